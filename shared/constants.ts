@@ -21,18 +21,18 @@ export const URL_LENGTH_LIMIT = 2_048;
 /** Allowed links: web pages, and nothing that a browser would execute. */
 export const WEB_ADDRESS = /^https?:\/\//i;
 
-/** The names of the avatars, in the order of their ids, which start at 1. */
+/** The messages with the names of the avatars, in the order of their ids, which start at 1. */
 export const AVATAR_NAMES = [
-  "Whale",
-  "Heron",
-  "Crab",
-  "Octopus",
-  "Turtle",
-  "Starfish",
-  "Seahorse",
-  "Lighthouse",
-  "Sailing boat",
-  "Seal",
+  "whale",
+  "heron",
+  "crab",
+  "octopus",
+  "turtle",
+  "starfish",
+  "seahorse",
+  "lighthouse",
+  "sailingBoat",
+  "seal",
 ] as const;
 export const AVATAR_COUNT = AVATAR_NAMES.length;
 

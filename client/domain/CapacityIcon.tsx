@@ -1,14 +1,8 @@
 import type { CapacityScore } from "../../shared/enumerations.ts";
-import type { MessageKey } from "../../shared/messages.ts";
+import { CAPACITY_NAMES } from "./capacity-names.ts";
 import styles from "./CapacityIcon.module.css";
 import { classNames } from "../components/class-names.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-
-const MESSAGES = {
-  [-1]: "lowerCapacity",
-  0: "usualCapacity",
-  1: "higherCapacity",
-} as const satisfies Record<CapacityScore, MessageKey<"participation">>;
 
 /** Filled cells of the battery. */
 const CELLS: Record<CapacityScore, number> = { [-1]: 1, 0: 2, 1: 3 };
@@ -19,7 +13,7 @@ const COLORS: Record<CapacityScore, string> = { [-1]: "low", 0: "usual", 1: "hig
 export function CapacityIcon({ score }: { score: CapacityScore | null | undefined }) {
   const say = useMessages("participation");
   if (score === null || score === undefined || !(score in CELLS)) return null;
-  const name = say(MESSAGES[score]);
+  const name = say(CAPACITY_NAMES[score]);
   return (
     <span role="img" aria-label={name} title={name} className={classNames(styles["capacity"], styles[COLORS[score]])}>
       <svg width={22} height={14} viewBox="0 0 22 14" aria-hidden>

@@ -2,6 +2,7 @@ import { Modal } from "antd";
 import type { InvitationLink } from "../../shared/invitations.ts";
 import type { Say } from "../../shared/messages.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
+import { sayNow } from "../hooks/use-messages.ts";
 import { CopyableUrl } from "../components/CopyableUrl.tsx";
 
 /** Shows how an invited person gets their link. */
@@ -30,7 +31,7 @@ function InvitationText({ say, name, url, onBack, children }: InvitationTextProp
   return url ? (
     <>
       <p>{children}</p>
-      <CopyableUrl url={url} label={say("copyLink")} />
+      <CopyableUrl url={url} label={sayNow("common")("copyLink")} />
       <p>{say("worksOnce", { name })}</p>
     </>
   ) : (

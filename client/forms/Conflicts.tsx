@@ -13,6 +13,7 @@ interface ConflictsProps<Values extends object> {
 /** The fields that the person and somebody else have both changed, each with both versions to choose from. */
 export function Conflicts<Values extends object>({ form, labels }: ConflictsProps<Values>) {
   const say = useMessages("forms");
+  const sayValue = useMessages("labels");
   const peopleById = usePeopleById();
   const author = form.changedBy === null ? undefined : peopleById.get(form.changedBy);
   return (
@@ -27,8 +28,8 @@ export function Conflicts<Values extends object>({ form, labels }: ConflictsProp
               key={field}
               label={labels[field]}
               versions={[
-                { title: say("theirs"), text: describeField(form.saved, field) },
-                { title: say("yours"), text: describeField(form.initialValues, field) },
+                { title: say("theirs"), text: describeField(form.saved, field, sayValue) },
+                { title: say("yours"), text: describeField(form.initialValues, field, sayValue) },
               ]}
             >
               <Flex gap="small">

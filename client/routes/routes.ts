@@ -36,7 +36,7 @@ export const ROUTES: readonly Route[] = [
     ...route(ROUTE_PATHS.editCollective, "members", () =>
       import("../features/collective/EditCollectivePage.tsx").then((m) => m.EditCollectivePage),
     ),
-    pieces: ["collective", "eoi", "undo"],
+    pieces: ["collective", "eoi", "labels", "undo"],
   },
   {
     ...route(ROUTE_PATHS.people, "members", () =>
@@ -66,7 +66,7 @@ export const ROUTES: readonly Route[] = [
     ...route(ROUTE_PATHS.editPerson, "members", () =>
       import("../features/people/EditPersonPage.tsx").then((m) => m.EditPersonPage),
     ),
-    pieces: ["people", "undo"],
+    pieces: ["labels", "people", "undo"],
   },
   {
     ...route(ROUTE_PATHS.crews, "members", () => import("../features/crews/CrewsPage.tsx").then((m) => m.CrewsPage)),
@@ -76,17 +76,17 @@ export const ROUTES: readonly Route[] = [
     ...route(ROUTE_PATHS.newCrew, "members", () =>
       import("../features/crews/NewCrewPage.tsx").then((m) => m.NewCrewPage),
     ),
-    pieces: ["crews"],
+    pieces: ["crews", "labels"],
   },
   {
     ...route(ROUTE_PATHS.crew, "members", () => import("../features/crews/CrewPage.tsx").then((m) => m.CrewPage)),
-    pieces: ["convening", "crews", "links", "interval-words"],
+    pieces: ["convening", "crews", "labels", "links", "interval-words"],
   },
   {
     ...route(ROUTE_PATHS.editCrew, "members", () =>
       import("../features/crews/EditCrewPage.tsx").then((m) => m.EditCrewPage),
     ),
-    pieces: ["crews", "undo"],
+    pieces: ["crews", "labels", "undo"],
   },
   {
     ...route(ROUTE_PATHS.intervals, "members", () =>
@@ -98,7 +98,7 @@ export const ROUTES: readonly Route[] = [
     ...route(ROUTE_PATHS.newInterval, "members", () =>
       import("../features/intervals/NewIntervalPage.tsx").then((m) => m.NewIntervalPage),
     ),
-    pieces: ["intervals", "interval-words"],
+    pieces: ["intervals", "interval-words", "labels"],
   },
   {
     ...route(ROUTE_PATHS.interval, "members", () =>
@@ -111,7 +111,7 @@ export const ROUTES: readonly Route[] = [
     ...route(ROUTE_PATHS.editInterval, "members", () =>
       import("../features/intervals/EditIntervalPage.tsx").then((m) => m.EditIntervalPage),
     ),
-    pieces: ["intervals", "interval-words"],
+    pieces: ["intervals", "interval-words", "labels"],
   },
   {
     ...route(ROUTE_PATHS.myParticipation, "members", () =>
@@ -129,7 +129,7 @@ export const ROUTES: readonly Route[] = [
     ...route(ROUTE_PATHS.entryPathway, "members", () =>
       import("../features/entry-pathways/EntryPathwayPage.tsx").then((m) => m.EntryPathwayPage),
     ),
-    pieces: ["entry", "eoi"],
+    pieces: ["entry", "eoi", "labels"],
   },
   {
     ...route(ROUTE_PATHS.activity, "members", () =>
@@ -141,7 +141,7 @@ export const ROUTES: readonly Route[] = [
     ...route(ROUTE_PATHS.settings, "members", () =>
       import("../features/settings/SettingsPage.tsx").then((m) => m.SettingsPage),
     ),
-    pieces: ["settings"],
+    pieces: ["auth", "settings"],
   },
   {
     ...route(ROUTE_PATHS.confirmAddress, "members", () =>

@@ -69,21 +69,12 @@ export interface English {
     "saved": "The collective has been saved.";
     "title": "Edit Collective";
     "shared": "What you all share.";
-    "name": "Name";
-    "noun_name": "Noun name";
     "nounHelp": "What you call it within a sentence. “The choir” becomes “everyone in the choir”.";
-    "description": "Description";
-    "links": "Links";
     "linksHelp": "Shown to members as Resources.";
-    "reminder_days": "Reminders";
     "remindersHelp": "How many days before an interval begins to email people who have not answered: up to three numbers, such as 10, 3. Leave empty to send none.";
-    "language": "Language";
-    "feature_eoi": "Public form";
-    "slug": "Slug";
     "slugHelp": "The address of the public form. Use lowercase letters, numbers and hyphens.";
     "slugUrl": "The public form: {url}. Use lowercase letters, numbers and hyphens.";
     "useSlug": "Use “{proposed}”";
-    "eoi_description": "Introduction of the public form";
     "introductionHelp": "What people who would like to join read first. Markdown: **bold**, lists with -, [links](https://...).";
   };
   "common": {
@@ -147,7 +138,6 @@ export interface English {
     "joinedLater": "{place}; joined later";
   };
   "crews": {
-    "crews": "Crews";
     "whereWorkHappens": "Where the work happens, and who is in it.";
     "newCrew": "New crew";
     "noCrews": "No crews available. Please create a crew first.";
@@ -167,10 +157,7 @@ export interface English {
     "nameYou": "{name} (you)";
     "convenor": "Convenor";
     "notFound": "Error: Crew not found";
-    "activity": "Activity";
     "editCrew": "Edit crew";
-    "currentInterval": "Current interval #{interval}";
-    "nextInterval": "Next interval #{interval}";
     "peopleInInterval": "People in {crew} in interval {interval}";
     "whoConvenes": "Who convenes";
     "everybodyInOrder": "Everybody who volunteers, in order";
@@ -186,8 +173,6 @@ export interface English {
     "history": "History";
     "theHistory": "The history of this crew";
     "nobodyEarlier": "Nobody was in this crew in an earlier interval.";
-    "interval": "Interval {interval}";
-    "nobodyConvened": "Nobody convened.";
     "convened": "<person></person> <quiet>convened</quiet>";
     "with": "<quiet>With</quiet> <people></people>";
     "handover": "Handover";
@@ -198,9 +183,6 @@ export interface English {
     "crewCreated": "The crew has been created.";
     "editCrewTitle": "Edit Crew";
     "crewSaved": "The crew has been saved.";
-    "name": "Name";
-    "description": "Description";
-    "links": "Links";
     "markdownHint": "Markdown: **bold**, lists with -, [links](https://...).";
     "endCrew": "End this crew";
     "canArchive": "Nobody can choose an archived crew any more. Its page and history stay, and you can restore it.";
@@ -246,18 +228,14 @@ export interface English {
     "planOwnPartText": "Say how much capacity you have, and choose crews.";
     "fromLastConvenor": "From the last convenor of {crew}";
     "planHere": "Once there is one, you can plan your participation here.";
-    "currentInterval": "Current interval #{interval}";
-    "nextInterval": "Next interval #{interval}";
     "between": "Between intervals";
     "betweenText": "There is no current interval. The next one is coming up.";
     "noNext": "No next interval yet";
     "noNextText": "Add it, so that people can plan ahead.";
-    "newInterval": "New interval";
     "startsIn": "{days, plural, =1 {Starts tomorrow} other {Starts in # days}}";
     "leavesBefore": "You leave before it begins.";
     "day": "Day {day, number}";
     "dayOf": "Day {day, number} of {days, number}";
-    "sameAsLastTime": "Same as last time";
     "myCrews": "My Crews";
     "inNoCrew": "You are not in any crew this interval";
     "joinByPlanning": "Crews are where the work happens. You can join them when you plan your participation.";
@@ -349,7 +327,6 @@ export interface English {
     "editCollective": "Edit collective";
     "notFound": "Entry Pathway not found";
     "answeredOrWithdrawn": "It may have been answered or withdrawn in the meantime.";
-    "back": "Back to the entry pathways";
     "sentOn": "Expression of interest, sent {date, date, long}";
     "noAnswer": "No answer";
     "youAnswer": "You are answering them.";
@@ -483,7 +460,6 @@ export interface English {
     "discardTyped": "Discard what you typed?";
     "discardIt": "Discard it";
     "deletedFromDevice": "It is deleted from this device.";
-    "cancel": "Cancel";
     "thanks": "Thank you for your interest!";
     "mailOnItsWay": "An email to {email} is on its way. It contains a link to read, change or delete your submission.";
     "alreadySubmitted": "I think we already have a submission from you";
@@ -516,6 +492,8 @@ export interface English {
   };
   "interval-words": {
     "interval": "Interval {interval}";
+    "currentInterval": "Current interval #{interval}";
+    "nextInterval": "Next interval #{interval}";
     "dates": "{start} – {end}";
     "datesOpen": "{start} – open end";
     "choice": "Interval";
@@ -535,9 +513,7 @@ export interface English {
     "updatePlan": "Update your participation";
   };
   "intervals": {
-    "intervals": "Intervals";
     "periods": "The periods people plan for.";
-    "newInterval": "New interval";
     "laterOnes": "Later intervals follow on from the first.";
     "number": "#";
     "current": "Current";
@@ -551,7 +527,6 @@ export interface English {
     "capacity": "Capacity";
     "lastIntervals": "{intervals, plural, one {The last # interval with answers.} other {The last # intervals with answers.}}";
     "byInterval": "Answers and capacity by interval";
-    "interval": "Interval";
     "capacityOf": "Capacity: {level}";
     "bar": "Interval {interval}: {part} {count, number}";
     "participating": "Taking part";
@@ -567,8 +542,6 @@ export interface English {
     "follows": "It follows Interval {interval}.";
     "create": "Create interval";
     "created": "The interval has been created.";
-    "startDate": "Start date";
-    "endDate": "End date";
     "earliestStart": "It can start on {date} at the earliest.";
     "length": "{days, plural, one {# day.} other {# days.}}";
     "areYouSure": "Are you sure?";
@@ -604,8 +577,6 @@ export interface English {
     "isCurrent": "The current interval.";
     "nextStarts": "{days, plural, =1 {The next interval. It starts tomorrow.} other {The next interval. It starts in # days.}}";
     "laterStarts": "{days, plural, =1 {A later interval. It starts tomorrow.} other {A later interval. It starts in # days.}}";
-    "activity": "Activity";
-    "people": "People";
     "changeDates": "Change dates";
     "thisInterval": "This interval";
     "crews": "Crews";
@@ -668,12 +639,10 @@ export interface English {
     "alsoYourself": "You can also give them the link yourself.";
     "giveLink": "No mail server is set, so the email is only kept as a file on the server. Please give them the link yourself.";
     "askHost": "No mail server is set, so the email is only kept as a file on the server. {name} was a member before, and is one again once they accept. For their privacy, the link is shown to nobody else: please ask the host for it.";
-    "copyLink": "Copy the link";
     "worksOnce": "It works once, within 7 days. Anyone who has it can join as {name}.";
     "done": "Done";
   };
   "journal": {
-    "title": "Activity";
     "context": "What has changed in the last two years, and who did it.";
     "theActivity": "The activity";
     "nothingMatches": "Nothing matches";
@@ -706,7 +675,6 @@ export interface English {
     "before": "Before";
     "after": "After";
     "now": "Now";
-    "undo": "Undo";
     "undoEntry": "Undo: {entry}";
     "restoreField": "Restore: {label}";
     "changedSince": "Something has changed since";
@@ -801,31 +769,26 @@ export interface English {
     "interestLink": "With this link you can read, change and delete your submission. Keep it private: anyone who has it can do the same.";
     "yourSubmission": "Your submission";
     "interestReaders": "Present and future participants of {hasNoun, select, yes {{noun}} other {the collective}} can read your answers, but not your address. It is used for this email and for the answer: an invitation to join, or an email that declines.";
-    "interestDeletion": "Your submission is deleted when you delete it, when you accept an invitation to join, when it is declined, or one year after you sent it.";
     "interestMistake": "If you did not submit anything, somebody entered your address by mistake. You can delete it with this link.";
     "interestDeleted": "Your submission has been deleted, with all your answers.";
     "invitationSubject": "Your invitation to {collective}";
     "invited": "Hello {name}! You are invited to join {collective}.";
     "invitedBy": "Hello {name}! {inviter} invites you to join {collective}.";
     "invitationHow": "Use this link to choose your password and sign in. It works once, within 7 days. Any member can send you a new one.";
-    "join": "Join";
     "invitationNext": "Before each interval, everyone in {hasNoun, select, yes {{noun}} other {the collective}} says how much capacity they have, and joins crews. You can start with the next interval.";
     "ignoreIfUnexpected": "If you did not expect this, you can ignore it.";
     "leftSubject": "You were marked as having left {collective}";
     "marked": "We have not heard from you for a while. You were marked as having left {collective}, with this reason:";
     "markedBy": "We have not heard from you for a while. {author} has marked you as having left {collective}, with this reason:";
     "undoLeaving": "If that is right, there is nothing to do. If it is not, you can undo it within 30 days; nothing of yours has been deleted.";
-    "stillHere": "I am still here";
     "inviteAgain": "Later, anybody in the group can invite you again.";
     "returnSubject": "Your return to {collective} is planned for {date, date, long}";
     "returnWhen": "You are on hiatus from {collective}, and plan to return on {date, date, long}.";
     "returnStill": "If that is still right, plan how you will take part. If it is not, choose another date or change your answer.";
-    "planParticipation": "Plan your participation";
     "stillWithSubject": "Are you still with {collective}?";
     "notHeard": "We have not heard from you for {intervals, plural, one {# interval} other {# intervals}}. That is fine; life gets busy. It helps everybody to know what to count on.";
     "sayRoom": "If you are with us, say what you have room for, however little.";
     "sayRest": "If you would rather rest for a while, or leave, you can say that too. Nobody will ask why.";
-    "restOrLeave": "Rest or leave";
     "conveneSubject": "You convene {crew} in interval {interval} of {collective}";
     "noLongerConveneSubject": "You no longer convene {crew} in interval {interval} of {collective}";
     "conveningSubject": "What you convene has changed in interval {interval} of {collective}";
@@ -890,9 +853,12 @@ export interface English {
     "lowerCapacity": "Lower capacity";
     "usualCapacity": "Usual capacity";
     "higherCapacity": "Higher capacity";
+    "wellbeing": "Wellbeing";
+    "focus": "Focus";
+    "furtherContext": "Further context";
+    "sameAsLastTime": "Same as last time";
   };
   "people": {
-    "people": "People";
     "whoTakesPart": "Who is taking part, and in which crews.";
     "formerMembers": "Former members";
     "newPerson": "New person";
@@ -917,12 +883,10 @@ export interface English {
     "higher": "Higher";
     "notGiven": "Not given";
     "you": "you";
-    "noAnswerFor": "{intervals, plural, one {No answer for # interval} other {No answer for # intervals}}";
     "invited": "invited";
     "noAnswerYet": "no answer yet";
     "personNotFound": "Person not found";
     "thisIsYou": "This is you";
-    "activity": "Activity";
     "edit": "Edit";
     "isExiting": "{name} is exiting the collective.";
     "isOnHiatus": "{name} is on hiatus from the collective.";
@@ -934,13 +898,7 @@ export interface English {
     "contact": "Contact";
     "crews": "Crews";
     "myCapacity": "My capacity";
-    "lowerCapacity": "Lower capacity";
-    "usualCapacity": "Usual capacity";
-    "higherCapacity": "Higher capacity";
     "keptPrivate": "Wellbeing, focus and further context are kept private.";
-    "wellbeing": "Wellbeing";
-    "focus": "Focus";
-    "furtherContext": "Further context";
     "markAsLeft": "Mark as having left";
     "markTitle": "Mark {name} as having left?";
     "markText": "They can no longer sign in, and are no longer part of this interval or later ones. They get an email with your reason and a link to undo this within 30 days. Past intervals keep their name.";
@@ -955,7 +913,6 @@ export interface English {
     "actions": "Actions";
     "askedBack": "{link, select, expired {Asked back. Their link has expired.} other {Asked back. Their link works until {date}.}}";
     "markedBy": "Marked by {by}: {reason}";
-    "undo": "Undo";
     "undoThatLeft": "Undo that {name} left";
     "askBack": "Ask back";
     "askBackName": "Ask back {name}";
@@ -969,7 +926,6 @@ export interface English {
     "typeRightAddress": "Type the right address. It gets a new link; the earlier link stops working. Members do not see the address.";
     "email": "Email";
     "sendNewLink": "Send a new link";
-    "cancel": "Cancel";
     "withdraw": "Withdraw";
     "withdrawInvitation": "Withdraw the invitation for {name}";
     "withdrawTitle": "Withdraw the invitation for {name}?";
@@ -986,21 +942,9 @@ export interface English {
     "theirLink": "{link, select, expired {Their link has expired} other {Their link works until {date}}}";
     "editPerson": "Edit Person";
     "howOthersSeeYou": "How others see you.";
-    "displayName": "Display name";
-    "avatar": "Avatar";
     "aboutMe": "About me";
     "contactDetails": "Contact details";
     "profileSaved": "Your profile has been saved.";
-    "Whale": "Whale";
-    "Heron": "Heron";
-    "Crab": "Crab";
-    "Octopus": "Octopus";
-    "Turtle": "Turtle";
-    "Starfish": "Starfish";
-    "Seahorse": "Seahorse";
-    "Lighthouse": "Lighthouse";
-    "Sailing boat": "Sailing boat";
-    "Seal": "Seal";
     "contactsHelp": "Only members see them. Web addresses, email addresses and phone numbers become links.";
     "contactRow": "contact {number}";
     "contactLabel": "Label";
@@ -1011,7 +955,6 @@ export interface English {
   "planning": {
     "title": "Participating in Interval {interval}";
     "notLoaded": "Your participation could not be loaded.";
-    "checkConnection": "Please check your connection.";
     "collectiveNotFound": "Error: Collective not found.";
     "personNotFound": "Error: Person ID not found.";
     "intervalNotFound": "Error: Interval not found.";
@@ -1040,13 +983,9 @@ export interface English {
     "loadSaved": "Load the saved answers";
     "lastAnswers": "These are your answers and crews from Interval {interval}. Check them, and submit.";
     "beginWithLast": "Begin with your answers and crews from Interval {interval}?";
-    "sameAsLastTime": "Same as last time";
     "startEmpty": "Start empty";
     "keepPrivate": "Keep private";
     "keepPrivateMeaning": "Hides what you write on this page from the group. Everyone still sees your capacity level.";
-    "wellbeing": "Wellbeing";
-    "focus": "Focus";
-    "furtherContext": "Further context";
     "wellbeingHints": "Hints for how you are";
     "focusHints": "Hints for what takes your time";
     "pickOrType": "Pick a value and/or type in any additional context";
@@ -1108,11 +1047,8 @@ export interface English {
     "whatCrewsLack": "What crews still lack:";
     "crewLacks": "{crew}: {lacks}";
     "more": "{crews, plural, one {and # more} other {and # more}}";
-    "plan": "Plan your participation";
-    "sameAsLastTime": "Same as last time";
   };
   "settings": {
-    "settings": "Settings";
     "context": "Your own choices. What others see of you is in <profile>your profile</profile>.";
     "sections": "Sections";
     "preferences": "Preferences";
@@ -1128,7 +1064,6 @@ export interface English {
     "security": "Security log";
     "yourData": "Your data";
     "leaving": "Leaving for good";
-    "cancel": "Cancel";
     "nothingYet": "Nothing yet.";
     "currentPassword": "Current password";
     "saveAsFile": "Save as a file";
@@ -1189,9 +1124,6 @@ export interface English {
     "backToSettings": "Back to the settings";
     "addressChanged": "Your address has been changed. Sign in with the new one from now on.";
     "changePassword": "Change password";
-    "forgotPassword": "Forgot your password?";
-    "newPassword": "New password";
-    "endFeeds": "Also end the private addresses of my calendar and my activity";
     "passwordChanged": "Your password has been changed. You are signed out everywhere else.";
     "twoStepHelp": "After your password, you also enter a code that an app on your phone shows. Someone who learns your password cannot sign in with it alone.";
     "turnOn": "Turn on";

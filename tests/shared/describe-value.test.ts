@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { say } from "../../server/messages.ts";
 import { describeField, describeValue } from "../../shared/describe-value.ts";
 
 test.each([
@@ -18,7 +19,7 @@ test.each([
     "Matrix · https://chat.example.org · Chat\nWebsite · https://garden.example.org",
   ],
 ])("%j in words", (value, words) => {
-  expect(describeValue(value)).toBe(words);
+  expect(describeValue(value, say("en", "labels"))).toBe(words);
 });
 
 test.each([
@@ -26,5 +27,5 @@ test.each([
   [{ avatar_id: 4 }, "avatar_id", "Octopus"],
   [{ about: null }, "about", "(empty)"],
 ])("of %j, %s is in words", (thing, field, words) => {
-  expect(describeField(thing, field)).toBe(words);
+  expect(describeField(thing, field, say("en", "labels"))).toBe(words);
 });

@@ -24,7 +24,7 @@ export function EditCollectivePage() {
 
 function EditCollectiveForm({ collective }: { collective: Collective }) {
   const say = useMessages("collective");
-  const labels = collectiveLabels(say);
+  const labels = collectiveLabels(useMessages("labels"));
   const saved = useMemo(() => collectiveValues(collective), [collective]);
   const { client } = trpc.useUtils();
   const offer = useUndoOffer(say("saved"));

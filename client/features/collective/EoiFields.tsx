@@ -12,6 +12,7 @@ const Markdown = lazyComponent(() => import("../../components/Markdown.tsx").the
 /** The fields of the public form: whether it is open, its URL, and its introduction. */
 export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void }) {
   const say = useMessages("collective");
+  const sayLabel = useMessages("labels");
   const text = Form.useWatch<string | undefined>("eoi_description");
   return (
     <>
@@ -20,13 +21,13 @@ export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void
           <Form.Item name="feature_eoi" valuePropName="checked" noStyle>
             <Switch id={PUBLIC_FORM_SWITCH} />
           </Form.Item>
-          <label htmlFor={PUBLIC_FORM_SWITCH}>{say("feature_eoi")}</label>
+          <label htmlFor={PUBLIC_FORM_SWITCH}>{sayLabel("feature_eoi")}</label>
         </Flex>
       </Form.Item>
       <SlugField onUse={onUseSlug} />
       <Form.Item
         name="eoi_description"
-        label={say("eoi_description")}
+        label={sayLabel("eoi_description")}
         rules={collectiveRules("eoi_description")}
         extra={say("introductionHelp")}
       >

@@ -9,7 +9,7 @@ export function ReminderDaysField() {
   return (
     <Form.Item
       name="reminder_days"
-      label={say("reminder_days")}
+      label={useMessages("labels")("reminder_days")}
       rules={collectiveRules("reminder_days")}
       extra={say("remindersHelp")}
     >

@@ -13,7 +13,7 @@ export function SlugField({ onUse }: { onUse: (proposed: string) => void }) {
   return (
     <Form.Item
       name="slug"
-      label={say("slug")}
+      label={useMessages("labels")("slug")}
       dependencies={["feature_eoi"]}
       rules={collectiveRules("slug")}
       extra={

@@ -16,7 +16,7 @@ export interface CollectiveValues {
   language: Language | null;
 }
 
-export function collectiveLabels(say: Say<"collective">): Record<keyof CollectiveValues, string> {
+export function collectiveLabels(say: Say<"labels">): Record<keyof CollectiveValues, string> {
   return {
     name: say("name"),
     noun_name: say("noun_name"),

@@ -17,7 +17,8 @@ interface CrewFormProps {
 
 export function CrewForm({ form, ...button }: CrewFormProps) {
   const say = useMessages("crews");
-  const labels = { name: say("name"), description: say("description"), links: say("links") };
+  const sayLabel = useMessages("labels");
+  const labels = { name: sayLabel("name"), description: sayLabel("description"), links: sayLabel("links") };
   return (
     <DraftForm form={form} name="crew" labels={labels} {...button} cancelTo={paths.crews}>
       <Form.Item name="name" label={labels.name} rules={schemaRules(loadCrewSchema, "name")}>

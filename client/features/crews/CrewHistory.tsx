@@ -52,6 +52,8 @@ function PastIntervals({ crewId, entries }: { crewId: number; entries: readonly 
 
 function PastInterval({ crewId, entry }: { crewId: number; entry: CrewHistoryEntry }) {
   const say = useMessages("crews");
+  const sayConvening = useMessages("convening");
+  const sayInterval = useMessages("interval-words");
   const { intervals, today } = useCollectiveState();
   const { interval_id, convenor_id, person_ids, handover } = entry;
   const interval = intervals.find(({ id }) => id === interval_id);
@@ -59,7 +61,7 @@ function PastInterval({ crewId, entry }: { crewId: number; entry: CrewHistoryEnt
   return (
     <li className={styles["interval"]}>
       <Flex vertical>
-        <Link href={paths.interval(interval_id)}>{say("interval", { interval: String(interval_id) })}</Link>
+        <Link href={paths.interval(interval_id)}>{sayInterval("interval", { interval: String(interval_id) })}</Link>
         <Text secondary>{interval && <IntervalDates interval={interval} />}</Text>
       </Flex>
       <Flex vertical>
@@ -70,7 +72,7 @@ function PastInterval({ crewId, entry }: { crewId: number; entry: CrewHistoryEnt
               {say.rich("convened", { person: () => convenor, quiet })}
             </>
           ) : (
-            <Text secondary>{say("nobodyConvened")}</Text>
+            <Text secondary>{sayConvening("nobodyConvened")}</Text>
           )}
         </Text>
         <Others ids={person_ids.filter((id) => id !== convenor_id)} />

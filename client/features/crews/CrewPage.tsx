@@ -20,6 +20,8 @@ import { Handovers } from "./Handovers.tsx";
 /** A crew over time: who is in it now and next, its handovers, and its history. */
 export function CrewPage({ crewId }: { crewId: string }) {
   const say = useMessages("crews");
+  const sayPage = useMessages("layout");
+  const sayInterval = useMessages("interval-words");
   const { crews, intervals, today } = useCollectiveState();
   const crew = crews.find(({ id }) => id === parseId(crewId));
   if (!crew) return <CrewNotFound />;
@@ -30,7 +32,7 @@ export function CrewPage({ crewId }: { crewId: string }) {
       title={crew.name}
       actions={
         <>
-          <LinkButton href={activityOf("crew", crew.id)}>{say("activity")}</LinkButton>
+          <LinkButton href={activityOf("crew", crew.id)}>{sayPage("activity")}</LinkButton>
           <LinkButton href={paths.editCrew(crew.id)}>{say("editCrew")}</LinkButton>
         </>
       }
@@ -40,13 +42,17 @@ export function CrewPage({ crewId }: { crewId: string }) {
       <TwoColumns>
         {current && (
           <CrewInInterval
-            title={say("currentInterval", { interval: String(current.id) })}
+            title={sayInterval("currentInterval", { interval: String(current.id) })}
             crew={crew}
             interval={current}
           />
         )}
         {next && crew.archived_at === null && (
-          <CrewInInterval title={say("nextInterval", { interval: String(next.id) })} crew={crew} interval={next} />
+          <CrewInInterval
+            title={sayInterval("nextInterval", { interval: String(next.id) })}
+            crew={crew}
+            interval={next}
+          />
         )}
       </TwoColumns>
       <Handovers key={crew.id} crew={crew} />

@@ -14,12 +14,13 @@ import { CrewsOfInterval } from "./CrewsOfInterval.tsx";
 /** All crews, with their people in an interval. */
 export function CrewsPage() {
   const say = useMessages("crews");
+  const sayPage = useMessages("layout");
   const { crews } = useCollectiveState();
   const chosen = useChosenInterval();
   return (
     <Page
       width="wide"
-      title={say("crews")}
+      title={sayPage("crews")}
       context={say("whereWorkHappens")}
       actions={
         <LinkButton href={paths.newCrew} icon={<PlusOutlined />}>

@@ -25,6 +25,7 @@ interface IntervalCardsProps {
 /** The current and the next interval, side by side if there is room. */
 export function IntervalCards({ current, next, me, today, action }: IntervalCardsProps) {
   const say = useMessages("dashboard");
+  const sayInterval = useMessages("interval-words");
   const { crews, intervals } = useCollectiveState();
   if (!current && !next) {
     return <NoIntervalYet text={say("planHere")} />;
@@ -37,7 +38,7 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
     <TwoColumns>
       {current ? (
         <IntervalCard
-          title={say("currentInterval", { interval: String(current.id) })}
+          title={sayInterval("currentInterval", { interval: String(current.id) })}
           interval={current}
           own={me.current_interval}
           today={today}
@@ -50,7 +51,7 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
       )}
       {next ? (
         <IntervalCard
-          title={say("nextInterval", { interval: String(next.id) })}
+          title={sayInterval("nextInterval", { interval: String(next.id) })}
           interval={next}
           own={me.next_interval}
           today={today}
@@ -63,7 +64,7 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
           <EmptyState
             title={say("noNext")}
             text={say("noNextText")}
-            action={<LinkButton href={paths.newInterval}>{say("newInterval")}</LinkButton>}
+            action={<LinkButton href={paths.newInterval}>{sayInterval("newInterval")}</LinkButton>}
           />
         </Card>
       )}

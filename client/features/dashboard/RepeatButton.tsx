@@ -23,7 +23,7 @@ interface RepeatButtonProps {
  * (`docs/domain/participation.md#same-as-last-time`).
  */
 export function RepeatButton({ intervalId, last }: RepeatButtonProps) {
-  const say = useMessages("dashboard");
+  const say = useMessages("participation");
   const { crews } = useCollectiveState();
   const { answers, goneCrewIds } = sameAsLastTime(last, new Set(choosableCrews(crews).map(({ id }) => id)));
   const goneCrewsText = useGoneCrewsText();

@@ -23,6 +23,7 @@ const ANSWERS = ["interest", "context", "referral", "conflict_experience", "part
 /** The answers of a person who would like to join. */
 export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string }) {
   const say = useMessages("entry");
+  const sayCommon = useMessages("common");
   const { entry_pathways: pathways, time_zone } = useCollectiveState();
   const pathway = pathways.find(({ id }) => id === parseId(entryPathwayId));
   if (!pathway) {
@@ -38,7 +39,7 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
     <PageContainer width="text">
       <div className={styles["back"]}>
         <Link href={paths.entryPathways}>
-          <ArrowLeftOutlined aria-hidden /> {say("back")}
+          <ArrowLeftOutlined aria-hidden /> {sayCommon("backToEntryPathways")}
         </Link>
       </div>
       <Page

@@ -6,6 +6,7 @@ import { Dialog } from "../../public-ui/Dialog.tsx";
 /** Empties the form, after a confirmation. */
 export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   const say = useMessages("interest");
+  const sayCommon = useMessages("common");
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   function discard() {
@@ -21,7 +22,7 @@ export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
           onClose={close}
           actions={
             <>
-              <Button onClick={close}>{say("cancel")}</Button>
+              <Button onClick={close}>{sayCommon("cancel")}</Button>
               <Button kind="primary" danger onClick={discard}>
                 {say("discardIt")}
               </Button>

@@ -16,6 +16,7 @@ interface WithdrawButtonProps {
 /** Deletes a submission after a confirmation, and continues to the public form. */
 export function WithdrawButton({ reference, interestPage }: WithdrawButtonProps) {
   const say = useMessages("interest");
+  const sayCommon = useMessages("common");
   const [asking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   function leave() {
@@ -44,7 +45,7 @@ export function WithdrawButton({ reference, interestPage }: WithdrawButtonProps)
           onClose={close}
           actions={
             <>
-              <Button onClick={close}>{say("cancel")}</Button>
+              <Button onClick={close}>{sayCommon("cancel")}</Button>
               <Button kind="primary" danger loading={withdraw.isPending} onClick={() => withdraw.mutate(reference)}>
                 {say("delete")}
               </Button>

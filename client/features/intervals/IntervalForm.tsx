@@ -32,7 +32,8 @@ interface IntervalFormProps {
 export function IntervalForm({ loadSchema, minimum, endHint, children, ...form }: IntervalFormProps) {
   const say = useMessages("intervals");
   const language = useLanguage();
-  const labels = { start_date: say("startDate"), end_date: say("endDate") };
+  const sayLabel = useMessages("labels");
+  const labels = { start_date: sayLabel("start_date"), end_date: sayLabel("end_date") };
   const rules = (field: keyof IntervalValues) => schemaRules(loadSchema, field);
   return (
     <DraftForm {...form} name="interval" labels={labels} doubt={(dates) => doubtLength(say, dates)}>

@@ -64,6 +64,7 @@ function barsOf<Kind extends "answers" | "capacity">(
 /** The chart as a table, for people who cannot see it. */
 function Numbers({ intervals }: { intervals: readonly IntervalCounts[] }) {
   const say = useMessages("intervals");
+  const sayInterval = useMessages("interval-words");
   const [parts, levels] = [answerParts(say), capacityLevels(say)];
   const headings = [...parts, ...levels.map(({ label }) => ({ label: say("capacityOf", { level: label }) }))];
   return (
@@ -71,7 +72,7 @@ function Numbers({ intervals }: { intervals: readonly IntervalCounts[] }) {
       <caption>{say("byInterval")}</caption>
       <thead>
         <tr>
-          <th scope="col">{say("interval")}</th>
+          <th scope="col">{sayInterval("choice")}</th>
           {headings.map(({ label }) => (
             <th key={label} scope="col">
               {label}

@@ -16,6 +16,7 @@ import { PlanButton } from "./PlanButton.tsx";
 /** How an interval comes together: answers, crews in need, capacity, and who comes and goes. */
 export function IntervalPage({ intervalId }: { intervalId: string }) {
   const say = useMessages("intervals");
+  const sayPage = useMessages("layout");
   const sayInterval = useMessages("interval-words");
   const { intervals, current_interval: current, today } = useCollectiveState();
   const [, navigate] = useLocation();
@@ -34,8 +35,8 @@ export function IntervalPage({ intervalId }: { intervalId: string }) {
       context={describe(say, interval, { current, next, past, today })}
       actions={
         <>
-          <LinkButton href={activityOf("interval", interval.id)}>{say("activity")}</LinkButton>
-          <LinkButton href={peopleOfInterval(interval.id)}>{say("people")}</LinkButton>
+          <LinkButton href={activityOf("interval", interval.id)}>{sayPage("activity")}</LinkButton>
+          <LinkButton href={peopleOfInterval(interval.id)}>{sayPage("people")}</LinkButton>
           {!past && <LinkButton href={paths.editInterval(interval.id)}>{say("changeDates")}</LinkButton>}
           {!past && <PlanButton interval={interval} />}
         </>

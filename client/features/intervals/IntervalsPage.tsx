@@ -19,6 +19,8 @@ import { IntervalHistory } from "./IntervalHistory.tsx";
 /** All intervals, newest first. */
 export function IntervalsPage() {
   const say = useMessages("intervals");
+  const sayPage = useMessages("layout");
+  const sayInterval = useMessages("interval-words");
   const language = useLanguage();
   const { intervals, current_interval: current, today } = useCollectiveState();
   const columns = useMemo(
@@ -29,12 +31,12 @@ export function IntervalsPage() {
   return (
     <Page
       width="text"
-      title={say("intervals")}
+      title={sayPage("intervals")}
       context={say("periods")}
       actions={
         intervals.length > 0 && (
           <LinkButton type="primary" href={paths.newInterval} icon={<PlusOutlined />}>
-            {say("newInterval")}
+            {sayInterval("newInterval")}
           </LinkButton>
         )
       }
@@ -46,7 +48,7 @@ export function IntervalsPage() {
           <IntervalHistory />
 
           <DataTable
-            name={say("intervals")}
+            name={sayPage("intervals")}
             columns={columns}
             rows={newestFirst}
             rowKey={({ id }) => id}

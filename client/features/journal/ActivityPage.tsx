@@ -19,13 +19,14 @@ const FeedDialog = lazyComponent(() => import("./FeedDialog.tsx").then((m) => m.
 /** Everything that changed, newest first, with Undo where it is possible (`docs/domain/journal.md#journal`). */
 export function ActivityPage() {
   const say = useMessages("journal");
+  const sayPage = useMessages("layout");
   const { filter, query, earlier } = useJournal();
   const { time_zone } = useCollectiveState();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <Page
       width="text"
-      title={say("title")}
+      title={sayPage("activity")}
       context={say("context")}
       actions={<DialogButton renderDialog={(props) => <FeedDialog {...props} />}>{say("feed")}</DialogButton>}
     >

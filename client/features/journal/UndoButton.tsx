@@ -15,6 +15,7 @@ const UndoChoice = lazyComponent(() => import("./UndoChoice.tsx").then((m) => m.
 /** Undoes a change, at once or, where something was changed again since, after a choice between both versions. */
 export function UndoButton({ entry }: { entry: JournalEntry }) {
   const say = useMessages("journal");
+  const sayCommon = useMessages("common");
   const sayUndone = useMessages("undo");
   const { revision, kind, text, undo } = entry;
   const { client } = trpc.useUtils();
@@ -31,7 +32,11 @@ export function UndoButton({ entry }: { entry: JournalEntry }) {
     // What can be undone has changed: by this undo or, if it failed, by somebody else.
     onSettled: () => loadAround({ ...filter, before: revision + 1 }),
   });
-  const button = { size: "small", "aria-label": say("undoEntry", { entry: text }), children: say("undo") } as const;
+  const button = {
+    size: "small",
+    "aria-label": say("undoEntry", { entry: text }),
+    children: sayCommon("undo"),
+  } as const;
   if (undo.some(({ changed_since }) => changed_since)) {
     return (
       <DialogButton

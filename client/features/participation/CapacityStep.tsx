@@ -23,10 +23,10 @@ export function CapacityStep() {
   return (
     <>
       <KeepPrivate />
-      <Form.Item name="wellbeing" label={say("wellbeing")} rules={participationRules("wellbeing")}>
+      <Form.Item name="wellbeing" label={sayShared("wellbeing")} rules={participationRules("wellbeing")}>
         <HintTextArea hints={hintsOf(say, WELLBEING_HINTS)} hintLabel={say("wellbeingHints")} />
       </Form.Item>
-      <Form.Item name="focus" label={say("focus")} rules={participationRules("focus")}>
+      <Form.Item name="focus" label={sayShared("focus")} rules={participationRules("focus")}>
         <HintTextArea hints={hintsOf(say, FOCUS_HINTS)} hintLabel={say("focusHints")} />
       </Form.Item>
       <RadioItem
@@ -35,7 +35,7 @@ export function CapacityStep() {
         options={scores.map(({ value, words }) => ({ value, label: <Score score={value} words={words} /> }))}
         clearLabel={say("clearAnswer")}
       />
-      <Form.Item name="capacity" label={say("furtherContext")} rules={participationRules("capacity")}>
+      <Form.Item name="capacity" label={sayShared("furtherContext")} rules={participationRules("capacity")}>
         <Input.TextArea rows={4} />
       </Form.Item>
     </>

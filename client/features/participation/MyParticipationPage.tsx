@@ -23,7 +23,7 @@ export function MyParticipationPage({ intervalId }: { intervalId: string }) {
     return (
       <MessagePage
         title={say("notLoaded")}
-        text={error.data ? failureText(error) : say("checkConnection")}
+        text={error.data ? failureText(error) : sayAnywhere("yourConnection")}
         action={
           <Button type="primary" onClick={retry}>
             {sayAnywhere("tryAgain")}

@@ -28,6 +28,7 @@ interface SameAsLastTimeProps {
  */
 export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTimeProps) {
   const say = useMessages("planning");
+  const sayShared = useMessages("participation");
   const goneCrewsText = useGoneCrewsText();
   const { crews, intervals } = useCollectiveState();
   const [parameters] = useSearchParams();
@@ -73,7 +74,7 @@ export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTim
   }
   // People who have already begun keep what they typed.
   if (form.restored && !isAskedFor) return null;
-  const label = say("sameAsLastTime");
+  const label = sayShared("sameAsLastTime");
   return (
     <Alert
       type="info"

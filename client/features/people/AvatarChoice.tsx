@@ -7,7 +7,7 @@ import styles from "./AvatarChoice.module.css";
 
 /** A form field to choose one of the ten avatars. */
 export function AvatarChoice({ label, ...itemProps }: FormItemProps) {
-  const say = useMessages("people");
+  const say = useMessages("labels");
   const labelId = useId();
   return (
     <Form.Item {...itemProps} label={<span id={labelId}>{label}</span>}>

@@ -1,27 +1,22 @@
 import { Flex } from "antd";
-import type { CapacityScore } from "../../../shared/enumerations.ts";
 import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
+import { CAPACITY_NAMES } from "../../domain/capacity-names.ts";
 import { CapacityIcon } from "../../domain/CapacityIcon.tsx";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 
-const NAMES = {
-  [-1]: "lowerCapacity",
-  0: "usualCapacity",
-  1: "higherCapacity",
-} as const satisfies Record<CapacityScore, string>;
-
 /** A person's capacity: the score, which is always shared, and their answers unless they are private. */
 export function CapacityCard({ involvement }: { involvement: CollectiveInvolvement }) {
   const say = useMessages("people");
+  const sayShared = useMessages("participation");
   const { private_capacity_planning: isPrivate, capacity_score: score } = involvement;
   // Other people's private answers are never sent. Your own profile shows what others see.
   const planning = isPrivate ? null : involvement.capacity_planning;
   const texts = [
-    { label: say("wellbeing"), text: planning?.wellbeing },
-    { label: say("focus"), text: planning?.focus },
-    { label: say("furtherContext"), text: planning?.capacity },
+    { label: sayShared("wellbeing"), text: planning?.wellbeing },
+    { label: sayShared("focus"), text: planning?.focus },
+    { label: sayShared("furtherContext"), text: planning?.capacity },
   ].filter(({ text }) => text);
   if (texts.length === 0 && score === null) return null;
   return (
@@ -30,7 +25,7 @@ export function CapacityCard({ involvement }: { involvement: CollectiveInvolveme
         {score !== null && (
           <Flex align="center" gap="small">
             <CapacityIcon score={score} />
-            <span aria-hidden>{say(NAMES[score])}</span>
+            <span aria-hidden>{sayShared(CAPACITY_NAMES[score])}</span>
           </Flex>
         )}
         {isPrivate && <Text secondary>{say("keptPrivate")}</Text>}

@@ -21,6 +21,7 @@ const EMAIL_RULES = [
 /** Mails an invitation to another address. What was typed stays until it is sent. */
 export function CorrectAddressDialog({ invitation, open, onClose }: DialogProps & { invitation: Invitation }) {
   const say = useMessages("people");
+  const sayCommon = useMessages("common");
   const { person_id, display_name } = invitation;
   const field = useRef<InputRef>(null);
   const utils = trpc.useUtils();
@@ -41,7 +42,7 @@ export function CorrectAddressDialog({ invitation, open, onClose }: DialogProps 
       title={say("correctAddressOf", { name: display_name })}
       okText={say("sendNewLink")}
       okButtonProps={{ loading: isSubmitting }}
-      cancelText={say("cancel")}
+      cancelText={sayCommon("cancel")}
       onOk={form.submit}
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && field.current?.focus()}

@@ -32,9 +32,10 @@ const rules = (field: keyof ProfileInput) => schemaRules(loadProfileSchema, fiel
 
 function EditPersonForm({ person }: { person: Person }) {
   const say = useMessages("people");
+  const sayLabel = useMessages("labels");
   const labels = {
-    display_name: say("displayName"),
-    avatar_id: say("avatar"),
+    display_name: sayLabel("display_name"),
+    avatar_id: sayLabel("avatar_id"),
     about: say("aboutMe"),
     contacts: say("contactDetails"),
   };

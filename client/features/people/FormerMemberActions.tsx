@@ -12,6 +12,7 @@ import { useOpenInvitation } from "./use-open-invitation.ts";
 /** Asks a former member back or, if they were marked as having left and it is still possible, undoes that. */
 export function FormerMemberActions({ former: { person_id, can_be_undone } }: { former: FormerMember }) {
   const say = useMessages("people");
+  const sayCommon = useMessages("common");
   const name = usePeopleById().get(person_id)?.display_name ?? "";
   const utils = trpc.useUtils();
   const invitation = useOpenInvitation(person_id);
@@ -33,7 +34,7 @@ export function FormerMemberActions({ former: { person_id, can_be_undone } }: { 
           loading={undo.isPending}
           onClick={() => undo.mutate({ id: person_id })}
         >
-          {say("undo")}
+          {sayCommon("undo")}
         </Button>
       )}
       {invitation ? (

@@ -29,6 +29,7 @@ const columnsOf = (say: Say<"people">): Column<FormerMember>[] => [
 /** People who have left the collective, and can be asked back. */
 export function FormerMembersPage() {
   const say = useMessages("people");
+  const sayPage = useMessages("layout");
   const columns = useMemo(() => columnsOf(say), [say]);
   const query = trpc.departures.list.useQuery();
   return (
@@ -36,7 +37,7 @@ export function FormerMembersPage() {
       width="text"
       title={say("formerMembers")}
       context={say("canBeAskedBack")}
-      actions={<LinkButton href={paths.people}>{say("people")}</LinkButton>}
+      actions={<LinkButton href={paths.people}>{sayPage("people")}</LinkButton>}
     >
       <Loaded query={query} what={say("theFormerMembers")}>
         {(former) =>

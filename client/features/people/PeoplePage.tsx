@@ -11,11 +11,12 @@ import { PeopleOfInterval } from "./PeopleOfInterval.tsx";
 /** The people of an interval, by status. */
 export function PeoplePage() {
   const say = useMessages("people");
+  const sayPage = useMessages("layout");
   const chosen = useChosenInterval();
   return (
     <Page
       width="wide"
-      title={say("people")}
+      title={sayPage("people")}
       context={say("whoTakesPart")}
       actions={
         <>

@@ -11,6 +11,7 @@ import styles from "./PersonName.module.css";
 /** A person in the list: avatar and name. */
 export function PersonName({ row, own }: { row: PersonRow; own: boolean }) {
   const say = useMessages("people");
+  const sayInterval = useMessages("interval-words");
   return (
     <Flex align="center" gap="small" className={classNames(row.dimmed && styles["dimmed"])}>
       <PersonAvatar person={row} />
@@ -18,7 +19,7 @@ export function PersonName({ row, own }: { row: PersonRow; own: boolean }) {
         <RowLink href={paths.person(row.id)}>{row.display_name}</RowLink>
         {own && <Tag color="processing">{say("you")}</Tag>}
         {row.silentFor !== undefined ? (
-          <Tag color="warning">{say("noAnswerFor", { intervals: row.silentFor })}</Tag>
+          <Tag color="warning">{sayInterval("silence", { intervals: row.silentFor })}</Tag>
         ) : (
           row.silence && <Text secondary>{say(row.silence)}</Text>
         )}

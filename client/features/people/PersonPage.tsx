@@ -22,6 +22,8 @@ import { PersonNotFound } from "./PersonNotFound.tsx";
 /** A person's profile, with their answers for the current interval or, without one, for the next. */
 export function PersonPage({ personId }: { personId: string }) {
   const say = useMessages("people");
+  const sayPage = useMessages("layout");
+  const sayInterval = useMessages("interval-words");
   const { people, involvements } = useCollectiveState();
   const me = useMe();
   const silences = useSilences();
@@ -42,7 +44,7 @@ export function PersonPage({ personId }: { personId: string }) {
       context={own ? say("thisIsYou") : undefined}
       actions={
         <>
-          <LinkButton href={activityOf("person", person.id)}>{say("activity")}</LinkButton>
+          <LinkButton href={activityOf("person", person.id)}>{sayPage("activity")}</LinkButton>
           {own && (
             <LinkButton type="primary" href={paths.editPerson(person.id)}>
               {say("edit")}
@@ -66,7 +68,7 @@ export function PersonPage({ personId }: { personId: string }) {
           type="warning"
           role="note"
           showIcon
-          title={say("noAnswerFor", { intervals: silentFor })}
+          title={sayInterval("silence", { intervals: silentFor })}
           action={!own && <MarkAsLeft person={person} />}
         />
       )}

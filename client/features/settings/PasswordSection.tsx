@@ -14,6 +14,7 @@ const rules = (field: keyof ChangePasswordInput) =>
 /** Changes the password. */
 export function PasswordSection() {
   const say = useMessages("settings");
+  const sayAuth = useMessages("auth");
   const utils = trpc.useUtils();
   const calendar = trpc.calendar.feeds.useQuery();
   const activity = trpc.journal.feed.useQuery();
@@ -34,16 +35,16 @@ export function PasswordSection() {
         name="current_password"
         label={say("currentPassword")}
         rules={rules("current_password")}
-        extra={<Link href={paths.forgotPassword}>{say("forgotPassword")}</Link>}
+        extra={<Link href={paths.forgotPassword}>{sayAuth("forgotPassword")}</Link>}
       >
         <Input.Password autoComplete="current-password" />
       </Form.Item>
-      <Form.Item name="password" label={say("newPassword")} rules={rules("password")}>
+      <Form.Item name="password" label={sayAuth("newPassword")} rules={rules("password")}>
         <Input.Password autoComplete="new-password" />
       </Form.Item>
       {hasFeeds && (
         <Form.Item name="end_feeds" valuePropName="checked">
-          <Checkbox>{say("endFeeds")}</Checkbox>
+          <Checkbox>{sayAuth("endFeeds")}</Checkbox>
         </Form.Item>
       )}
     </ShortForm>

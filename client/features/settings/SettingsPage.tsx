@@ -67,8 +67,9 @@ const GROUPS = [
 /** A person's own settings: links to the sections, and a card for each section. */
 export function SettingsPage() {
   const say = useMessages("settings");
+  const sayPage = useMessages("layout");
   return (
-    <Page width="wide" title={say("settings")} context={<Context />}>
+    <Page width="wide" title={sayPage("settings")} context={<Context />}>
       <div className={styles["columns"]}>
         <Contents />
         <Flex vertical gap="large" style={{ maxWidth: PAGE_WIDTHS.text }}>

@@ -18,7 +18,7 @@ export interface ShortFormProps<Values, Answer> {
 
 /** A form that is checked when it is sent, and then empty again. Nothing typed in it is kept in the tab. */
 export function ShortForm<Values extends object, Answer>(props: ShortFormProps<Values, Answer>) {
-  const say = useMessages("settings");
+  const say = useMessages("common");
   const { name, submitLabel, danger = false, send, onSent, onCancel, children } = props;
   const [form] = Form.useForm<Values>();
   const { submit, isSubmitting, refusal } = useFormSubmission({

@@ -26,7 +26,7 @@ export function interestReceived(
       inWords("interestLink"),
       { label: inWords("yourSubmission"), url },
       inWords("interestReaders", nounForLetters({ noun_name })),
-      inWords("interestDeletion"),
+      say(language, "interest")("deletionPolicy"),
       inWords("interestMistake"),
     ],
     sender: collective,

@@ -29,7 +29,7 @@ export function invitation(
     blocks: [
       invitedBy === null ? inWords("invited", known) : inWords("invitedBy", { ...known, inviter: oneLine(invitedBy) }),
       inWords("invitationHow"),
-      { label: inWords("join"), url },
+      { label: say(language, "auth")("join"), url },
       inWords("invitationNext", nounForLetters({ noun_name })),
       inWords("ignoreIfUnexpected"),
     ],

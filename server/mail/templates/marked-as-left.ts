@@ -34,7 +34,7 @@ export function markedAsLeft(
         : inWords("markedBy", { collective, author: oneLine(markedBy) }),
       reason,
       inWords("undoLeaving"),
-      { label: inWords("stillHere"), url },
+      { label: say(language, "auth")("stillHere"), url },
       inWords("inviteAgain"),
     ],
     sender: collective,

@@ -43,8 +43,10 @@ export function planReminder(reminder: PlanReminder): Mail {
     blocks: [
       describeAnswer(inWords, reminder),
       ...(lacks === null ? [] : [lacks]),
-      { label: inWords("plan"), url: plan },
-      ...(repeatable ? [{ label: inWords("sameAsLastTime"), url: `${plan}?same_as_last_time` }] : []),
+      { label: say(language, "interval-words")("plan"), url: plan },
+      ...(repeatable
+        ? [{ label: say(language, "participation")("sameAsLastTime"), url: `${plan}?same_as_last_time` }]
+        : []),
     ],
     sender: name,
     unsubscribeUrl,

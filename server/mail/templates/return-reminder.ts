@@ -28,7 +28,7 @@ export function returnReminder(
     blocks: [
       inWords("returnWhen", { collective, date }),
       inWords("returnStill"),
-      { label: inWords("planParticipation"), url },
+      { label: say(language, "interval-words")("plan"), url },
     ],
     sender: collective,
     unsubscribeUrl,

@@ -30,9 +30,9 @@ export function stillWithUs(
     blocks: [
       inWords("notHeard", { intervals }),
       inWords("sayRoom"),
-      { label: inWords("planParticipation"), url: planUrl },
+      { label: say(language, "interval-words")("plan"), url: planUrl },
       inWords("sayRest"),
-      { label: inWords("restOrLeave"), url: leaveUrl },
+      { label: say(language, "dashboard")("restOrLeave"), url: leaveUrl },
     ],
     sender: collective,
     unsubscribeUrl,
