@@ -1,3 +1,5 @@
+import type { Say } from "./messages.ts";
+
 /** Domains where many people have their mail, and domains that only look like a typing error for one of these. */
 const KNOWN = new Set(
   "gmail.com googlemail.com hotmail.com outlook.com live.com yahoo.com icloud.com proton.me riseup.net gmx.de gmx.net web.de posteo.de aol.com mail.com ymail.com email.com".split(
@@ -12,19 +14,19 @@ const ENDINGS: Record<string, string> = { con: "com", cmo: "com", ocm: "com", vo
  * Returns what to ask before a mail goes to an address, if there is a reason. Such addresses are not refused: an
  * intranet has names without a dot.
  */
-export function addressDoubt(address: string): string | undefined {
+export function addressDoubt(say: Say<"validation">, address: string): string | undefined {
   const [, name, domain] = /^\s*([^\s@]+)@([^\s@]+)\s*$/.exec(address) ?? [];
   if (name === undefined || domain === undefined) return undefined;
-  if (!domain.includes(".")) return "This address has no ending such as .org. If it is right, send it again.";
+  if (!domain.includes(".")) return say("addressWithoutEnding");
   const meant = meantDomain(domain.toLowerCase());
-  return meant && `Did you mean ${name}@${meant}? If not, send it again.`;
+  return meant && say("addressMeant", { address: `${name}@${meant}` });
 }
 
 /** Returns a question only the first time in a row that it is asked about an address. */
-export function askOnce(): (address: string) => string | undefined {
+export function askOnce(): typeof addressDoubt {
   let asked: string | undefined;
-  return (address) => {
-    const doubt = asked === address ? undefined : addressDoubt(address);
+  return (say, address) => {
+    const doubt = asked === address ? undefined : addressDoubt(say, address);
     asked = address;
     return doubt;
   };

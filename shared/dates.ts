@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from "./languages.ts";
+import type { Language } from "./languages.ts";
 
 // No library: every member's page has to load this before it is shown. A date without a time is read as UTC.
 
@@ -22,9 +22,9 @@ function dayOf(time: number): IsoDate {
 }
 
 /** Formats by time zone and language, cached, because creating one takes far longer than using it. */
-function formatBy(options: Intl.DateTimeFormatOptions): (timeZone: string, language?: Language) => Intl.DateTimeFormat {
+function formatBy(options: Intl.DateTimeFormatOptions): (timeZone: string, language: Language) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone, language = DEFAULT_LANGUAGE) => {
+  return (timeZone, language) => {
     const key = `${language} ${timeZone}`;
     const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone });
     formats.set(key, format);
@@ -40,14 +40,14 @@ const shortFormatWithYearOf = formatBy({ year: "numeric", month: "short", day: "
 
 /** Says which day an instant falls on, in `timeZone` (an IANA name): the only way from an instant to a day. */
 export function dayIn(timeZone: string, instant: Date): IsoDate {
-  const parts = dayFormatOf(timeZone).formatToParts(instant);
+  const parts = dayFormatOf(timeZone, "en").formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
 /** The time of day in `timeZone` at `instant`, `18:05`. */
-export function timeIn(timeZone: string, instant: Date): string {
-  return timeFormatOf(timeZone).format(instant);
+export function timeIn(timeZone: string, instant: Date, language: Language): string {
+  return timeFormatOf(timeZone, language).format(instant);
 }
 
 /** The same moment one year earlier, as ISO UTC text; on 28 February for the 29th. */
@@ -68,17 +68,17 @@ export function daysBetween(start: IsoDate, end: IsoDate): number {
 }
 
 /** `Nov 3`, with the year if it is not the year of `today` (`docs/domain/pages.md#validation`). */
-export function formatShortDate(date: IsoDate, today: IsoDate, language?: Language): string {
+export function formatShortDate(date: IsoDate, today: IsoDate, language: Language): string {
   const formatOf = date.slice(0, 4) === today.slice(0, 4) ? shortFormatOf : shortFormatWithYearOf;
   return formatOf("UTC", language).format(Date.parse(date));
 }
 
 /** `November 3, 2026`: the default date format. */
-export function formatLongDate(date: IsoDate, language?: Language): string {
+export function formatLongDate(date: IsoDate, language: Language): string {
   return longFormatOf("UTC", language).format(Date.parse(date));
 }
 
 /** The parts of a long date, in the order of a language. */
-export function longDateParts(date: IsoDate, language?: Language): Intl.DateTimeFormatPart[] {
+export function longDateParts(date: IsoDate, language: Language): Intl.DateTimeFormatPart[] {
   return longFormatOf("UTC", language).formatToParts(Date.parse(date));
 }

@@ -3,6 +3,7 @@ import { MAX_PEOPLE_IN_A_CALL } from "./constants.ts";
 import { formatLongDate, type IsoDate } from "./dates.ts";
 import { isoDateSchema } from "./dates.schema.ts";
 import { idSchema } from "./fields.schema.ts";
+import { DEFAULT_LANGUAGE } from "./languages.ts";
 
 /** A period of time for which the collective plans. */
 export const intervalSchema = z.object({
@@ -54,13 +55,16 @@ type Dates = z.output<typeof datesSchema>;
 function intervalIssues({ start_date, end_date }: Dates, { minimum, following, today }: DateLimits) {
   const issues: { path: (keyof Dates)[]; message: string }[] = [];
   if (minimum !== null && start_date < minimum) {
-    issues.push({ path: ["start_date"], message: `Start date must be after ${formatLongDate(minimum)}` });
+    issues.push({
+      path: ["start_date"],
+      message: `Start date must be after ${formatLongDate(minimum, DEFAULT_LANGUAGE)}`,
+    });
   }
   if (end_date <= start_date) issues.push({ path: ["end_date"], message: "End date must be after start date" });
   if (today !== null && end_date < today)
     issues.push({ path: ["end_date"], message: "End date must not be in the past" });
   if (following && end_date > following.start_date) {
-    const latest = formatLongDate(following.start_date);
+    const latest = formatLongDate(following.start_date, DEFAULT_LANGUAGE);
     issues.push({
       path: ["end_date"],
       message: `End date must not be after ${latest}, when Interval ${following.id} begins`,

@@ -5,7 +5,7 @@ import styles from "./CopyableUrl.module.css";
 export function CopyableUrl({ url, label }: { url: string; label: string }) {
   return (
     <p className={styles["url"]}>
-      {url} <CopyButton text={url} label={label} />
+      <bdi dir="ltr">{url}</bdi> <CopyButton text={url} label={label} />
     </p>
   );
 }

@@ -12,7 +12,7 @@ export function Icon({ icon, spinning = false }: IconProps) {
   // Only two-colour icons are created by a function, and none of them is used.
   const { attrs, children } = icon.icon as AbstractNode;
   return (
-    <span className={classNames(styles["icon"], spinning && styles["spinning"])} aria-hidden>
+    <span className={classNames(styles["icon"], `anticon-${icon.name}`, spinning && styles["spinning"])} aria-hidden>
       <svg
         viewBox={attrs["viewBox"]}
         fillRule={attrs["fill-rule"] === "evenodd" ? "evenodd" : "nonzero"}

@@ -1,5 +1,6 @@
 import { Flex } from "antd";
 import type { Handover } from "../../shared/handovers.ts";
+import { useMessages } from "../hooks/use-messages.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { useShortDay } from "../hooks/use-short-day.ts";
 import { LinkedText } from "../components/LinkedText.tsx";
@@ -7,15 +8,19 @@ import { Text } from "../components/Text.tsx";
 
 /** A handover, with its author and day. */
 export function HandoverText({ handover: { text, author_id, updated_at } }: { handover: Handover }) {
+  const say = useMessages("interval-words");
   const shortDay = useShortDay();
-  const author = usePeopleById().get(author_id ?? 0)?.display_name ?? "a former member";
-  if (text === null) return <Text secondary>This handover has been deleted.</Text>;
+  const author = usePeopleById().get(author_id ?? 0);
+  if (text === null || updated_at === null) return <Text secondary>{say("handoverDeleted")}</Text>;
   return (
     <Flex vertical gap="small">
       <LinkedText>{text}</LinkedText>
       <Text secondary>
-        By {author}
-        {updated_at !== null && `, ${shortDay(updated_at)}`}
+        {say("handoverBy", {
+          by: author ? "member" : "other",
+          author: author?.display_name ?? "",
+          day: shortDay(updated_at),
+        })}
       </Text>
     </Flex>
   );

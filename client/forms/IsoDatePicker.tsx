@@ -2,7 +2,7 @@ import { DatePicker } from "antd";
 import english from "antd/es/date-picker/locale/en_US";
 import dayjs from "dayjs";
 import "dayjs/locale/en-gb";
-import { useEffect, useReducer, useState, type ReactElement, type SyntheticEvent } from "react";
+import { useEffect, useMemo, useReducer, useState, type ReactElement, type SyntheticEvent } from "react";
 import { isIsoDate, longDateParts } from "../../shared/dates.ts";
 import type { Language } from "../../shared/languages.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
@@ -11,14 +11,12 @@ import { MEDIA } from "../media.ts";
 import { classNames } from "../components/class-names.ts";
 import styles from "./IsoDatePicker.module.css";
 import { NativeDate, type IsoDateFieldProps } from "./NativeDate.tsx";
-import { readTypedDate } from "./typed-date.ts";
+import { putsDayFirst, readTypedDate } from "./typed-date.ts";
 
 /** The words of Ant Design's default language, with the weeks of British English. */
 const MONDAY_FIRST = { ...english, lang: { ...english.lang, locale: "en_GB" } };
 
 const ISO_FORMAT = "YYYY-MM-DD";
-/** While somebody types a date in one of these, or as it is shown, the calendar shows it. */
-const TYPED_FORMATS = [ISO_FORMAT, "MMM D, YYYY"];
 
 /** The calendar's names of months, and with which day a week begins. English comes with the library. */
 const CALENDARS: Record<Exclude<Language, "en">, () => Promise<unknown>> = {
@@ -43,6 +41,12 @@ function longFormat(language: Language): string {
   return parts.map(({ type, value }) => TOKENS[type] ?? value.replaceAll(/\p{L}+/gu, "[$&]")).join("");
 }
 
+/** How a date is shown and, while it is typed in one of the other ways, the calendar follows. */
+function formatsOf(language: Language): string[] {
+  const short = putsDayFirst(language) ? ["D.M.YYYY", "DD.MM.YYYY", "D/M/YYYY", "DD/MM/YYYY"] : ["MMM D, YYYY"];
+  return [longFormat(language), ISO_FORMAT, ...short];
+}
+
 /** A date field with a day as `YYYY-MM-DD` text. On touch, the device's own calendar is the easiest. */
 export function IsoDatePicker(props: IsoDateFieldProps) {
   const Field = useMedia(MEDIA.touch) ? NativeDate : CalendarField;
@@ -57,6 +61,7 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
   const say = useMessages("forms");
   const language = useLanguage();
   useCalendar(language);
+  const formats = useMemo(() => formatsOf(language), [language]);
   const day = value === null || isIsoDate(value) ? value : undefined;
   /** The day that stays chosen while the typed text is not understood: another one would replace the text. */
   const [chosen, setChosen] = useState(day ?? null);
@@ -84,7 +89,7 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
         value={chosen === null ? null : dayjs(chosen, ISO_FORMAT)}
         onChange={(date) => onChange?.(date ? date.format(ISO_FORMAT) : null)}
         {...(minimum !== undefined && { minDate: dayjs(minimum, ISO_FORMAT) })}
-        format={[longFormat(language), ...TYPED_FORMATS]}
+        format={formats}
         preserveInvalidOnBlur
         // The clear button would keep the field open for people who leave it with Tab; clearing the text does the same.
         allowClear={false}

@@ -35,7 +35,7 @@ export function addressDoubtRule(): FormRule {
   return {
     async validator(_, address: unknown) {
       ask ??= await import("../../shared/address-doubt.ts").then(({ askOnce }) => askOnce()).catch(() => undefined);
-      const doubt = typeof address === "string" ? ask?.(address) : undefined;
+      const doubt = typeof address === "string" ? ask?.(sayNow("validation"), address) : undefined;
       if (doubt !== undefined) throw new Error(doubt);
     },
   };

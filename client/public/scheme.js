@@ -27,4 +27,8 @@
   }
   const language = wanted.map((tag) => tag.replace(/-.*/, "")).find((code) => languages.has(code));
   document.documentElement.lang = language ?? "en";
+  // Otherwise the page has its direction from the language's messages, as soon as they have been loaded.
+  /** @type {Intl.Locale & { getTextInfo?: () => { direction: string } }} */
+  const locale = new Intl.Locale(document.documentElement.lang);
+  document.documentElement.dir = locale.getTextInfo?.().direction ?? "";
 })();

@@ -78,8 +78,8 @@ function describeCrews(
 
 /** An interval's dates: `Feb 1 – Feb 28`. */
 function formatDates({ start_date, end_date }: Interval, today: IsoDate): string {
-  const end = end_date === null ? "open end" : formatShortDate(end_date, today);
-  return `${formatShortDate(start_date, today)} – ${end}`;
+  const end = end_date === null ? "open end" : formatShortDate(end_date, today, "en");
+  return `${formatShortDate(start_date, today, "en")} – ${end}`;
 }
 
 /** A person's name, safe for a terminal: names are free text and could contain escape sequences. */

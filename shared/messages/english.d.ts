@@ -511,6 +511,8 @@ export interface English {
     "silence": "{intervals, plural, one {No answer for # interval} other {No answer for # intervals}}";
     "plan": "Plan your participation";
     "updatePlan": "Update your participation";
+    "handoverDeleted": "This handover has been deleted.";
+    "handoverBy": "{by, select, member {By {author}, {day}} other {By a former member, {day}}}";
   };
   "intervals": {
     "periods": "The periods people plan for.";
@@ -1207,6 +1209,8 @@ export interface English {
   "validation": {
     "emailRequired": "Email is required";
     "emailInvalid": "Invalid email";
+    "addressWithoutEnding": "This address has no ending such as .org. If it is right, send it again.";
+    "addressMeant": "Did you mean {address}? If not, send it again.";
     "passwordTooShort": "Password must be at least 6 characters long";
     "passwordTooLong": "Password must be at most {maximum, number} characters long";
     "currentPasswordRequired": "Current password is required";

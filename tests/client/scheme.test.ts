@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { NOT_FOUND, ROUTES } from "../../client/routes/routes.ts";
+import { readMessages } from "../../server/messages.ts";
 import { bestLanguage, LANGUAGES } from "../../shared/languages.ts";
 
 const script = readFileSync(join(import.meta.dirname, "../../client/public/scheme.js"), "utf8");
@@ -15,7 +16,7 @@ function beforePaint({
   chosen = null as string | null,
   languages = [] as readonly string[],
 }) {
-  const documentElement = { lang: "", dataset: {} as Record<string, string> };
+  const documentElement = { lang: "", dir: "", dataset: {} as Record<string, string> };
   runInNewContext(script, {
     document: { documentElement },
     location: { pathname },
@@ -23,7 +24,8 @@ function beforePaint({
     navigator: { languages },
     matchMedia: () => ({ matches: prefersLight }),
   });
-  return { ...documentElement.dataset, lang: documentElement.lang } as Record<string, string>;
+  const { lang, dir } = documentElement;
+  return { ...documentElement.dataset, lang, dir } as Record<string, string>;
 }
 
 describe("the script before the first paint", () => {
@@ -50,8 +52,10 @@ describe("the script before the first paint", () => {
     ["nl", ["nl"]],
     [null, []],
     ...LANGUAGES.map((language): [string, string[]] => [language, []]),
-  ])("knows the language of somebody who chose %s, with a browser for %j", (chosen, languages) => {
-    expect(beforePaint({ chosen, languages })["lang"]).toBe(bestLanguage([chosen ?? "", ...languages]));
+  ])("knows the language, and its direction, of somebody who chose %s, with a browser for %j", (chosen, languages) => {
+    const language = bestLanguage([chosen ?? "", ...languages]);
+    const { direction: dir } = readMessages()[language]["common"] ?? {};
+    expect(beforePaint({ chosen, languages })).toMatchObject({ lang: language, dir });
   });
 
   it("leaves the page about the API in English", () => {

@@ -109,7 +109,7 @@ describe("adding to a collective while the server runs", () => {
     const last = (await listIntervals(server.running.services.db, server.collective.id)).at(-1);
     const end = last?.end_date ?? "";
     expect(await refuse("interval", "add", "--start", addDays(end, -1), "--end", addDays(end, 20))).toBe(
-      `start_date: Start date must be after ${formatLongDate(end)}`,
+      `start_date: Start date must be after ${formatLongDate(end, "en")}`,
     );
     expect(await refuse("interval", "add", "--end", "2026-02-30")).toBe(
       "start_date: Start date is required; end_date: Date must be a day written as YYYY-MM-DD",
@@ -169,7 +169,7 @@ describe("adding to a collective while the server runs", () => {
     await add("interval", "change", ...number, "--start", addDays(start, 2), "--end", end);
     expect(await listIntervals(db, server.collective.id)).toContainEqual({ ...next, start_date: addDays(start, 2) });
     expect(await refuse("interval", "change", ...number, "--start", addDays(start, -99), "--end", end)).toBe(
-      `start_date: Start date must be after ${formatLongDate(current?.end_date ?? "")}`,
+      `start_date: Start date must be after ${formatLongDate(current?.end_date ?? "", "en")}`,
     );
     await actAs(server, "bo").plan(next?.id ?? 0);
     expect(await refuse("interval", "delete", ...number)).toBe(

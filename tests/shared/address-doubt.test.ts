@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { say } from "../../server/messages.ts";
 import { addressDoubt, askOnce } from "../../shared/address-doubt.ts";
+
+const inEnglish = say("en", "validation");
 
 describe("an address", () => {
   it.each([
@@ -10,11 +13,19 @@ describe("an address", () => {
     ["sam@gmial.con", "sam@gmail.com"],
     ["sam@harbour.example.ogr", "sam@harbour.example.org"],
   ])("such as %s is taken for %s", (typed, meant) => {
-    expect(addressDoubt(typed)).toBe(`Did you mean ${meant}? If not, send it again.`);
+    expect(addressDoubt(inEnglish, typed)).toBe(`Did you mean ${meant}? If not, send it again.`);
   });
 
   it("without a dot in its domain is questioned", () => {
-    expect(addressDoubt("sam@harbour")).toBe("This address has no ending such as .org. If it is right, send it again.");
+    expect(addressDoubt(inEnglish, "sam@harbour")).toBe(
+      "This address has no ending such as .org. If it is right, send it again.",
+    );
+  });
+
+  it("is questioned in the reader's language", () => {
+    expect(addressDoubt(say("de", "validation"), "sam@gmial.com")).toBe(
+      "Meinst du sam@gmail.com? Wenn nicht, sende die Adresse noch einmal.",
+    );
   });
 
   it.each([
@@ -28,13 +39,13 @@ describe("an address", () => {
     "@",
     "a@b@c",
   ])("such as '%s' is not questioned", (typed) => {
-    expect(addressDoubt(typed)).toBeUndefined();
+    expect(addressDoubt(inEnglish, typed)).toBeUndefined();
   });
 
   it("is questioned once, and another one again", () => {
     const ask = askOnce();
-    expect(ask("sam@harbour")).toBeDefined();
-    expect(ask("sam@harbour")).toBeUndefined();
-    expect(ask("sam@harbor")).toBeDefined();
+    expect(ask(inEnglish, "sam@harbour")).toBeDefined();
+    expect(ask(inEnglish, "sam@harbour")).toBeUndefined();
+    expect(ask(inEnglish, "sam@harbor")).toBeDefined();
   });
 });

@@ -137,8 +137,8 @@ describe("the machine's own zone", () => {
       addDays(date, 31),
       daysBetween(date, addDays(date, 200)),
       isIsoDate(date),
-      formatShortDate(date, "2026-06-15"),
-      formatLongDate(date),
+      formatShortDate(date, "2026-06-15", "en"),
+      formatLongDate(date, "en"),
     ];
     fc.assert(
       fc.property(zone, pieces, (machine, given) => {
@@ -161,12 +161,12 @@ describe("one year earlier", () => {
 
 describe("dates as they are shown", () => {
   it("have a year only if it is not the current one", () => {
-    expect(formatShortDate("2026-11-03", "2026-01-01")).toBe("Nov 3");
-    expect(formatShortDate("2027-01-09", "2026-12-31")).toBe("Jan 9, 2027");
+    expect(formatShortDate("2026-11-03", "2026-01-01", "en")).toBe("Nov 3");
+    expect(formatShortDate("2027-01-09", "2026-12-31", "en")).toBe("Jan 9, 2027");
   });
 
   it("are long by default", () => {
-    expect(formatLongDate("2026-11-03")).toBe("November 3, 2026");
+    expect(formatLongDate("2026-11-03", "en")).toBe("November 3, 2026");
   });
 
   it.each([

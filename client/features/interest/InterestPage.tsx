@@ -3,7 +3,7 @@ import { askOnce } from "../../../shared/address-doubt.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
-import { useMessages } from "../../hooks/use-messages.ts";
+import { sayNow, useMessages } from "../../hooks/use-messages.ts";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../trpc.ts";
@@ -32,7 +32,7 @@ function NewInterest({ collective }: { collective: Collective }) {
   const form = usePublicForm({
     loadSchema: loadEoiSchema,
     doubts({ email }) {
-      const doubt = ask(email);
+      const doubt = ask(sayNow("validation"), email);
       return doubt === undefined ? null : { email: doubt };
     },
     send: (eoi) => client.interest.submit.mutate({ collective_id: collective.id, ...eoi }),

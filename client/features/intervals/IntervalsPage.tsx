@@ -79,6 +79,6 @@ function intervalColumns(
       title: say("end"),
       render: ({ end_date }) => (end_date === null ? say("open") : formatShortDate(end_date, today, language)),
     },
-    { title: say("days"), width: "5em", align: "end", render: (interval) => countDays(interval) ?? "–" },
+    { title: say("days"), width: "3.5em", align: "end", render: (interval) => countDays(interval) ?? "–" },
   ];
 }

@@ -19,6 +19,7 @@ const SHORT = 40;
 /** One change: who did what and when, what it replaced, and Undo. */
 export function JournalEntryItem({ entry }: { entry: JournalEntry }) {
   const { time_zone } = useCollectiveState();
+  const language = useLanguage();
   const author = usePeopleById().get(entry.author_id ?? 0);
   return (
     <li className={styles["entry"]}>
@@ -37,7 +38,7 @@ export function JournalEntryItem({ entry }: { entry: JournalEntry }) {
       </div>
       <div className={styles["end"]}>
         <Text secondary>
-          <time dateTime={entry.at}>{timeIn(time_zone, new Date(entry.at))}</time>
+          <time dateTime={entry.at}>{timeIn(time_zone, new Date(entry.at), language)}</time>
         </Text>
         {entry.undo.length > 0 && <UndoButton entry={entry} />}
       </div>

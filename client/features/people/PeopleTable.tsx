@@ -70,7 +70,7 @@ function peopleColumns(say: Say<"people">, ownId: number): Column<PersonRow>[] {
     },
     {
       title: say("capacity"),
-      width: "7.5em",
+      width: "8.5em",
       render: ({ capacity_score }) => <Capacity score={capacity_score} />,
     },
     {

@@ -35,6 +35,7 @@ interface Letter {
 export function writeLetter(letter: Letter): Mail {
   const { language = DEFAULT_LANGUAGE, kind, subject, blocks, sender, unsubscribeUrl } = letter;
   const inWords = say(language, "mail");
+  const inTheirs = `lang="${language}" dir="${say(language, "common")("direction")}"`;
   const name = oneLine(sender);
   const footer = inWords("sentBy", { product: PRODUCT_NAME, sender: name });
   const firstUrl = blocks.find((block) => typeof block !== "string")?.url;
@@ -50,7 +51,7 @@ export function writeLetter(letter: Letter): Mail {
     text: `${[...blocks, `-- \n${footer}`, ...footerLinks].map((block) => asText(inWords, block)).join("\n\n")}\n`,
     html: [
       "<!doctype html>",
-      `<html lang="${language}" dir="${say(language, "common")("direction")}">`,
+      `<html ${inTheirs}>`,
       "<head>",
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -60,8 +61,8 @@ export function writeLetter(letter: Letter): Mail {
       `<style>${STYLE_SHEET}</style>`,
       "</head>",
       `<body ${look("page")}>`,
-      // Some mail programs drop the body element, so the background has its own.
-      `<div ${look("ground")}>`,
+      // Some mail programs drop what is around it, so the background and the language have an element of their own.
+      `<div ${inTheirs} ${look("ground")}>`,
       `<main ${look("card")}>`,
       `<p ${look("sender")}>${escapeHtml(name)}</p>`,
       `<h1 ${look("heading")}>${escapeHtml(subject)}</h1>`,
@@ -86,7 +87,7 @@ function asHtml(inWords: Say<"mail">, block: Block): string {
   const url = escapeHtml(block.url);
   return [
     `<p ${look("paragraph")}><a ${look("button")} href="${url}">${escapeHtml(block.label)}</a></p>`,
-    `<p ${look("address")}>${escapeHtml(inWords("orOpenLink"))}<br>${url}</p>`,
+    `<p ${look("address")}>${escapeHtml(inWords("orOpenLink"))}<br><span dir="ltr">${url}</span></p>`,
   ].join("\n");
 }
 

@@ -55,7 +55,7 @@ describe("a letter", () => {
   it("has links with a text, and shows their URLs", () => {
     const address = "https://crewtide.example/a?b=1&amp;token=abc";
     expect(letter.html).toContain(`href="${address}">Open it</a>`);
-    expect(letter.html).toContain(`<br>${address}</p>`);
+    expect(letter.html).toContain(`<br><span dir="ltr">${address}</span></p>`);
   });
 
   it.each([
