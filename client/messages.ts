@@ -3,7 +3,7 @@ import type { Piece } from "../shared/messages.ts";
 import { readItem, writeItem } from "./storage.ts";
 
 /** What every page needs, and code without a page, such as the words for a failed call. */
-export const EVERYWHERE = ["common", "validation"] as const satisfies readonly Piece[];
+export const EVERYWHERE = ["common"] as const satisfies readonly Piece[];
 
 export type EverywherePiece = (typeof EVERYWHERE)[number];
 
@@ -14,7 +14,10 @@ type Messages = object;
 
 /** Without what the server alone puts into words. */
 const files = import.meta.glob<Messages>(
-  ["../shared/messages/*/*.json", "!../shared/messages/*/{entries,errors,letters,mail,notices,reminders}.json"],
+  [
+    "../shared/messages/*/*.json",
+    "!../shared/messages/*/{calendar,entries,errors,letters,mail,notices,reminders}.json",
+  ],
   { import: "default" },
 );
 const requested = new Map<string, Promise<Messages>>();

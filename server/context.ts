@@ -54,7 +54,7 @@ export interface Context extends Services {
   cookie: SessionCookie;
   /** The client's network, as the key for rate limits. */
   network: string;
-  /** The client's device, in words. */
+  /** The client's device (`shared/devices.ts`). */
   device: string;
   requestId: string;
   /** What the client wants answers in, where they hold words. */

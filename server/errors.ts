@@ -1,6 +1,6 @@
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import type { ZodError, ZodType } from "zod";
-import type { ErrorCode, FieldErrors } from "../shared/errors.ts";
+import type { ErrorCode, FieldErrors, FieldProblems } from "../shared/errors.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../shared/languages.ts";
 import { issueWords, wordsFor } from "../shared/validation-words.ts";
 import { say } from "./messages.ts";
@@ -65,12 +65,11 @@ export function messageOf(code: ErrorCode, language = DEFAULT_LANGUAGE): string 
 /** An error whose code is sent to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** The keys of validation messages, by field. */
-  readonly fields: FieldErrors | undefined;
+  readonly fields: FieldProblems | undefined;
   /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, options: { fields?: FieldErrors; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: { fields?: FieldProblems; retryAfter?: number; cause?: unknown } = {}) {
     super(messageOf(code), { cause: options.cause });
     this.name = "AppError";
     this.code = code;
@@ -93,8 +92,8 @@ export function fieldErrors(error: ZodError, language: Language = DEFAULT_LANGUA
   return fields;
 }
 
-/** Puts the messages of an `AppError`'s fields into words. */
-export function fieldWords(fields: FieldErrors, language: Language): FieldErrors {
+/** Puts the fields of an `AppError` into words. */
+export function fieldWords(fields: FieldProblems, language: Language): FieldErrors {
   const words = Object.entries(fields).map(([field, key]) => [field, wordsFor(say(language, "validation"), key)]);
   return Object.fromEntries(words) as FieldErrors;
 }

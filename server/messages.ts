@@ -9,7 +9,8 @@ type Catalogue = Record<string, Record<string, string>>;
 /** Inserted by the build (`vite.server.config.ts`). */
 declare const CREWTIDE_MESSAGES: Record<Language, Catalogue> | undefined;
 
-const catalogues = typeof CREWTIDE_MESSAGES === "object" ? CREWTIDE_MESSAGES : readMessages();
+/** Every text, by language and piece. */
+export const catalogues = typeof CREWTIDE_MESSAGES === "object" ? CREWTIDE_MESSAGES : readMessages();
 
 /** Reads the messages of all languages, by piece, from the sources. */
 export function readMessages(): Record<Language, Catalogue> {

@@ -3,7 +3,7 @@ import { codeSchema, currentPasswordSchema, emailSchema, tokenSchema } from "./a
 import { SECURITY_EVENT_KINDS, UNDOABLE_PARTS } from "./enumerations.ts";
 import { idSchema, languageSchema } from "./fields.schema.ts";
 
-const deviceSchema = z.string().describe("The browser and the system, in words.");
+const deviceSchema = z.string().describe("The browser and the system, in English.");
 
 /** A browser or program in which a member is signed in. */
 export const sessionSchema = z.object({

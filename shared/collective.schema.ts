@@ -4,6 +4,7 @@ import {
   editedFields,
   idSchema,
   languageSchema,
+  message,
   nameSchema,
   nullableTextSchema,
   optionalTextSchema,
@@ -38,12 +39,12 @@ const FIRST_FIELDS = ["name", "noun_name", "slug", "description", "links", "feat
  */
 export const collectiveInputSchema = editedFields(FIRST_FIELDS, {
   name: nameSchema,
-  noun_name: requiredLine("Noun name is required"),
+  noun_name: requiredLine(message("nounNameRequired")),
   slug: z
     .string()
     .trim()
-    .max(MAX_NAME_LENGTH, `Slug must be at most ${MAX_NAME_LENGTH} characters long`)
-    .regex(/^[a-z0-9-]*$/, "Slug may only contain lowercase letters, numbers and hyphens")
+    .max(MAX_NAME_LENGTH, message("slugTooLong"))
+    .regex(/^[a-z0-9-]*$/, message("slugCharacters"))
     .nullish()
     .transform((slug) => slug || null),
   description: optionalTextSchema,
@@ -60,7 +61,7 @@ const hasSlugIfOpen = ({ feature_eoi, slug }: Pick<z.output<typeof collectiveInp
 
 const SLUG_REQUIRED: Parameters<typeof collectiveInputSchema.refine>[1] = {
   path: ["slug"],
-  message: "Slug is required: without one, the public form has no URL",
+  message: message("slugRequired"),
   // Also while other fields are invalid, so that the form says it at once.
   when: ({ value }) => collectiveInputSchema.pick({ slug: true, feature_eoi: true }).safeParse(value).success,
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editedFields, idSchema, nameSchema, nullableTextSchema, requiredText } from "./fields.schema.ts";
+import { editedFields, idSchema, message, nameSchema, nullableTextSchema, requiredText } from "./fields.schema.ts";
 import { handoverSchema } from "./handovers.schema.ts";
 import { linkSchema, linksInputSchema } from "./links.schema.ts";
 
@@ -16,7 +16,7 @@ export const crewSchema = z.object({
 /** The fields of a crew that members edit (`docs/domain/pages.md#validation`). */
 export const crewInputSchema = editedFields(["name", "description", "links"], {
   name: nameSchema,
-  description: requiredText("Description is required"),
+  description: requiredText(message("descriptionRequired")),
   links: linksInputSchema,
 });
 

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { MAX_MAILED_TEXT_LENGTH, MAX_TOKEN_LENGTH } from "./constants.ts";
-import { idSchema, requiredText } from "./fields.schema.ts";
+import { idSchema, message, requiredText } from "./fields.schema.ts";
 
 /** Why somebody silent is marked as having left. */
-export const departureInputSchema = z.object({ reason: requiredText("Reason is required", MAX_MAILED_TEXT_LENGTH) });
+export const departureInputSchema = z.object({
+  reason: requiredText(message("reasonRequired"), MAX_MAILED_TEXT_LENGTH),
+});
 
 /** The mailed link that undoes it. */
 export const departureLinkSchema = z.object({ token: z.string().min(1).max(MAX_TOKEN_LENGTH) });

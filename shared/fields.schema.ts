@@ -11,7 +11,7 @@ export const nullableTextSchema = z.string().nullable();
 export const revisionSchema = z.int().nonnegative().describe("The number of events that are already included.");
 
 /** The key of a message, for a schema; `validation-words.ts` puts it into words where it is read. */
-export function message(key: MessageKey<"validation">): string {
+export function message(key: MessageKey<"validation">): MessageKey<"validation"> {
   return key;
 }
 

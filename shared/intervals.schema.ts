@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { MAX_PEOPLE_IN_A_CALL } from "./constants.ts";
-import { formatLongDate, type IsoDate } from "./dates.ts";
+import type { IsoDate } from "./dates.ts";
 import { isoDateSchema } from "./dates.schema.ts";
-import { idSchema } from "./fields.schema.ts";
-import { DEFAULT_LANGUAGE } from "./languages.ts";
+import { idSchema, message } from "./fields.schema.ts";
 
 /** A period of time for which the collective plans. */
 export const intervalSchema = z.object({
@@ -16,13 +15,13 @@ export const intervalSchema = z.object({
 export const intervalKeySchema = z.object({ interval_id: idSchema });
 
 /** A required day. */
-function requiredDate(message: string) {
-  return z.string(message).min(1, { error: message, abort: true }).pipe(isoDateSchema);
+function requiredDate(required: string) {
+  return z.string(required).min(1, { error: required, abort: true }).pipe(isoDateSchema);
 }
 
 const datesSchema = z.object({
-  start_date: requiredDate("Start date is required"),
-  end_date: requiredDate("End date is required"),
+  start_date: requiredDate(message("startDateRequired")),
+  end_date: requiredDate(message("endDateRequired")),
 });
 
 /** The dates of a new interval; `minimum` is the earliest start date (`docs/domain/intervals.md#intervals`). */
@@ -52,23 +51,24 @@ export function correctedIntervalSchema(limits: DateLimits) {
 
 type Dates = z.output<typeof datesSchema>;
 
-function intervalIssues({ start_date, end_date }: Dates, { minimum, following, today }: DateLimits) {
-  const issues: { path: (keyof Dates)[]; message: string }[] = [];
+interface DatesIssue {
+  path: (keyof Dates)[];
+  message: string;
+  /** The parameters of the message. */
+  params?: { date: Date; interval?: string };
+}
+
+function intervalIssues({ start_date, end_date }: Dates, { minimum, following, today }: DateLimits): DatesIssue[] {
+  const issues: DatesIssue[] = [];
   if (minimum !== null && start_date < minimum) {
-    issues.push({
-      path: ["start_date"],
-      message: `Start date must be after ${formatLongDate(minimum, DEFAULT_LANGUAGE)}`,
-    });
+    const params = { date: new Date(minimum) };
+    issues.push({ path: ["start_date"], message: message("startDateTooEarly"), params });
   }
-  if (end_date <= start_date) issues.push({ path: ["end_date"], message: "End date must be after start date" });
-  if (today !== null && end_date < today)
-    issues.push({ path: ["end_date"], message: "End date must not be in the past" });
+  if (end_date <= start_date) issues.push({ path: ["end_date"], message: message("endDateTooEarly") });
+  if (today !== null && end_date < today) issues.push({ path: ["end_date"], message: message("endDateInPast") });
   if (following && end_date > following.start_date) {
-    const latest = formatLongDate(following.start_date, DEFAULT_LANGUAGE);
-    issues.push({
-      path: ["end_date"],
-      message: `End date must not be after ${latest}, when Interval ${following.id} begins`,
-    });
+    const params = { date: new Date(following.start_date), interval: String(following.id) };
+    issues.push({ path: ["end_date"], message: message("endDateTooLate"), params });
   }
   return issues;
 }

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { MAX_CREWS_IN_A_SAVE } from "./constants.ts";
 import { CAPACITY_SCORES, OPT_OUT_TYPES, PARTICIPATION_INTENTIONS, PARTICIPATION_STATUSES } from "./enumerations.ts";
 import { isoDateSchema } from "./dates.schema.ts";
-import { idSchema, languageSchema, nullableTextSchema, optionalTextSchema, revisionSchema } from "./fields.schema.ts";
+import {
+  idSchema,
+  languageSchema,
+  message,
+  nullableTextSchema,
+  optionalTextSchema,
+  revisionSchema,
+} from "./fields.schema.ts";
 
 export const capacityPlanningSchema = z.object({
   wellbeing: nullableTextSchema,
@@ -66,9 +73,9 @@ export const meSchema = z.object({
   next_interval: personIntervalSchema.nullable(),
 });
 
-const INTENTION_REQUIRED = "Participation intention is required";
-const OPT_OUT_TYPE_REQUIRED = "Opt-out type is required";
-const RETURN_DATE_REQUIRED = "Planned return date is required";
+const INTENTION_REQUIRED = message("intentionRequired");
+const OPT_OUT_TYPE_REQUIRED = message("optOutTypeRequired");
+const RETURN_DATE_REQUIRED = message("returnDateRequired");
 
 /** A crew that a person chooses for an interval. */
 export const crewChoiceSchema = z.object({ crew_id: idSchema, volunteered_convenor: z.boolean().default(false) });

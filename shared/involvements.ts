@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { addDays, type IsoDate } from "./dates.ts";
 import type { CrewLack, ParticipationStatus } from "./enumerations.ts";
 import type { Interval } from "./intervals.ts";
+import type { MessageKey } from "./messages.ts";
 import type {
   capacityPlanningSchema,
   collectiveInvolvementSchema,
@@ -47,9 +48,9 @@ export function returnDateProblem(
   returnDate: IsoDate,
   interval: Pick<Interval, "start_date">,
   today: IsoDate,
-): string | undefined {
-  if (returnDate <= interval.start_date) return "Return date must be after the interval begins";
-  if (returnDate < today) return "Return date must not be in the past";
+): MessageKey<"validation"> | undefined {
+  if (returnDate <= interval.start_date) return "returnDateTooEarly";
+  if (returnDate < today) return "returnDateInPast";
   return undefined;
 }
 

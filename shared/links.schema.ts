@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { MAX_LABEL_LENGTH, MAX_LINKS, MIN_URL_LENGTH, URL_LENGTH_LIMIT, WEB_ADDRESS } from "./constants.ts";
 import { LINK_TYPES } from "./enumerations.ts";
-import { nullableTextSchema, textSchema } from "./fields.schema.ts";
+import { message, nullableTextSchema, textSchema } from "./fields.schema.ts";
 import { isBlankLink } from "./blank-link.ts";
 
 /** A link to another place on the web. */
 export const linkSchema = z.object({ link_type: z.enum(LINK_TYPES), url: z.string(), label: nullableTextSchema });
 
-const LINK_REQUIRED = "Link is required";
-const LINK_TYPE_REQUIRED = "Link type is required";
-const INVALID_LINK_TYPE = "Invalid link type";
-const URL_REQUIRED = "URL is required";
-const URL_TOO_SHORT = "URL must be at least 5 characters long";
-const URL_TOO_LONG = "URL must be less than 2048 characters long";
+const LINK_REQUIRED = message("linkRequired");
+const LINK_TYPE_REQUIRED = message("linkTypeRequired");
+const INVALID_LINK_TYPE = message("linkTypeInvalid");
+const URL_REQUIRED = message("urlRequired");
+const URL_TOO_SHORT = message("urlTooShort");
+const URL_TOO_LONG = message("urlTooLong");
 
 /** Fields and checks are in the order of their messages: the first message is shown. */
 const linkInputSchema = z.object({
@@ -23,10 +23,10 @@ const linkInputSchema = z.object({
   url: textSchema(URL_REQUIRED)
     .min(1, URL_REQUIRED)
     .min(MIN_URL_LENGTH, URL_TOO_SHORT)
-    .regex(WEB_ADDRESS, "URL must start with https:// or http://")
+    .regex(WEB_ADDRESS, message("urlScheme"))
     .max(URL_LENGTH_LIMIT - 1, URL_TOO_LONG),
   label: textSchema()
-    .max(MAX_LABEL_LENGTH, `Label must be at most ${MAX_LABEL_LENGTH} characters long`)
+    .max(MAX_LABEL_LENGTH, message("labelTooLong"))
     .nullish()
     .transform((label) => label || null),
 });
@@ -46,4 +46,4 @@ export const linksInputSchema = z
   .array(rowSchema)
   .default([])
   .transform((rows) => rows.filter((row) => !isBlankLink(row)))
-  .pipe(z.array(linkInputSchema).max(MAX_LINKS, `Keep at most ${MAX_LINKS} links`));
+  .pipe(z.array(linkInputSchema).max(MAX_LINKS, message("tooManyLinks")));

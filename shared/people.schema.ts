@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { AVATAR_COUNT, MAX_CONTACTS } from "./constants.ts";
-import { editedFields, idSchema, nullableTextSchema, optionalTextSchema, requiredLine } from "./fields.schema.ts";
+import {
+  editedFields,
+  idSchema,
+  message,
+  nullableTextSchema,
+  optionalTextSchema,
+  requiredLine,
+} from "./fields.schema.ts";
 
 /** A way to reach a person: a label, and a number, an address or a user name. */
 export const contactSchema = z.object({ label: z.string(), text: z.string() });
@@ -18,7 +25,7 @@ export const personSchema = z.object({
 
 /** The fields of a person's own profile (`docs/domain/pages.md#validation`). */
 export const profileSchema = editedFields(["display_name", "avatar_id", "about"], {
-  display_name: requiredLine("Display name is required"),
+  display_name: requiredLine(message("displayNameRequired")),
   // Existing clients send the person's own id if no drawing is chosen.
   avatar_id: z
     .int()
@@ -27,8 +34,8 @@ export const profileSchema = editedFields(["display_name", "avatar_id", "about"]
     .transform((id) => (id && id <= AVATAR_COUNT ? id : null)),
   about: optionalTextSchema,
   contacts: z
-    .array(z.object({ label: requiredLine("Label is required"), text: requiredLine("Contact is required") }))
-    .max(MAX_CONTACTS, `Keep at most ${MAX_CONTACTS} contacts`),
+    .array(z.object({ label: requiredLine(message("labelRequired")), text: requiredLine(message("contactRequired")) }))
+    .max(MAX_CONTACTS, message("tooManyContacts")),
 });
 
 /** Identifies a person in the member's collective. */

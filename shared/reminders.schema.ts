@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { LONGEST_NOTICE, MAX_REMINDERS, MAX_PEOPLE_IN_A_CALL } from "./constants.ts";
 import { REMINDER_REFUSALS } from "./enumerations.ts";
-import { idSchema, nullableTextSchema } from "./fields.schema.ts";
+import { idSchema, message, nullableTextSchema } from "./fields.schema.ts";
 import { intervalKeySchema } from "./intervals.schema.ts";
 
-const DAYS_MESSAGE = `Use whole numbers of days from 1 to ${LONGEST_NOTICE}`;
+const WRONG_DAYS = message("reminderDays");
 
 /** How many days before an interval begins people are reminded; sorted, earliest first, without duplicates. */
 export const reminderDaysSchema = z
-  .array(z.int(DAYS_MESSAGE).min(1, DAYS_MESSAGE).max(LONGEST_NOTICE, DAYS_MESSAGE))
-  .max(MAX_REMINDERS, `Use at most ${MAX_REMINDERS} numbers`)
+  .array(z.int(WRONG_DAYS).min(1, WRONG_DAYS).max(LONGEST_NOTICE, WRONG_DAYS))
+  .max(MAX_REMINDERS, message("tooManyReminders"))
   .transform((days) => [...new Set(days)].toSorted((a, b) => b - a));
 
 /** Somebody who has not answered for an interval. */

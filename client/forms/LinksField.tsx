@@ -3,9 +3,8 @@ import { Button, Form, Input, type FormRule } from "antd";
 import { isBlankLink } from "../../shared/blank-link.ts";
 import { MAX_LINKS } from "../../shared/constants.ts";
 import { LINK_TYPES } from "../../shared/enumerations.ts";
-import { issueWords } from "../../shared/validation-words.ts";
-import { sayNow, useMessages } from "../hooks/use-messages.ts";
-import { schemaInTime } from "../schema-in-time.ts";
+import { findFaults } from "../find-faults.ts";
+import { useMessages } from "../hooks/use-messages.ts";
 import { FieldsRow } from "./FieldsRow.tsx";
 import { EMPTY_LINK_ROW, type LinkRowValues } from "./link-rows.ts";
 import styles from "./LinksField.module.css";
@@ -67,14 +66,15 @@ export function LinksField({ label, extra }: { label: string; extra?: string }) 
 /** How long typing pauses before it is checked, in milliseconds. */
 const PAUSE = 500;
 
+const loadLinksSchema = () => import("../../shared/links.schema.ts").then((m) => m.linksInputSchema);
+
 /** One part of a link, checked with the server's schema. */
 function partOf(index: number, part: keyof LinkRowValues) {
   const rule: FormRule = ({ getFieldValue }) => ({
     async validator() {
-      const schema = await schemaInTime(() => import("../../shared/links.schema.ts").then((m) => m.linksInputSchema));
-      const issues = schema?.safeParse([getFieldValue(["links", index])]).error?.issues;
-      const issue = issues?.find(({ path }) => path[1] === part);
-      if (issue) throw new Error(issueWords(sayNow("validation"), issue));
+      const faults = await findFaults(loadLinksSchema, [getFieldValue(["links", index])]);
+      const fault = faults.find(({ path }) => path[1] === part);
+      if (fault) throw new Error(fault.words);
     },
   });
   return { name: [index, part], rules: [rule], validateDebounce: PAUSE };

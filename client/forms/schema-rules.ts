@@ -1,9 +1,8 @@
 import type { FormRule } from "antd";
 import type { ZodType } from "zod";
 import type { askOnce as AskOnce } from "../../shared/address-doubt.ts";
-import { issueWords } from "../../shared/validation-words.ts";
-import { sayNow } from "../hooks/use-messages.ts";
-import { schemaInTime } from "../schema-in-time.ts";
+import { findFaults, inTime } from "../find-faults.ts";
+import { sayLater } from "../hooks/use-messages.ts";
 
 /**
  * Validates one field, by its name or its path, with the server's schema and its messages. The schema gets the whole form, since fields can
@@ -17,10 +16,9 @@ export function schemaRules(
   return [
     (form) => ({
       async validator() {
-        const schema = await schemaInTime(loadSchema);
-        const issues = schema?.safeParse(form.getFieldsValue(true)).error?.issues;
-        const issue = issues?.find(({ path }) => wanted.every((part, depth) => path[depth] === part));
-        if (issue) throw new Error(issueWords(sayNow("validation"), issue));
+        const faults = await findFaults(loadSchema, form.getFieldsValue(true));
+        const fault = faults.find(({ path }) => wanted.every((part, depth) => path[depth] === part));
+        if (fault) throw new Error(fault.words);
       },
     }),
   ];
@@ -35,7 +33,8 @@ export function addressDoubtRule(): FormRule {
   return {
     async validator(_, address: unknown) {
       ask ??= await import("../../shared/address-doubt.ts").then(({ askOnce }) => askOnce()).catch(() => undefined);
-      const doubt = typeof address === "string" ? ask?.(sayNow("validation"), address) : undefined;
+      const say = await inTime(() => sayLater("validation"));
+      const doubt = say && typeof address === "string" ? ask?.(say, address) : undefined;
       if (doubt !== undefined) throw new Error(doubt);
     },
   };

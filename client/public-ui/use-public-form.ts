@@ -3,9 +3,9 @@ import { useRef, useState, type SubmitEvent } from "react";
 import type { z, ZodType } from "zod";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Failure } from "../components/failure-text.ts";
-import { issueWords } from "../../shared/validation-words.ts";
-import { sayNow } from "../hooks/use-messages.ts";
-import { schemaInTime } from "../schema-in-time.ts";
+import type { Say } from "../../shared/messages.ts";
+import { findFaults, inTime, type Fault } from "../find-faults.ts";
+import { sayLater } from "../hooks/use-messages.ts";
 
 interface PublicFormOptions<Schema extends ZodType, Answer> {
   /**
@@ -14,7 +14,7 @@ interface PublicFormOptions<Schema extends ZodType, Answer> {
    */
   loadSchema: () => Promise<Schema>;
   /** Questions to show at fields, once, before the form is sent. */
-  doubts?: (typed: z.input<Schema>) => FieldErrors | null;
+  doubts?: (say: Say<"validation">, typed: z.input<Schema>) => FieldErrors | null;
   send: (typed: z.input<Schema>) => Promise<Answer>;
   onSending?: () => void;
   onSent?: (answer: Answer) => void;
@@ -48,15 +48,16 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
   }
 
   /** Without a schema, it finds no errors: the server checks everything anyway. */
-  async function check(typed: unknown): Promise<FieldErrors | null> {
-    const schema = await schemaInTime(loadSchema);
-    const { error } = schema?.safeParse(typed) ?? {};
-    return error ? firstMessages(error) : null;
+  async function check(typed: z.input<Schema>): Promise<FieldErrors | null> {
+    const faults = await findFaults(loadSchema, typed);
+    if (faults.length > 0) return firstOfEach(faults);
+    const say = doubts && (await inTime(() => sayLater("validation")));
+    return say ? doubts(say, typed) : null;
   }
 
   async function checkAndSend(typed: z.input<Schema>): Promise<void> {
     setIsChecking(true);
-    const found = (await check(typed)) ?? doubts?.(typed) ?? null;
+    const found = await check(typed);
     setIsChecking(false);
     if (found) return showErrors(found);
     setErrors({});
@@ -70,7 +71,7 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
     void checkAndSend(Object.fromEntries(new FormData(event.currentTarget)) as z.input<Schema>);
   }
 
-  const fetchSchema = () => void loadSchema().catch(() => {});
+  const fetchSchema = () => void Promise.all([loadSchema(), sayLater("validation")]).catch(() => {});
   return {
     form: { ref, onFocus: fetchSchema, onSubmit: submit, noValidate: true },
     errors,
@@ -89,8 +90,6 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
 export type PublicForm = Pick<ReturnType<typeof usePublicForm>, "form" | "errors" | "isPending">;
 
 /** The first message for each field. */
-function firstMessages({ issues }: z.ZodError): FieldErrors {
-  const say = sayNow("validation");
-  const messages = issues.map((issue): [string, string] => [String(issue.path[0]), issueWords(say, issue)]);
-  return Object.fromEntries(messages.toReversed());
+function firstOfEach(faults: readonly Fault[]): FieldErrors {
+  return Object.fromEntries(faults.map(({ path, words }) => [String(path[0]), words]).toReversed()) as FieldErrors;
 }

@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import { forgotPasswordSchema } from "../../shared/auth.schema.ts";
 import { MAIL_KINDS, type MailKind } from "../../shared/enumerations.ts";
+import { HOST } from "../../shared/devices.ts";
 import { validated } from "../../server/errors.ts";
 import { changeAddress, getOwnAddress } from "../../server/features/account/address.service.ts";
 import { recoverAccount } from "../../server/features/account/recovery.service.ts";
@@ -14,9 +15,6 @@ import { withPerson, type Administration, type PersonOnRoster, type PersonOption
 import { collectiveOption, example, noteAndExample, numberOption, personOption } from "./options.ts";
 import type { Shell } from "./shell.ts";
 import { findAccount } from "../../server/features/credentials/accounts.queries.ts";
-
-/** What the security log says instead of a device. */
-const HOST = { device: "The host" };
 
 const SELECTION = "--collective saltmarsh --person ada@example.org";
 
@@ -58,7 +56,7 @@ export function accountCommand(shell: Shell): Command {
     .action((options: PersonOptions & { email?: string }) =>
       withAccount(shell, options, async (administration, key) => {
         const { email } = validated(forgotPasswordSchema, options);
-        await changeAddress({ ...administration, ...HOST }, { ...key, email });
+        await changeAddress({ ...administration, device: HOST }, { ...key, email });
         return { email };
       }),
     );
@@ -76,7 +74,7 @@ export function accountCommand(shell: Shell): Command {
       withAccount(shell, options, (administration, { status, ...key }) => {
         if (status === "former") throw new Error(FORMER);
         const { email } = options.email === undefined ? {} : validated(forgotPasswordSchema, options);
-        return recoverAccount({ ...administration, ...HOST }, key, { email });
+        return recoverAccount({ ...administration, device: HOST }, key, { email });
       }),
     );
   command("end-sessions", "signs a person out everywhere, or ends one session")
@@ -93,7 +91,7 @@ export function accountCommand(shell: Shell): Command {
     .addHelpText("after", example(`account two-step-off ${SELECTION}`))
     .action((options: PersonOptions) =>
       withAccount(shell, options, async (administration, key) => ({
-        was_on: await removeTwoStep({ ...administration, ...HOST }, key),
+        was_on: await removeTwoStep({ ...administration, device: HOST }, key),
       })),
     );
   command("mails", "shows which mails a person gets, after turning some on or off")

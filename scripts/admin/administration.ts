@@ -19,22 +19,31 @@ import type { Shell } from "./shell.ts";
 /** The services of a command: the server's own, without any connected clients. */
 export type Administration = JobServices & Pick<Services, "limits" | "sendsMail" | "timeZone">;
 
-type Work = (administration: Administration) => Promise<object>;
+type Work<Result = object> = (administration: Administration) => Promise<Result>;
+
+interface Beginning {
+  beginning?: boolean;
+}
+
+/** Does what `administer` does, and prints the result. */
+export async function withAdministration(shell: Shell, work: Work, options?: Beginning): Promise<void> {
+  answer(shell, await administer(shell, work, options));
+}
 
 /**
- * Opens the configured database, runs `work` and prints its result. A running server notices the changes by itself.
+ * Opens the configured database, and returns the result of `work`. A running server notices the changes by itself.
  * Throws if there is no database, so that a mistyped path does not create one, unless `beginning` is set.
  */
-export async function withAdministration(
-  shell: Shell,
-  work: Work,
-  { beginning = false }: { beginning?: boolean } = {},
-): Promise<void> {
+export async function administer<Result>(
+  shell: Pick<Shell, "env">,
+  work: Work<Result>,
+  { beginning = false }: Beginning = {},
+): Promise<Result> {
   const config = readConfig(shell.env);
   if (!beginning) assertExists(config.database);
   const database = openDatabase(config.database);
   try {
-    answer(shell, await work(await administrationOf(database, config)));
+    return await work(await administrationOf(database, config));
   } finally {
     await database.close();
   }

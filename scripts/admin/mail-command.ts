@@ -1,12 +1,15 @@
 import { Command, Option } from "commander";
 import { forgotPasswordSchema } from "../../shared/auth.schema.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../../shared/languages.ts";
 import { addressOf } from "../../server/address.ts";
 import { readConfig } from "../../server/config.ts";
 import { validated } from "../../server/errors.ts";
+import { findMemberByEmail } from "../../server/features/credentials/accounts.queries.ts";
 import { retryFailedMail, retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
+import { languageOfMail } from "../../server/mail/language-of-mail.ts";
 import { listMails } from "../../server/mail/outbox.ts";
 import { sendTestMail } from "../../server/mail/send-test-mail.ts";
-import { withAdministration } from "./administration.ts";
+import { administer, withAdministration } from "./administration.ts";
 import { answer } from "./answer.ts";
 import { example, noteAndExample, parseNumber } from "./options.ts";
 import type { Shell } from "./shell.ts";
@@ -49,8 +52,15 @@ export function mailCommand(shell: Shell): Command {
     .action(async ({ to }: { to: string }) => {
       const config = readConfig(shell.env);
       const { email } = validated(forgotPasswordSchema, { email: to });
-      const receipt = await sendTestMail(config.mail, { to: email, baseUrl: addressOf(config, config.port) });
+      const language = await languageOf(shell, email);
+      const receipt = await sendTestMail(config.mail, { to: email, language, baseUrl: addressOf(config, config.port) });
       answer(shell, { to: email, via: config.mail.via, ...receipt });
     });
   return mail;
+}
+
+/** The language of the member with this address. Mail is also tested while there is no database yet. */
+async function languageOf(shell: Shell, email: string): Promise<Language> {
+  const member = await administer(shell, ({ db }) => findMemberByEmail(db, email)).catch(() => undefined);
+  return member ? languageOfMail({ language: member.collectiveLanguage }, member.language) : DEFAULT_LANGUAGE;
 }

@@ -56,7 +56,9 @@ export function describeFailure(
 }
 
 export function sendFailure(response: Response, failure: Failure, bareFailures?: BareFailures): void {
-  const { status, body } = describeFailure(failure, bareFailures, languageOf(response.req));
+  const language = languageOf(response.req);
+  const { status, body } = describeFailure(failure, bareFailures, language);
+  response.set("Content-Language", language).vary("Accept-Language");
   if (failure.retryAfter !== undefined) response.set("Retry-After", String(failure.retryAfter));
   response.status(status).json(body);
 }

@@ -1,6 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../shared/languages.ts";
 
-/** The language of a mail: what its recipient has chosen, or the collective's for others and for strangers. */
+/**
+ * The language of a mail or a feed: what the person it is for has chosen, or the collective's for others and for
+ * strangers.
+ */
 export function languageOfMail(
   collective: { language: Language | null } | undefined,
   chosen: Language | null = null,

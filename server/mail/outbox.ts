@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { NotNull } from "kysely";
 import { normalizeEmail } from "../../shared/email-address.ts";
-import type { SecurityEventKind } from "../../shared/enumerations.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
@@ -11,19 +10,31 @@ import { oneLine } from "./one-line.ts";
 import { insertMail, isTo, listLatestMails, type Addressee } from "./outbox.queries.ts";
 
 /** The kinds of mails. An address gets a limited number of each. */
-export type LetterKind =
-  | SecurityEventKind
-  | "confirm address"
-  | "convening news"
-  | "interest declined"
-  | "interest received"
-  | "invitation"
-  | "marked as left"
-  | "password reset"
-  | "plan reminder"
-  | "return reminder"
-  | "still with us"
-  | "test";
+export const LETTER_KINDS = [
+  "PasswordChanged",
+  "AddressChanged",
+  "TwoStepTurnedOn",
+  "TwoStepTurnedOff",
+  "RecoveryCodesRenewed",
+  "CalendarAddressMade",
+  "CollectiveCalendarAddressMade",
+  "ActivityAddressMade",
+  "ChangesUndone",
+  "AccountRecovered",
+  "confirm address",
+  "convening news",
+  "interest declined",
+  "interest received",
+  "invitation",
+  "marked as left",
+  "password reset",
+  "plan reminder",
+  "return reminder",
+  "still with us",
+  "test",
+] as const;
+
+export type LetterKind = (typeof LETTER_KINDS)[number];
 
 /** A mail's content, as text and as HTML. */
 export interface Mail {

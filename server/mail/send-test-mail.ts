@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Language } from "../../shared/languages.ts";
 import type { MailConfig } from "../config.ts";
 import { attempt, SEND_TIMEOUT, withPatience } from "./attempt.ts";
 import { testLetter } from "./templates/test-letter.ts";
@@ -7,6 +8,7 @@ import { DeliveryError, type Receipt } from "./transports/transport.ts";
 
 interface TestMail {
   to: string;
+  language: Language;
   /** The installation's URL. */
   baseUrl: string;
   sendTimeout?: number;
@@ -15,9 +17,9 @@ interface TestMail {
 /** Sends a mail through the configured transport at once, without the outbox. Throws `DeliveryError`. */
 export async function sendTestMail(
   config: MailConfig,
-  { to, baseUrl, sendTimeout = SEND_TIMEOUT }: TestMail,
+  { to, language, baseUrl, sendTimeout = SEND_TIMEOUT }: TestMail,
 ): Promise<Receipt> {
-  const { subject, text, html } = testLetter(baseUrl);
+  const { subject, text, html } = testLetter(language, baseUrl);
   const mail = { from: config.from, to, subject, text, html, unsubscribeUrl: null, idempotencyKey: randomUUID() };
   const transport = openTransport(config);
   const result = await withPatience((signal) => attempt(transport, mail, signal), sendTimeout);

@@ -21,7 +21,8 @@ export function restRouter(services: Services, log: Logger): Router {
 function answer(call: RestCall, services: Services, log: Logger): RequestHandler {
   return async (request, response) => {
     // Only the person's own browser may cache it, and must revalidate it.
-    response.set({ "Cache-Control": call.method === "get" ? "private, no-cache" : "no-store", Vary: "Cookie" });
+    response.set({ "Cache-Control": call.method === "get" ? "private, no-cache" : "no-store" });
+    response.vary("Cookie, Accept-Language");
     try {
       const context = await createContext(services, request);
       if (call.takesSession && !context.member) throw new AppError("AuthenticationRequired");
@@ -60,7 +61,7 @@ function readInput({ parameters, query }: RestCall, request: Request): Record<st
     const value = schema.type === "integer" ? idIn(request, name) : request.params[name];
     // The id in the body must not contradict the id in the path.
     if (field === "id" && (input["id"] ?? value) !== value) {
-      throw new AppError("ValidationFailed", { fields: { id: "The id does not match the id in the path" } });
+      throw new AppError("ValidationFailed", { fields: { id: "otherIdInPath" } });
     }
     input[field] = value;
   }

@@ -1,3 +1,5 @@
+import { A_PROGRAM, ANOTHER_PROGRAM } from "../../shared/devices.ts";
+
 /** Browsers by their mark in the header. Most browsers also carry the marks of those further down. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -18,12 +20,12 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Describes the device of a request in words that its owner recognises, from its `User-Agent` header. */
+/** Describes the device of a request so that its owner recognises it, from its `User-Agent` header. */
 export function describeDevice(userAgent = ""): string {
   const browser = firstOf(BROWSERS, userAgent);
   const system = firstOf(SYSTEMS, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (system && `A program on ${system}`) ?? "Another program";
+  if (system) return `${browser ?? A_PROGRAM} on ${system}`;
+  return browser ?? ANOTHER_PROGRAM;
 }
 
 function firstOf(marks: typeof BROWSERS, userAgent: string): string | undefined {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, FAILED_CALL, test } from "../support/browser.ts";
-import { listUntranslated, pseudo, speakPseudo } from "../support/pseudo-language.ts";
+import { listUntranslated, speakPseudo } from "../support/pseudo-language.ts";
+import { pseudo } from "../support/pseudo-words.ts";
 import { startTestServer } from "../support/test-server.ts";
 
 test.use({ expectedErrors: FAILED_CALL });

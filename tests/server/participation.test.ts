@@ -93,9 +93,9 @@ describe("a planned return date", () => {
   const problem = (fields: string) => ({ code: "ValidationFailed", fields: { opt_out_planned_return_date: fields } });
 
   it.each([
-    [3, "2026-03-01", "Return date must be after the interval begins"],
-    [3, "2026-02-20", "Return date must be after the interval begins"],
-    [2, "2026-02-14", "Return date must not be in the past"],
+    [3, "2026-03-01", "returnDateTooEarly"],
+    [3, "2026-02-20", "returnDateTooEarly"],
+    [2, "2026-02-14", "returnDateInPast"],
   ])("is refused for interval %i on %s", async (interval, date, message) => {
     await expect(world.save("ada", interval, hiatusUntil(date))).rejects.toMatchObject(problem(message));
     expect(await involvement("ada", interval)).toMatchObject({ participation_intention: null });
@@ -114,7 +114,7 @@ describe("a planned return date", () => {
     world.clock.setDay("2026-02-20");
     await world.save("ada", 2, { ...hiatusUntil("2026-02-16"), intention_context: "Still away" });
     expect(await involvement("ada", 2)).toMatchObject({ intention_context: "Still away" });
-    const past = problem("Return date must not be in the past");
+    const past = problem("returnDateInPast");
     await expect(world.save("ada", 2, hiatusUntil("2026-02-17"))).rejects.toMatchObject(past);
   });
 });

@@ -66,7 +66,7 @@ const FAULTS: Record<Path, [change: Record<string, unknown>, message: string][]>
   ],
   "people.update": [
     [{ display_name: " " }, "Display name is required"],
-    [{ avatar_id: 0 }, "Too small: expected number to be >=1"],
+    [{ avatar_id: 0 }, "This number is too small"],
     [{ contacts: [{ label: " ", text: "960104" }] }, "Label is required"],
     [{ contacts: [{ label: "Phone", text: "" }] }, "Contact is required"],
     [{ contacts: Array.from({ length: 6 }, () => PHONE) }, "Keep at most 5 contacts"],

@@ -63,7 +63,7 @@ export function actAs(server: TestServer, name: string) {
   };
 }
 
-const COLLECTIVE: CollectiveInput = {
+export const COLLECTIVE: CollectiveInput = {
   name: "Tidewater",
   noun_name: "the collective",
   slug: "tidewater",

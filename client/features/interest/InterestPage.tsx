@@ -3,7 +3,7 @@ import { askOnce } from "../../../shared/address-doubt.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
-import { sayNow, useMessages } from "../../hooks/use-messages.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../trpc.ts";
@@ -31,8 +31,8 @@ function NewInterest({ collective }: { collective: Collective }) {
   const [ask] = useState(askOnce);
   const form = usePublicForm({
     loadSchema: loadEoiSchema,
-    doubts({ email }) {
-      const doubt = ask(sayNow("validation"), email);
+    doubts(sayWrong, { email }) {
+      const doubt = ask(sayWrong, email);
       return doubt === undefined ? null : { email: doubt };
     },
     send: (eoi) => client.interest.submit.mutate({ collective_id: collective.id, ...eoi }),

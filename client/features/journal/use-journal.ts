@@ -28,7 +28,8 @@ export function useJournalFilter(): JournalFilter {
 
 /**
  * The entries that match the filters in the URL. The newest page is loaded again after each change. Earlier pages stay
- * as they were loaded, since few of their entries change. The server puts them into words of the page's language.
+ * as they were loaded, since few of their entries change. The server puts them into words of the page's language: after
+ * another one is chosen, all that were shown are loaded again.
  */
 export function useJournal() {
   const { client } = trpc.useUtils();
@@ -38,8 +39,14 @@ export function useJournal() {
   const query = useQuery<JournalPage, Failure>({
     queryKey: key,
     queryFn: async () => {
-      const newest = await client.journal.list.query(filter);
-      return withPage(queryClient.getQueryData(key), newest);
+      const inEachLanguage = queryClient.getQueriesData<JournalPage>({ queryKey: [...JOURNAL_KEY, filter] });
+      const oldest = Math.min(...inEachLanguage.flatMap(([, known]) => (known ? [known.next ?? 0] : [])));
+      let page = withPage(queryClient.getQueryData(key), await client.journal.list.query(filter));
+      while (page.next !== null && page.next > oldest) {
+        const before = page.next;
+        page = withPage(page, await client.journal.list.query({ ...filter, before }), before);
+      }
+      return page;
     },
     placeholderData: keepPreviousData,
   });
@@ -79,4 +86,4 @@ function useForgetting(): void {
 }
 
 const JOURNAL_KEY = ["journal"];
-const keyOf = (filter: JournalFilter, language: Language) => [...JOURNAL_KEY, language, filter];
+const keyOf = (filter: JournalFilter, language: Language) => [...JOURNAL_KEY, filter, language];

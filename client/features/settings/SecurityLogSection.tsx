@@ -1,4 +1,5 @@
 import { Flex, Skeleton } from "antd";
+import { deviceInWords } from "../../../shared/devices.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -22,7 +23,11 @@ export function SecurityLogSection() {
             entries={log.map(({ at, kind, device }, index) => ({
               key: log.length - index,
               title: say(kind),
-              details: <Text secondary>{say.rich("deviceAndMoment", { device, moment: momentTag(at) })}</Text>,
+              details: (
+                <Text secondary>
+                  {say.rich("deviceAndMoment", { device: deviceInWords(say, device), moment: momentTag(at) })}
+                </Text>
+              ),
             }))}
           />
         </Flex>

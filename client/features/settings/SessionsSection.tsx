@@ -1,5 +1,6 @@
 import { Button, Flex, Skeleton } from "antd";
 import type { Session } from "../../../shared/account.ts";
+import { deviceInWords } from "../../../shared/devices.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
@@ -25,12 +26,12 @@ export function SessionsSection() {
             name={say("sessions")}
             entries={sessions.map((session) => ({
               key: session.id,
-              title: session.device,
+              title: deviceInWords(say, session.device),
               details: <LastSeen session={session} />,
               action: session.is_current ? null : (
                 <Button
                   size="small"
-                  aria-label={say("signOutOf", { device: session.device })}
+                  aria-label={say("signOutOf", { device: deviceInWords(say, session.device) })}
                   loading={end.isPending && end.variables.id === session.id}
                   onClick={() => end.mutate({ id: session.id })}
                 >

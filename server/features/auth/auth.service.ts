@@ -1,6 +1,5 @@
 import type { LoginInput, SignedIn } from "../../../shared/auth.ts";
 import { normalizeEmail } from "../../../shared/email-address.ts";
-import { message } from "../../../shared/fields.schema.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { deleteSession, insertSession } from "../../sessions/session.queries.ts";
@@ -23,7 +22,7 @@ export async function login(context: Context, { email, password, code }: LoginIn
   const member = await findMemberByEmail(context.db, email);
   const matches = await verifyPassword(member?.passwordHash, password);
   if (!member || !matches) {
-    throw new AppError("InvalidCredentials", { fields: { password: message("loginWrong") } });
+    throw new AppError("InvalidCredentials", { fields: { password: "loginWrong" } });
   }
   await limits.takeBack("failedSignInsFromAddress", network);
   await limits.forget("failedSignInsOfAccount", account);

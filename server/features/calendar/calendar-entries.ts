@@ -1,5 +1,6 @@
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import { countDays, type Interval } from "../../../shared/intervals.ts";
+import type { Say } from "../../../shared/messages.ts";
 
 /** One or more whole days in a calendar (`docs/domain/calendar.md#calendars`). */
 export interface CalendarEntry {
@@ -28,21 +29,25 @@ export interface Convening {
   crew: string;
 }
 
+/** Puts entries into words. */
+type SayCalendar = Say<"calendar">;
+
 /** The entries that all members have: intervals, and the last days to plan those that have not begun. */
-export function listSharedEntries(intervals: readonly Interval[], today: IsoDate): CalendarEntry[] {
+export function listSharedEntries(say: SayCalendar, intervals: readonly Interval[], today: IsoDate): CalendarEntry[] {
   return intervals.flatMap((interval) =>
-    interval.start_date > today ? [entryOf(interval), lastDayToPlan(interval)] : [entryOf(interval)],
+    interval.start_date > today ? [entryOf(say, interval), lastDayToPlan(say, interval)] : [entryOf(say, interval)],
   );
 }
 
-function entryOf(interval: Interval): CalendarEntry {
-  const { id, end_date } = interval;
+function entryOf(say: SayCalendar, interval: Interval): CalendarEntry {
+  const days = countDays(interval);
+  const words = { interval: String(interval.id) };
   return {
     ...daysOf(interval),
-    key: `interval-${id}`,
-    title: end_date === null ? `Interval ${id} begins` : `Interval ${id}`,
-    text: end_date === null ? "Its end is open." : `${countDays(interval)} days.`,
-    intervalId: id,
+    key: `interval-${interval.id}`,
+    title: days === null ? say("intervalBegins", words) : say("interval", words),
+    text: days === null ? say("openEnd") : say("days", { days }),
+    intervalId: interval.id,
   };
 }
 
@@ -51,56 +56,59 @@ function daysOf({ start_date, end_date }: Interval): Pick<CalendarEntry, "start"
   return { start: start_date, end: end_date ?? start_date };
 }
 
-function lastDayToPlan({ id, start_date }: Interval): CalendarEntry {
+function lastDayToPlan(say: SayCalendar, { id, start_date }: Interval): CalendarEntry {
   const day = addDays(start_date, -1);
+  const words = { interval: String(id) };
   return {
     key: `last-day-to-plan-${id}`,
     start: day,
     end: day,
-    title: `Last day to plan interval ${id}`,
-    text: `Interval ${id} begins the next day.`,
+    title: say("lastDayToPlan", words),
+    text: say("beginsNextDay", words),
     intervalId: id,
   };
+}
+
+/** What a person's own entries are made of, with the intervals that they are about. */
+interface Own {
+  say: SayCalendar;
+  intervals: readonly Interval[];
 }
 
 /**
  * A person's planned returns, from their answers for intervals that are not over. An answer for a later interval that
  * begins by then replaces the plan.
  */
-export function listReturns(
-  intervals: readonly Interval[],
-  answers: readonly Answer[],
-  today: IsoDate,
-): CalendarEntry[] {
+export function listReturns({ say, intervals }: Own, answers: readonly Answer[], today: IsoDate): CalendarEntry[] {
   const startOf = (id: number) => intervals.find((interval) => interval.id === id)?.start_date ?? "";
   return answers.flatMap(({ intervalId, returnDate: day }) => {
     if (day === null || day < today) return [];
     const isReplaced = answers.some((later) => later.intervalId > intervalId && startOf(later.intervalId) <= day);
-    return isReplaced ? [] : [returnOn(day, intervalId)];
+    return isReplaced ? [] : [returnOn(say, day, intervalId)];
   });
 }
 
-function returnOn(day: IsoDate, intervalId: number): CalendarEntry {
+function returnOn(say: SayCalendar, day: IsoDate, intervalId: number): CalendarEntry {
   return {
     key: `return-${day}`,
     start: day,
     end: day,
-    title: "Planned return from your hiatus",
-    text: "You can change the date with your participation.",
+    title: say("plannedReturn"),
+    text: say("canChangeDate"),
     intervalId,
   };
 }
 
 /** The crews that a person convenes, for the days of the interval. */
-export function listConvened(intervals: readonly Interval[], convenings: readonly Convening[]): CalendarEntry[] {
+export function listConvened({ say, intervals }: Own, convenings: readonly Convening[]): CalendarEntry[] {
   return convenings.flatMap(({ intervalId, crewId, crew }) => {
     const interval = intervals.find(({ id }) => id === intervalId);
     if (!interval) return [];
     return {
       ...daysOf(interval),
       key: `convening-${intervalId}-${crewId}`,
-      title: `You convene ${crew}`,
-      text: `In interval ${intervalId}.`,
+      title: say("youConvene", { crew }),
+      text: say("inInterval", { interval: String(intervalId) }),
       intervalId,
     };
   });

@@ -1,9 +1,11 @@
 import { sql, type ExpressionBuilder, type Insertable } from "kysely";
 import type { CalendarFeed } from "../../../shared/calendar.ts";
 import { calendarFeedSchema } from "../../../shared/calendar.schema.ts";
+import type { Language } from "../../../shared/languages.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database, FeedPurpose, Instant } from "../../db/schema.ts";
+import { languageOfMail } from "../../mail/language-of-mail.ts";
 
 /** Whose feed it is, a member's or the collective's, and what it shows. */
 export interface FeedOwner {
@@ -25,23 +27,33 @@ export async function findCalendarFeed(db: Db, owner: FeedOwner): Promise<Calend
   return row ?? null;
 }
 
-/** Finds whose feed a token opens. Former members' tokens open nothing. */
+/** What a feed shows. */
+export interface FeedDocument {
+  text: string;
+  language: Language;
+}
+
+/** Finds whose feed a token opens, and its language. Former members' tokens open nothing. */
 export async function findFeedByToken(db: Db, tokenHash: string, purpose: FeedPurpose) {
-  return db
+  const feed = await db
     .selectFrom("calendar_feeds as feed")
     .innerJoin("collectives", "collectives.id", "feed.collective_id")
     .leftJoin("people", "people.id", "feed.person_id")
+    .leftJoin("users", "users.id", "people.user_id")
     .select([
       "feed.collective_id as collectiveId",
       "feed.person_id as personId",
       "feed.created_at as createdAt",
       "collectives.name",
       "collectives.revision",
+      "collectives.language as collectiveLanguage",
+      "users.language as ownLanguage",
     ])
     .where("feed.token_hash", "=", tokenHash)
     .where("feed.purpose", "=", purpose)
     .where("people.left_at", "is", null)
     .executeTakeFirst();
+  return feed && { ...feed, language: languageOfMail({ language: feed.collectiveLanguage }, feed.ownLanguage) };
 }
 
 /** Stores a feed in place of the owner's earlier one. */

@@ -2,44 +2,46 @@ import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
 import type { Services } from "../../context.ts";
 import { getNamespace } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
+import { say } from "../../messages.ts";
 import { findLastChange } from "../../revision/event-log.queries.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { makeCalendar } from "./calendar-document.ts";
 import { listConvened, listReturns, listSharedEntries } from "./calendar-entries.ts";
 import { listAnswers, listConvenings } from "./calendar-entries.queries.ts";
-import { findFeedByToken } from "./calendar-feeds.queries.ts";
+import { findFeedByToken, type FeedDocument } from "./calendar-feeds.queries.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
 
 /**
- * Returns the calendar that a token opens, as iCalendar text; null for an unknown or revoked one. Within a day, the
- * text stays the same until something in the collective changes.
+ * Returns the calendar that a token opens, as iCalendar text in the owner's language; null for an unknown or revoked
+ * one. Within a day, the text stays the same until that language or something in the collective changes.
  */
 export async function findCalendar(
   { db, clock, timeZone, baseUrl }: Dependencies,
   token: string,
-): Promise<string | null> {
+): Promise<FeedDocument | null> {
   const today = clock.today();
   return readSnapshot(db, async (trx) => {
     const feed = await findFeedByToken(trx, hashToken(token), "calendar");
     if (!feed) return null;
     const { collectiveId, personId, createdAt, name } = feed;
+    const inWords = say(feed.language, "calendar");
     const intervals = await listIntervals(trx, collectiveId);
-    const entries = listSharedEntries(intervals, today);
+    const entries = listSharedEntries(inWords, intervals, today);
     if (personId !== null) {
       const person = { collectiveId, personId };
       const { current } = locateIntervals(intervals, today);
       const ids = intervals.filter((interval) => !isPastInterval(interval, current, today)).map(({ id }) => id);
       const own = [
-        ...listReturns(intervals, await listAnswers(trx, person, ids), today),
-        ...listConvened(intervals, await listConvenings(trx, person, ids)),
+        ...listReturns({ say: inWords, intervals }, await listAnswers(trx, person, ids), today),
+        ...listConvened({ say: inWords, intervals }, await listConvenings(trx, person, ids)),
       ];
       // Two members may keep their calendars in one program.
       entries.push(...own.map((entry) => ({ ...entry, key: `${entry.key}-of-${personId}` })));
     }
     const lastChange = await findLastChange(trx, collectiveId);
-    return makeCalendar({
+    const text = makeCalendar({
       name,
       entries,
       namespace: `${collectiveId}.${await getNamespace(trx)}`,
@@ -48,5 +50,6 @@ export async function findCalendar(
       timeZone,
       baseUrl: baseUrl(),
     });
+    return { text, language: feed.language };
   });
 }

@@ -3,6 +3,7 @@ import type { Services } from "../../context.ts";
 import { hasCurrent, makeEtag } from "../../http/etag.ts";
 import { PrecompressedBody, sendPrecompressed } from "../../http/precompressed-response.ts";
 import { networkOf } from "../../http/rate-limits.ts";
+import type { FeedDocument } from "./calendar-feeds.queries.ts";
 import { findCalendar } from "./calendar.service.ts";
 
 /** Serves a calendar. */
@@ -14,16 +15,16 @@ export function sendCalendar(services: Services): RequestHandler<{ token: string
 export function sendByToken(
   services: Services,
   contentType: string,
-  find: (services: Services, token: string) => Promise<string | null>,
+  find: (services: Services, token: string) => Promise<FeedDocument | null>,
 ): RequestHandler<{ token: string }> {
   return async (request, response, next) => {
     await services.limits.count("calendarReads", networkOf(request.ip ?? ""));
     const document = await find(services, request.params.token);
     if (document === null) return next();
-    const etag = makeEtag(document);
+    const etag = makeEtag(document.text);
     response.set({ ETag: etag, "Cache-Control": "private, no-cache", Vary: "Accept-Encoding" });
     if (hasCurrent(request, etag)) return response.status(304).end();
-    response.set("Content-Type", contentType);
-    return sendPrecompressed(request, response, new PrecompressedBody(document));
+    response.set({ "Content-Type": contentType, "Content-Language": document.language });
+    return sendPrecompressed(request, response, new PrecompressedBody(document.text));
   };
 }

@@ -69,7 +69,7 @@ export async function updateCollective(db: Db, id: number, collective: NewCollec
 }
 
 export function slugInUse(cause?: unknown): AppError {
-  return new AppError("ValidationFailed", { fields: { slug: "Slug is already in use" }, cause });
+  return new AppError("ValidationFailed", { fields: { slug: "slugInUse" }, cause });
 }
 
 /** Finds the collective that currently has this slug. */

@@ -1,4 +1,3 @@
-import { message } from "../../../shared/fields.schema.ts";
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { findPasswordHash } from "./accounts.queries.ts";
@@ -24,5 +23,5 @@ export async function checkCurrentPassword(
 }
 
 export function wrongPassword(): AppError {
-  return new AppError("WrongPassword", { fields: { current_password: message("passwordWrong") } });
+  return new AppError("WrongPassword", { fields: { current_password: "passwordWrong" } });
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
 
 export function emailInUse(cause?: unknown): AppError {
-  return new AppError("EmailInUse", { fields: { email: "This address is already in use" }, cause });
+  return new AppError("EmailInUse", { fields: { email: "addressInUse" }, cause });
 }

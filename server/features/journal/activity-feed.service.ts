@@ -1,8 +1,7 @@
-import { DEFAULT_LANGUAGE } from "../../../shared/languages.ts";
 import type { Services } from "../../context.ts";
 import { getNamespace } from "../../db/database.ts";
 import { hashToken } from "../../sessions/tokens.ts";
-import { findFeedByToken } from "../calendar/calendar-feeds.queries.ts";
+import { findFeedByToken, type FeedDocument } from "../calendar/calendar-feeds.queries.ts";
 import { makeActivityDocument } from "./activity-document.ts";
 import { listEntries } from "./journal.queries.ts";
 import { describeEntries } from "./journal.service.ts";
@@ -10,18 +9,17 @@ import { describeEntries } from "./journal.service.ts";
 /** Entries in the feed; programs that read it daily miss none in a large collective. */
 const ENTRIES = 100;
 
-/** Returns the feed that a token opens, as Atom; null for an unknown or revoked one. */
+/** Returns the feed that a token opens, as Atom in its owner's language; null for an unknown or revoked one. */
 export async function findActivity(
   { db, clock, stateCache, baseUrl }: Pick<Services, "db" | "clock" | "stateCache" | "baseUrl">,
   token: string,
-  language = DEFAULT_LANGUAGE,
-): Promise<string | null> {
+): Promise<FeedDocument | null> {
   const feed = await findFeedByToken(db, hashToken(token), "activity");
   if (!feed || feed.personId === null) return null;
-  const { collectiveId, personId, revision, createdAt } = feed;
+  const { collectiveId, personId, revision, createdAt, language } = feed;
   const { state } = await stateCache.get(collectiveId, revision);
   const entries = await listEntries(db, { collectiveId, before: state.revision + 1, limit: ENTRIES });
-  return makeActivityDocument({
+  const text = makeActivityDocument({
     collective: state.collective,
     entries: describeEntries(entries, { state, now: clock.now(), viewerId: personId, language }),
     language,
@@ -29,4 +27,5 @@ export async function findActivity(
     namespace: await getNamespace(db),
     baseUrl: baseUrl(),
   });
+  return { text, language };
 }

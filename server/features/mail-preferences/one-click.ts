@@ -1,7 +1,9 @@
 import type { RequestHandler } from "express";
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { languageOf } from "../../http/language-of.ts";
 import { networkOf } from "../../http/rate-limits.ts";
+import { say } from "../../messages.ts";
 import { setLinkedPreference } from "./mail-preferences.service.ts";
 
 /**
@@ -16,6 +18,8 @@ export function unsubscribeAtOnce(services: Services): RequestHandler<{ token: s
     } catch (error) {
       if (!(error instanceof AppError && error.code === "MailLinkInvalid")) throw error;
     }
-    response.set("Cache-Control", "no-store").type("text").send("You will no longer get these emails.\n");
+    const language = languageOf(request);
+    response.set({ "Cache-Control": "no-store", "Content-Language": language });
+    response.type("text").send(`${say(language, "mail")("turnedOff")}\n`);
   };
 }

@@ -1,4 +1,3 @@
-import { message } from "../../../shared/fields.schema.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { hashToken } from "../../sessions/tokens.ts";
@@ -45,7 +44,7 @@ export async function checkCode(
 }
 
 export function wrongCode(): AppError {
-  return new AppError("WrongCode", { fields: { code: message("codeWrong") } });
+  return new AppError("WrongCode", { fields: { code: "codeWrong" } });
 }
 
 /** Whether an authenticator app shows this code now, and it was not used yet. */

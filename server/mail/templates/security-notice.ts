@@ -1,20 +1,21 @@
+import { deviceInWords } from "../../../shared/devices.ts";
 import type { SecurityEventKind } from "../../../shared/enumerations.ts";
 import type { Language } from "../../../shared/languages.ts";
-import type { MessageKey, Say } from "../../../shared/messages.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
-import type { Mail } from "../outbox.ts";
+import type { LetterKind, Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
 
 /** The kinds of changes that are mailed. The message with this key is the mail's subject. */
-export type NoticedKind = SecurityEventKind & MessageKey<"notices">;
+export type NoticedKind = SecurityEventKind & LetterKind;
 
 /** A link that undoes the change, or one that sets another password; null if neither is possible. */
 export type Remedy = { undoUrl: string } | { resetUrl: string } | null;
 
 interface Notice {
   kind: NoticedKind;
-  /** The device that it was done on, or "The host". */
+  /** What it was done on (`shared/devices.ts`). */
   device: string;
   remedy: Remedy;
 }
@@ -27,7 +28,11 @@ export function securityNotice(language: Language, collectiveName: string, { kin
     language,
     kind,
     subject: inWords(kind, { collective }),
-    blocks: [...detailsOf(inWords, kind, collective), inWords("doneBy", { device }), ...adviceOf(inWords, remedy)],
+    blocks: [
+      ...detailsOf(inWords, kind, collective),
+      inWords("doneBy", { device: deviceInWords(say(language, "settings"), device) }),
+      ...adviceOf(inWords, remedy),
+    ],
     sender: collective,
   });
 }

@@ -1,17 +1,18 @@
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
+import type { Language } from "../../../shared/languages.ts";
+import { say } from "../../messages.ts";
 import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
 
 /** The mail that tests the settings for mail. */
-export function testLetter(baseUrl: string): Mail {
+export function testLetter(language: Language, baseUrl: string): Mail {
+  const inWords = say(language, "letters");
+  const product = PRODUCT_NAME;
   return writeLetter({
+    language,
     kind: "test",
-    subject: `A test mail from ${PRODUCT_NAME}`,
-    blocks: [
-      "Mail works: this was sent with the server's settings.",
-      "Check the sender, and whether it was taken for spam. Then you can delete it.",
-      { label: `Open ${PRODUCT_NAME}`, url: baseUrl },
-    ],
+    subject: inWords("testSubject", { product }),
+    blocks: [inWords("testWorks"), inWords("testCheck"), { label: inWords("testOpen", { product }), url: baseUrl }],
     sender: new URL(baseUrl).host,
   });
 }

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
+import { LANGUAGES } from "../../../shared/languages.ts";
 import { RELEASE } from "../../build.ts";
 import type { RestCall } from "../rest-call.ts";
 import { CALLS_BY_TAG } from "../rest-calls.ts";
@@ -17,7 +18,8 @@ These calls do the same as the app: a signed-in member sees and changes the same
   Fields that are not listed for a body are ignored, so you can send a whole crew or person as you received it. A
   \`collective_id\` has an effect only where it is listed.
 - **Errors** have a \`code\` for programs, a \`message\` for people and, after a failed validation, \`fields\`: the first
-  message of each field. The calls for expressions of interest return some codes with a 400, as a bare JSON string.
+  message of each field. Both are in English, or in the language of \`Accept-Language\` if it is one of
+  ${LANGUAGES.map((language) => `\`${language}\``).join(", ")}; so are the entries of the journal. The calls for expressions of interest return some codes with a 400, as a bare JSON string.
 - **Caching.** Responses to GET requests carry an \`ETag\`. Send it back as \`If-None-Match\` to get an empty 304 if
   nothing has changed.
 - **Changes** return the events that they cause. Everybody in the collective receives the same events over the WebSocket

@@ -48,7 +48,12 @@ it("says what the SMTP server refuses, without the password", async () => {
 it("says that no answer came in time", async () => {
   smtp.behave("mute");
   const config = { via: "smtp", url: smtp.url, from: "mail@example.org" } as const;
-  const sending = sendTestMail(config, { to: "ada@example.org", baseUrl: "http://localhost", sendTimeout: 200 });
+  const sending = sendTestMail(config, {
+    to: "ada@example.org",
+    language: "en",
+    baseUrl: "http://localhost",
+    sendTimeout: 200,
+  });
   await expect(sending).rejects.toThrow("No response within 0.2 seconds");
 });
 

@@ -1,0 +1,33 @@
+import type { ZodType } from "zod";
+import { issueWords } from "../shared/validation-words.ts";
+import { sayLater } from "./hooks/use-messages.ts";
+
+/** How long a check waits for what it needs, in milliseconds. */
+const PATIENCE = 3_000;
+
+/** Loads what a check needs, such as a schema; null if it cannot be loaded in time. The server then checks alone. */
+export function inTime<Needed>(load: () => Promise<Needed>): Promise<Needed | null> {
+  const timeout = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), PATIENCE);
+  });
+  return Promise.race([load().catch(() => null), timeout]);
+}
+
+/** Loads a schema, and the words for what it finds. */
+export function schemaInTime<Schema extends ZodType>(loadSchema: () => Promise<Schema>) {
+  return inTime(() => Promise.all([loadSchema(), sayLater("validation")]));
+}
+
+/** What is wrong with a value. */
+export interface Fault {
+  path: readonly PropertyKey[];
+  words: string;
+}
+
+/** Lists what a schema finds wrong with values, in words; nothing if it cannot be loaded in time. */
+export async function findFaults(loadSchema: () => Promise<ZodType>, values: unknown): Promise<Fault[]> {
+  const [schema, say] = (await schemaInTime(loadSchema)) ?? [];
+  if (!schema || !say) return [];
+  const issues = schema.safeParse(values).error?.issues ?? [];
+  return issues.map((issue) => ({ path: issue.path, words: issueWords(say, issue) }));
+}

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { HOST } from "../../shared/devices.ts";
+import { findAccount } from "../../server/features/credentials/accounts.queries.ts";
+import { recoverAccount } from "../../server/features/account/recovery.service.ts";
+import { removeTwoStep } from "../../server/features/two-step/two-step.service.ts";
+import { askTheSilent } from "../../server/jobs/ask-the-silent.ts";
+import { remindOfReturn } from "../../server/jobs/remind-of-return.ts";
+import { tellOfConvening } from "../../server/jobs/tell-of-convening.ts";
+import { LETTER_KINDS } from "../../server/mail/outbox.ts";
+import { testLetter } from "../../server/mail/templates/test-letter.ts";
+import { turnOnTwoStep } from "../support/authenticator.ts";
+import { callProcedure } from "../support/calls.ts";
+import { actAs } from "../support/editing.ts";
+import { serverForAll } from "../support/hooks.ts";
+import { describeCollective, submitted } from "../support/interest.ts";
+import { mailedToken } from "../support/mails.ts";
+import { listOtherWords, PSEUDO, serveInPseudo } from "../support/pseudo-server.ts";
+import { openAs } from "../support/test-server.ts";
+import { hiatusUntil, PASSWORD } from "../support/world.ts";
+
+/** What people wrote; shorter texts last. */
+const PEOPLE = [
+  "Silent since May",
+  "Not now, Wren",
+  "Tidewater",
+  "the crew",
+  "garden",
+  "Wren",
+  "ada",
+  "bo",
+  "cy",
+  "dee",
+];
+
+serveInPseudo();
+const server = serverForAll({
+  people: ["ada", "bo", "cy", "dee"],
+  crews: ["garden"],
+  intervals: 3,
+  today: "2026-01-15",
+});
+const as = (name: string) => actAs(server, name);
+const withPassword = { current_password: PASSWORD };
+const call = (procedure: string, input: object) => callProcedure(server.url, procedure, { input });
+
+/** Causes every kind of mail there is. */
+async function causeMails(): Promise<void> {
+  const { services } = server.running;
+  await describeCollective(server, { language: PSEUDO });
+  await as("ada").plan(1);
+  await as("dee").plan(2, hiatusUntil("2026-02-20"));
+  await server.liveUntil("2026-02-15");
+  await askTheSilent(services);
+  await remindOfReturn(services);
+  await as("ada").remind(3, "bo");
+  const ada = await openAs(server, "ada");
+  await ada.client.departures.mark.mutate({ id: server.person("cy"), reason: "Silent since May" });
+  await as("bo").plan(3, { volunteers: ["garden"] });
+  await as("ada").plan(3, { volunteers: ["garden"] });
+  server.clock.advance(3_600);
+  await tellOfConvening(services);
+  await submitted(server);
+  const [pathway] = (await ada.client.collective.state.query()).entry_pathways;
+  await ada.client.entryPathways.decline.mutate({ entry_pathway_id: pathway?.id ?? 0, message: "Not now, Wren" });
+  await as("ada").invite("Wren", "wren@mail.example.org");
+  // The first one's mail was emptied with its decline.
+  await submitted(server, { email: "wren@elsewhere.example.org" });
+  await ada.close();
+  await causeNotices();
+}
+
+/** Causes the mails about an account. */
+async function causeNotices(): Promise<void> {
+  const { services } = server.running;
+  const member = await openAs(server, "dee");
+  const { account, auth, calendar, journal } = member.client;
+  await calendar.makeMine.mutate();
+  await calendar.makeForCollective.mutate();
+  await journal.makeFeed.mutate();
+  await auth.changePassword.mutate({ ...withPassword, password: PASSWORD });
+  await turnOnTwoStep(member, server.clock);
+  await account.renewRecoveryCodes.mutate(withPassword);
+  const person = { collectiveId: server.collective.id, personId: server.person("dee") };
+  const { userId } = (await findAccount(services.db, person)) ?? { userId: 0 };
+  await removeTwoStep({ ...services, device: HOST }, { ...person, userId });
+  await account.changeAddress.mutate({ ...withPassword, email: "dee@new.example.org" });
+  await account.confirmAddress.mutate({ token: await mailedToken(server) });
+  await call("account.undoChanges", { token: await mailedToken(server) });
+  await call("auth.forgotPassword", { email: "dee@example.org" });
+  await recoverAccount({ ...services, device: HOST }, { ...person, userId }, {});
+  await member.close();
+}
+
+interface SentMail {
+  kind: string;
+  subject: string;
+  body_text: string | null;
+  body_html: string | null;
+}
+
+let mails: SentMail[];
+beforeAll(async () => {
+  await causeMails();
+  const queued = await server.running.services.db
+    .selectFrom("outbound_emails")
+    .select(["kind", "subject", "body_text", "body_html"])
+    .execute();
+  const { subject, text, html } = testLetter(PSEUDO, server.url);
+  mails = [...queued, { kind: "test", subject, body_text: text, body_html: html }];
+});
+
+/** The texts that a mail program shows or reads out. */
+function textsOf(html: string): string[] {
+  const shown = html.replace(/<style>[^]*<\/style>/, "");
+  const spoken = [...shown.matchAll(/ (?:alt|title|aria-label)="([^"]*)"/g)].map(([, text]) => text ?? "");
+  return [...spoken, ...shown.split(/<[^<>]*>/)].map((text) => text.replaceAll(/&#?\w+;/g, " "));
+}
+
+describe("every mail is in the reader's language", () => {
+  it.each(LETTER_KINDS)("%s", (kind) => {
+    const ofKind = mails.filter((mail) => mail.kind === kind && mail.body_html !== null);
+    expect(ofKind).not.toEqual([]);
+    for (const { subject, body_text, body_html } of ofKind) {
+      const html = body_html ?? "";
+      expect(html).toContain(`<html lang="${PSEUDO}" dir="rtl">`);
+      const texts = [subject, ...(body_text ?? "").split("\n"), ...textsOf(html)];
+      expect(texts.length).toBeGreaterThan(10);
+      expect(listOtherWords(texts, [new URL(server.url).host, ...PEOPLE])).toEqual([]);
+    }
+  });
+});

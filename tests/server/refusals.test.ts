@@ -1,0 +1,190 @@
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { ErrorCode, FieldErrors } from "../../shared/errors.ts";
+import { ERROR_ANSWERS } from "../../server/errors.ts";
+import { sendFailure } from "../../server/http/failure.ts";
+import { catalogues, say } from "../../server/messages.ts";
+import { LANGUAGES } from "../../shared/languages.ts";
+import { PAGE_ERRORS_PATH } from "../../shared/page-errors.ts";
+import { COLLECTIVE } from "../support/editing.ts";
+import { keptLog, serverForAll } from "../support/hooks.ts";
+import { createElsewhere } from "../support/interest.ts";
+import { KEYS, listOtherWords, PSEUDO, serveInPseudo, serveKeys } from "../support/pseudo-server.ts";
+import { ACCENT } from "../support/pseudo-words.ts";
+import { fieldsOf, idsOf, PROCEDURES, sampleInput, typeOf } from "../support/samples.ts";
+import { send } from "../support/send.ts";
+import { signIn } from "../support/test-server.ts";
+
+serveInPseudo();
+serveKeys();
+const LINK = { link_type: "Website", url: "https://example.org", label: null };
+const withLinks = (...links: object[]) => ({ name: "Boats", description: "Everything that floats", links });
+const april = { start_date: "2026-04-01", end_date: "2026-04-30" };
+const hiatus = { participation_intention: "OptOut", opt_out_type: "Hiatus" };
+
+/** Values that are wrong for most fields. */
+const WRONG = [
+  undefined,
+  null,
+  "",
+  "x",
+  "x".repeat(11_000),
+  -1,
+  1.5,
+  {},
+  [],
+  [{}],
+  Array.from({ length: 2_100 }, () => 1),
+];
+
+/** Inputs that are wrong in other ways, by procedure. */
+const WRONG_INPUTS: Record<string, object[]> = {
+  "crews.create": [
+    withLinks({ ...LINK, label: "x".repeat(300) }),
+    withLinks({ ...LINK, link_type: "" }),
+    withLinks({ ...LINK, link_type: "Fax" }),
+    withLinks({ ...LINK, url: "" }),
+    withLinks({ ...LINK, url: "http" }),
+    withLinks({ ...LINK, url: "ftp://example.org" }),
+    withLinks({ ...LINK, url: `https://${"x".repeat(2_048)}` }),
+    withLinks(...Array.from({ length: 51 }, () => LINK)),
+  ],
+  "collective.update": [
+    { ...COLLECTIVE, slug: "Tide Water" },
+    { ...COLLECTIVE, slug: "elsewhere" },
+  ],
+  "intervals.create": [
+    { ...april, start_date: "2026-01-31" },
+    { ...april, end_date: "2026-03-31" },
+  ],
+  "intervals.update": [
+    { interval_id: 2, start_date: "2026-02-01", end_date: "2026-02-10" },
+    { interval_id: 2, start_date: "2026-02-01", end_date: "2026-03-10" },
+  ],
+  "people.update": [
+    { id: 1, display_name: "Ada", about: null, avatar_id: null, contacts: [{ label: "Phone", text: "" }] },
+  ],
+  "invitations.send": [{ name: "Bo", email: "bo@example.org" }],
+  "me.saveParticipation": [
+    { interval_id: 2, ...hiatus },
+    { interval_id: 2, ...hiatus, opt_out_planned_return_date: "2026-01-01" },
+    { interval_id: 2, ...hiatus, opt_out_planned_return_date: "2026-02-03" },
+  ],
+};
+
+/** What pages alone say: existing clients may leave a slug out, and the server asks nothing about addresses. */
+const OF_PAGES = ["slugRequired", "addressWithoutEnding", "addressMeant"];
+
+/** A valid input with each of its fields replaced by wrong values. */
+function listWrong(sample: Record<string, unknown>): object[] {
+  return Object.keys(sample).flatMap((field) => WRONG.map((wrong) => ({ ...sample, [field]: wrong })));
+}
+
+const CODES = Object.keys(ERROR_ANSWERS) as ErrorCode[];
+
+describe("an error", () => {
+  const app = express().get("/:code", ({ params }, response) =>
+    sendFailure(response, { code: params.code as ErrorCode }),
+  );
+  const server = app.listen(0);
+  afterAll(() => void server.close());
+  const ask = (code: ErrorCode, language: string) =>
+    send(`http://localhost:${(server.address() as AddressInfo).port}/${code}`, {
+      headers: { "accept-language": language },
+    });
+
+  it.each(CODES)("%s has a message in each language, and says in which", async (code) => {
+    for (const language of LANGUAGES) {
+      const response = await ask(code, `${language}-x-any, nl;q=0.5`);
+      expect(response.status).toBe(ERROR_ANSWERS[code].status);
+      expect(response.headers.get("content-language")).toBe(language);
+      expect(response.headers.get("vary")).toContain("Accept-Language");
+      expect(await response.json()).toEqual({ code, message: say(language, "errors")(code) });
+    }
+  });
+});
+
+describe("a refused input", () => {
+  const { log, lines } = keptLog("trace");
+  const server = serverForAll({
+    intervals: 3,
+    log,
+    environment: { RATE_LIMITS: "off", METRICS_TOKEN: "for-this-test-only" },
+  });
+  afterEach(() => {
+    // The log stays English.
+    expect(lines.join("\n")).not.toContain(ACCENT);
+  });
+
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = await signIn(server.url, "ada");
+    await createElsewhere(server);
+  });
+
+  interface Refusal {
+    message: string;
+    data: { appCode?: ErrorCode; fields?: FieldErrors };
+  }
+
+  async function refusalOf(procedure: string, input: unknown, language: string): Promise<Refusal | undefined> {
+    const written = JSON.stringify(input);
+    const isQuery = typeOf(procedure) === "query";
+    const url = `${server.url}/trpc/${procedure}${isQuery ? `?input=${encodeURIComponent(written)}` : ""}`;
+    const headers = { cookie, "content-type": "application/json", "accept-language": language };
+    const response = await send(url, isQuery ? { headers } : { method: "POST", headers, body: written });
+    if (response.status === 401) cookie = await signIn(server.url, "ada");
+    return ((await response.json()) as { error?: Refusal }).error;
+  }
+
+  /** The keys of all messages that were answered. */
+  const met = new Set<string>();
+  const CALLS = PROCEDURES.filter((name) => typeOf(name) !== "subscription" && fieldsOf(name).length > 0);
+
+  it.each(CALLS)("of %s is told what is wrong by messages alone", async (procedure) => {
+    for (const input of [...listWrong(sampleInput(procedure, idsOf(server))), ...(WRONG_INPUTS[procedure] ?? [])]) {
+      const refusal = await refusalOf(procedure, input, KEYS);
+      if (!refusal?.data.appCode) continue;
+      expect(refusal.message).toBe(`[${refusal.data.appCode}]`);
+      for (const words of Object.values(refusal.data.fields ?? {})) {
+        expect(words).toMatch(/^\[\w+\]$/);
+        if (met.has(words)) continue;
+        met.add(words);
+        // With its parameters.
+        const inWords = await refusalOf(procedure, input, PSEUDO);
+        expect(listOtherWords(Object.values(inWords?.data.fields ?? {}), [])).toEqual([]);
+      }
+    }
+  });
+
+  it("of another path, or of a page that reports an error, too", async () => {
+    const post = async (path: string, method: string, body: object) => {
+      const headers = { cookie, "content-type": "application/json", "accept-language": KEYS };
+      const response = await send(`${server.url}${path}`, { method, headers, body: JSON.stringify(body) });
+      const { message, fields } = (await response.json()) as { message: string; fields: FieldErrors };
+      for (const words of Object.values(fields)) met.add(words);
+      return { message, fields };
+    };
+    const message = "[ValidationFailed]";
+    const crew = { ...withLinks(), id: server.crew("garden") + 1 };
+    const otherId = await post(`/api/crews/${server.crew("garden")}`, "PUT", crew);
+    expect(otherId).toEqual({ message, fields: { id: "[otherIdInPath]" } });
+    const report = { kind: "page", name: "?", route: null, places: [] };
+    expect(await post(PAGE_ERRORS_PATH, "POST", report)).toEqual({ message, fields: { name: "[invalid]" } });
+  });
+
+  it("leaves no words in the metrics", async () => {
+    const response = await send(`${server.url}/metrics`, { headers: { authorization: "Bearer for-this-test-only" } });
+    const text = await response.text();
+    expect(text).toContain("http_request");
+    expect(text).not.toContain(ACCENT);
+    expect(text).not.toContain("[ValidationFailed]");
+    expect(lines.join("")).toContain("/metrics");
+  });
+
+  it("has met every message", () => {
+    const keys = Object.keys(catalogues.en["validation"] ?? {}).filter((key) => !met.has(`[${key}]`));
+    expect(keys).toEqual(OF_PAGES);
+  });
+});

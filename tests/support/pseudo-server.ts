@@ -1,0 +1,35 @@
+import { catalogues } from "../../server/messages.ts";
+import type { Language } from "../../shared/languages.ts";
+import { hasOtherWords, pseudoPiece } from "./pseudo-words.ts";
+
+/** The language in whose place servers of this process speak the language of tests. */
+export const PSEUDO: Language = "fr";
+
+/** To be called before a server puts anything into words. */
+export function serveInPseudo(): void {
+  catalogues[PSEUDO] = Object.fromEntries(Object.keys(catalogues.en).map((piece) => [piece, pseudoPiece(piece)]));
+}
+
+/** Addresses, and what `Intl` writes: dates, and the "and" of lists. */
+const NO_MESSAGES = [/https?:\/\/\S+/g, /\b[\w.]{1,50}@[\w.]{1,50}/g, /\b\d{1,2} \p{L}+ \d{4}\b/gu, / et /g];
+
+/** The texts with words that are neither in the language of tests nor of `people`. */
+export function listOtherWords(texts: readonly string[], people: readonly string[]): string[] {
+  return texts.filter((text) =>
+    hasOtherWords(
+      NO_MESSAGES.reduce((rest, pattern) => rest.replaceAll(pattern, " "), text),
+      people,
+    ),
+  );
+}
+
+/** The language in whose place servers of this process answer with keys, such as `[nameRequired]`. */
+export const KEYS: Language = "es";
+
+/** To be called before a server puts anything into words. */
+export function serveKeys(): void {
+  const keysOf = (messages: object) => Object.fromEntries(Object.keys(messages).map((key) => [key, `[${key}]`]));
+  catalogues[KEYS] = Object.fromEntries(
+    Object.entries(catalogues.en).map(([piece, messages]) => [piece, keysOf(messages)]),
+  );
+}
