@@ -1,7 +1,7 @@
 import { DatePicker } from "antd";
 import english from "antd/es/date-picker/locale/en_US";
+import type { PickerLocale } from "antd/es/date-picker/generatePicker";
 import dayjs from "dayjs";
-import "dayjs/locale/en-gb";
 import { useEffect, useMemo, useReducer, useState, type ReactElement, type SyntheticEvent } from "react";
 import { isIsoDate, longDateParts } from "../../shared/dates.ts";
 import type { Language } from "../../shared/languages.ts";
@@ -13,24 +13,42 @@ import styles from "./IsoDatePicker.module.css";
 import { NativeDate, type IsoDateFieldProps } from "./NativeDate.tsx";
 import { putsDayFirst, readTypedDate } from "./typed-date.ts";
 
-/** The words of Ant Design's default language, with the weeks of British English. */
-const MONDAY_FIRST = { ...english, lang: { ...english.lang, locale: "en_GB" } };
+/** The calendar's buttons and short names. English comes with the library, whose weeks are American. */
+const CALENDARS: Record<Exclude<Language, "en">, () => Promise<{ default: PickerLocale }>> = {
+  de: () => import("antd/es/date-picker/locale/de_DE"),
+  es: () => import("antd/es/date-picker/locale/es_ES"),
+  fr: () => import("antd/es/date-picker/locale/fr_FR"),
+};
+const loaded = new Map<Language, PickerLocale>([
+  ["en", { ...english, lang: { ...english.lang, locale: nameMonths("en", "en-gb") } }],
+]);
+
+/** Tells the calendar the names of months, and that a week begins on Monday. Returns the name of what it knows now. */
+function nameMonths(language: Language, name: string = language): string {
+  const list = (month: "long" | "short") => {
+    const format = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
+    return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2026, index)));
+  };
+  const names = { ...dayjs.Ls["en"], name, months: list("long"), monthsShort: list("short"), weekStart: 1 };
+  return dayjs.locale(name, names, true);
+}
 
 const ISO_FORMAT = "YYYY-MM-DD";
 
-/** The calendar's names of months, and with which day a week begins. English comes with the library. */
-const CALENDARS: Record<Exclude<Language, "en">, () => Promise<unknown>> = {
-  de: () => import("dayjs/locale/de"),
-  es: () => import("dayjs/locale/es"),
-  fr: () => import("dayjs/locale/fr"),
-};
-
 /** Loads the calendar of the language. Until then, or without it, it is English. */
-function useCalendar(language: Language): void {
+function useCalendar(language: Language): PickerLocale | undefined {
   const [, showLoaded] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (language !== "en") CALENDARS[language]().then(showLoaded, () => {});
+    if (language === "en" || loaded.has(language)) return;
+    CALENDARS[language]()
+      .then((calendar) => {
+        nameMonths(language);
+        loaded.set(language, calendar.default);
+        showLoaded();
+      })
+      .catch(() => {});
   }, [language]);
+  return loaded.get(language) ?? loaded.get("en");
 }
 
 const TOKENS: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { year: "YYYY", month: "MMMM", day: "D" };
@@ -60,7 +78,7 @@ export function IsoDatePicker(props: IsoDateFieldProps) {
 function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoDateFieldProps) {
   const say = useMessages("forms");
   const language = useLanguage();
-  useCalendar(language);
+  const calendar = useCalendar(language);
   const formats = useMemo(() => formatsOf(language), [language]);
   const day = value === null || isIsoDate(value) ? value : undefined;
   /** The day that stays chosen while the typed text is not understood: another one would replace the text. */
@@ -85,7 +103,7 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
     >
       <DatePicker
         {...pickerProps}
-        {...(language === "en" && { locale: MONDAY_FIRST })}
+        {...(calendar && { locale: calendar })}
         value={chosen === null ? null : dayjs(chosen, ISO_FORMAT)}
         onChange={(date) => onChange?.(date ? date.format(ISO_FORMAT) : null)}
         {...(minimum !== undefined && { minDate: dayjs(minimum, ISO_FORMAT) })}

@@ -5,10 +5,9 @@ import { ConfigProvider } from "antd";
 import type { DirectionType } from "antd/es/config-provider";
 import { useMemo, type ReactNode } from "react";
 import { useColorScheme } from "../hooks/use-color-scheme.ts";
-import { useMessages } from "../hooks/use-messages.ts";
+import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import { useMedia } from "../hooks/use-media.ts";
 import { themeFor } from "../theme.ts";
-import { useAntDesignLocale } from "./use-ant-design-locale.ts";
 
 /** Ant Design's own icon waits for a transition to disappear; without motion the button would stay "loading". */
 const BUTTON = { loadingIcon: <LoadingOutlined /> };
@@ -21,23 +20,22 @@ ConfigProvider.config({ holderRender: (children) => <AntDesignProvider>{children
 
 /** Provides Ant Design in the chosen colour scheme and in the page's language. */
 export function AntDesignProvider({ children }: { children: ReactNode }) {
-  const locale = useAntDesignLocale();
-  const direction = useMessages("common")("direction") as DirectionType;
+  const language = useLanguage();
+  const say = useMessages("common");
+  const direction = say("direction") as DirectionType;
   const { scheme } = useColorScheme();
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const theme = useMemo(() => themeFor(scheme, { still }), [scheme, still]);
   // The theme does not reach the wave that starts at a clicked button.
   const wave = useMemo(() => ({ disabled: still }), [still]);
+  // Ant Design's own words, apart from those of the calendar; the rest of them are on no page.
+  const locale = useMemo(
+    () => ({ locale: language, global: { close: say("close"), show: say("show"), hide: say("hide") } }),
+    [language, say],
+  );
   return (
     <StyleProvider layer>
-      <ConfigProvider
-        {...(locale && { locale })}
-        direction={direction}
-        theme={theme}
-        wave={wave}
-        button={BUTTON}
-        modal={MODAL}
-      >
+      <ConfigProvider locale={locale} direction={direction} theme={theme} wave={wave} button={BUTTON} modal={MODAL}>
         {children}
       </ConfigProvider>
     </StyleProvider>

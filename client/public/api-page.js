@@ -1,7 +1,9 @@
-// Starts the viewer at /api in the colour scheme set by scheme.js; the viewer uses a class for the dark one.
+// Starts the viewer at /api in the colour scheme set by scheme.js, below a note in the language that it has found. The
+// viewer uses a class for the dark scheme.
 (() => {
   const root = document.documentElement;
   root.classList.toggle("dark-mode", root.dataset.scheme === "dark");
+  document.querySelector(`p:lang(${root.dataset.language})`)?.removeAttribute("hidden");
   const { SwaggerUIBundle } = /** @type {{ SwaggerUIBundle: (options: object) => void }} */ (
     /** @type {unknown} */ (window)
   );

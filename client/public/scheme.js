@@ -16,8 +16,7 @@
     location.pathname,
   );
   dataset.frame = isPublic ? "public" : "members";
-  // The page about the API is in English. The key and the languages are those of messages.ts and shared/languages.ts.
-  if (/^\/api(\/|$)/.test(location.pathname)) return;
+  // The key and the languages are those of messages.ts and shared/languages.ts.
   const languages = new Set(["en", "de", "es", "fr"]);
   const wanted = [...navigator.languages];
   try {
@@ -26,9 +25,12 @@
     // Storage is disabled: the browser's languages count.
   }
   const language = wanted.map((tag) => tag.replace(/-.*/, "")).find((code) => languages.has(code));
-  document.documentElement.lang = language ?? "en";
+  dataset.language = language ?? "en";
+  // The page about the API is in English, and says so in the reader's language.
+  if (/^\/api(\/|$)/.test(location.pathname)) return;
+  document.documentElement.lang = dataset.language;
   // Otherwise the page has its direction from the language's messages, as soon as they have been loaded.
   /** @type {Intl.Locale & { getTextInfo?: () => { direction: string } }} */
-  const locale = new Intl.Locale(document.documentElement.lang);
+  const locale = new Intl.Locale(dataset.language);
   document.documentElement.dir = locale.getTextInfo?.().direction ?? "";
 })();

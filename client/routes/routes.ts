@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 import type { Piece } from "../../shared/messages.ts";
+import { loadGuide, type GuidePart } from "../features/help/guide.ts";
+import { getLanguage } from "../messages.ts";
 import { ROUTE_PATHS, type ParameterNames } from "../paths.ts";
 
 /** The layout of a page: for members, or for strangers with a width for a form or for text. */
@@ -200,15 +202,29 @@ export const ROUTES: readonly Route[] = [
   route(ROUTE_PATHS.releases, "public-text", () =>
     import("../features/releases/ReleasesPage.tsx").then((m) => m.ReleasesPage),
   ),
-  route(ROUTE_PATHS.help, "public-text", () => import("../features/help/HelpPage.tsx").then((m) => m.TakingPartPage)),
+  route(ROUTE_PATHS.help, "public-text", () =>
+    withGuide(
+      "taking-part",
+      import("../features/help/HelpPage.tsx").then((m) => m.TakingPartPage),
+    ),
+  ),
   route(ROUTE_PATHS.helpPrivacy, "public-text", () =>
-    import("../features/help/HelpPage.tsx").then((m) => m.PrivacyPage),
+    withGuide(
+      "privacy",
+      import("../features/help/HelpPage.tsx").then((m) => m.PrivacyPage),
+    ),
   ),
 ];
 
 export const NOT_FOUND = route("", "members", () => import("./NotFoundPage.tsx").then((m) => m.NotFoundPage));
 
 type PropsOf<Path extends string> = Record<ParameterNames<Path>[number], string>;
+
+/** Loads a text of the guide together with its page. */
+async function withGuide<Page>(part: GuidePart, loading: Promise<Page>): Promise<Page> {
+  const [page] = await Promise.all([loading, loadGuide(part, getLanguage())]);
+  return page;
+}
 
 function route<Path extends Route["path"]>(
   path: Path,

@@ -3,7 +3,7 @@ import { profileSchema } from "../../shared/people.schema.ts";
 import type { Instant } from "../../server/db/schema.ts";
 import type { Changed } from "../../shared/journal.ts";
 import { change, type ChangeDependencies } from "../../server/revision/change.ts";
-import { insertUser } from "../../server/features/credentials/accounts.queries.ts";
+import { insertUser, updateLanguage } from "../../server/features/credentials/accounts.queries.ts";
 import { createToken, hashToken } from "../../server/sessions/tokens.ts";
 import { insertCollective, updateCollective } from "../../server/features/collective/collective.queries.ts";
 import { insertCrew } from "../../server/features/crews/crews.queries.ts";
@@ -45,10 +45,12 @@ export async function welcomePerson(
   collectiveId: number,
   { key, passwordHash }: { key: PersonKey; passwordHash: string },
 ): Promise<number> {
+  const { language } = PEOPLE[key];
   const profile = profileSchema.parse(PEOPLE[key]);
   let id = 0;
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const userId = await insertUser(trx, { email: emailOf(key), password_hash: passwordHash });
+    if (language) await updateLanguage(trx, userId, language);
     const today = dependencies.clock.today();
     const { personId, changes } = await addPerson(trx, {
       collectiveId,

@@ -11,6 +11,9 @@ const SITUATIONS = {
   hiatus: { who: "rashid", description: "is on hiatus for another month" },
   exiting: { who: "dorota", description: "leaves when this interval ends" },
   silent: { who: "jonah", description: "has not answered for two intervals" },
+  german: { who: "petra", description: "reads Crewtide in German" },
+  spanish: { who: "anahi", description: "reads it in Spanish" },
+  french: { who: "linh", description: "reads it in French" },
 } as const satisfies Record<string, { who: PersonKey; description: string }>;
 
 export type Situation = keyof typeof SITUATIONS;

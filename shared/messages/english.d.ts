@@ -92,6 +92,8 @@ export interface English {
   "common": {
     "direction": "ltr";
     "show": "Show";
+    "hide": "Hide";
+    "close": "Close";
     "loading": "Loading";
     "colours": "Colours";
     "dark": "Dark";
@@ -125,6 +127,7 @@ export interface English {
     "backToPeople": "Back to the people";
     "backToEntryPathways": "Back to the entry pathways";
     "changelog": "Changelog";
+    "inEnglish": "This page is in English.";
   };
   "convening": {
     "nobodyConvened": "Nobody convened.";

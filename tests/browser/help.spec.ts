@@ -76,6 +76,46 @@ test("strangers find the guide, its pages lead to each other, and its pictures f
   await expect(page).toHaveURL("/help");
 });
 
+test.describe("somebody whose browser speaks German", () => {
+  test.use({ ownContext: true, locale: "de-DE" });
+
+  test("reads a section of the guide at its address, then in another language without a reload", async ({ page }) => {
+    const texts: string[] = [];
+    page.on("response", (response) => {
+      const [, language] = /\/assets\/(\w\w)-(?:taking-part|privacy)/.exec(response.url()) ?? [];
+      if (language) texts.push(language);
+    });
+    await page.goto("/help#pausing");
+    const section = page.locator("h2#pausing");
+    await expect(section).toHaveText("Pause machen und ausscheiden");
+    await expect(section).toBeInViewport();
+    await expect(page).toHaveTitle(/^So funktioniert Crewtide · /);
+    expect(texts).toEqual(["de"]);
+
+    await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+    await page.getByLabel("Sprache").selectOption({ label: "français" });
+    await expect(section).toHaveText("Faire une pause, quitter le collectif");
+    await expect(section).toBeInViewport();
+    await expect(page.locator("body[data-same-page]")).toHaveCount(1);
+    expect(texts).toEqual(["de", "fr"]);
+    await page.getByRole("link", { name: "Ce que voient les autres, et tes e-mails" }).click();
+    await expect(page.locator("h2#emails")).toHaveText("Tes e-mails");
+    expect(texts).toEqual(["de", "fr", "fr"]);
+  });
+
+  test("is told which pages are in English alone", async ({ page }) => {
+    const note = page.getByText("Diese Seite gibt es nur auf Englisch.");
+    await page.goto("/releases");
+    await expect(note).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(page.locator("main [lang=en] h1")).toHaveText("Changelog");
+    await page.goto("/api/");
+    await expect(note).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.locator("p[lang]:visible")).toHaveCount(1);
+  });
+});
+
 test.describe("pictures", () => {
   test.use({ ownContext: true, viewport: SIZE });
 

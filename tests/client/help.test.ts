@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readMessages } from "../../server/messages.ts";
+import { PRODUCT_NAME } from "../../shared/constants.ts";
+import { LANGUAGES, type Language } from "../../shared/languages.ts";
 import { ROUTE_PATHS } from "../../shared/paths.ts";
 
 const client = join(import.meta.dirname, "../../client");
@@ -8,14 +11,59 @@ const guide = join(client, "features/help");
 const MOST_BYTES = 60_000;
 const LEAST_BYTES = 10_000;
 
-const texts = readdirSync(guide)
-  .filter((name) => name.endsWith(".md"))
-  .map((name) => readFileSync(join(guide, name), "utf8"));
-const found = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)].map(([, ...parts]) => parts));
+const files = readdirSync(guide).filter((name) => name.endsWith(".md"));
+const read = (file: string) => readFileSync(join(guide, file), "utf8");
+const find = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = ""]) => part);
+
+const ANCHOR = /^## .+ \{#([\w-]+)\}$/gm;
+const HEADING = /^##+ (.*)$/gm;
+const TARGET = /\]\((.*?)\)/g;
+/** What pages call something. Other words that stand out are in italics. */
+const NAME = /\*\*(.+?)\*\*/gs;
+
+const catalogues = readMessages();
+const namesIn = (text: string) => find(text, NAME).map((name) => name.replaceAll(/\s+/g, " "));
+
+/** What the pages of a language call that for which English has this name; more than one if English has a homonym. */
+const translationsOf = (name: string, language: Language) =>
+  Object.entries(catalogues.en).flatMap(([piece, messages]) =>
+    Object.keys(messages)
+      .filter((key) => messages[key] === name)
+      .map((key) => catalogues[language][piece]?.[key]),
+  );
 
 describe("the guide for members", () => {
-  it.each(found(/!\[(.*?)\]\((.*?)\)/g))("shows a picture of “%s” in both schemes, a small file each", (alt, path) => {
-    expect(alt).toMatch(/\w \w/);
+  const english = files.filter((file) => file.endsWith(".en.md"));
+
+  it("is there in every language, and in no other", () => {
+    const expected = english.flatMap((file) => LANGUAGES.map((language) => file.replace(".en.", `.${language}.`)));
+    expect(files.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it.each(LANGUAGES)("has the title in %s that links to it have", (language) => {
+    const title = catalogues[language]["mail"]?.["howItWorks"];
+    expect(read(`taking-part.${language}.md`)).toContain(`# ${title?.replace("{product}", PRODUCT_NAME)}\n`);
+  });
+
+  it.each(files)("%s has the sections, pictures and links of the English one, with the same anchors", (file) => {
+    const [part] = file.split(".");
+    const original = read(`${part}.en.md`);
+    expect(find(read(file), ANCHOR)).toEqual(find(original, ANCHOR));
+    expect(find(read(file), TARGET)).toEqual(find(original, TARGET));
+    expect(find(read(file), ANCHOR)).toHaveLength(find(read(file), HEADING).length);
+  });
+
+  it.each(files)("%s calls buttons and pages what they are called there", (file) => {
+    const [part, language] = file.split(".") as [string, Language];
+    const names = namesIn(read(file));
+    const originals = namesIn(read(`${part}.en.md`));
+    expect(names).toHaveLength(originals.length);
+    for (const [index, original] of originals.entries())
+      expect(translationsOf(original, language), original).toContain(names[index]);
+  });
+
+  const pictures = new Set(files.flatMap((file) => find(read(file), /!\[.*?\]\((.*?)\)/g)));
+  it.each([...pictures])("shows a picture of %s in both schemes, a small file each", (path) => {
     for (const scheme of ["dark", "light"]) {
       const { size } = statSync(join(client, "public", `${path}-${scheme}.webp`));
       expect(size).toBeLessThan(MOST_BYTES);
@@ -24,7 +72,9 @@ describe("the guide for members", () => {
     }
   });
 
-  it.each(found(/(?<!!)\[[^[\]]*\]\((.*?)\)/g))("leads to a page of the app: %s", (path) => {
-    expect(Object.values(ROUTE_PATHS)).toContain(path);
+  it.each(files)("%s says what its pictures show, and leads to pages of the app", (file) => {
+    for (const alt of find(read(file), /!\[(.*?)\]/g)) expect(alt).toMatch(/\p{L} \p{L}/u);
+    for (const path of find(read(file), /(?<!!)\[[^[\]]*\]\((.*?)\)/g))
+      expect(Object.values(ROUTE_PATHS)).toContain(path);
   });
 });

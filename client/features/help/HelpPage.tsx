@@ -1,30 +1,41 @@
+import { use, useDeferredValue, type ReactNode } from "react";
 import type { Components } from "react-markdown";
 import { Link } from "wouter";
 import { Markdown } from "../../components/Markdown.tsx";
 import { useColorScheme } from "../../hooks/use-color-scheme.ts";
 import { useDocumentTitle } from "../../hooks/use-document-title.ts";
+import { useLanguage } from "../../hooks/use-messages.ts";
+import { loadGuide, type GuidePart } from "./guide.ts";
 import styles from "./HelpPage.module.css";
-import privacy from "./privacy.en.md?raw";
-import takingPart from "./taking-part.en.md?raw";
 
 const COMPONENTS: Components = {
   a: ({ children, href = "" }) => <Link href={href}>{children}</Link>,
+  h2: ({ children }) => <SectionHeading>{children}</SectionHeading>,
   img: ({ src, alt }) => <Picture src={src} alt={alt} />,
 };
 
 /** How the app works, for members. */
-export const TakingPartPage = () => <HelpPage>{takingPart}</HelpPage>;
+export const TakingPartPage = () => <HelpPage part="taking-part" />;
 
 /** Who sees what, and which mails there are. */
-export const PrivacyPage = () => <HelpPage>{privacy}</HelpPage>;
+export const PrivacyPage = () => <HelpPage part="privacy" />;
 
-function HelpPage({ children }: { children: string }) {
-  useDocumentTitle(/^# (.*)$/m.exec(children)?.[1] ?? "Help");
+function HelpPage({ part }: { part: GuidePart }) {
+  // The text stays until it has been loaded in the language that somebody chooses.
+  const language = useDeferredValue(useLanguage());
+  const text = use(loadGuide(part, language));
+  useDocumentTitle(/^# (.*)$/m.exec(text)?.[1] ?? "");
   return (
-    <div className={styles["guide"]}>
-      <Markdown components={COMPONENTS}>{children}</Markdown>
+    <div className={styles["guide"]} lang={language}>
+      <Markdown components={COMPONENTS}>{text}</Markdown>
     </div>
   );
+}
+
+/** A heading ends with the section's anchor, which is the same in all languages: `{#crews}`. */
+function SectionHeading({ children }: { children: ReactNode }) {
+  const [, title, id] = /^(.*) \{#([\w-]+)\}$/.exec(typeof children === "string" ? children : "") ?? [];
+  return <h2 id={id}>{title}</h2>;
 }
 
 /** A picture of the app in the scheme that is shown. Each has the size of a window in `tests/browser/help.spec.ts`. */

@@ -41,8 +41,8 @@ const RECENT: Record<number, Partial<Record<PersonKey, CapacityAnswers>>> = {
       capacity_score: -1,
     },
     linh: {
-      wellbeing: "Back from the mountains, a little shy of rooms with people in them.",
-      focus: "Drawing. Also a broken heart, if you must know.",
+      wellbeing: "De retour des montagnes, un peu intimidée par les pièces pleines de monde.",
+      focus: "Le dessin. Et un cœur brisé, si tu veux tout savoir.",
       capacity_score: 0,
       private_capacity_planning: true,
     },
@@ -52,7 +52,7 @@ const RECENT: Record<number, Partial<Record<PersonKey, CapacityAnswers>>> = {
       capacity: "First two weeks: almost nothing. Then I am yours for watering.",
       capacity_score: -1,
     },
-    anahi: { wellbeing: "Excitable! The sourdough won a ribbon.", capacity_score: 1 },
+    anahi: { wellbeing: "Me siento con ganas de todo. ¡La masa madre ganó un premio!", capacity_score: 1 },
     hinemoa: {
       wellbeing: "I am feeling mostly well. It is planting time, so I am hard to find indoors.",
       focus: "My focus is on community projects: the orchard row, and getting the seed library out of my hallway.",
@@ -81,7 +81,7 @@ const RECENT: Record<number, Partial<Record<PersonKey, CapacityAnswers>>> = {
       capacity: "None. I mean it this time.",
       capacity_score: -1,
     },
-    petra: { capacity: "One issue laid out, two bugs fixed. In that order.", capacity_score: 0 },
+    petra: { capacity: "Eine Ausgabe gesetzt, zwei Fehler behoben. In dieser Reihenfolge.", capacity_score: 0 },
     samira: {
       wellbeing: "I am feeling excitable. My sister is here, so there are now eight at the table.",
       focus: "My focus is on social connection.",
@@ -104,7 +104,7 @@ const RECENT: Record<number, Partial<Record<PersonKey, CapacityAnswers>>> = {
       capacity_score: 1,
     },
     yusuf: { focus: "My focus is on care responsibilities.", capacity_score: -1 },
-    anahi: { wellbeing: "Still excitable.", focus: "Bread. Trumpets.", capacity_score: 1 },
+    anahi: { wellbeing: "Sigo con ganas de todo.", focus: "El pan. Las trompetas.", capacity_score: 1 },
     hinemoa: {
       wellbeing: "I am feeling up and down. The slugs took the beans.",
       focus: "My focus is on care responsibilities; my aunt comes home from hospital.",
@@ -124,7 +124,7 @@ const RECENT: Record<number, Partial<Record<PersonKey, CapacityAnswers>>> = {
       capacity_score: -1,
       private_capacity_planning: true,
     },
-    petra: { wellbeing: "Ink under the nails, content.", capacity_score: 0 },
+    petra: { wellbeing: "Druckerschwärze unter den Nägeln, zufrieden.", capacity_score: 0 },
     samira: {
       wellbeing: "A bit meh since my sister left.",
       capacity: "The Shed, but somebody else has to hold the list this time.",

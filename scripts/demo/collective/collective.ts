@@ -26,5 +26,7 @@ What we hope for in somebody new:
 - you would rather ask a clumsy question than stay silent
 - you have an hour for a chat with two of us from the [Welcome crew](https://handbook.saltmarsh.example.org/welcome)
 
-No skills are required. We read every message within a week; most people visit a Thursday dinner first.`,
+No skills are required. We read every message within a week; most people visit a Thursday dinner first.
+
+Schreib uns gern auf Deutsch. Puedes escribirnos en español. Tu peux nous écrire en français.`,
 };

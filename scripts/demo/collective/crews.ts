@@ -23,7 +23,8 @@ export const CREWS: readonly DemoCrew[] = [
     name: "Garden",
     description:
       "Twenty-two raised beds, the orchard row, the compost and an argument about slugs. Work mornings on Saturdays, " +
-      "watering by rota in the dry weeks. What we harvest goes to Hearth first and home with whoever came second.",
+      "watering by rota in the dry weeks. What we harvest goes to Hearth first and home with whoever came second. " +
+      "Se habla español entre los bancales, et français au compost.",
     links: [
       { link_type: "Matrix", url: "https://matrix.example.org/#/room/#garden:example.org", label: "Garden chat" },
       { link_type: "Taiga", url: "https://taiga.example.org/project/saltmarsh-garden/kanban", label: "Beds and jobs" },

@@ -9,7 +9,7 @@ interface DemoHandover {
 /** By the crew's letter (`crews.ts`) and the interval. */
 export const HANDOVERS: Readonly<Record<string, Record<number, DemoHandover>>> = {
   h: {
-    2: { who: "anahi", text: "The big oven runs hot at the back. Turn the trays, or turn them into charcoal." },
+    2: { who: "anahi", text: "El horno grande quema por detrás: o giras las bandejas, o las conviertes en carbón." },
     4: {
       who: "anahi",
       text:

@@ -18,7 +18,7 @@ const OPT_OUTS: readonly OptOut[] = [
       "We are moving up the coast in the spring. The type case stays with Linh. Thank you for these years, I mean it.",
   },
   { who: "saoirse", interval: 4, returnsAfter: 20, context: "Flat on my back with the flu, sorry. Wren has the keys." },
-  { who: "linh", interval: 5, returnsAfter: 40, context: "Residency in the mountains, no signal, much ink." },
+  { who: "linh", interval: 5, returnsAfter: 40, context: "Résidence à la montagne, pas de réseau, beaucoup d’encre." },
   { who: "casper", interval: 5, context: "My year here is over. I will miss Thursdays most." },
   {
     who: "fergus",

@@ -1,8 +1,11 @@
+import type { Language } from "../../../shared/languages.ts";
 import type { ProfileInput } from "../../../shared/people.ts";
 
 export interface DemoPerson extends ProfileInput {
   /** The day they joined, by interval and day, if they are not among the founders. */
   joined?: { interval: number; day: number };
+  /** The one they have chosen, in which they write too. The others have chosen none. */
+  language?: Language;
 }
 
 /** In the order in which they joined, which is the order of their ids. All names are invented. */
@@ -59,8 +62,9 @@ const people = {
   },
   linh: {
     display_name: "Linh Tran-Moreaux",
-    about: "I draw the front pages. Slow at mail, quick with a brush.",
+    about: "Je dessine les unes du Tideline. Lente au courrier, rapide au pinceau.",
     avatar_id: 6,
+    language: "fr",
   },
   fergus: {
     display_name: "Fergus McAllandale",
@@ -76,8 +80,9 @@ const people = {
   },
   anahi: {
     display_name: "Anahí Quispe Roldán",
-    about: "Bread, mostly. Sometimes trumpets.",
+    about: "Pan, sobre todo. A veces, trompetas.",
     avatar_id: 10,
+    language: "es",
   },
   jonah: { display_name: "Jonah Silverbrooke", about: null, avatar_id: 1 },
   hinemoa: {
@@ -132,8 +137,9 @@ const people = {
   },
   petra: {
     display_name: "Petra Hladíková",
-    about: "Typesetter turned programmer. Will fix your margins.",
+    about: "Gelernte Schriftsetzerin, heute Programmiererin. Ich rücke dir die Ränder gerade.",
     avatar_id: 2,
+    language: "de",
     joined: { interval: 5, day: 2 },
   },
   eunji: { display_name: "Eun-ji Halvorsen", about: null, avatar_id: 7, joined: { interval: 5, day: 2 } },

@@ -1,4 +1,11 @@
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
+import { LANGUAGES } from "../../../shared/languages.ts";
+import { say } from "../../messages.ts";
+
+const NOTES = LANGUAGES.filter((language) => language !== "en").map((language) => {
+  const words = say(language, "common");
+  return `<p lang="${language}" dir="${words("direction")}" hidden>${words("inEnglish")}</p>`;
+});
 
 /** The page that shows the document. The Content-Security-Policy forbids inline scripts. */
 export const PAGE = `<!doctype html>
@@ -16,6 +23,7 @@ export const PAGE = `<!doctype html>
     <script src="/api-page.js" defer></script>
   </head>
   <body>
+    ${NOTES.join("\n    ")}
     <div id="document"></div>
     <noscript>This page needs JavaScript; <a href="/api/openapi.json">the document itself</a> does not.</noscript>
   </body>

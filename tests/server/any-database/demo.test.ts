@@ -213,6 +213,14 @@ describe("the demonstration", () => {
     expect(overview.silent).toContainEqual({ person_id: silent.personId, intervals: 2 });
   });
 
+  it("has accounts of people who have chosen another language", async () => {
+    const { german, spanish, french } = seeded.logins;
+    for (const [language, { email }] of Object.entries({ de: german, es: spanish, fr: french })) {
+      const user = await db.selectFrom("users").select("language").where("email", "=", email).executeTakeFirst();
+      expect(user?.language).toBe(language);
+    }
+  });
+
   it("rolls over like any collective", async () => {
     const older = await seedNew(TODAY);
     const clock = createTestClock(addDays(TODAY, 17));
