@@ -1,5 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
 import { deleteDrafts } from "./forms/draft-storage.ts";
+import { setLanguageOwner } from "./language-owner.ts";
 import { paths } from "./paths.ts";
 import { forgetEverything } from "./query-client.ts";
 
@@ -9,6 +10,7 @@ import { forgetEverything } from "./query-client.ts";
  */
 export function leaveAccount(): void {
   deleteDrafts();
+  setLanguageOwner(null);
   window.addEventListener("pushState", forgetEverything, { once: true });
   navigate(paths.login);
 }

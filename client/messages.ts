@@ -1,5 +1,6 @@
-import { bestLanguage, type Language } from "../shared/languages.ts";
+import { bestLanguage, DEFAULT_LANGUAGE, type Language } from "../shared/languages.ts";
 import type { Piece } from "../shared/messages.ts";
+import { reportError } from "./report-error.ts";
 import { readItem, writeItem } from "./storage.ts";
 
 /** What every page needs, and code without a page, such as the words for a failed call. */
@@ -24,16 +25,13 @@ const requested = new Map<string, Promise<Messages>>();
 const loaded = new Map<string, Messages>();
 const listeners = new Set<() => void>();
 
-let language = wantedLanguage();
+let language = wantedLanguage() ?? DEFAULT_LANGUAGE;
+/** The language that is shown once it has been loaded. */
+let next = language;
 
-/** The device's choice over the browser's languages over English. */
-function wantedLanguage(): Language {
+/** The device's choice over the browser's languages; undefined if there is neither. */
+function wantedLanguage(): Language | undefined {
   return bestLanguage([readItem("localStorage", KEY) ?? "", ...navigator.languages]);
-}
-
-/** What a language is called by those who speak it. */
-export function nameOfLanguage(of: Language): string | undefined {
-  return new Intl.DisplayNames(of, { type: "language" }).of(of);
 }
 
 /** The language of the page. */
@@ -46,14 +44,35 @@ export function subscribeToLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Changes the language once everything that is shown has been loaded in it: nothing disappears meanwhile. */
+/** Somebody's own choice over the device's over the browser's languages over the collective's over English. */
+export function languageFor(own: Language | null, collectives: Language | null): Language {
+  return own ?? wantedLanguage() ?? collectives ?? DEFAULT_LANGUAGE;
+}
+
+/** Changes the language, and keeps it as this device's choice. Throws if it cannot be loaded. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
+  if (await changeLanguage(chosen)) writeItem("localStorage", KEY, chosen);
+}
+
+/**
+ * Changes the language once everything that is shown has been loaded in it: nothing disappears meanwhile. Returns
+ * whether it is that language: another one may have been chosen since. Throws if it cannot be loaded.
+ */
+export async function changeLanguage(chosen: Language): Promise<boolean> {
+  next = chosen;
   const shown = [...loaded.keys()].map((file) => file.split("/").at(-1)?.replace(".json", "") as Piece);
   await loadPieces(shown, chosen);
-  writeItem("localStorage", KEY, chosen);
+  if (next !== chosen) return false;
   language = chosen;
   for (const listener of listeners) listener();
+  return true;
 }
+
+// Another tab has changed it. If the language cannot be loaded, this tab keeps its own.
+window.addEventListener("storage", ({ key }) => {
+  const wanted = key === KEY ? wantedLanguage() : undefined;
+  if (wanted) changeLanguage(wanted).catch((error: unknown) => reportError("page", error));
+});
 
 export async function loadPieces(pieces: readonly Piece[], of = language): Promise<void> {
   await Promise.all(pieces.map((piece) => loadPiece(piece, of)));

@@ -31,6 +31,7 @@ import * as erasures from "./029-erasures.ts";
 import * as indexesByAge from "./030-indexes-by-age.ts";
 import * as mailsExpire from "./031-mails-expire.ts";
 import * as languages from "./032-languages.ts";
+import * as languagesOfInterest from "./033-languages-of-interest.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   "030-indexes-by-age": indexesByAge,
   "031-mails-expire": mailsExpire,
   "032-languages": languages,
+  "033-languages-of-interest": languagesOfInterest,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -6,7 +6,7 @@ import {
   MAX_TOKEN_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from "./constants.ts";
-import { idSchema, message, textSchema } from "./fields.schema.ts";
+import { idSchema, languageSchema, message, textSchema } from "./fields.schema.ts";
 
 const EMAIL_REQUIRED = message("emailRequired");
 const INVALID_EMAIL = message("emailInvalid");
@@ -49,6 +49,7 @@ export const resetPasswordSchema = z.object({
   token: tokenSchema,
   password: passwordSchema,
   end_feeds: endFeedsSchema,
+  language: languageSchema.optional().describe("Of the page: with an invitation, what the new member has chosen."),
 });
 
 /** Asked for again where a session is not enough. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Language } from "./languages.ts";
 import type {
   changePasswordSchema,
   forgotPasswordSchema,
@@ -19,6 +20,9 @@ export interface PasswordLink {
   collective: string;
   /** The person's display name. */
   person: string;
+  /** What the person has chosen. */
+  language: Language | null;
+  collective_language: Language | null;
 }
 
 export type SignedIn = z.output<typeof signedInSchema>;

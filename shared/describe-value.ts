@@ -1,10 +1,13 @@
 import { AVATAR_NAMES } from "./constants.ts";
+import { nameOfLanguage, type Language } from "./languages.ts";
 import type { Say } from "./messages.ts";
 import { avatarOf, type Person } from "./people.ts";
 
-/** A field of a thing, or of a form, in words: as its value, but an avatar by its name. */
+/** A field of a thing, or of a form, in words: as its value, but an avatar and a language by their names. */
 export function describeField(thing: object, field: string, say: Say<"labels">): string {
-  if (field !== "avatar_id") return describeValue((thing as Record<string, unknown>)[field], say);
+  const value = (thing as Record<string, unknown>)[field];
+  if (field === "language" && value !== null) return nameOfLanguage(value as Language) ?? "";
+  if (field !== "avatar_id") return describeValue(value, say);
   const name = AVATAR_NAMES[avatarOf(thing as Pick<Person, "id" | "avatar_id">) - 1];
   return name ? say(name) : "";
 }

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { emailSchema } from "./auth.schema.ts";
 import { MAX_MAILED_TEXT_LENGTH } from "./constants.ts";
-import { idSchema, nameSchema, nullableTextSchema, optionalText, optionalTextSchema } from "./fields.schema.ts";
+import {
+  idSchema,
+  languageSchema,
+  nameSchema,
+  nullableTextSchema,
+  optionalText,
+  optionalTextSchema,
+} from "./fields.schema.ts";
 
 /** What both its author and members see of an expression of interest. */
 const answersSchema = z.object({
@@ -13,6 +20,7 @@ const answersSchema = z.object({
   referral: nullableTextSchema,
   conflict_experience: nullableTextSchema,
   participant_connections: nullableTextSchema,
+  language: languageSchema.nullable().describe("Of the page on which it was written, and of mails to its author."),
 });
 
 /** An expression of interest as members see it, without the e-mail address. */
@@ -34,6 +42,7 @@ export const eoiInputSchema = z.object({
   referral: optionalTextSchema,
   conflict_experience: optionalTextSchema,
   participant_connections: optionalTextSchema,
+  language: languageSchema.nullish().describe("Of the page. Null is the collective's. Without it, it stays as it is."),
 });
 
 /** Identifies an expression of interest in the member's collective. */

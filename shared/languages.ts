@@ -5,8 +5,13 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** Returns the first of the wanted languages that there is, such as `de` for `de-AT`; otherwise English. */
-export function bestLanguage(wanted: readonly string[]): Language {
+/** Returns the first of the wanted languages that there is, such as `de` for `de-AT`. */
+export function bestLanguage(wanted: readonly string[]): Language | undefined {
   const codes = wanted.map((tag) => tag.split("-")[0]);
-  return codes.flatMap((code) => LANGUAGES.filter((language) => language === code))[0] ?? DEFAULT_LANGUAGE;
+  return codes.flatMap((code) => LANGUAGES.filter((language) => language === code))[0];
+}
+
+/** What a language is called by those who speak it. */
+export function nameOfLanguage(of: Language): string | undefined {
+  return new Intl.DisplayNames(of, { type: "language" }).of(of);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailSchema, passwordSchema, tokenSchema } from "./auth.schema.ts";
-import { nameSchema } from "./fields.schema.ts";
+import { languageSchema, nameSchema } from "./fields.schema.ts";
 import { newIntervalSchema } from "./intervals.schema.ts";
 
 /** The token of the set-up page's link. */
@@ -14,5 +14,6 @@ export const setupSchema = z
     name: nameSchema,
     email: emailSchema,
     password: passwordSchema,
+    language: languageSchema.optional(),
   })
   .and(newIntervalSchema(null));

@@ -1,4 +1,5 @@
 import ReactMarkdown, { type Components } from "react-markdown";
+import type { Language } from "../../shared/languages.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./Markdown.module.css";
 import { isBeyondReason } from "./markdown-limits.ts";
@@ -22,22 +23,24 @@ interface MarkdownProps {
   children: string;
   components?: Components;
   compact?: boolean;
+  /** The language of the text, if it is known. */
+  lang?: Language | null;
 }
 
 /**
  * Renders Markdown. HTML is shown as text, and links lead only to web pages. `components` overrides elements, and
  * `compact` shows every line break, and small headings. What nests too deep is shown as it was typed.
  */
-export function Markdown({ children, components, compact }: MarkdownProps) {
+export function Markdown({ children, components, compact, lang }: MarkdownProps) {
   if (isBeyondReason(children)) {
     return (
-      <Text as="p" multiline>
+      <Text as="p" multiline lang={lang}>
         {children}
       </Text>
     );
   }
   return (
-    <div className={classNames(styles["prose"], compact && styles["compact"])}>
+    <div className={classNames(styles["prose"], compact && styles["compact"])} lang={lang ?? undefined} dir="auto">
       <ReactMarkdown
         components={{ ...LINKS, ...(compact && NO_BREAKS), ...components }}
         disallowedElements={components?.img ? [] : OMITTED}

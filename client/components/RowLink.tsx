@@ -6,7 +6,7 @@ import styles from "./DataTable.module.css";
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className={styles["rowLink"]}>
-      {children}
+      <bdi>{children}</bdi>
     </Link>
   );
 }

@@ -20,7 +20,7 @@ export function CrewTag({ crew }: { crew: Pick<Crew, "id" | "name"> }) {
   return (
     <Link href={paths.crew(crew.id)} asChild>
       <Tag color={colorOf(crew.id)} className={classNames(styles["tag"])}>
-        {crew.name}
+        <bdi>{crew.name}</bdi>
       </Tag>
     </Link>
   );

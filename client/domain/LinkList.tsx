@@ -40,7 +40,7 @@ export function LinkList({ links, label }: { links: readonly Link[]; label: stri
         <li key={`${link_type} ${url}`}>
           <a href={url} target="_blank" rel="noopener noreferrer">
             <LinkIcon link_type={link_type} url={url} />
-            {text === null ? <bdi dir="ltr">{url}</bdi> : <span>{text}</span>}
+            {text === null ? <bdi dir="ltr">{url}</bdi> : <bdi>{text}</bdi>}
           </a>
         </li>
       ))}

@@ -3,14 +3,16 @@ import type { ReactNode } from "react";
 import { MessagePage } from "../components/MessagePage.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../trpc.ts";
+import { useMembersLanguage } from "./use-readers-language.ts";
 
-/** Loads the signed-in person and the collective, and renders its children once both are loaded. */
+/** Loads the signed-in person and the collective, and renders its children once both are loaded, in their language. */
 export function CollectiveGate({ children }: { children: ReactNode }) {
   const say = useMessages("layout");
   const sayCommon = useMessages("common");
   const me = trpc.me.get.useQuery();
   const state = trpc.collective.state.useQuery();
-  if (me.data && state.data) return children;
+  const isInLanguage = useMembersLanguage(me.data?.language, state.data?.collective?.language);
+  if (me.data && state.data) return isInLanguage && children;
   const error = me.error ?? state.error;
   function retry(): void {
     if (me.error) void me.refetch();

@@ -12,7 +12,7 @@ import {
 import { Dropdown } from "antd";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { LANGUAGES } from "../../shared/languages.ts";
+import { LANGUAGES, nameOfLanguage } from "../../shared/languages.ts";
 import { showFailure } from "../components/toast.ts";
 import { usePreload } from "../hooks/preload-context.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
@@ -20,10 +20,10 @@ import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import { leaveAccount } from "../leave-account.ts";
-import { chooseLanguage, nameOfLanguage } from "../messages.ts";
 import { paths } from "../paths.ts";
 import { trpc } from "../trpc.ts";
 import { PersonMenuButton } from "./PersonMenuButton.tsx";
+import { useChooseLanguage } from "./use-choose-language.ts";
 
 /** The header does not scroll, so that an open menu stays at its button. */
 const inHeader = (button: HTMLElement) => button.closest("header") ?? document.body;
@@ -36,6 +36,7 @@ export function PersonMenu() {
   const sayCommon = useMessages("common");
   const language = useLanguage();
   const { person_id } = useMe();
+  const chooseLanguage = useChooseLanguage();
   const { choice, chooseScheme } = useColorScheme();
   const [, navigate] = useLocation();
   const [isOpen, setIsOpen] = useState(true);
@@ -83,8 +84,7 @@ export function PersonMenu() {
         extra: offered === language ? <CheckOutlined /> : null,
         role: "menuitemradio",
         "aria-checked": offered === language,
-        // A language that cannot be loaded is not chosen.
-        onClick: () => void chooseLanguage(offered).catch(() => {}),
+        onClick: () => void chooseLanguage(offered),
       })),
     },
     { type: "divider" as const },

@@ -50,7 +50,7 @@ export function SideMenu({ onChosen }: { onChosen?: () => void }) {
       {person && (
         <Link href={paths.person(person.id)} className={styles["profile"]} onClick={onChosen}>
           <PersonAvatar person={person} size={36} />
-          <strong>{person.display_name}</strong>
+          <strong dir="auto">{person.display_name}</strong>
         </Link>
       )}
       <ul className={styles["pages"]}>

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../shared/languages.ts";
 
 /**
- * The language of a mail or a feed: what the person it is for has chosen, or the collective's for others and for
- * strangers.
+ * The language of a mail or a feed: what the person it is for has chosen or, as a stranger, written in; otherwise the
+ * collective's.
  */
 export function languageOfMail(
   collective: { language: Language | null } | undefined,

@@ -84,6 +84,7 @@ export interface English {
     "nounHelp": "What you call it within a sentence. “The choir” becomes “everyone in the choir”.";
     "linksHelp": "Shown to members as Resources.";
     "remindersHelp": "How many days before an interval begins to email people who have not answered: up to three numbers, such as 10, 3. Leave empty to send none.";
+    "languageHelp": "For emails to people who have chosen none, and for pages where the browser asks for none of these.";
     "slugHelp": "The address of the public form. Use lowercase letters, numbers and hyphens.";
     "slugUrl": "The public form: {url}. Use lowercase letters, numbers and hyphens.";
     "useSlug": "Use “{proposed}”";
@@ -100,6 +101,8 @@ export interface English {
     "light": "Light";
     "system": "Same as the device";
     "language": "Language";
+    "languageNotLoaded": "This language could not be loaded. Please check your connection.";
+    "languageNotSaved": "Your choice of language could not be saved. It applies to this browser only.";
     "tryAgain": "Try again";
     "pageNotLoaded": "This page could not be loaded.";
     "checkConnection": "Please check your connection. If {product} is being upgraded, it will be back in a minute.";
@@ -1079,6 +1082,8 @@ export interface English {
     "emails": "Emails";
     "calendar": "Calendar";
     "colours": "Colours";
+    "language": "Language";
+    "languageHelp": "Of pages and emails, on all your devices.";
     "address": "Address";
     "password": "Password";
     "twoStep": "Two-step sign-in";

@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
+import { say } from "../../server/messages.ts";
 import { expect, FAILED_CALL, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
+import { describeCollective, INTEREST, listPathways } from "../support/interest.ts";
+import { listQueuedMails, mailedPath } from "../support/mails.ts";
 import { listUntranslated, speakPseudo } from "../support/pseudo-language.ts";
 import { pseudo } from "../support/pseudo-words.ts";
 import { startTestServer } from "../support/test-server.ts";
@@ -7,6 +11,7 @@ import { startTestServer } from "../support/test-server.ts";
 test.use({ expectedErrors: FAILED_CALL });
 
 const LOGIN = "/auth/login";
+const TIDEWATER = { collective: "Tidewater" };
 
 test.describe("somebody whose browser speaks German", () => {
   test.use({ ownContext: true, locale: "de-AT" });
@@ -43,6 +48,60 @@ test.describe("somebody whose browser speaks German", () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "¡Hola de nuevo!" })).toBeVisible();
   });
+});
+
+for (const { locale, language } of [
+  { locale: "it-IT", language: "es" },
+  { locale: "de-AT", language: "de" },
+] as const) {
+  test.describe(`a stranger whose browser asks for ${locale}`, () => {
+    test.use({ ownContext: true, locale });
+
+    test(`reads and writes in ${language} to a collective that speaks Spanish`, async ({ page, server }) => {
+      await describeCollective(server, { language: "es" });
+      await page.goto(INTEREST);
+      await expect(
+        page.getByRole("heading", { level: 1, name: say(language, "interest")("title", TIDEWATER) }),
+      ).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      const description = page.getByText("A marsh.");
+      await expect(description).toHaveAttribute("lang", "es");
+      await expect(description).toHaveAttribute("dir", "auto");
+      await page.locator("input[name=name]").fill("Wren");
+      await page.locator("input[name=email]").fill("wren@mail.example.org");
+      await page.locator("form button[type=submit]").click();
+      await expect.poll(async () => (await listPathways(server))[0]?.language).toBe(language);
+    });
+  });
+}
+
+test("a stranger chooses a language in the middle of typing, which is that of the mails to them", async ({
+  page,
+  server,
+}) => {
+  await describeCollective(server);
+  await page.goto(INTEREST);
+  const name = page.locator("input[name=name]");
+  await name.fill("Wren");
+  await page.getByLabel("Language").selectOption({ label: "français" });
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(name).toHaveValue("Wren");
+  await page.locator("input[name=email]").fill("wren@mail.example.org");
+  await page.locator("form button[type=submit]").click();
+  await expect
+    .poll(async () => (await listQueuedMails(server)).at(-1)?.subject)
+    .toBe(say("fr", "letters")("interestSubject", TIDEWATER));
+});
+
+test("a new member's language is that of the page on which they accept the invitation", async ({ page, server }) => {
+  await actAs(server, "ada").invite("Dee", "dee@example.org");
+  await page.goto(await mailedPath(server));
+  await page.getByLabel("Language").selectOption({ label: "Deutsch" });
+  await page.getByLabel("Passwort").fill("nine dry herons");
+  await page.locator("form button[type=submit]").click();
+  await expect(page.getByRole("button", { name: "Dein Menü" })).toBeVisible();
+  const users = server.running.services.db.selectFrom("users").select("language");
+  expect(await users.where("email", "=", "dee@example.org").executeTakeFirst()).toEqual({ language: "de" });
 });
 
 test.describe("the sign-in page in a language with longer words, written from right to left", () => {

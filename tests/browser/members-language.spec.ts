@@ -1,4 +1,9 @@
-import { expect, signIn, test } from "../support/browser.ts";
+import type { Page } from "@playwright/test";
+import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
+import { describeCollective } from "../support/interest.ts";
+import type { TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
 
 test("a member changes the language in their menu, also of Ant Design's calendar, and keeps what was typed", async ({
   page,
@@ -52,3 +57,136 @@ for (const { language, typed, shown, monday } of DATES) {
     await expect(end).toHaveValue("1.6.");
   });
 }
+
+const html = (page: Page) => page.locator("html");
+const languageOf = async ({ running }: TestServer, name: string) => {
+  const users = running.services.db.selectFrom("users").select("language");
+  return (await users.where("email", "=", `${name}@example.org`).executeTakeFirstOrThrow()).language;
+};
+const choose = async (page: Page, language: string) => {
+  await page.getByRole("button", { name: /^(Your menu|Ton menu)$/ }).click();
+  await page.getByRole("menuitemradio", { name: language }).click();
+};
+
+test("a member's choice is kept with the account, and follows on every tab and device without a reload", async ({
+  page,
+  openAs,
+  server,
+}) => {
+  await signIn(page, "ada", "/settings");
+  const tab = await page.context().newPage();
+  await tab.goto("/crews/new");
+  await tab.getByLabel("Name").fill("Sauna");
+  const device = await openAs("ada", "/crews/new");
+  await device.getByLabel("Name").fill("Attic");
+
+  await page.getByRole("radio", { name: "Deutsch" }).click();
+  await expect(page.getByRole("heading", { name: "Einstellungen", level: 1 })).toBeVisible();
+  await expect.poll(() => languageOf(server, "ada")).toBe("de");
+  await expect(html(tab)).toHaveAttribute("lang", "de");
+  await expect(tab.getByRole("textbox", { name: "Name" })).toHaveValue("Sauna");
+  await expect(html(device)).toHaveAttribute("lang", "en");
+  await device.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await expect(html(device)).toHaveAttribute("lang", "de");
+  await expect(device.getByRole("textbox", { name: "Name" })).toHaveValue("Attic");
+
+  const other = await openAs("ada", "/crews");
+  await expect(other.getByRole("button", { name: "Dein Menü" })).toBeVisible();
+  expect(await languageOf(server, "bo")).toBeNull();
+});
+
+test.describe("a choice that cannot be saved", () => {
+  test.use({ expectedErrors: FAILED_CALL });
+
+  test("stays on the page, which says so", async ({ page, server }) => {
+    await signIn(page, "ada", "/crews");
+    await page.route("**/trpc/account.setLanguage", (route) => route.abort());
+    await choose(page, "español");
+    await expect(page.getByText("No se ha podido guardar tu idioma.")).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await expect(page.getByRole("heading", { name: "Equipos", level: 1 })).toBeVisible();
+    await expect(html(page)).toHaveAttribute("lang", "es");
+    expect(await languageOf(server, "ada")).toBeNull();
+  });
+
+  test("is none if the language cannot be loaded", async ({ page, server }) => {
+    await signIn(page, "ada", "/crews");
+    await page.route(/\/assets\/fr-/, (route) => route.abort());
+    await choose(page, "français");
+    await expect(page.getByText("This language could not be loaded.")).toBeVisible();
+    await expect(html(page)).toHaveAttribute("lang", "en");
+    expect(await languageOf(server, "ada")).toBeNull();
+  });
+});
+
+test("what somebody chose before they signed in is kept with their account, and is not the next person's", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/auth/login");
+  await page.getByLabel("Language").selectOption({ label: "Deutsch" });
+  await page.getByLabel("E-Mail").fill("ada@example.org");
+  await page.getByLabel("Passwort").fill(PASSWORD);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByRole("button", { name: "Dein Menü" })).toBeVisible();
+  await expect.poll(() => languageOf(server, "ada")).toBe("de");
+
+  await page.getByRole("button", { name: "Dein Menü" }).click();
+  await page.getByRole("menuitem", { name: "Abmelden" }).click();
+  await expect(page.getByRole("heading", { name: "Willkommen zurück!" })).toBeVisible();
+  await page.getByLabel("E-Mail").fill("bo@example.org");
+  await page.getByLabel("Passwort").fill(PASSWORD);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByRole("button", { name: "Dein Menü" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Dein Menü" })).toBeVisible();
+  expect(await languageOf(server, "bo")).toBeNull();
+});
+
+test("an account's choice wins over the device's", async ({ page, server }) => {
+  await server.running.services.db.updateTable("users").set({ language: "fr" }).execute();
+  await page.goto("/auth/login");
+  await page.getByLabel("Language").selectOption({ label: "Deutsch" });
+  await page.getByLabel("E-Mail").fill("ada@example.org");
+  await page.getByLabel("Passwort").fill(PASSWORD);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByRole("button", { name: "Ton menu" })).toBeVisible();
+  expect(await languageOf(server, "ada")).toBe("fr");
+});
+
+test("members choose their collective's language, which is undone like any other field", async ({
+  page,
+  openAs,
+  server,
+}) => {
+  await describeCollective(server);
+  await signIn(page, "ada", "/collective/edit");
+  const field = page.getByLabel("Language");
+  await expect(field).toHaveValue("en");
+  await field.selectOption({ label: "Deutsch" });
+  await page.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(page.getByText("The collective has been saved.")).toBeVisible();
+  const bo = await openAs("bo", "/activity");
+  await expect(bo.getByText("Deutsch")).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await goOn(page, "/collective/edit");
+  await expect(field).toHaveValue("en");
+});
+
+test.describe("a member whose browser asks for none of our languages", () => {
+  test.use({ ownContext: true, locale: "it-IT" });
+
+  test("reads the collective's until they choose one", async ({ page, server }) => {
+    await actAs(server, "bo").editCollective({ language: "fr", description: "Ein Moor" });
+    await signIn(page, "ada", "/dashboard");
+    await expect(page.getByRole("button", { name: "Ton menu" })).toBeVisible();
+    const description = page.getByText("Ein Moor");
+    await expect(description).toHaveAttribute("lang", "fr");
+    await expect(description).toHaveAttribute("dir", "auto");
+    expect(await languageOf(server, "ada")).toBeNull();
+    await choose(page, "Deutsch");
+    await expect(page.getByRole("button", { name: "Dein Menü" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Dein Menü" })).toBeVisible();
+  });
+});

@@ -53,7 +53,7 @@ describe("the script before the first paint", () => {
     [null, []],
     ...LANGUAGES.map((language): [string, string[]] => [language, []]),
   ])("knows the language, and its direction, of somebody who chose %s, with a browser for %j", (chosen, languages) => {
-    const language = bestLanguage([chosen ?? "", ...languages]);
+    const language = bestLanguage([chosen ?? "", ...languages]) ?? "en";
     const { direction: dir } = readMessages()[language]["common"] ?? {};
     expect(beforePaint({ chosen, languages })).toMatchObject({ lang: language, dir });
   });

@@ -5,6 +5,7 @@ import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { describeCollective, submitted } from "../support/interest.ts";
+import { leave } from "../support/invitations.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { signIn } from "../support/test-server.ts";
 
@@ -45,6 +46,30 @@ describe("a person's language", () => {
     expect((await chooseByRest("bo", "fr")).status).toBe(200);
     expect((await chooseByRest("bo", "tlh")).status).toBe(400);
     expect(await languageOf("bo")).toBe("fr");
+  });
+
+  it.each(["tlh", "", "d".repeat(10_000), null, 7, ["de"]])("is not %j", async (language) => {
+    const input = { language };
+    const response = await callProcedure(server.url, "account.setLanguage", {
+      input,
+      cookie: await signIn(server.url, "bo"),
+    });
+    expect(response.status).toBe(400);
+    expect(await languageOf("bo")).toBeNull();
+  });
+
+  it("cannot be chosen by others, in any way, nor by former members", async () => {
+    const { client } = await member("ada");
+    const other = { person_id: server.person("bo"), id: server.person("bo"), user_id: 2 };
+    await client.account.setLanguage.mutate({ language: "es", ...other });
+    const ada = { id: server.person("ada"), display_name: "Ada", about: null, avatar_id: null, language: "fr" };
+    await client.people.update.mutate(ada);
+    expect(await languageOf("bo")).toBeNull();
+    expect(await languageOf("ada")).toBe("es");
+    const cookie = await signIn(server.url, "bo");
+    await leave(server, "bo");
+    const input = { language: "de" };
+    expect((await callProcedure(server.url, "account.setLanguage", { input, cookie })).status).toBe(401);
   });
 
   it("is in the copy of their data", async () => {

@@ -89,7 +89,7 @@ describe("setting up an empty database", () => {
     const check = (given: string) => script.client.setup.check.mutate({ token: given });
     expect(await check("guess")).toEqual({ needed: true, admitted: false, today: "2026-02-15" });
     expect(await check(token)).toMatchObject({ needed: true, admitted: true });
-    const response = await complete({ token, ...answers });
+    const response = await complete({ token, ...answers, language: "de" });
     expect(response.status).toBe(200);
     expect(await script.client.setup.status.query()).toEqual({ needed: false });
     expect(await check(token)).toMatchObject({ needed: false, admitted: false });
@@ -98,6 +98,7 @@ describe("setting up an empty database", () => {
     const state = await member.client.collective.state.query();
     expect(state.collective.name).toBe("The Shoal");
     expect(state.people).toMatchObject([{ display_name: "Ada" }]);
+    expect(await member.client.me.get.query()).toMatchObject({ language: "de" });
     expect(state.current_interval).toEqual({ id: 1, ...dates });
     expect(state.involvements.current_interval?.collective_involvements).toHaveLength(1);
     await member.close();

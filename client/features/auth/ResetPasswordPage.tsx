@@ -6,6 +6,8 @@ import { PageHead } from "../../components/PageHead.tsx";
 import { showToast } from "../../components/toast.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { useReadersLanguage } from "../../layout/use-readers-language.ts";
+import { getLanguage } from "../../messages.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { CheckboxField } from "../../public-ui/CheckboxField.tsx";
@@ -34,7 +36,8 @@ function MailedLink({ token }: { token: string }) {
   // Loaded once: the link no longer exists once the password is set. If this cannot be loaded, the form is shown, and
   // says so if the link does not work.
   const link = trpc.auth.passwordLink.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
-  if (link.isPending) return <LoadingPage />;
+  const isInLanguage = useReadersLanguage(link.data?.language, link.data?.collective_language);
+  if (link.isPending || !isInLanguage) return <LoadingPage />;
   if (link.data?.purpose === "invitation") {
     const { collective, person } = link.data;
     return (
@@ -77,7 +80,12 @@ function NewPassword({ token, label, action, isFirst = false }: NewPasswordProps
   const { form, errors, error, isPending } = usePublicForm({
     loadSchema: loadTypedSchema,
     send: ({ password, ...chosen }) =>
-      client.auth.resetPassword.mutate({ token, password, ...("end_feeds" in chosen && { end_feeds: true }) }),
+      client.auth.resetPassword.mutate({
+        token,
+        password,
+        language: getLanguage(),
+        ...("end_feeds" in chosen && { end_feeds: true }),
+      }),
     onSent({ signed_in }) {
       if (signed_in) forgetEverything();
       navigate(signed_in ? paths.home : paths.login, { replace: true });

@@ -1,10 +1,12 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
 import type { Collective, CollectiveInput } from "../../../shared/collective.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, nameOfLanguage, type Language } from "../../../shared/languages.ts";
 import { Page } from "../../components/Page.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";
+import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -54,6 +56,15 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
         </Form.Item>
         <LinksField label={labels.links} extra={say("linksHelp")} />
         <ReminderDaysField />
+        <Form.Item
+          name="language"
+          label={labels.language}
+          rules={collectiveRules("language")}
+          extra={say("languageHelp")}
+          getValueProps={(value: Language | null) => ({ value: value ?? DEFAULT_LANGUAGE })}
+        >
+          <NativeSelect label={labels.language} options={LANGUAGES} nameOf={nameOfLanguage} langOf={String} />
+        </Form.Item>
         <EoiFields onUseSlug={(slug) => form.fillIn({ slug })} />
       </DraftForm>
     </Page>

@@ -103,7 +103,11 @@ function Others({ ids }: { ids: readonly number[] }) {
 
 function PersonLink({ id }: { id: number }) {
   const person = usePeopleById().get(id);
-  return <Link href={paths.person(id)}>{person?.display_name}</Link>;
+  return (
+    <Link href={paths.person(id)}>
+      <bdi>{person?.display_name}</bdi>
+    </Link>
+  );
 }
 
 function PastHandover({ crewId, intervalId }: { crewId: number; intervalId: number }) {

@@ -30,6 +30,7 @@ export function CrewPage({ crewId }: { crewId: string }) {
     <Page
       width="text"
       title={crew.name}
+      isName
       actions={
         <>
           <LinkButton href={activityOf("crew", crew.id)}>{sayPage("activity")}</LinkButton>

@@ -15,7 +15,7 @@ export const MemberChip = memo(function MemberChip({ member, own }: { member: Cr
   return (
     <Link href={paths.person(member.id)} className={classNames(styles["chip"], look && styles[look])}>
       <PersonAvatar person={member} size={24} />
-      <span>{own ? say("nameYou", { name: member.display_name }) : member.display_name}</span>
+      <bdi>{own ? say("nameYou", { name: member.display_name }) : member.display_name}</bdi>
       {member.convenor && (
         <span role="img" aria-label={say("convenor")} title={say("convenor")}>
           <StarFilled aria-hidden />

@@ -4,12 +4,12 @@ import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 
 /** What members say about their collective. */
-export function AboutCollective({ collective: { name, description } }: { collective: Collective }) {
+export function AboutCollective({ collective: { name, description, language } }: { collective: Collective }) {
   const say = useMessages("dashboard");
   if (!description) return null;
   return (
     <Card heading={{ text: say("about", { collective: name }), level: 2 }}>
-      <Text as="p" multiline>
+      <Text as="p" multiline lang={language}>
         {description}
       </Text>
     </Card>

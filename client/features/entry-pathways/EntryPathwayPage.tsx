@@ -45,6 +45,7 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
       <Page
         width="text"
         title={pathway.name}
+        isName
         context={say("sentOn", { date: new Date(dayIn(time_zone, new Date(pathway.created_at))) })}
         actions={
           <>
@@ -75,7 +76,13 @@ function Answers({ pathway }: { pathway: EntryPathway }) {
               <Text strong>{sayEoi(field)}</Text>
             </dt>
             <dd>
-              {pathway[field] ? <Text multiline>{pathway[field]}</Text> : <Text secondary>{say("noAnswer")}</Text>}
+              {pathway[field] ? (
+                <Text as="p" multiline lang={pathway.language}>
+                  {pathway[field]}
+                </Text>
+              ) : (
+                <Text secondary>{say("noAnswer")}</Text>
+              )}
             </dd>
           </div>
         ))}

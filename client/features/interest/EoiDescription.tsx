@@ -11,7 +11,9 @@ export function EoiDescription({ collective }: { collective: Collective }) {
   if (!collective.feature_eoi || !collective.eoi_description) return null;
   return (
     <Card>
-      <Markdown components={HEADINGS}>{collective.eoi_description}</Markdown>
+      <Markdown components={HEADINGS} lang={collective.language}>
+        {collective.eoi_description}
+      </Markdown>
     </Card>
   );
 }

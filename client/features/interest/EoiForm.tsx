@@ -17,11 +17,13 @@ const ANSWERS = [
   { name: "participant_connections", rows: 2, hint: "connectionsHelp" },
 ] as const;
 
+type FieldName = Exclude<keyof EoiInput, "language">;
+
 interface EoiFormProps {
   form: PublicForm;
   collective: Collective;
   /** The fields' first values: the previous submission, or what was typed earlier. */
-  initial?: { [Field in keyof EoiInput]?: string | null } | null;
+  initial?: { [Field in FieldName]?: string | null } | null;
   submitLabel?: string;
   onChange?: (event: SyntheticEvent<HTMLFormElement>) => void;
   /** Further actions next to the submit button. */
@@ -39,7 +41,7 @@ export function EoiForm({
 }: EoiFormProps) {
   const say = useMessages("interest");
   const sayEoi = useMessages("eoi");
-  const field = (name: keyof EoiInput) => ({
+  const field = (name: FieldName) => ({
     name,
     label: sayEoi(name),
     error: errors[name],

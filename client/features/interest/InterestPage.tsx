@@ -6,6 +6,7 @@ import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
+import { getLanguage } from "../../messages.ts";
 import { trpc } from "../../trpc.ts";
 import { KEPT_DAYS } from "../../public-ui/device-draft.ts";
 import { useDeviceDraft } from "../../public-ui/use-device-draft.ts";
@@ -35,7 +36,7 @@ function NewInterest({ collective }: { collective: Collective }) {
       const doubt = ask(sayWrong, email);
       return doubt === undefined ? null : { email: doubt };
     },
-    send: (eoi) => client.interest.submit.mutate({ collective_id: collective.id, ...eoi }),
+    send: (eoi) => client.interest.submit.mutate({ collective_id: collective.id, ...eoi, language: getLanguage() }),
     onSent: draft.discard,
   });
   const title = say("title", { collective: collective.name });
@@ -56,7 +57,7 @@ function NewInterest({ collective }: { collective: Collective }) {
         )}
         {draft.initial && draft.isKept && <Notice type="info" role="status" title={say("typedIsHere")} />}
         {collective.description && (
-          <Text as="p" multiline>
+          <Text as="p" multiline lang={collective.language}>
             {collective.description}
           </Text>
         )}

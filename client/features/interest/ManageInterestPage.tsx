@@ -3,6 +3,7 @@ import type { Eoi } from "../../../shared/entry-pathways.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage } from "../../messages.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
@@ -63,7 +64,7 @@ function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestPro
   const { client } = trpc.useUtils();
   const form = usePublicForm({
     loadSchema: loadEoiSchema,
-    send: (values) => client.interest.update.mutate({ ...reference, ...values }),
+    send: (values) => client.interest.update.mutate({ ...reference, ...values, language: getLanguage() }),
     onSent: () => window.scrollTo({ top: 0 }),
   });
   const { refusal } = form;

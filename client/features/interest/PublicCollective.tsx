@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Collective } from "../../../shared/collective.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { useReadersLanguage } from "../../layout/use-readers-language.ts";
 import { trpc } from "../../trpc.ts";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { InterestLoadFailure } from "./InterestLoadFailure.tsx";
@@ -11,12 +12,13 @@ interface PublicCollectiveProps {
   children: (collective: Collective) => ReactNode;
 }
 
-/** Loads a collective by slug for the public form, or shows why that failed. */
+/** Loads a collective by slug for the public form, which may be in its language, or shows why that failed. */
 export function PublicCollective({ slug, children }: PublicCollectiveProps) {
   const say = useMessages("interest");
   // Loaded once: later data must not remove the form while somebody is typing.
   const { data, error, refetch } = trpc.interest.collectiveBySlug.useQuery({ slug }, { staleTime: Infinity });
-  if (data) return children(data);
+  const isInLanguage = useReadersLanguage(null, data?.language);
+  if (data && isInLanguage) return children(data);
   if (!error) return <LoadingPage />;
   if (error.data?.appCode !== "CollectiveNotFound") {
     return <InterestLoadFailure error={error} onTryAgain={() => void refetch()} />;

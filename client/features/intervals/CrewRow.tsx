@@ -32,7 +32,7 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
       <div className={styles["about"]}>
         <div className={styles["name"]}>
           <Link href={paths.crew(crew.crew_id)}>
-            <strong>{crew.name}</strong>
+            <strong dir="auto">{crew.name}</strong>
           </Link>
           {crew.lacks.map((lack) => (
             <Tag key={lack} color={crew.can_go_ahead ? "default" : "warning"}>

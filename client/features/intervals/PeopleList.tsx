@@ -29,7 +29,9 @@ export function PeopleList({ label, people, inOrder }: { label: string; people: 
         <li key={person.id} className={styles["person"]}>
           <PersonAvatar person={person} size={24} />
           <div className={styles["words"]}>
-            <Link href={paths.person(person.id)}>{person.display_name}</Link>
+            <Link href={paths.person(person.id)}>
+              <bdi>{person.display_name}</bdi>
+            </Link>
             {note && <Text secondary>{note}</Text>}
             {mark && <Tag color="warning">{mark}</Tag>}
           </div>

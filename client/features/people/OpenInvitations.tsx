@@ -54,7 +54,9 @@ function Invited({ invitation }: { invitation: Invitation }) {
   const shortDay = useShortDay();
   return (
     <Flex vertical>
-      <Link href={paths.person(person_id)}>{display_name}</Link>
+      <Link href={paths.person(person_id)}>
+        <bdi>{display_name}</bdi>
+      </Link>
       <Text secondary>{say("theirLink", linkState(invitation, shortDay))}</Text>
     </Flex>
   );

@@ -40,6 +40,7 @@ export function PersonPage({ personId }: { personId: string }) {
     <Page
       width="text"
       title={person.display_name}
+      isName
       picture={<PersonAvatar person={person} size={72} />}
       context={own ? say("thisIsYou") : undefined}
       actions={

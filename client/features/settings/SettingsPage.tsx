@@ -11,6 +11,7 @@ import { paths } from "../../paths.ts";
 import { AddressSection } from "./AddressSection.tsx";
 import { CalendarSection } from "./CalendarSection.tsx";
 import { ColoursSection } from "./ColoursSection.tsx";
+import { LanguageSection } from "./LanguageSection.tsx";
 import { LeavingSection } from "./LeavingSection.tsx";
 import { MailsSection } from "./MailsSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
@@ -40,6 +41,7 @@ const GROUPS = [
     sections: [
       { id: "mails", title: "emails", Content: MailsSection },
       { id: "calendar", title: "calendar", Content: CalendarSection },
+      { id: "language", title: "language", Content: LanguageSection },
       { id: "colours", title: "colours", Content: ColoursSection },
     ],
   },

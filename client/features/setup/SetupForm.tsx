@@ -11,6 +11,7 @@ import { Text } from "../../components/Text.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage } from "../../messages.ts";
 import { paths } from "../../paths.ts";
 import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
@@ -38,7 +39,7 @@ export function SetupForm({ today, token }: { today: IsoDate; token: string }) {
   const { client } = trpc.useUtils();
   const { submit, isSubmitting, refusal } = useFormSubmission({
     form,
-    send: (input: SetupInput) => client.setup.complete.mutate({ ...input, token }),
+    send: (input: SetupInput) => client.setup.complete.mutate({ ...input, token, language: getLanguage() }),
     onSent() {
       navigate(paths.dashboard, { replace: true });
       forgetEverything();

@@ -22,7 +22,7 @@ import {
 } from "../credentials/password-tokens.queries.ts";
 import { noteFinalChange } from "../security-log/security-notices.ts";
 import { isTwoStepOn } from "../two-step/two-step.queries.ts";
-import { findMemberByEmail, lockAccount } from "../credentials/accounts.queries.ts";
+import { findMemberByEmail, lockAccount, updateLanguage } from "../credentials/accounts.queries.ts";
 import { startSession } from "./auth.service.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { deleteSessionsExcept } from "../../sessions/session.queries.ts";
@@ -106,19 +106,21 @@ export async function describePasswordLink(
   { token }: { token: string },
 ): Promise<PasswordLink | null> {
   const link = await findPasswordToken(db, hashToken(token), clock.now().toISOString());
-  return link ? { purpose: link.purpose, collective: link.collective, person: link.person } : null;
+  if (!link) return null;
+  const { purpose, collective, person, language, collective_language } = link;
+  return { purpose, collective, person, language, collective_language };
 }
 
 /**
  * Sets a new password with a mailed token. All earlier links stop working, and all sessions of the user except the
  * caller's end, with their sockets. An invitation's token also makes a former member a member again, and signs the
- * person in, unless two-step sign-in asks for more. Members learn of it, since they see who has not accepted yet.
+ * person in, unless two-step sign-in asks for more; the page's language is then that of a person who has none. Members learn of it, since they see who has not accepted yet.
  * People who had a password before are notified, without an undo link: this link went to the same mailbox. Throws
  * `PasswordTokenInvalid` if the token is unknown, used or expired.
  */
 export async function resetPassword(
   context: Context,
-  { token, password, end_feeds }: ResetPasswordInput,
+  { token, password, end_feeds, language }: ResetPasswordInput,
 ): Promise<{ signed_in: boolean }> {
   const { db, clock, sockets, member } = context;
   const tokenHash = hashToken(token);
@@ -136,6 +138,8 @@ export async function resetPassword(
     ended = await replacePassword(trx, { userId, passwordHash, kept: member?.sessionHash });
     if (end_feeds) await deleteCalendarFeedsOf(trx, [personId]);
     const isFirst = link.password_hash === null;
+    const mayHaveLanguage = purpose === "invitation" && (isFirst || link.language === null);
+    if (language && mayHaveLanguage) await updateLanguage(trx, userId, language);
     const recipients = isFirst ? [] : [await getAddress(trx, userId)];
     await noteFinalChange(context, trx, { userId, collectiveId, kind: "PasswordChanged", recipients });
     if (link.left_at !== null) return resumeMembership(trx, { ...link, today: clock.today() });

@@ -25,7 +25,10 @@ export async function findMemberByEmail(db: Db, email: string) {
 }
 
 /** Throws `EmailInUse` if another account has the address. */
-export async function insertUser(db: Db, user: { email: string; password_hash: string | null }): Promise<number> {
+export async function insertUser(
+  db: Db,
+  user: { email: string; password_hash: string | null; language?: Language | null | undefined },
+): Promise<number> {
   const values = { ...user, normal_email: normalizeEmail(user.email) };
   const insert = db.insertInto("users").values(values).returning("id");
   const row = await unlessTaken(() => insert.executeTakeFirstOrThrow(), emailInUse);

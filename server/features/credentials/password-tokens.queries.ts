@@ -19,10 +19,12 @@ export async function findPasswordToken(db: Db, tokenHash: string, at: Instant) 
       "password_tokens.purpose",
       "collectives.id as collectiveId",
       "collectives.name as collective",
+      "collectives.language as collective_language",
       "people.id as personId",
       "users.id as userId",
       "people.display_name as person",
       "users.password_hash",
+      "users.language",
       "people.left_at",
     ])
     .where("password_tokens.token_hash", "=", tokenHash)

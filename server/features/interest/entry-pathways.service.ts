@@ -65,11 +65,11 @@ export async function decline(
 ): Promise<ChangeResult> {
   const { collectiveId, id } = by;
   return change(dependencies, by, async (trx) => {
-    const { email } = await getEntryPathway(trx, by);
+    const { email, language } = await getEntryPathway(trx, by);
     if (message !== null) {
       const { collective } = await getCollective(trx, collectiveId);
       const at = dependencies.clock.now().toISOString();
-      const mail = interestDeclined(languageOfMail(collective), collective, message);
+      const mail = interestDeclined(languageOfMail(collective, language), collective, message);
       await queueMail(trx, mail, { collectiveId, recipient: email, at });
     }
     return [await deleteEntryPathway(trx, { collectiveId, id })];

@@ -63,7 +63,7 @@ export async function submitEoi(dependencies: Dependencies, collectiveId: number
       created_at,
     });
     const url = `${dependencies.baseUrl()}${paths.manageInterest(String(collective.slug), token)}`;
-    const mail = interestReceived(languageOfMail(collective), collective, url);
+    const mail = interestReceived(languageOfMail(collective, eoi.language), collective, url);
     await queueMail(trx, mail, { collectiveId, recipient: eoi.email, at: created_at });
     return [entryPathwayUpdated(pathway, null)];
   });
@@ -86,7 +86,7 @@ export async function sendEoiLink(
     if (!isEoiEnabled(collective)) throw new AppError("EoiFeatureDisabled");
     const eoi = await findEoiByEmail(trx, { collectiveId, email });
     const url = `${baseUrl()}${paths.manageInterest(String(collective.slug), token)}`;
-    const mail = interestReceived(languageOfMail(collective), collective, url);
+    const mail = interestReceived(languageOfMail(collective, eoi?.language), collective, url);
     const isQueued = await offerMail(trx, mail, {
       collectiveId,
       // As the author wrote it: the same address in another spelling may be a different mailbox.

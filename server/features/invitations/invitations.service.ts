@@ -1,5 +1,6 @@
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
+import type { Language } from "../../../shared/languages.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Invitation, InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -178,11 +179,16 @@ export async function withdrawInvitation(
   });
 }
 
+interface Invited extends InvitationInput {
+  /** In which they expressed their interest: that of a new account, until they join. */
+  language?: Language | null;
+}
+
 /** Admits somebody and mails them the invitation. Throws `EmailInUse` and `TooManyRequests`. */
 async function inviteWithin(
   dependencies: Dependencies,
   trx: Db,
-  invited: InvitationInput & Change,
+  invited: Invited & Change,
 ): Promise<Admitted & { link: InvitationLink }> {
   const admitted = await admit(dependencies, trx, invited);
   return { ...admitted, link: await mailLink(dependencies, trx, { ...invited, ...admitted }) };
@@ -200,14 +206,14 @@ interface Admitted {
 async function admit(
   dependencies: Dependencies,
   trx: Db,
-  { collectiveId, name, email }: InvitationInput & { collectiveId: number },
+  { collectiveId, name, email, language }: Invited & { collectiveId: number },
 ): Promise<Admitted> {
   const today = dependencies.clock.today();
   const holder = await findHolder(trx, email);
   if (!holder) {
     const at = dependencies.clock.now().toISOString();
     if (await isAddressTaken(trx, { email, userId: null, at })) throw emailInUse();
-    const userId = await insertUser(trx, { email, password_hash: null });
+    const userId = await insertUser(trx, { email, password_hash: null, language });
     return { userId, former: false, ...(await addPerson(trx, { collectiveId, userId, displayName: name, today })) };
   }
   const { userId, personId } = holder;
@@ -219,7 +225,7 @@ async function admit(
   return { userId, personId, former: true, changes: [asked] };
 }
 
-interface Recipient extends InvitationInput, Change, Pick<Admitted, "userId" | "personId" | "former"> {}
+interface Recipient extends Invited, Change, Pick<Admitted, "userId" | "personId" | "former"> {}
 
 /**
  * Mails a link to set the password; earlier ones stop working. The link is returned too, unless it leads to the account
@@ -228,7 +234,7 @@ interface Recipient extends InvitationInput, Change, Pick<Admitted, "userId" | "
 async function mailLink(
   { clock, baseUrl, sendsMail }: Dependencies,
   trx: Db,
-  { userId, name, email, former, ...by }: Recipient,
+  { userId, name, email, former, language: written = null, ...by }: Recipient,
 ): Promise<InvitationLink> {
   const now = clock.now();
   const token = createToken();
@@ -244,7 +250,7 @@ async function mailLink(
   const { collective } = await getCollective(trx, collectiveId);
   const url = `${baseUrl()}${paths.resetPassword}?token=${token}`;
   const author = authorId === null ? null : await findPerson(trx, { collectiveId, personId: authorId });
-  const language = languageOfMail(collective, await findLanguage(trx, userId));
+  const language = languageOfMail(collective, (await findLanguage(trx, userId)) ?? written);
   const mail = invitation(language, collective, { name, invitedBy: author?.display_name ?? null, url });
   await queueMail(trx, mail, { collectiveId, recipient: email, at: now.toISOString(), until });
   return { url: former ? null : url, is_mailed: sendsMail };

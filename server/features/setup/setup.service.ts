@@ -23,9 +23,9 @@ export async function setUp(context: Context, input: SetupInput): Promise<Signed
     await lockSetup(trx);
     if (!(await isSetupNeeded(trx))) throw new AppError("SetupTokenInvalid");
     const collectiveId = await insertCollective(trx, input.collective_name, today);
-    const { start_date, end_date } = input;
+    const { start_date, end_date, email, language } = input;
     await insertInterval(trx, collectiveId, { id: 1, start_date, end_date });
-    const userId = await insertUser(trx, { email: input.email, password_hash });
+    const userId = await insertUser(trx, { email, password_hash, language });
     const { personId } = await addPerson(trx, {
       collectiveId,
       userId,

@@ -74,6 +74,7 @@ export const ENTRY_PATHWAY = {
   referral: "A poster in the laundrette",
   conflict_experience: null,
   participant_connections: null,
+  language: "en",
   created_at: "2026-03-04T18:20:00.000Z",
   note: "Marisol knows her from the market.",
   answered_by: 4,

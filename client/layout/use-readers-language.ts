@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Language } from "../../shared/languages.ts";
+import { showToast } from "../components/toast.ts";
+import { sayNow } from "../hooks/use-messages.ts";
+import { getLanguageOwner, setLanguageOwner } from "../language-owner.ts";
+import { changeLanguage, chooseLanguage, getLanguage, languageFor } from "../messages.ts";
+import { isChoosingLanguage, useChooseLanguage } from "./use-choose-language.ts";
+
+/** Undefined until it is loaded, and null if none has been chosen. */
+type Known = Language | null | undefined;
+
+/**
+ * Shows the page in the language that somebody has chosen, otherwise in the browser's, otherwise in the collective's
+ * (`docs/domain/account.md#language`). Returns whether it is. If the language cannot be loaded, the page keeps its own.
+ */
+export function useReadersLanguage(own: Known, collectives: Known): boolean {
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (own === undefined || collectives === undefined) return;
+    void speakTo(own, collectives).then(() => setDone(true));
+  }, [own, collectives]);
+  const isKnown = own !== undefined && collectives !== undefined;
+  return isDone || !isKnown || languageFor(own, collectives) === getLanguage();
+}
+
+async function speakTo(own: Language | null, collectives: Language | null): Promise<void> {
+  // What is being chosen is newer than what was loaded.
+  if (isChoosingLanguage()) return;
+  try {
+    await (own ? chooseLanguage(own) : changeLanguage(languageFor(own, collectives)));
+  } catch {
+    showToast("error", sayNow("common")("languageNotLoaded"));
+  }
+}
+
+/** The same for a member. What they have chosen before they signed in becomes their account's, if that has none. */
+export function useMembersLanguage(own: Known, collectives: Known): boolean {
+  const choose = useChooseLanguage();
+  const keep = useEffectEvent(() => choose(getLanguage()));
+  useEffect(() => {
+    if (own === undefined) return;
+    const isChosenBefore = getLanguageOwner() === "stranger";
+    setLanguageOwner("account");
+    if (own === null && isChosenBefore) void keep();
+  }, [own]);
+  return useReadersLanguage(own, collectives);
+}
