@@ -68,11 +68,13 @@ export async function changeLanguage(chosen: Language): Promise<boolean> {
   return true;
 }
 
-// Another tab has changed it. If the language cannot be loaded, this tab keeps its own.
-window.addEventListener("storage", ({ key }) => {
-  const wanted = key === KEY ? wantedLanguage() : undefined;
-  if (wanted) changeLanguage(wanted).catch((error: unknown) => reportError("page", error));
-});
+/** Follows the choice on other tabs. If the language cannot be loaded, this tab keeps its own. */
+export function followLanguage(): void {
+  window.addEventListener("storage", ({ key }) => {
+    const wanted = key === KEY ? wantedLanguage() : undefined;
+    if (wanted) changeLanguage(wanted).catch((error: unknown) => reportError("page", error));
+  });
+}
 
 export async function loadPieces(pieces: readonly Piece[], of = language): Promise<void> {
   await Promise.all(pieces.map((piece) => loadPiece(piece, of)));

@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";
 import type { AppRouter } from "../server/router.ts";
+import { subscribeToLanguage } from "./messages.ts";
 import { goToLogin } from "./session.ts";
 import { trpc } from "./trpc.ts";
 
@@ -52,6 +53,9 @@ queryClient.setQueryDefaults(getQueryKey(trpc.account), {
   refetchOnWindowFocus: "always",
   refetchInterval: ACCOUNT_REFRESH,
 });
+
+// The server has said why a call failed.
+subscribeToLanguage(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" }));
 
 /** Clears all data of a previously signed-in person. */
 export function forgetEverything(): void {

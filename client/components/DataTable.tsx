@@ -36,9 +36,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <thead>
           <tr>
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <ColumnHeader
-                key={column.title}
+                // Titles change with the language.
+                // oxlint-disable-next-line react/no-array-index-key
+                key={index}
                 column={column}
                 sorting={column.title === sorting?.by ? sorting : undefined}
               />
@@ -65,8 +67,9 @@ interface DataRowProps<Row> {
 const DataRow = memo(function DataRow<Row>({ row, columns, highlighted }: DataRowProps<Row>) {
   return (
     <tr className={highlighted ? styles["highlighted"] : undefined} aria-current={highlighted || undefined}>
-      {columns.map(({ title, render, align }) => (
-        <td key={title} className={align && styles[align]}>
+      {columns.map(({ render, align }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- As above.
+        <td key={index} className={align && styles[align]}>
           {render(row)}
         </td>
       ))}

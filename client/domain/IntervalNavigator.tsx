@@ -15,7 +15,7 @@ export function IntervalNavigator({ interval, previous, next, current, choose }:
   return (
     <div className={styles["navigator"]} role="group" aria-label={say("choice")}>
       <Button
-        icon={<LeftOutlined />}
+        icon={<LeftOutlined aria-hidden />}
         aria-label={say("previous")}
         disabled={!previous}
         onClick={() => previous && choose(previous)}
@@ -28,7 +28,12 @@ export function IntervalNavigator({ interval, previous, next, current, choose }:
           <IntervalDates interval={interval} />
         </Text>
       </div>
-      <Button icon={<RightOutlined />} aria-label={say("next")} disabled={!next} onClick={() => next && choose(next)} />
+      <Button
+        icon={<RightOutlined aria-hidden />}
+        aria-label={say("next")}
+        disabled={!next}
+        onClick={() => next && choose(next)}
+      />
       {current && <Button onClick={() => choose(current)}>{say("returnToCurrent")}</Button>}
     </div>
   );

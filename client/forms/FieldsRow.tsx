@@ -21,7 +21,7 @@ export function FieldsRow({ name, onRemove, children }: FieldsRowProps) {
       <div className={styles["fields"]}>{children}</div>
       <Button
         type="text"
-        icon={<DeleteOutlined />}
+        icon={<DeleteOutlined aria-hidden />}
         aria-label={say("remove", { name })}
         disabled={onRemove === undefined}
         onClick={onRemove}

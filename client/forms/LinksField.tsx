@@ -48,7 +48,7 @@ export function LinksField({ label, extra }: { label: string; extra?: string }) 
                 </FieldsRow>
               ))}
               <Button
-                icon={<PlusOutlined />}
+                icon={<PlusOutlined aria-hidden />}
                 disabled={rows.length >= MAX_LINKS || isBlank(rows.length - 1)}
                 onClick={() => add(EMPTY_LINK_ROW)}
               >

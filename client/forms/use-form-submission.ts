@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormInstance } from "antd";
+import { useEffect } from "react";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Failure } from "../components/failure-text.ts";
+import { useLanguage } from "../hooks/use-messages.ts";
 
 interface SubmissionOptions<Values, Input, Answer> {
   form: FormInstance<Values>;
@@ -24,6 +26,12 @@ export function useFormSubmission<Values extends object, Input, Answer>(
     onSuccess: onSent,
     onError: ({ data }) => data?.fields && showFieldErrors(data.fields),
   });
+  const language = useLanguage();
+  useEffect(() => {
+    // In another language, the fields with errors are checked again.
+    const faulty = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+    if (faulty.length > 0) form.validateFields(faulty.map(({ name }) => name)).catch(() => {});
+  }, [language, form]);
   return { submit: mutate, isSubmitting: isPending, refusal: error?.data?.fields ? null : error };
 }
 

@@ -32,7 +32,13 @@ export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
     <header className={styles["bar"]}>
       <div className={styles["place"]}>
         <span className={styles["menu"]}>
-          <Button ref={menuButton} type="text" icon={<MenuOutlined />} aria-label={say("menu")} onClick={onOpenMenu} />
+          <Button
+            ref={menuButton}
+            type="text"
+            icon={<MenuOutlined aria-hidden />}
+            aria-label={say("menu")}
+            onClick={onOpenMenu}
+          />
         </span>
         <Link href={paths.dashboard} className={styles["home"]}>
           <TideMark />

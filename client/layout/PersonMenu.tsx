@@ -28,7 +28,11 @@ import { useChooseLanguage } from "./use-choose-language.ts";
 /** The header does not scroll, so that an open menu stays at its button. */
 const inHeader = (button: HTMLElement) => button.closest("header") ?? document.body;
 
-const SCHEME_ICONS = { dark: <MoonOutlined />, light: <SunOutlined />, system: <DesktopOutlined /> };
+const SCHEME_ICONS = {
+  dark: <MoonOutlined aria-hidden />,
+  light: <SunOutlined aria-hidden />,
+  system: <DesktopOutlined aria-hidden />,
+};
 
 /** The person's menu at the right end of the header, opened when its button is clicked for the first time. */
 export function PersonMenu() {
@@ -55,11 +59,21 @@ export function PersonMenu() {
     {
       key: "profile",
       label: say("yourProfile"),
-      icon: <UserOutlined />,
+      icon: <UserOutlined aria-hidden />,
       onClick: () => navigate(paths.person(person_id)),
     },
-    { key: "settings", label: say("settings"), icon: <SettingOutlined />, onClick: () => navigate(paths.settings) },
-    { key: "help", label: say("help"), icon: <QuestionCircleOutlined />, onClick: () => navigate(paths.help) },
+    {
+      key: "settings",
+      label: say("settings"),
+      icon: <SettingOutlined aria-hidden />,
+      onClick: () => navigate(paths.settings),
+    },
+    {
+      key: "help",
+      label: say("help"),
+      icon: <QuestionCircleOutlined aria-hidden />,
+      onClick: () => navigate(paths.help),
+    },
     { type: "divider" as const },
     {
       type: "group" as const,
@@ -68,7 +82,7 @@ export function PersonMenu() {
         key: offered,
         label: sayCommon(offered),
         icon: SCHEME_ICONS[offered],
-        extra: offered === choice ? <CheckOutlined /> : null,
+        extra: offered === choice ? <CheckOutlined aria-hidden /> : null,
         role: "menuitemradio",
         "aria-checked": offered === choice,
         onClick: () => chooseScheme(offered),
@@ -80,15 +94,15 @@ export function PersonMenu() {
       children: LANGUAGES.map((offered) => ({
         key: offered,
         label: <span lang={offered}>{nameOfLanguage(offered)}</span>,
-        icon: <GlobalOutlined />,
-        extra: offered === language ? <CheckOutlined /> : null,
+        icon: <GlobalOutlined aria-hidden />,
+        extra: offered === language ? <CheckOutlined aria-hidden /> : null,
         role: "menuitemradio",
         "aria-checked": offered === language,
         onClick: () => void chooseLanguage(offered),
       })),
     },
     { type: "divider" as const },
-    { key: "logout", label: say("signOut"), icon: <LogoutOutlined />, onClick: () => logout.mutate() },
+    { key: "logout", label: say("signOut"), icon: <LogoutOutlined aria-hidden />, onClick: () => logout.mutate() },
   ];
   return (
     <Dropdown

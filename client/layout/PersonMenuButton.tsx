@@ -12,7 +12,7 @@ export function PersonMenuButton(props: ComponentProps<typeof Button>) {
   return (
     <Button type="text" aria-label={say("yourMenu")} aria-haspopup="menu" {...props}>
       {person && <PersonAvatar person={person} />}
-      <DownOutlined />
+      <DownOutlined aria-hidden />
     </Button>
   );
 }

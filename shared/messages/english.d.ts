@@ -895,9 +895,11 @@ export interface English {
     "OnHiatus": "On Hiatus";
     "Exiting": "Exiting";
     "statusCount": "{status}: {count, number}";
+    "moreTabs": "More";
     "nobodyAnswered": "Nobody answered.";
     "nobodyAnsweredYet": "Nobody has answered yet.";
     "search": "Search by any field";
+    "clear": "Clear";
     "name": "Name";
     "capacity": "Capacity";
     "crewsOfPerson": "Crew(s)";

@@ -15,8 +15,11 @@ import {
   type Setting,
 } from "../support/browser.ts";
 import { crowd } from "../support/crowd.ts";
+import { DIALOGS, REFUSED } from "../support/dialog-pictures.ts";
 import { inParts } from "../support/in-parts.ts";
 import { CROWD, EMPTY, MEMBERS, NEW, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
+import { answerInPseudo, chooseLanguage, speakPseudo } from "../support/pseudo-language.ts";
+import { expectPseudo, listWritten, readGuide } from "../support/untranslated.ts";
 import { listBrokenWords } from "../support/broken-words.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
 import { listFieldsThatZoom, listSmallTargets, useFinger } from "../support/targets.ts";
@@ -87,7 +90,7 @@ const inDemonstration: Pages["login"] = async ({ running }, as) => as && (await 
 const PAGES: Pages[] = [
   {
     name: "the demonstration",
-    pictures: [...PUBLIC, ...PLANNING, ...MEMBERS],
+    pictures: [...PUBLIC, ...REFUSED, ...PLANNING, ...MEMBERS, ...DIALOGS],
     setting: DEMONSTRATION,
     login: inDemonstration,
     withAxe: true,
@@ -99,6 +102,12 @@ const PAGES: Pages[] = [
 
 test.use({ expectedErrors: FAILED_CALL });
 
+let answerInGerman = () => {};
+test.beforeAll(() => {
+  answerInGerman = answerInPseudo();
+});
+test.afterAll(() => answerInGerman());
+
 for (const { name, pictures, setting, login, withAxe } of PAGES) {
   test.describe(name, () => {
     test.use({ setting });
@@ -109,6 +118,7 @@ for (const { name, pictures, setting, login, withAxe } of PAGES) {
           test.setTimeout(part.length * SLOWEST);
           const account = await login(server, as);
           if (account) await signInAs(page, account);
+          await speakPseudo(page);
           for (const picture of part) await test.step(picture.name, () => look(page, picture, { server, withAxe }));
         });
       }
@@ -141,6 +151,14 @@ async function look(page: Page, picture: Picture, { server, withAxe }: { server:
     if (TAKES_PICTURES) await take(page, name, size);
     if (stopTouching) await stopTouching();
   }
+  await page.setViewportSize(PHONE);
+  const openOrWrong = page.locator("[aria-modal=true]:visible, [aria-invalid=true]");
+  const before = await openOrWrong.count();
+  await chooseLanguage(page, "pseudo");
+  await expect(openOrWrong).toHaveCount(before);
+  const written = picture.path.startsWith("/help") ? readGuide() : await listWritten(server.running.services.db);
+  await expectPseudo(page, { name: picture.name, written });
+  await chooseLanguage(page, "en");
   // What was typed is not for the next page.
   await page.evaluate(() => sessionStorage.clear());
 }

@@ -83,6 +83,8 @@ test("a new interval follows the last one by itself, and its form says what is w
     await expect(endTooEarly).toBeVisible();
     await typeDate(page, "Start date", "2026-03-31");
     await typeDate(page, "End date", "2026-04-01");
+    // The button moves up once the messages are gone.
+    await expect(page.getByRole("alert")).toHaveCount(0);
     await create();
     await expect(cells(page, 1)).toHaveText(["4", "Mar 31", "Apr 1", "2"]);
     expect(await server.running.services.db.selectFrom("intervals").selectAll().execute()).toHaveLength(4);

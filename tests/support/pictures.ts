@@ -16,10 +16,15 @@ export interface Picture {
 type Said = [name: string, path: string, shows: string, before?: Picture["before"]];
 
 /** By default nobody is signed in. */
-const picture = (...[name, path, shows, before]: Said): Picture => ({ name, path, shows, ...(before && { before }) });
+export const picture = (...[name, path, shows, before]: Said): Picture => ({
+  name,
+  path,
+  shows,
+  ...(before && { before }),
+});
 
 /** By the convenor, where nobody else is named. */
-function byConvenor(pictures: Picture[]): Picture[] {
+export function byConvenor(pictures: Picture[]): Picture[] {
   return pictures.map((each) => ({ as: "convenor", ...each }));
 }
 

@@ -1,49 +1,101 @@
 import type { Page } from "@playwright/test";
+import calendar from "antd/lib/date-picker/locale/de_DE.js";
 import compile from "icu-minify/compile";
-import { readMessages } from "../../server/messages.ts";
-import { hasOtherWords, pseudo, pseudoPiece } from "./pseudo-words.ts";
+import { catalogues } from "../../server/messages.ts";
+import { ACCENT, pseudoPiece } from "./pseudo-words.ts";
 
-const english = readMessages().en;
+/**
+ * A language for tests, which takes the place of German: every letter has an accent, what a message says takes 40 % more
+ * room, and pages are written from right to left. `Intl` writes German with accents, so that a date or a list in another
+ * language is found as well; names in a list stay as they are.
+ */
+const PLACE = "de";
 
-/** Shows pages in the language of tests, which takes the place of English, and answers with it. */
+const accented = (text: string) => text.replaceAll(/\p{L}/gu, `$&${ACCENT}`);
+
+/** Has the servers of this process answer in the language of tests, until the returned function is called. */
+export function answerInPseudo(): () => void {
+  const german = structuredClone(catalogues[PLACE]);
+  for (const [piece, messages] of Object.entries(catalogues[PLACE])) Object.assign(messages, pseudoPiece(piece));
+  const accentNoMore = accentIntl({ language: PLACE, accent: ACCENT });
+  return () => {
+    accentNoMore();
+    for (const [piece, messages] of Object.entries(catalogues[PLACE])) Object.assign(messages, german[piece]);
+  };
+}
+
+/** Has a page speak the language of tests wherever it speaks German. Call it before the page is opened. */
 export async function speakPseudo(page: Page): Promise<void> {
-  await page.route(/\/assets\/en-\w+-[^/]+\.js$/, (route) => {
-    const [, piece = ""] = /\/en-(\w+)-/.exec(route.request().url()) ?? [];
-    const messages = Object.entries(pseudoPiece(piece)).map(([key, text]) => [key, compile(text)]);
-    return route.fulfill({
-      contentType: "text/javascript",
-      body: `export default ${JSON.stringify(Object.fromEntries(messages))}`,
-    });
-  });
-  const answers = [...Object.values(english["errors"] ?? {}), ...Object.values(english["validation"] ?? {})];
-  await page.route("**/trpc/**", async (route) => {
-    const response = await route.fetch();
-    const text = answers.reduce(
-      (body, words) => body.replaceAll(JSON.stringify(words), JSON.stringify(pseudo(words))),
-      await response.text(),
-    );
-    await route.fulfill({ response, body: text });
+  await page.addInitScript(accentIntl, { language: PLACE, accent: ACCENT });
+  await page.route(new RegExp(`/assets/${PLACE}[-_][^/]+\\.js$`), (route) => {
+    const url = route.request().url();
+    const [, piece = ""] = /\/\w+-([^/]+)-.{8}\.js$/.exec(url) ?? [];
+    if (catalogues.en[piece]) return route.fulfill(asModule(compiled(pseudoPiece(piece))));
+    return route.fulfill(asModule(inAccents(calendar)));
   });
 }
 
-/**
- * The texts of a page, read out or shown, that are not in the language of tests. People's texts and names of languages
- * are in elements with a language of their own; `people` are other texts of people.
- */
-export async function listUntranslated(page: Page, people: readonly string[] = []): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const own = (element: Element | null) => element?.closest("script, style, noscript, html [lang]") !== null;
-    const found = [document.title];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!own(node.parentElement) && node.parentElement?.checkVisibility()) found.push(node.textContent ?? "");
-    }
-    for (const name of ["aria-label", "aria-description", "placeholder", "title", "alt"]) {
-      for (const element of document.body.querySelectorAll(`[${name}]`)) {
-        if (!own(element) && element.checkVisibility()) found.push(element.getAttribute(name) ?? "");
-      }
-    }
-    return found;
+const asModule = (content: object) => ({
+  contentType: "text/javascript",
+  body: `export default ${JSON.stringify(content)}`,
+});
+
+const compiled = (messages: Record<string, string>) =>
+  Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compile(text)]));
+
+/** The words of Ant Design's calendar; its formats of dates and names of languages stay. */
+function inAccents(words: object): object {
+  const entries = Object.entries(words).map(([name, value]: [string, unknown]) => {
+    if (typeof value === "object" && value) return [name, inAccents(value)];
+    const isText = typeof value === "string" && !/format$|^locale$/i.test(name);
+    return [name, isText ? value.replaceAll(/\$\{\w+\}|\p{L}/gu, (part) => (part[1] ? part : accented(part))) : value];
   });
-  return texts.filter((text) => hasOtherWords(text, people));
+  return Array.isArray(words) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}
+
+/** Puts an accent on every letter that `Intl` writes in a language, until the returned function is called. */
+function accentIntl({ language, accent }: { language: string; accent: string }): () => void {
+  const undo: (() => void)[] = [];
+  for (const Format of [Intl.DateTimeFormat, Intl.ListFormat, Intl.NumberFormat, Intl.RelativeTimeFormat]) {
+    const prototype = Format.prototype as object as {
+      format: unknown;
+      formatToParts: (...args: unknown[]) => { type: string; value: string }[];
+      resolvedOptions: () => { locale: string };
+    };
+    const own = Object.getOwnPropertyDescriptors(prototype);
+    const { formatToParts } = prototype;
+    prototype.formatToParts = function inLanguage(...args) {
+      const parts = formatToParts.apply(this, args);
+      if (!this.resolvedOptions().locale.startsWith(language)) return parts;
+      return parts.map(({ type, value, ...part }) => ({
+        ...part,
+        type,
+        value: type === "element" ? value : value.replaceAll(/\p{L}/gu, `$&${accent}`),
+      }));
+    };
+    Object.defineProperty(prototype, "format", {
+      configurable: true,
+      get(this: typeof prototype) {
+        return (...args: unknown[]) =>
+          this.formatToParts(...args)
+            .map(({ value }) => value)
+            .join("");
+      },
+    });
+    undo.push(() => Object.defineProperties(prototype, { format: own.format, formatToParts: own.formatToParts }));
+  }
+  return () => {
+    for (const each of undo) each();
+  };
+}
+
+/** Changes the language of a page, as a choice on another tab does: what is shown stays, and so does what is typed. */
+export async function chooseLanguage(page: Page, language: "en" | "pseudo"): Promise<void> {
+  const code = language === "pseudo" ? PLACE : language;
+  await page.evaluate((chosen) => {
+    const key = "crewtide:language";
+    localStorage.setItem(key, chosen);
+    window.dispatchEvent(new StorageEvent("storage", { key }));
+  }, code);
+  await page.locator(`html[lang=${code}]`).waitFor({ state: "attached" });
 }

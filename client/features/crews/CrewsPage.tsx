@@ -23,7 +23,7 @@ export function CrewsPage() {
       title={sayPage("crews")}
       context={say("whereWorkHappens")}
       actions={
-        <LinkButton href={paths.newCrew} icon={<PlusOutlined />}>
+        <LinkButton href={paths.newCrew} icon={<PlusOutlined aria-hidden />}>
           {say("newCrew")}
         </LinkButton>
       }

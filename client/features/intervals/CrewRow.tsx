@@ -91,7 +91,7 @@ function Choice({ label, crew, on, onPress }: ChoiceProps) {
     <Button
       color={on ? "primary" : "default"}
       variant={on ? "filled" : "outlined"}
-      icon={on ? <CheckOutlined /> : <PlusOutlined />}
+      icon={on ? <CheckOutlined aria-hidden /> : <PlusOutlined aria-hidden />}
       loading={isSaving}
       aria-pressed={on}
       aria-label={say("choiceOf", { choice: label, crew: crew.name })}

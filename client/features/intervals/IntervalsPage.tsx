@@ -35,7 +35,7 @@ export function IntervalsPage() {
       context={say("periods")}
       actions={
         intervals.length > 0 && (
-          <LinkButton type="primary" href={paths.newInterval} icon={<PlusOutlined />}>
+          <LinkButton type="primary" href={paths.newInterval} icon={<PlusOutlined aria-hidden />}>
             {sayInterval("newInterval")}
           </LinkButton>
         )

@@ -34,7 +34,7 @@ export function ContactsField({ label }: { label: string }) {
               </FieldsRow>
             ))}
             <Button
-              icon={<PlusOutlined />}
+              icon={<PlusOutlined aria-hidden />}
               disabled={rows.length >= MAX_CONTACTS}
               onClick={() => add({ label: "", text: "" })}
             >

@@ -1,3 +1,4 @@
+import { EllipsisOutlined } from "@ant-design/icons";
 import { Flex, Tabs } from "antd";
 import { useMemo } from "react";
 import { isPastInterval, type Interval } from "../../../shared/intervals.ts";
@@ -81,5 +82,14 @@ function PeopleByStatus({ interval, involvements }: PeopleByStatusProps) {
   });
   const byDefault = items[0]?.key ?? "";
   const chosen = items.find(({ key }) => key === tab)?.key ?? byDefault;
-  return <Tabs items={items} activeKey={chosen} onChange={(key) => setTab(key === byDefault ? null : key)} />;
+  return (
+    <Tabs
+      items={items}
+      activeKey={chosen}
+      onChange={(key) => setTab(key === byDefault ? null : key)}
+      // Of those that do not fit next to the others.
+      more={{ icon: <EllipsisOutlined aria-label={say("moreTabs")} /> }}
+      locale={{ dropdownAriaLabel: say("moreTabs") }}
+    />
+  );
 }

@@ -21,7 +21,7 @@ export function PeoplePage() {
       actions={
         <>
           <LinkButton href={paths.formerMembers}>{say("formerMembers")}</LinkButton>
-          <LinkButton href={paths.newPerson} icon={<PlusOutlined />}>
+          <LinkButton href={paths.newPerson} icon={<PlusOutlined aria-hidden />}>
             {say("newPerson")}
           </LinkButton>
         </>

@@ -1,4 +1,4 @@
-import { SearchOutlined } from "@ant-design/icons";
+import { CloseCircleFilled, SearchOutlined } from "@ant-design/icons";
 import { Button, Flex, Input } from "antd";
 import { useDeferredValue, useMemo } from "react";
 import type { Say } from "../../../shared/messages.ts";
@@ -39,7 +39,7 @@ export function PeopleTable({ name, rows }: PeopleTableProps) {
   return (
     <Flex vertical gap="middle">
       <Input
-        allowClear
+        allowClear={{ clearIcon: <CloseCircleFilled aria-label={say("clear")} /> }}
         prefix={<SearchOutlined aria-hidden />}
         placeholder={say("search")}
         aria-label={say("search")}

@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
+import { describeCollective, INTEREST, submitted } from "../support/interest.ts";
+import { answerInPseudo, chooseLanguage, speakPseudo } from "../support/pseudo-language.ts";
+import { pseudo } from "../support/pseudo-words.ts";
+import type { TestServer } from "../support/test-server.ts";
+import { keepToasts } from "../support/toasts.ts";
+import { expectPseudo, listWritten } from "../support/untranslated.ts";
+
+/**
+ * What pages say while somebody uses them, in a language with longer words that is written from right to left: messages
+ * after a save and a failure, questions, conflicts. How pages look before that, and their dialogs: `every-page.spec.ts`.
+ */
+test.use({ expectedErrors: /./ });
+
+// The context is one that other tests have used.
+test.beforeEach(({ page }) => page.setViewportSize({ width: 390, height: 844 }));
+
+let answerInGerman = () => {};
+test.beforeAll(() => {
+  answerInGerman = answerInPseudo();
+});
+test.afterAll(() => answerInGerman());
+
+const press = (page: Page, name: string) => page.getByRole("button", { name: pseudo(name), exact: true }).click();
+const see = (page: Page, text: string) => expect(page.getByText(pseudo(text)).first()).toBeVisible();
+const field = (page: Page, name: string) => page.getByLabel(pseudo(name), { exact: true });
+
+/** There must be no other words than those of the language, and of people. */
+async function expectNoOthers(page: Page, server: TestServer, name: string): Promise<void> {
+  await expectPseudo(page, { name, written: await listWritten(server.running.services.db) });
+}
+
+/** The same, once these words are shown. */
+async function expectWords(page: Page, server: TestServer, text: string): Promise<void> {
+  await see(page, text);
+  await expectNoOthers(page, server, text);
+}
+
+test("a member sees no other words while they edit a crew", async ({ page, server }) => {
+  const GARDEN = { description: "Everything about garden", links: [] };
+  const crew = `/crews/${server.crew("garden")}`;
+  await keepToasts(page);
+  await speakPseudo(page);
+  await signIn(page, "ada", `${crew}/edit`);
+  await page.getByRole("heading", { name: "Edit Crew" }).waitFor();
+  await chooseLanguage(page, "pseudo");
+
+  await test.step("when it is not saved", async () => {
+    await field(page, "Description").fill("");
+    await press(page, "Submit");
+    await expect(field(page, "Description")).toHaveAttribute("aria-invalid", "true");
+    await expectNoOthers(page, server, "errors of fields");
+    await field(page, "Description").fill("Beds and bees");
+    await page.route("**/trpc/crews.update", (route) => route.abort(), { times: 1 });
+    await press(page, "Submit");
+    await expectWords(page, server, "The server could not be reached. What you typed is kept here; please try again.");
+  });
+
+  await test.step("when somebody else has changed it", async () => {
+    await actAs(server, "bo").editCrew("garden", { ...GARDEN, name: "garden", description: "Plums" });
+    await expectWords(page, server, "Use theirs");
+    await press(page, "Submit");
+    await expectWords(page, server, "Replace the other changes?");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: pseudo("Cancel") })
+      .click();
+    await press(page, "Keep mine");
+  });
+
+  await test.step("when they come back to what they typed, or discard it", async () => {
+    await field(page, "Description").fill("Bees");
+    await goOn(page, "/crews");
+    await goOn(page, `${crew}/edit`);
+    await expectWords(page, server, "Your unsaved changes are still here.");
+    await press(page, "Discard");
+    await expectWords(page, server, "Discard what you typed?");
+    await press(page, "Keep it");
+  });
+
+  await test.step("when it is saved, and when that is undone", async () => {
+    await press(page, "Submit");
+    await expectWords(page, server, "The crew has been saved.");
+    await press(page, "Undo");
+    await expectWords(page, server, "The change has been undone.");
+  });
+
+  await test.step("when it is archived", async () => {
+    await goOn(page, `${crew}/edit`);
+    await press(page, "Archive crew");
+    await press(page, "Archive it");
+    await expectWords(page, server, "This crew is archived.");
+  });
+
+  await test.step("when something has changed since what they undo", async () => {
+    await actAs(server, "bo").editCrew("kitchen", { ...GARDEN, name: "Orchard" });
+    await actAs(server, "bo").editCrew("kitchen", { ...GARDEN, name: "Meadow" });
+    await goOn(page, `/activity?crew=${server.crew("kitchen")}`);
+    await page.getByRole("main").getByRole("listitem").nth(1).getByRole("button").last().click();
+    await expectWords(page, server, "Something has changed since");
+    await press(page, "Keep everything as it is");
+  });
+});
+
+test("a member sees no other words when something is out of order", async ({ page, server }) => {
+  await speakPseudo(page);
+  await signIn(page, "ada", "/dashboard");
+  await page.getByRole("heading", { name: "My Dashboard" }).waitFor();
+  await chooseLanguage(page, "pseudo");
+
+  await test.step("on a phone's menu", async () => {
+    await press(page, "Menu");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectNoOthers(page, server, "Menu");
+    await page.keyboard.press("Escape");
+    await press(page, "Your menu");
+    await expectWords(page, server, "Sign out");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("in a calendar", async () => {
+    await goOn(page, "/intervals/new");
+    await field(page, "End date").click();
+    await expect(page.locator(".ant-picker-panel")).toBeVisible();
+    await expectNoOthers(page, server, "calendar");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("on a page that breaks, or whose code is missing", async () => {
+    await page.route("**/trpc/intervals.overview*", (route) => route.fulfill({ json: { result: { data: {} } } }));
+    await goOn(page, "/intervals/1");
+    await expectWords(page, server, "This page could not be shown.");
+    await page.route("**/assets/CrewsPage-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+    await goOn(page, "/crews");
+    await expectWords(page, server, "This page could not be loaded.");
+  });
+
+  await test.step("when what a page shows cannot be loaded", async () => {
+    await page.route("**/trpc/journal.list*", (route) => route.abort());
+    await goOn(page, "/activity");
+    await expectWords(page, server, "Try again");
+  });
+
+  await test.step("when the server cannot use its data", async () => {
+    await server.running.services.db.schema.dropTable("calendar_feeds").execute();
+    await goOn(page, "/settings");
+    await expectWords(page, server, "Something went wrong on the server. Nothing was changed; please try again.");
+  });
+
+  await test.step("when the connection is lost", async () => {
+    const written = await listWritten(server.running.services.db);
+    await server.running.stop();
+    await see(page, "Connection lost. Reconnecting...");
+    await expectPseudo(page, { name: "offline", written });
+    await server.start();
+  });
+});
+
+test("a stranger sees no other words, whatever becomes of their interest", async ({ page, server }) => {
+  await describeCollective(server);
+  await speakPseudo(page);
+  await page.goto(INTEREST);
+  await page.getByRole("button", { name: "Submit" }).waitFor();
+  await chooseLanguage(page, "pseudo");
+
+  await test.step("when an address is doubtful, already known, or accepted", async () => {
+    await field(page, "Name").fill("Wren");
+    await field(page, "Email").fill("wren@gmial.com");
+    await press(page, "Submit");
+    await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
+    await expectNoOthers(page, server, "a doubt");
+    await field(page, "Email").fill("ada@example.org");
+  });
+
+  await test.step("when they delete it", async () => {
+    await goOn(page, await submitted(server));
+    await press(page, "Delete your submission");
+    await expectWords(page, server, "Delete your submission?");
+    await page.route("**/trpc/interest.withdraw", (route) => route.abort(), { times: 1 });
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: pseudo("Delete"), exact: true })
+      .click();
+    await expectWords(page, server, "Sorry, there was an error with your submission");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: pseudo("Delete"), exact: true })
+      .click();
+    await expectWords(page, server, "Your submission was deleted.");
+  });
+});
