@@ -11,7 +11,7 @@ import { preloadLinks } from "./routes/preload.ts";
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root");
 await loadPieces(EVERYWHERE);
-followLanguage();
+followLanguage((error) => reportError("page", error));
 followHistory();
 followOverlays();
 keepFocus();

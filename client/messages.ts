@@ -1,6 +1,5 @@
 import { bestLanguage, DEFAULT_LANGUAGE, type Language } from "../shared/languages.ts";
 import type { Piece } from "../shared/messages.ts";
-import { reportError } from "./report-error.ts";
 import { readItem, writeItem } from "./storage.ts";
 
 /** What every page needs, and code without a page, such as the words for a failed call. */
@@ -69,10 +68,10 @@ export async function changeLanguage(chosen: Language): Promise<boolean> {
 }
 
 /** Follows the choice on other tabs. If the language cannot be loaded, this tab keeps its own. */
-export function followLanguage(): void {
+export function followLanguage(onError: (error: unknown) => void): void {
   window.addEventListener("storage", ({ key }) => {
     const wanted = key === KEY ? wantedLanguage() : undefined;
-    if (wanted) changeLanguage(wanted).catch((error: unknown) => reportError("page", error));
+    if (wanted) changeLanguage(wanted).catch(onError);
   });
 }
 
