@@ -13,42 +13,43 @@ import styles from "./IsoDatePicker.module.css";
 import { NativeDate, type IsoDateFieldProps } from "./NativeDate.tsx";
 import { putsDayFirst, readTypedDate } from "./typed-date.ts";
 
-/** The calendar's buttons and short names. English comes with the library, whose weeks are American. */
-const CALENDARS: Record<Exclude<Language, "en">, () => Promise<{ default: PickerLocale }>> = {
+/** The words of the calendar's buttons, and its short names. English comes with the library. */
+const WORDS: Record<Exclude<Language, "en">, () => Promise<{ default: PickerLocale }>> = {
   de: () => import("antd/es/date-picker/locale/de_DE"),
   es: () => import("antd/es/date-picker/locale/es_ES"),
   fr: () => import("antd/es/date-picker/locale/fr_FR"),
 };
-const loaded = new Map<Language, PickerLocale>([
-  ["en", { ...english, lang: { ...english.lang, locale: nameMonths("en", "en-gb") } }],
-]);
+const calendars = new Map<Language, PickerLocale>();
 
-/** Tells the calendar the names of months, and that a week begins on Monday. Returns the name of what it knows now. */
-function nameMonths(language: Language, name: string = language): string {
+/** Returns the calendar of a language with English words, in which the months have their names. */
+function newCalendar(language: Language): PickerLocale {
   const list = (month: "long" | "short") => {
     const format = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
     return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2026, index)));
   };
-  const names = { ...dayjs.Ls["en"], name, months: list("long"), monthsShort: list("short"), weekStart: 1 };
-  return dayjs.locale(name, names, true);
+  // The weeks of the library's English begin on Sunday.
+  const name = language === "en" ? "en-gb" : language;
+  dayjs.locale(name, { ...dayjs.Ls["en"], name, months: list("long"), monthsShort: list("short"), weekStart: 1 }, true);
+  const calendar = { ...english, lang: { ...english.lang, locale: name } };
+  calendars.set(language, calendar);
+  return calendar;
 }
 
 const ISO_FORMAT = "YYYY-MM-DD";
 
-/** Loads the calendar of the language. Until then, or without it, it is English. */
-function useCalendar(language: Language): PickerLocale | undefined {
+/** Returns the calendar of the language. Its words come later; dates are shown as they will be, while people type. */
+function useCalendar(language: Language): PickerLocale {
   const [, showLoaded] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (language === "en" || loaded.has(language)) return;
-    CALENDARS[language]()
-      .then((calendar) => {
-        nameMonths(language);
-        loaded.set(language, calendar.default);
+    if (language === "en") return;
+    WORDS[language]()
+      .then((words) => {
+        calendars.set(language, words.default);
         showLoaded();
       })
       .catch(() => {});
   }, [language]);
-  return loaded.get(language) ?? loaded.get("en");
+  return calendars.get(language) ?? newCalendar(language);
 }
 
 const TOKENS: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { year: "YYYY", month: "MMMM", day: "D" };
@@ -103,7 +104,7 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
     >
       <DatePicker
         {...pickerProps}
-        {...(calendar && { locale: calendar })}
+        locale={calendar}
         value={chosen === null ? null : dayjs(chosen, ISO_FORMAT)}
         onChange={(date) => onChange?.(date ? date.format(ISO_FORMAT) : null)}
         {...(minimum !== undefined && { minDate: dayjs(minimum, ISO_FORMAT) })}
