@@ -20,18 +20,20 @@ const answersSchema = z.object({
   referral: nullableTextSchema,
   conflict_experience: nullableTextSchema,
   participant_connections: nullableTextSchema,
-  language: languageSchema.nullable().describe("Of the page on which it was written, and of mails to its author."),
 });
+
+const language = languageSchema.nullable().describe("Of the page on which it was written, and of mails to its author.");
 
 /** An expression of interest as members see it, without the e-mail address. */
 export const entryPathwaySchema = answersSchema.extend({
   created_at: z.string().describe("The time of submission, in UTC."),
   note: nullableTextSchema.describe("A note among members; the author never receives it."),
   answered_by: idSchema.nullable().describe("The member who answers the author; null while nobody does."),
+  language,
 });
 
 /** An expression of interest as its author sees it. */
-export const eoiSchema = answersSchema.extend({ email: z.string() });
+export const eoiSchema = answersSchema.extend({ email: z.string(), language });
 
 /** The fields of the public form (`docs/domain/pages.md#validation`). */
 export const eoiInputSchema = z.object({

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import type { Piece } from "../../shared/messages.ts";
-import { loadGuide, type GuidePart } from "../features/help/guide.ts";
-import { getLanguage } from "../messages.ts";
+import type { GuidePart } from "../features/help/guide.ts";
 import { ROUTE_PATHS, type ParameterNames } from "../paths.ts";
 
 /** The layout of a page: for members, or for strangers with a width for a form or for text. */
@@ -222,7 +221,7 @@ type PropsOf<Path extends string> = Record<ParameterNames<Path>[number], string>
 
 /** Loads a text of the guide together with its page. */
 async function withGuide<Page>(part: GuidePart, loading: Promise<Page>): Promise<Page> {
-  const [page] = await Promise.all([loading, loadGuide(part, getLanguage())]);
+  const [page] = await Promise.all([loading, import("../features/help/guide.ts").then((m) => m.loadGuide(part))]);
   return page;
 }
 

@@ -45,6 +45,7 @@ describe("submitting", () => {
       id: pathway?.id,
       collective_id: server.collective.id,
       ...ANSWERS,
+      language: null,
     });
   });
 
@@ -246,7 +247,7 @@ describe("members", () => {
     };
 
     const reference = await submitted();
-    const { email: _email, ...visible } = ANSWERS;
+    const { email: _email, ...visible } = { ...ANSWERS, language: null };
     const pathway = {
       id: (await listPathways())[0]?.id,
       collective_id: server.collective.id,

@@ -71,7 +71,7 @@ describe("the journal in words", () => {
   it.each([
     ["de", "Zyklus 3: ada macht mit, kommt in die Crew garden (koordiniert) und kommt in die Crew kitchen"],
     ["es", "Ada participa, se une al equipo garden (coordina) y se une al equipo kitchen en el ciclo 3"],
-    ["fr", "Ada participe, rejoint garden (coordonne) et rejoint kitchen au cycle 3"],
+    ["fr", "Ada participe, rejoint et coordonne l’équipe garden et rejoint l’équipe kitchen (cycle 3)"],
   ])("is in the language of Accept-Language: %s", async (language, words) => {
     await actAs(server, "ada").plan(3, { volunteers: ["garden"], joins: ["kitchen"] });
     const headers = { cookie: ada.cookie, "accept-language": language };

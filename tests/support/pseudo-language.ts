@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import calendar from "antd/lib/date-picker/locale/de_DE.js";
 import compile from "icu-minify/compile";
 import { catalogues } from "../../server/messages.ts";
-import { ACCENT, pseudoPiece } from "./pseudo-words.ts";
+import { ACCENT, pseudoPiece, replaceMessages } from "./pseudo-words.ts";
 
 /**
  * A language for tests, which takes the place of German: every letter has an accent, what a message says takes 40 % more
@@ -15,12 +15,11 @@ const accented = (text: string) => text.replaceAll(/\p{L}/gu, `$&${ACCENT}`);
 
 /** Has the servers of this process answer in the language of tests, until the returned function is called. */
 export function answerInPseudo(): () => void {
-  const german = structuredClone(catalogues[PLACE]);
-  for (const [piece, messages] of Object.entries(catalogues[PLACE])) Object.assign(messages, pseudoPiece(piece));
+  const speakGerman = replaceMessages(PLACE, pseudoPiece);
   const accentNoMore = accentIntl({ language: PLACE, accent: ACCENT });
   return () => {
     accentNoMore();
-    for (const [piece, messages] of Object.entries(catalogues[PLACE])) Object.assign(messages, german[piece]);
+    speakGerman();
   };
 }
 

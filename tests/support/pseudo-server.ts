@@ -1,13 +1,22 @@
+import { afterAll, beforeAll } from "vitest";
 import { catalogues } from "../../server/messages.ts";
 import type { Language } from "../../shared/languages.ts";
-import { hasOtherWords, pseudoPiece } from "./pseudo-words.ts";
+import { hasOtherWords, pseudoPiece, replaceMessages } from "./pseudo-words.ts";
 
 /** The language in whose place servers of this process speak the language of tests. */
 export const PSEUDO: Language = "fr";
 
-/** To be called before a server puts anything into words. */
+/** For the tests of a file. */
 export function serveInPseudo(): void {
-  catalogues[PSEUDO] = Object.fromEntries(Object.keys(catalogues.en).map((piece) => [piece, pseudoPiece(piece)]));
+  replaceForAll(PSEUDO, pseudoPiece);
+}
+
+function replaceForAll(...replaced: Parameters<typeof replaceMessages>): void {
+  let restore = () => {};
+  beforeAll(() => {
+    restore = replaceMessages(...replaced);
+  });
+  afterAll(() => restore());
 }
 
 /** Addresses, and what `Intl` writes: dates, and the "and" of lists. */
@@ -26,10 +35,8 @@ export function listOtherWords(texts: readonly string[], people: readonly string
 /** The language in whose place servers of this process answer with keys, such as `[nameRequired]`. */
 export const KEYS: Language = "es";
 
-/** To be called before a server puts anything into words. */
+/** For the tests of a file. */
 export function serveKeys(): void {
-  const keysOf = (messages: object) => Object.fromEntries(Object.keys(messages).map((key) => [key, `[${key}]`]));
-  catalogues[KEYS] = Object.fromEntries(
-    Object.entries(catalogues.en).map(([piece, messages]) => [piece, keysOf(messages)]),
-  );
+  const keysOf = (messages: object = {}) => Object.fromEntries(Object.keys(messages).map((key) => [key, `[${key}]`]));
+  replaceForAll(KEYS, (piece) => keysOf(catalogues.en[piece]));
 }

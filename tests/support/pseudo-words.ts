@@ -1,7 +1,8 @@
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { printAST } from "@formatjs/icu-messageformat-parser/printer.js";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
-import { readMessages } from "../../server/messages.ts";
+import { catalogues, readMessages } from "../../server/messages.ts";
+import type { Language } from "../../shared/languages.ts";
 
 /** On every letter of a message in the language of tests. */
 export const ACCENT = "\u0301";
@@ -51,4 +52,17 @@ export function pseudoPiece(piece: string): Record<string, string> {
 export function hasOtherWords(text: string, people: readonly string[]): boolean {
   const words = [PRODUCT_NAME, ...people].reduce((rest, name) => rest.replaceAll(name, ""), text);
   return new RegExp(`\\p{L}(?!${ACCENT})`, "u").test(words.normalize("NFD"));
+}
+
+/**
+ * Has the servers of this process take other messages for a language, until the returned function is called. The
+ * catalogue stays the same object, because translators keep it.
+ */
+export function replaceMessages(language: Language, messagesOf: (piece: string) => Record<string, string>): () => void {
+  const pieces = Object.entries(catalogues[language]);
+  const own = structuredClone(catalogues[language]);
+  for (const [piece, messages] of pieces) Object.assign(messages, messagesOf(piece));
+  return () => {
+    for (const [piece, messages] of pieces) Object.assign(messages, own[piece]);
+  };
 }
