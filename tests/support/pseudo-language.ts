@@ -1,5 +1,5 @@
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import calendar from "antd/lib/date-picker/locale/de_DE.js";
 import compile from "icu-minify/compile";
 import { catalogues } from "../../server/messages.ts";
 import { ACCENT, pseudoPiece, replaceMessages } from "./pseudo-words.ts";
@@ -10,6 +10,10 @@ import { ACCENT, pseudoPiece, replaceMessages } from "./pseudo-words.ts";
  * language is found as well; names in a list stay as they are.
  */
 const PLACE = "de";
+
+const { default: calendar } = createRequire(import.meta.url)("antd/lib/date-picker/locale/de_DE") as {
+  default: object;
+};
 
 const accented = (text: string) => text.replaceAll(/\p{L}/gu, `$&${ACCENT}`);
 
@@ -30,7 +34,8 @@ export async function speakPseudo(page: Page): Promise<void> {
     const url = route.request().url();
     const [, piece = ""] = /\/\w+-([^/]+)-.{8}\.js$/.exec(url) ?? [];
     if (catalogues.en[piece]) return route.fulfill(asModule(compiled(pseudoPiece(piece))));
-    return route.fulfill(asModule(inAccents(calendar)));
+    // The guide is a document of its own in each language.
+    return url.includes(`/${PLACE}_`) ? route.fulfill(asModule(inAccents(calendar))) : route.continue();
   });
 }
 

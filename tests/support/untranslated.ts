@@ -63,11 +63,8 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The product, and a key of the keyboard. */
-const SAME_EVERYWHERE = [PRODUCT_NAME, "F6"].map(plain);
-
-/** TO BE EMPTIED: texts that are not messages yet; and "by", below. */
-const PENDING = ["Jan 1, 2027", "May 22"].map(plain);
+/** Names of products, and a key of the keyboard. */
+const SAME_EVERYWHERE = [PRODUCT_NAME, "Chrome", "Linux", "F6"].map(plain);
 
 /** Web and mail addresses, and the reference of a failed call. */
 const NO_WORDS = /https?:\/\/\S+|[^\s@]{1,64}@[\w.-]{1,64}|\b[0-9a-f]{8}-[0-9a-f-]{27}\b/g;
@@ -93,13 +90,15 @@ export async function listUntranslated(page: Page, written: readonly string[] = 
         if (isRead && !own(element) && element.checkVisibility()) found.push(element.getAttribute(name) ?? "");
       }
     }
-    const inputs = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+    const inputs = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      "input:not([type=radio], [type=checkbox]), textarea",
+    );
     return { texts: found, fields: [...inputs].map(({ value }) => value) };
   });
   const withLetters = (text: string) => new RegExp(`\\p{L}(?!\\p{M}*${ACCENT})`, "u").test(text.normalize("NFD"));
   const typed = [...fields, ...new URL(page.url()).pathname.split("/")];
-  const known = [...PENDING, ...longestFirst([...written, ...typed.map(plain)]), ...SAME_EVERYWHERE];
-  const whole = new Set([...known, "by"]);
+  const known = [...longestFirst([...written, ...typed.map(plain)]), ...SAME_EVERYWHERE];
+  const whole = new Set(known);
   const withoutKnown = (text: string) => known.reduce((rest, each) => rest.replaceAll(each, ""), text);
   return [...new Set(texts)]
     .map((text) => text.replaceAll(NO_WORDS, ""))
