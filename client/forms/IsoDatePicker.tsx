@@ -21,15 +21,19 @@ const WORDS: Record<Exclude<Language, "en">, () => Promise<{ default: PickerLoca
 };
 const calendars = new Map<Language, PickerLocale>();
 
-/** Returns the calendar of a language with English words, in which the months have their names. */
+/** Returns the calendar of a language with English words, in which months and days have their names. */
 function newCalendar(language: Language): PickerLocale {
-  const list = (month: "long" | "short") => {
+  const months = (month: "long" | "short") => {
     const format = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
     return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2026, index)));
   };
+  const weekday = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
+  // November 1, 2026 is a Sunday.
+  const weekdaysMin = Array.from({ length: 7 }, (_, day) => weekday.format(Date.UTC(2026, 10, 1 + day)).slice(0, 2));
   // The weeks of the library's English begin on Sunday.
   const name = language === "en" ? "en-gb" : language;
-  dayjs.locale(name, { ...dayjs.Ls["en"], name, months: list("long"), monthsShort: list("short"), weekStart: 1 }, true);
+  const names = { name, months: months("long"), monthsShort: months("short"), weekdaysMin, weekStart: 1 };
+  dayjs.locale(name, { ...dayjs.Ls["en"], ...names }, true);
   const calendar = { ...english, lang: { ...english.lang, locale: name } };
   calendars.set(language, calendar);
   return calendar;
@@ -43,8 +47,9 @@ function useCalendar(language: Language): PickerLocale {
   useEffect(() => {
     if (language === "en") return;
     WORDS[language]()
-      .then((words) => {
-        calendars.set(language, words.default);
+      .then(({ default: words }) => {
+        // French has zeros before its days.
+        calendars.set(language, { ...words, lang: { ...words.lang, cellDateFormat: "D" } });
         showLoaded();
       })
       .catch(() => {});

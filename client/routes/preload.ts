@@ -1,4 +1,5 @@
-import { EVERYWHERE, loadPieces } from "../messages.ts";
+import { loadGuide } from "../features/help/guide.ts";
+import { EVERYWHERE, getLanguage, loadPieces } from "../messages.ts";
 import { matchRoute } from "./match-route.ts";
 import type { Route } from "./routes.ts";
 
@@ -13,9 +14,13 @@ export async function loadMembersLayout() {
   return MembersLayout;
 }
 
-/** Loads a page's code together with its messages. */
-export async function loadPage({ load, pieces = [] }: Route): ReturnType<Route["load"]> {
-  const [page] = await Promise.all([load(), loadPieces([...EVERYWHERE, ...pieces])]);
+/** Loads a page's code together with its texts. */
+export async function loadPage({ load, pieces = [], guide }: Route): ReturnType<Route["load"]> {
+  const [page] = await Promise.all([
+    load(),
+    loadPieces([...EVERYWHERE, ...pieces]),
+    guide && loadGuide(guide, getLanguage()),
+  ]);
   return page;
 }
 

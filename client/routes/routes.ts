@@ -18,6 +18,8 @@ export interface Route {
   load: () => Promise<ComponentType<Parameters>>;
   /** The messages that it needs besides those of every page. */
   pieces?: readonly Piece[];
+  /** The text of the guide that it shows. */
+  guide?: GuidePart;
   /**
    * Whether its paths count as one page, on which people go from one to the next: the scroll position and the focus
    * stay.
@@ -201,29 +203,23 @@ export const ROUTES: readonly Route[] = [
   route(ROUTE_PATHS.releases, "public-text", () =>
     import("../features/releases/ReleasesPage.tsx").then((m) => m.ReleasesPage),
   ),
-  route(ROUTE_PATHS.help, "public-text", () =>
-    withGuide(
-      "taking-part",
+  {
+    ...route(ROUTE_PATHS.help, "public-text", () =>
       import("../features/help/HelpPage.tsx").then((m) => m.TakingPartPage),
     ),
-  ),
-  route(ROUTE_PATHS.helpPrivacy, "public-text", () =>
-    withGuide(
-      "privacy",
+    guide: "taking-part",
+  },
+  {
+    ...route(ROUTE_PATHS.helpPrivacy, "public-text", () =>
       import("../features/help/HelpPage.tsx").then((m) => m.PrivacyPage),
     ),
-  ),
+    guide: "privacy",
+  },
 ];
 
 export const NOT_FOUND = route("", "members", () => import("./NotFoundPage.tsx").then((m) => m.NotFoundPage));
 
 type PropsOf<Path extends string> = Record<ParameterNames<Path>[number], string>;
-
-/** Loads a text of the guide together with its page. */
-async function withGuide<Page>(part: GuidePart, loading: Promise<Page>): Promise<Page> {
-  const [page] = await Promise.all([loading, import("../features/help/guide.ts").then((m) => m.loadGuide(part))]);
-  return page;
-}
 
 function route<Path extends Route["path"]>(
   path: Path,

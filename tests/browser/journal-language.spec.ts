@@ -11,7 +11,7 @@ test("all changes that are shown are in the language that a member chooses", asy
 
   await page.getByRole("button", { name: "Your menu" }).click();
   await page.getByRole("menuitemradio", { name: "Deutsch" }).click();
-  await expect(entries.filter({ hasText: "Bo hat Garden 120 bearbeitet" })).toHaveCount(100);
+  await expect(entries.filter({ hasText: "Bo hat die Crew Garden 120 bearbeitet" })).toHaveCount(100);
   await expect(entries.filter({ hasText: "edited" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Frühere Änderungen anzeigen" })).toBeVisible();
 });

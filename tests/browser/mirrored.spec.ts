@@ -62,7 +62,8 @@ async function write(page: Page, direction: Direction): Promise<void> {
 const boxesOf = (page: Page): Promise<Box[]> =>
   page.evaluate(() => {
     const { dir, clientWidth } = document.documentElement;
-    return [...document.body.querySelectorAll("*:not(.ant-input-data-count)")]
+    // Texts that people wrote keep their own direction.
+    return [...document.body.querySelectorAll("*:not(.ant-input-data-count, [dir=auto] *)")]
       .filter((element) => !element.parentElement?.closest("svg") && getComputedStyle(element).display !== "inline")
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => {

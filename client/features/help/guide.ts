@@ -1,5 +1,4 @@
 import type { Language } from "../../../shared/languages.ts";
-import { getLanguage } from "../../messages.ts";
 
 /** A part of the guide, which is a page of its own. */
 export type GuidePart = "taking-part" | "privacy";
@@ -8,7 +7,7 @@ const files = import.meta.glob<string>("./*.md", { query: "?raw", import: "defau
 const requested = new Map<string, Promise<string>>();
 
 /** Loads a part of the guide in one language, once. */
-export function loadGuide(part: GuidePart, language: Language = getLanguage()): Promise<string> {
+export function loadGuide(part: GuidePart, language: Language): Promise<string> {
   const file = `./${part}.${language}.md`;
   const known = requested.get(file);
   if (known) return known;
