@@ -59,6 +59,7 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
  */
 export async function changeLanguage(chosen: Language): Promise<boolean> {
   next = chosen;
+  if (chosen === language) return true;
   const shown = [...loaded.keys()].map((file) => file.split("/").at(-1)?.replace(".json", "") as Piece);
   await loadPieces(shown, chosen);
   if (next !== chosen) return false;

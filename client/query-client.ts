@@ -55,7 +55,9 @@ queryClient.setQueryDefaults(getQueryKey(trpc.account), {
 });
 
 // The server has said why a call failed.
-subscribeToLanguage(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" }));
+subscribeToLanguage(
+  () => void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" }),
+);
 
 /** Clears all data of a previously signed-in person. */
 export function forgetEverything(): void {
