@@ -32,6 +32,7 @@ import * as indexesByAge from "./030-indexes-by-age.ts";
 import * as mailsExpire from "./031-mails-expire.ts";
 import * as languages from "./032-languages.ts";
 import * as languagesOfInterest from "./033-languages-of-interest.ts";
+import * as timeZones from "./034-time-zones.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   "031-mails-expire": mailsExpire,
   "032-languages": languages,
   "033-languages-of-interest": languagesOfInterest,
+  "034-time-zones": timeZones,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

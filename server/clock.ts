@@ -1,13 +1,37 @@
-import { dayIn, type IsoDate } from "../shared/dates.ts";
+import { addDays, dayIn, type IsoDate } from "../shared/dates.ts";
 
 /** The time, passed in so that tests can control it. */
 export interface Clock {
   now: () => Date;
-  /** The current day, which decides which interval is current. */
-  today: () => IsoDate;
+  /** The current day in a zone, which is an IANA name; null for the server's own. */
+  today: (timeZone: string | null) => IsoDate;
 }
 
-export function systemClock(timeZone: string): Clock {
+/** @param serverZone the zone of collectives that have not chosen one */
+export function systemClock(serverZone: string): Clock {
   const now = () => new Date();
-  return { now, today: () => dayIn(timeZone, now()) };
+  return { now, today: (timeZone) => dayIn(timeZone ?? serverZone, now()) };
+}
+
+/** What decides which day it is for a collective: columns of its row. */
+export interface DayColumns {
+  time_zone: string | null;
+  /** The last day that its roll-over has processed. */
+  rolled_over_on: IsoDate;
+}
+
+/** A collective's current day, which decides which interval is current (`docs/domain/intervals.md#today`). */
+export function todayOf(clock: Pick<Clock, "today">, { time_zone, rolled_over_on }: DayColumns): IsoDate {
+  return neverEarlier(clock.today(time_zone), rolled_over_on);
+}
+
+/** The most days by which the day in one zone can be ahead of that in another one. */
+const MOST_DAYS_AHEAD = 2;
+
+/**
+ * A day that has begun stays, although the zone was changed to one where it has not begun yet. Only a clock that was
+ * wrong can have been further ahead; then the actual day applies.
+ */
+export function neverEarlier(day: IsoDate, begun: IsoDate): IsoDate {
+  return begun > day && begun <= addDays(day, MOST_DAYS_AHEAD) ? begun : day;
 }

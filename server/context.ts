@@ -30,7 +30,7 @@ export interface Services {
   sockets: SocketRegistry;
   setupGate: SetupGate;
   limits: RateLimits;
-  /** The time zone that decides what day it is, as an IANA name. */
+  /** The time zone of collectives that have not chosen one, as an IANA name. */
   timeZone: string;
   /** Encrypts secrets that the server has to read again. */
   secretBox: SecretBox;
@@ -90,6 +90,6 @@ export async function createContext(services: Services, request: Request): Promi
 export async function findMember({ db, clock }: Services, request: Request): Promise<Member | null> {
   const found = await resolveSession(db, clock, request.session?.["id"]);
   // Only a session object that changed is sent again, with a new expiry.
-  if (found?.renewed && request.session) request.session["renewed"] = clock.today();
+  if (found?.renewed && request.session) request.session["renewed"] = clock.now().toISOString().slice(0, 10);
   return found?.member ?? null;
 }

@@ -129,12 +129,11 @@ async function startParts(
     clock: time,
     timeZone: config.timeZone,
     stateCache: createStateCache({
-      load: (collectiveId, today) => loadCollectiveState(db, collectiveId, { today, time_zone: config.timeZone }),
-      clock: time,
+      load: (collectiveId) => loadCollectiveState({ db, clock: time, timeZone: config.timeZone }, collectiveId),
       build,
     }),
-    historyCache: new RevisionCache(time, (collectiveId, today) => loadIntervalHistory(db, collectiveId, today)),
-    overviewCache: new RevisionCache(time, (collectiveId, today, intervalId) =>
+    historyCache: new RevisionCache((collectiveId, today) => loadIntervalHistory(db, collectiveId, today)),
+    overviewCache: new RevisionCache((collectiveId, today, intervalId) =>
       loadIntervalOverview(db, { collectiveId, intervalId }, today),
     ),
     sockets: new SocketRegistry(config.rateLimits ? MOST_SOCKETS : Infinity),
@@ -148,7 +147,7 @@ async function startParts(
   const unreadable = await resealSecrets(services);
   if (unreadable > 0)
     log.warn({ accounts: unreadable }, "Codes of authenticator apps need a session secret that is no longer given");
-  const jobs = scheduleJobs(services, { timeZone: config.timeZone, log, ...(clock && { lookInterval: null }) });
+  const jobs = scheduleJobs(services, { log, ...(clock && { lookInterval: null }) });
   parts.push(jobs);
   await jobs.runDue();
 

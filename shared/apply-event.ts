@@ -37,7 +37,11 @@ const EFFECTS: Effects = {
     HandoverUpdated: NOT_IN_STATE,
   },
   CollectiveEvent: {
-    CollectiveUpdated: { state: (state, collective) => ({ ...state, collective }) },
+    // In another time zone it may be another day.
+    CollectiveUpdated: {
+      state: (state, collective) =>
+        collective.time_zone === state.collective.time_zone ? { ...state, collective } : RELOAD,
+    },
     CalendarFeedUpdated: NOT_IN_STATE,
     ReloadRequired: { state: () => RELOAD },
   },

@@ -12,10 +12,12 @@ import { personSchema } from "./people.schema.ts";
 export const collectiveStateSchema = z.object({
   epoch: z.string().describe("Identifies the database; changes when a backup is restored."),
   revision: revisionSchema,
-  today: isoDateSchema.describe("The server's current day, which decides which interval is current."),
+  today: isoDateSchema.describe("The collective's current day, which decides which interval is current."),
   time_zone: z
     .string()
-    .describe("The IANA name of the server's time zone, which decides on which day an instant falls."),
+    .describe(
+      "The IANA name of the collective's time zone, or of the server's, which decides on which day an instant falls.",
+    ),
   collective: collectiveSchema,
   people: z.array(personSchema),
   crews: z.array(crewSchema),

@@ -9,9 +9,16 @@ import {
   nullableTextSchema,
   optionalTextSchema,
   requiredLine,
+  timeZoneSchema,
 } from "./fields.schema.ts";
 import { reminderDaysSchema } from "./reminders.schema.ts";
 import { linkSchema, linksInputSchema } from "./links.schema.ts";
+
+/** What a collective can choose from. */
+export const timeZonesSchema = z.object({
+  server: z.string().describe("The zone of collectives that have chosen none."),
+  names: z.array(z.string()).describe("The IANA names that the server knows."),
+});
 
 /** A group of people who organise themselves. */
 export const collectiveSchema = z.object({
@@ -29,6 +36,7 @@ export const collectiveSchema = z.object({
   language: languageSchema
     .nullable()
     .describe("Of mails to people who have chosen none, and to strangers. English if it is null."),
+  time_zone: nullableTextSchema.describe("The IANA name of the zone that decides its day; the server's if it is null."),
 });
 
 const FIRST_FIELDS = ["name", "noun_name", "slug", "description", "links", "feature_eoi", "eoi_description"] as const;
@@ -53,6 +61,7 @@ export const collectiveInputSchema = editedFields(FIRST_FIELDS, {
   eoi_description: optionalTextSchema,
   reminder_days: reminderDaysSchema,
   language: languageSchema.nullable(),
+  time_zone: timeZoneSchema.nullable(),
 });
 
 /** The public form can only be open at a URL (`docs/domain/interest.md#expressions-of-interest`). */

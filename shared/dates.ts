@@ -21,12 +21,21 @@ function dayOf(time: number): IsoDate {
   return new Date(Math.min(time, Date.parse(LAST_DAY))).toISOString().slice(0, 10);
 }
 
+/** A zone that this machine does not know yet is taken for its own: a wrong hour is better than a page that fails. */
+function createFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(language, options);
+  } catch {
+    return new Intl.DateTimeFormat(language, { ...options, timeZone: undefined });
+  }
+}
+
 /** Formats by time zone and language, cached, because creating one takes far longer than using it. */
 function formatBy(options: Intl.DateTimeFormatOptions): (timeZone: string, language: Language) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone, language) => {
     const key = `${language} ${timeZone}`;
-    const format = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone });
+    const format = formats.get(key) ?? createFormat(language, { ...options, timeZone });
     formats.set(key, format);
     return format;
   };
@@ -34,6 +43,7 @@ function formatBy(options: Intl.DateTimeFormatOptions): (timeZone: string, langu
 
 const dayFormatOf = formatBy({ calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" });
 const timeFormatOf = formatBy({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const weekdayFormatOf = formatBy({ weekday: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const longFormatOf = formatBy({ year: "numeric", month: "long", day: "numeric" });
 const shortFormatOf = formatBy({ month: "short", day: "numeric" });
 const shortFormatWithYearOf = formatBy({ year: "numeric", month: "short", day: "numeric" });
@@ -48,6 +58,11 @@ export function dayIn(timeZone: string, instant: Date): IsoDate {
 /** The time of day in `timeZone` at `instant`, `18:05`. */
 export function timeIn(timeZone: string, instant: Date, language: Language): string {
   return timeFormatOf(timeZone, language).format(instant);
+}
+
+/** The same with the day of the week, in words. */
+export function weekdayAndTimeIn(timeZone: string, instant: Date, language: Language): string {
+  return weekdayFormatOf(timeZone, language).format(instant);
 }
 
 /** The same moment one year earlier, as ISO UTC text; on 28 February for the 29th. */

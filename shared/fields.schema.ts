@@ -3,6 +3,7 @@ import { MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from "./constants.ts";
 import { MAX_ID } from "./ids.ts";
 import { LANGUAGES } from "./languages.ts";
 import type { MessageKey } from "./messages.ts";
+import { currentZoneName, isTimeZone } from "./time-zones.ts";
 
 export const idSchema = z.int().positive().max(MAX_ID);
 
@@ -70,5 +71,13 @@ export function optionalText(most: number) {
 export const optionalTextSchema = optionalText(MAX_TEXT_LENGTH);
 
 export const languageSchema = z.enum(LANGUAGES);
+
+const TIME_ZONE_UNKNOWN = message("timeZoneUnknown");
+
+/** An IANA name. Earlier names become those of today. */
+export const timeZoneSchema = z
+  .string(TIME_ZONE_UNKNOWN)
+  .overwrite(currentZoneName)
+  .refine(isTimeZone, TIME_ZONE_UNKNOWN);
 
 export const nameSchema = requiredLine(message("nameRequired"));

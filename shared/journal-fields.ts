@@ -27,6 +27,7 @@ const LABELS: Labels = {
     eoi_description: "eoi_description",
     reminder_days: "reminder_days",
     language: "language",
+    time_zone: "time_zone",
   },
   handover: { crew_id: null, interval_id: null, text: "handover", author_id: null, updated_at: null },
   entry_pathway: { name: null, note: "note", answered_by: null },

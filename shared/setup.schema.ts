@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { MAX_NAME_LENGTH } from "./constants.ts";
 import { emailSchema, passwordSchema, tokenSchema } from "./auth.schema.ts";
-import { languageSchema, nameSchema } from "./fields.schema.ts";
+import { languageSchema, nameSchema, timeZoneSchema } from "./fields.schema.ts";
 import { newIntervalSchema } from "./intervals.schema.ts";
 
 /** The token of the set-up page's link. */
 export const setupTokenSchema = z.object({ token: tokenSchema });
+
+/** The same, with the browser's time zone, which is proposed if the server knows it. */
+export const setupCheckSchema = setupTokenSchema.extend({ time_zone: z.string().max(MAX_NAME_LENGTH).optional() });
 
 /** The set-up form of a new installation: the collective, its first member and its first interval. */
 export const setupSchema = z
@@ -15,5 +19,6 @@ export const setupSchema = z
     email: emailSchema,
     password: passwordSchema,
     language: languageSchema.optional(),
+    time_zone: timeZoneSchema.nullish(),
   })
   .and(newIntervalSchema(null));

@@ -188,7 +188,7 @@ export const ROUTES: readonly Route[] = [
     ...route(ROUTE_PATHS.setup, "public-form", () =>
       import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage),
     ),
-    pieces: ["setup"],
+    pieces: ["setup", "forms"],
   },
   ...[ROUTE_PATHS.interest, ROUTE_PATHS.shortInterest].map((path): Route => ({
     ...route(path, "public-text", () => import("../features/interest/InterestPage.tsx").then((m) => m.InterestPage)),

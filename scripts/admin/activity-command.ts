@@ -42,7 +42,8 @@ export function activityCommand(shell: Shell): Command {
     .addOption(numberOption("--before <revision>", "only changes before this one"))
     .addHelpText("after", example("activity list --collective saltmarsh --crew Garden"))
     .action(({ collective, person, crew, interval, kind, before }: ListOptions) =>
-      withCollective(shell, collective, async ({ db, clock, timeZone: time_zone }, collectiveId) => {
+      withCollective(shell, collective, async (administration, collectiveId) => {
+        const { db, clock } = administration;
         const filter = {
           kind,
           before,
@@ -50,7 +51,7 @@ export function activityCommand(shell: Shell): Command {
           person_id: person === undefined ? undefined : (await getRosterEntry(db, collectiveId, person)).id,
           crew_id: crew === undefined ? undefined : await getCrewId(db, collectiveId, crew),
         };
-        const state = await loadCollectiveState(db, collectiveId, { today: clock.today(), time_zone });
+        const state = await loadCollectiveState(administration, collectiveId);
         const { entries, next } = await getJournal(
           db,
           { state, now: clock.now(), viewerId: null, language: DEFAULT_LANGUAGE },

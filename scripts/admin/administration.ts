@@ -17,7 +17,7 @@ import { getCollectiveId, getRosterEntry } from "./look-ups.ts";
 import type { Shell } from "./shell.ts";
 
 /** The services of a command: the server's own, without any connected clients. */
-export type Administration = JobServices & Pick<Services, "limits" | "sendsMail" | "timeZone">;
+export type Administration = JobServices & Pick<Services, "limits" | "sendsMail">;
 
 type Work<Result = object> = (administration: Administration) => Promise<Result>;
 

@@ -1,6 +1,5 @@
 import { Command } from "commander";
 import { newCollectiveSchema } from "../../shared/collective.schema.ts";
-import { readConfig } from "../../server/config.ts";
 import { validated } from "../../server/errors.ts";
 import { getCollective, listCollectives } from "../../server/features/collective/collective.queries.ts";
 import { changeCollective, createCollective } from "../../server/features/collective/collective.service.ts";
@@ -13,6 +12,7 @@ interface CreateOptions {
   slug?: string;
   nounName?: string;
   eoi: boolean;
+  timeZone?: string | false;
 }
 
 interface SettingsOptions extends Partial<CreateOptions> {
@@ -20,7 +20,10 @@ interface SettingsOptions extends Partial<CreateOptions> {
 }
 
 const ZONE_NOTE = `
-The time zone, which decides which day it is, is that of the whole installation: set TIME_ZONE and restart the server.`;
+The time zone decides which day it is for the collective. Without one of its own it has the server's: TIME_ZONE.`;
+
+/** A given zone; null for the server's, and undefined if none is given. */
+const zoneOf = (timeZone: string | false | undefined) => (timeZone === false ? null : timeZone);
 
 function settingsCommand(shell: Shell): Command {
   return new Command("settings")
@@ -31,6 +34,8 @@ function settingsCommand(shell: Shell): Command {
     .option("--noun-name <name>", 'what members call it in a sentence, such as "the commons"')
     .option("--eoi", "accept expressions of interest")
     .option("--no-eoi", "do not accept expressions of interest")
+    .option("--time-zone <zone>", "the time zone that decides its day, such as Europe/Berlin")
+    .option("--no-time-zone", "have the server's time zone")
     .addHelpText(
       "after",
       noteAndExample(
@@ -39,9 +44,12 @@ function settingsCommand(shell: Shell): Command {
         'collective settings --slug saltmarsh --name "Saltmarsh Commons"',
       ),
     )
-    .action(({ collective: which, name, slug, nounName: noun_name, eoi: feature_eoi }: SettingsOptions) =>
+    .action(({ collective: which, name, slug, nounName: noun_name, eoi: feature_eoi, timeZone }: SettingsOptions) =>
       withCollective(shell, which, async (administration, collectiveId) => {
-        const given = Object.entries({ name, slug, noun_name, feature_eoi }).filter(([, value]) => value !== undefined);
+        const time_zone = zoneOf(timeZone);
+        const given = Object.entries({ name, slug, noun_name, feature_eoi, time_zone }).filter(
+          ([, value]) => value !== undefined,
+        );
         const by = { collectiveId, authorId: null };
         if (given.length > 0) await changeCollective(administration, by, Object.fromEntries(given));
         const { collective } = await getCollective(administration.db, collectiveId);
@@ -51,7 +59,7 @@ function settingsCommand(shell: Shell): Command {
           slug: collective.slug,
           noun_name: collective.noun_name,
           feature_eoi: collective.feature_eoi,
-          time_zone: readConfig(shell.env).timeZone,
+          time_zone: collective.time_zone ?? administration.timeZone,
         };
       }),
     );
@@ -66,12 +74,19 @@ export function collectiveCommand(shell: Shell): Command {
     .option("--slug <slug>", "its name in URLs: lowercase letters, numbers and hyphens")
     .option("--noun-name <name>", 'what members call it in a sentence, such as "the commons"')
     .option("--eoi", "accept expressions of interest; needs a slug", false)
+    .option("--time-zone <zone>", "the time zone that decides its day; the server's if you give none")
     .addHelpText("after", example('collective create --name "Saltmarsh Commons" --slug saltmarsh --eoi'))
-    .action(({ name, slug, nounName: noun_name, eoi: feature_eoi }: CreateOptions) =>
+    .action(({ name, slug, nounName: noun_name, eoi: feature_eoi, timeZone }: CreateOptions) =>
       withAdministration(
         shell,
         async (administration) => {
-          const input = validated(newCollectiveSchema, { name, slug, noun_name, feature_eoi });
+          const input = validated(newCollectiveSchema, {
+            name,
+            slug,
+            noun_name,
+            feature_eoi,
+            time_zone: zoneOf(timeZone),
+          });
           return { collective_id: await createCollective(administration, input) };
         },
         { beginning: true },

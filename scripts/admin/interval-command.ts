@@ -10,6 +10,8 @@ import {
   restoreInterval,
 } from "../../server/features/planning/corrections.service.ts";
 import { createInterval } from "../../server/features/planning/intervals.service.ts";
+import { getCollective } from "../../server/features/collective/collective.queries.ts";
+import { todayOf } from "../../server/clock.ts";
 import { listRoster } from "../../server/features/people/roster.queries.ts";
 import { withCollective, type Administration } from "./administration.ts";
 import { collectiveOption, example, noteAndExample, numberOption } from "./options.ts";
@@ -96,7 +98,8 @@ function deleteCommand(shell: Shell): Command {
       withCollective(shell, collective, async (administration, collectiveId) => {
         const { db, clock } = administration;
         const key = { collectiveId, intervalId: interval };
-        const losses = await listLosses(db, key, clock.today());
+        const { collective: found, rolled_over_on } = await getCollective(db, collectiveId);
+        const losses = await listLosses(db, key, todayOf(clock, { ...found, rolled_over_on }));
         if (!yes) throw new Error(`${await describe(administration, collectiveId, losses)} Use --yes to delete it.`);
         const losing = losses.map(({ person_id }) => person_id);
         await deleteLaterInterval(administration, { ...key, authorId: null }, losing);

@@ -1,5 +1,5 @@
 import type { Db } from "../../server/db/database.ts";
-import { findCollectiveIdBySlug, listCollectiveIds } from "../../server/features/collective/collective.queries.ts";
+import { findCollectiveIdBySlug, listCollectiveDays } from "../../server/features/collective/collective.queries.ts";
 import { listCrews } from "../../server/features/crews/crews.queries.ts";
 import { findOnRoster, type RosterEntry } from "../../server/features/people/roster.queries.ts";
 
@@ -8,7 +8,7 @@ import { findOnRoster, type RosterEntry } from "../../server/features/people/ros
  * Throws if there is none, or if there are several to choose from.
  */
 export async function getCollectiveId(db: Db, name: string | undefined): Promise<number> {
-  const ids = await listCollectiveIds(db);
+  const ids = (await listCollectiveDays(db)).map(({ id }) => id);
   if (name === undefined) return getOnly(ids);
   const found = (await findCollectiveIdBySlug(db, name)) ?? ids.find((id) => String(id) === name);
   if (found === undefined) throw new Error(`There is no collective "${name}"; use "collective list" to see all.`);

@@ -60,7 +60,7 @@ export async function seedCollectives(place: string, size: Size, count = 1): Pro
 async function seedCollective(db: Db, { people, pastIntervals }: Size, number: number): Promise<Seeded> {
   const now = new Date().toISOString();
   const today = now.slice(0, 10);
-  const collectiveId = await insertCollective(db, `Commons ${number}`, addDays(today, -1));
+  const collectiveId = await insertCollective(db, { name: `Commons ${number}` }, addDays(today, -1));
   const currentInterval = pastIntervals + 1;
   for (let id = 1; id <= currentInterval + 1; id += 1) {
     const start_date = addDays(today, (id - currentInterval) * DAYS_PER_INTERVAL - 10);

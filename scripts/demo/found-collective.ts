@@ -18,7 +18,7 @@ import { emailOf, PEOPLE, type PersonKey } from "./collective/people.ts";
 /** Creates the collective; crews and people are added inside `change`, as the product does. Returns its id. */
 export async function foundCollective({ db, clock }: ChangeDependencies): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const id = await insertCollective(trx, COLLECTIVE.name, clock.today());
+    const id = await insertCollective(trx, COLLECTIVE, clock.today(null));
     await updateCollective(trx, id, COLLECTIVE);
     return id;
   });
@@ -48,10 +48,9 @@ export async function welcomePerson(
   const { language } = PEOPLE[key];
   const profile = profileSchema.parse(PEOPLE[key]);
   let id = 0;
-  await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
+  await change(dependencies, { collectiveId, authorId: null }, async (trx, today) => {
     const userId = await insertUser(trx, { email: emailOf(key), password_hash: passwordHash });
     if (language) await updateLanguage(trx, userId, language);
-    const today = dependencies.clock.today();
     const { personId, changes } = await addPerson(trx, {
       collectiveId,
       userId,

@@ -17,7 +17,7 @@ try {
     // People who try it out read the text below, not a log.
     LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",
   });
-  const today = systemClock(config.timeZone).today();
+  const today = systemClock(config.timeZone).today(null);
   if (isPostgresql(config.database)) throw new Error("A demonstration is an SQLite file; set DATABASE_URL to one.");
   await prepareDemoDatabase(config.database, { today, keep: values.keep });
   const server = await serveUntilSignal(config, await createLog(config.logLevel));

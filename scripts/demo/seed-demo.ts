@@ -104,7 +104,7 @@ async function remind(
     {
       personIds: to.map((who) => getPersonId(personIds, who)),
       sentBy: getPersonId(personIds, by),
-      on: clock.today(),
+      on: clock.today(null),
       at: clock.now().toISOString(),
     },
   );

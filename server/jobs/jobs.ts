@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { engineOf } from "../db/engine.ts";
 import { forHost } from "../errors.ts";
+import { forEachDue, type CollectiveToday, type DoneFor } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
 import { askTheSilent } from "./ask-the-silent.ts";
 import { clearTraces } from "./clear-traces.ts";
@@ -8,27 +9,42 @@ import { deleteOldEois } from "./delete-old-eois.ts";
 import { prune } from "./prune.ts";
 import { remindOfReturn } from "./remind-of-return.ts";
 import { remindToPlan } from "./remind-to-plan.ts";
-import { rollOverCollectives } from "./roll-over-collectives.ts";
+import { rollOverCollective } from "./roll-over-collective.ts";
 import { tellOfConvening } from "./tell-of-convening.ts";
 
-interface Job {
+interface ServerJob {
   /** Returns how much there was to do. Idempotent: it can run at any time, any number of times. */
   run: (services: JobServices) => Promise<number>;
-  /** A cron pattern in the configured time zone. */
+  /** A cron pattern in the server's time zone. */
   at: string;
 }
 
+/** A job that every collective has once on each of its days. */
+interface CollectiveJob {
+  /** Does it for one collective. As idempotent as the others. */
+  runFor: (services: JobServices, collective: CollectiveToday) => Promise<number>;
+  /** When it becomes due, in the collective's time zone. */
+  from: string;
+  /** A cron pattern: when the server looks for collectives where it is due. */
+  at: string;
+}
+
+/** When it is eight o'clock somewhere: the offsets of all zones are multiples of a quarter of an hour. */
+const EACH_QUARTER = "*/15 * * * *";
+/** More often, so that a collective whose zone was changed does not wait for its day. */
+const EACH_MINUTE = "* * * * *";
+
 /** The daily jobs, in the order in which they run. */
 export const JOBS = {
-  "roll-over-collectives": { run: rollOverCollectives, at: "0 0 * * *" },
+  "roll-over-collectives": { runFor: rollOverCollective, from: "00:00", at: EACH_MINUTE },
   "delete-old-eois": { run: deleteOldEois, at: "10 0 * * *" },
-  "remind-of-return": { run: remindOfReturn, at: "0 8 * * *" },
-  "remind-to-plan": { run: remindToPlan, at: "0 8 * * *" },
-  "ask-the-silent": { run: askTheSilent, at: "0 8 * * *" },
+  "remind-of-return": { runFor: remindOfReturn, from: "08:00", at: EACH_QUARTER },
+  "remind-to-plan": { runFor: remindToPlan, from: "08:00", at: EACH_QUARTER },
+  "ask-the-silent": { runFor: askTheSilent, from: "08:00", at: EACH_QUARTER },
   "tell-of-convening": { run: tellOfConvening, at: "*/5 * * * *" },
   prune: { run: prune, at: "20 0 * * *" },
   "clear-traces": { run: clearTraces, at: "30 3 * * *" },
-} satisfies Record<string, Job>;
+} satisfies Record<string, ServerJob | CollectiveJob>;
 
 export type JobName = keyof typeof JOBS;
 
@@ -37,9 +53,17 @@ export const JOB_NAMES = Object.keys(JOBS) as JobName[];
 /** How long to wait for another process that is running the same job before trying again, in milliseconds. */
 const PAUSE = 100;
 
-/** Runs a job unless another process is running it. Returns how much there was to do, or null if it did not run. */
-export function runJob(services: JobServices, name: JobName): Promise<number | null> {
-  return engineOf(services.db).runAlone(services.db, name, (db) => JOBS[name].run({ ...services, db }));
+/**
+ * Runs a job unless another process is running it. Collectives for which it is `done` today are left out. Returns how
+ * much there was to do, or null if it did not run.
+ */
+export function runJob(services: JobServices, name: JobName, done: DoneFor = new Map()): Promise<number | null> {
+  const job = JOBS[name];
+  return engineOf(services.db).runAlone(services.db, name, (db) => {
+    const own = { ...services, db };
+    if ("run" in job) return job.run(own);
+    return forEachDue(own, { from: job.from, done }, (collective) => job.runFor(own, collective));
+  });
 }
 
 /**

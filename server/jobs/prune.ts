@@ -18,13 +18,16 @@ const SECURITY_LOG_LIFETIME = 365 * DAY;
 /** How long the journal is kept, in milliseconds (`docs/domain/journal.md#journal`). */
 const JOURNAL_LIFETIME = 2 * 365 * DAY;
 
+/** The zone where a day ends last: what is over there is over for every collective. */
+const LAST_ZONE = "Etc/GMT+12";
+
 /**
  * Deletes old events, mails, entries of the journal and of security logs, expired tokens and sessions, and records of
  * reminders of what is over. Returns the number of deleted rows.
  */
 export async function prune({ db, clock }: JobServices): Promise<number> {
   const now = clock.now().getTime();
-  const today = clock.today();
+  const today = clock.today(LAST_ZONE);
   const before = (age: number) => new Date(now - age).toISOString();
   const counts = [
     await deleteUntil(db, "live_events", before(EVENT_LIFETIME)),

@@ -1,8 +1,8 @@
 import { addDays } from "../../shared/dates.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
-import { forEachCollective } from "./each-collective.ts";
+import type { CollectiveToday } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
-import { getCollective, listCollectiveIds } from "../features/collective/collective.queries.ts";
+import { getCollective } from "../features/collective/collective.queries.ts";
 import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.service.ts";
 import { listIntervals } from "../features/intervals/intervals.queries.ts";
 import { insertReminder, listReturning } from "../features/reminders/return-reminders.queries.ts";
@@ -17,31 +17,28 @@ const WEEK = 7;
  * Mails people on hiatus whose planned return is at most a week away, once per person and date
  * (`docs/domain/mail.md#reminder-of-a-return`). Returns the number of mails.
  */
-export async function remindOfReturn(services: JobServices): Promise<number> {
+export async function remindOfReturn(services: JobServices, { collectiveId, today }: CollectiveToday): Promise<number> {
   const { db, clock } = services;
-  const today = clock.today();
   const at = clock.now().toISOString();
-  return forEachCollective(await listCollectiveIds(db), async (collectiveId) => {
-    const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
-    const interval = current ?? next;
-    if (!interval) return 0;
-    const { collective } = await getCollective(db, collectiveId);
-    const until = addDays(today, WEEK);
-    const returning = await listReturning(db, { collectiveId, intervalId: interval.id }, { after: today, until });
-    let reminded = 0;
-    for (const { personId, email, language, returnDate } of returning) {
-      await db.transaction().execute(async (trx) => {
-        if (!(await insertReminder(trx, { collectiveId, personId, returnDate }))) return;
-        const mail = returnReminder(languageOfMail(collective, language), {
-          collective,
-          returnDate,
-          url: services.baseUrl(),
-          unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "returns" }),
-        });
-        await queueMail(trx, mail, { collectiveId, recipient: email, at, until: endOfDay(returnDate) });
-        reminded += 1;
+  const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
+  const interval = current ?? next;
+  if (!interval) return 0;
+  const { collective } = await getCollective(db, collectiveId);
+  const until = addDays(today, WEEK);
+  const returning = await listReturning(db, { collectiveId, intervalId: interval.id }, { after: today, until });
+  let reminded = 0;
+  for (const { personId, email, language, returnDate } of returning) {
+    await db.transaction().execute(async (trx) => {
+      if (!(await insertReminder(trx, { collectiveId, personId, returnDate }))) return;
+      const mail = returnReminder(languageOfMail(collective, language), {
+        collective,
+        returnDate,
+        url: services.baseUrl(),
+        unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "returns" }),
       });
-    }
-    return reminded;
-  });
+      await queueMail(trx, mail, { collectiveId, recipient: email, at, until: endOfDay(returnDate) });
+      reminded += 1;
+    });
+  }
+  return reminded;
 }

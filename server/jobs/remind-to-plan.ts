@@ -1,11 +1,10 @@
 import { locateIntervals } from "../../shared/intervals.ts";
 import { reminderDueSince, reminderRefusal } from "../../shared/reminders.ts";
-import { getCollective, listCollectiveIds } from "../features/collective/collective.queries.ts";
+import { getCollective } from "../features/collective/collective.queries.ts";
 import { listIntervals } from "../features/intervals/intervals.queries.ts";
-import { loadIntervalOverview } from "../features/planning/overview.service.ts";
 import { listPeopleToRemind, sendReminders } from "../features/reminders/plan-reminders.service.ts";
 import { changeAndReturn } from "../revision/change.ts";
-import { forEachCollective } from "./each-collective.ts";
+import type { CollectiveToday } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
 
 /**
@@ -13,23 +12,19 @@ import type { JobServices } from "./job-services.ts";
  * (`docs/domain/mail.md#reminders-to-plan`). After days without a server, only the latest reminder is sent. Returns the
  * number of mails.
  */
-export async function remindToPlan(services: JobServices): Promise<number> {
-  const { db, clock } = services;
-  const today = clock.today();
-  return forEachCollective(await listCollectiveIds(db), async (collectiveId) => {
-    const { collective } = await getCollective(db, collectiveId);
-    const { next } = locateIntervals(await listIntervals(db, collectiveId), today);
-    const dueSince = next && reminderDueSince(next, collective.reminder_days, today);
-    if (!next || dueSince === null) return 0;
-    const key = { collectiveId, intervalId: next.id };
-    const { value: overview } = await loadIntervalOverview(db, key, today);
-    const { result } = await changeAndReturn(services, { collectiveId, authorId: null }, async (trx) => {
-      const people = (await listPeopleToRemind(trx, key, today)).filter(
-        (person) => reminderRefusal(person, today) === null && (person.lastReminder?.sent_on ?? "") < dueSince,
-      );
-      const changes = await sendReminders(trx, services, { key, overview, people, sentBy: null });
-      return { changes, result: people.length };
-    });
-    return result;
+export async function remindToPlan(services: JobServices, { collectiveId, today }: CollectiveToday): Promise<number> {
+  const { db } = services;
+  const { collective } = await getCollective(db, collectiveId);
+  const { next } = locateIntervals(await listIntervals(db, collectiveId), today);
+  const dueSince = next && reminderDueSince(next, collective.reminder_days, today);
+  if (!next || dueSince === null) return 0;
+  const key = { collectiveId, intervalId: next.id };
+  const { result } = await changeAndReturn(services, { collectiveId, authorId: null }, async (trx) => {
+    const people = (await listPeopleToRemind(trx, key, today)).filter(
+      (person) => reminderRefusal(person, today) === null && (person.lastReminder?.sent_on ?? "") < dueSince,
+    );
+    const changes = await sendReminders(trx, services, { key, today, people, sentBy: null });
+    return { changes, result: people.length };
   });
+  return result;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
 import type { JobServices } from "./job-services.ts";
-import { CollectivesLeftBehind } from "./each-collective.ts";
+import { CollectivesLeftBehind, type DoneFor } from "./each-collective.ts";
 import { JOB_NAMES, JOBS, runJob, type JobName } from "./jobs.ts";
 
 /** How often due jobs are checked, in milliseconds. */
@@ -24,7 +24,6 @@ export interface JobScheduler {
 }
 
 interface SchedulerOptions {
-  timeZone: string;
   log: Logger;
   /** Null means that jobs run only when `runDue` is called. */
   lookInterval?: number | null;
@@ -37,14 +36,15 @@ interface SchedulerOptions {
  */
 export function scheduleJobs(
   services: JobServices,
-  { timeZone, log, lookInterval = LOOK_INTERVAL }: SchedulerOptions,
+  { log, lookInterval = LOOK_INTERVAL }: SchedulerOptions,
 ): JobScheduler {
   let stopped = false;
   const jobs = JOB_NAMES.map((name) => {
-    const times = new Cron(JOBS[name].at, { timezone: timeZone, paused: true });
+    const times = new Cron(JOBS[name].at, { timezone: services.timeZone, paused: true });
     const nextAfter = (instant: Date) => times.nextRun(instant)?.getTime() ?? Infinity;
     let due = -Infinity;
     let pause = FIRST_PAUSE;
+    const doneFor: DoneFor = new Map();
     return async () => {
       const now = services.clock.now();
       if (now.getTime() < due) {
@@ -54,7 +54,7 @@ export function scheduleJobs(
       }
       if (stopped) return;
       try {
-        const done = await runJob(services, name);
+        const done = await runJob(services, name, doneFor);
         if (done === null) return;
         due = nextAfter(now);
         pause = FIRST_PAUSE;

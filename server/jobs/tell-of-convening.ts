@@ -1,5 +1,5 @@
 import { locateIntervals, type Interval } from "../../shared/intervals.ts";
-import { getCollective } from "../features/collective/collective.queries.ts";
+import { getCollective, listCollectiveDays } from "../features/collective/collective.queries.ts";
 import { listHandoversTo } from "../features/handovers/handovers.queries.ts";
 import { listIntervalsOf } from "../features/intervals/intervals.queries.ts";
 import { unsubscribeUrl } from "../features/mail-preferences/mail-preferences.service.ts";
@@ -14,6 +14,7 @@ import {
   upsertConveningMail,
 } from "../features/participation/convening-news.queries.ts";
 import type { PersonKey } from "../features/people/people.queries.ts";
+import { todayOf } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import { endOfDay } from "../mail/end-of-day.ts";
 import { languageOfMail } from "../mail/language-of-mail.ts";
@@ -36,10 +37,12 @@ export async function tellOfConvening(services: JobServices): Promise<number> {
   const { db, clock } = services;
   const until = new Date(clock.now().getTime() - SETTLING).toISOString();
   const news = Map.groupBy(await listPeopleWithNews(db, until), ({ collectiveId }) => collectiveId);
+  if (news.size === 0) return 0;
   // This runs every few minutes: anything else is read only for collectives with somebody to tell.
   const intervals = await listIntervalsOf(db, [...news.keys()]);
-  return forEachCollective(news.keys(), async (collectiveId) => {
-    const { next } = locateIntervals(intervals.get(collectiveId) ?? [], clock.today());
+  const days = new Map((await listCollectiveDays(db, [...news.keys()])).map((row) => [row.id, todayOf(clock, row)]));
+  return forEachCollective(days.keys(), async (collectiveId) => {
+    const { next } = locateIntervals(intervals.get(collectiveId) ?? [], days.get(collectiveId) ?? "");
     const people = news.get(collectiveId) ?? [];
     if (!next) return 0;
     if (people.some(({ intervalId }) => intervalId < next.id)) {
@@ -64,7 +67,7 @@ async function tell(
   const { clock, baseUrl } = services;
   const { collectiveId, personId } = person;
   // A change between reading and deleting the news would be lost.
-  await lockCollective(trx, collectiveId);
+  const today = todayOf(clock, await lockCollective(trx, collectiveId));
   const key = { ...person, intervalId: next.id };
   const news = (await listConveningNews(trx, key)).filter(({ convened, convenes }) => convened !== convenes);
   const recipient = await findRecipient(trx, person, "convening");
@@ -82,7 +85,7 @@ async function tell(
   const crews = [];
   for (const { crew_id, name, archived_at, convenes } of news) {
     const crew = { collectiveId, intervalId: next.id, crewId: crew_id, language };
-    const reason = archived_at === null ? (await getConvenorChoice(trx, crew, clock.today())).reason : null;
+    const reason = archived_at === null ? (await getConvenorChoice(trx, crew, today)).reason : null;
     const handover = handovers.find((candidate) => candidate.crew_id === crew_id)?.text ?? null;
     crews.push({ id: crew_id, name, convenes: convenes === 1, reason, handover });
   }

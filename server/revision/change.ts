@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
+import type { IsoDate } from "../../shared/dates.ts";
 import { withoutPrivateAnswersIn, type ChangeResult, type Event, type LoggedEvent } from "../../shared/events.ts";
 import type { Changed } from "../../shared/journal.ts";
-import type { Clock } from "../clock.ts";
+import { todayOf, type Clock, type DayColumns } from "../clock.ts";
 import type { Db } from "../db/engine.ts";
 import type { Database, Instant } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
@@ -22,7 +23,8 @@ export interface Change {
   byLink?: boolean;
 }
 
-type Work = (trx: Transaction<Database>) => Promise<Changed[]>;
+/** `today` is the collective's day. */
+type Work = (trx: Transaction<Database>, today: IsoDate) => Promise<Changed[]>;
 
 /**
  * The only way to change a collective's data (`docs/architecture.md#the-life-of-a-save`). In one transaction, `work`
@@ -40,8 +42,8 @@ type Work = (trx: Transaction<Database>) => Promise<Changed[]>;
 export async function change({ db, hub, clock }: ChangeDependencies, by: Change, work: Work): Promise<ChangeResult> {
   const { collectiveId, authorId } = by;
   const result = await db.transaction().execute(async (trx) => {
-    const before = await lockCollectiveFor(trx, by);
-    const changes = await work(trx);
+    const { revision: before, ...day } = await lockCollectiveFor(trx, by);
+    const changes = await work(trx, todayOf(clock, day));
     const logged = changes.map(({ event }, index): LoggedEvent => ({
       revision: before + index + 1,
       author_id: authorId,
@@ -66,37 +68,46 @@ function asItsAuthorSees({ event, own }: Changed, authorId: number | null): Even
 export async function changeAndReturn<Result>(
   dependencies: ChangeDependencies,
   by: Change,
-  work: (trx: Transaction<Database>) => Promise<{ changes: Changed[]; result: Result }>,
+  work: (trx: Transaction<Database>, today: IsoDate) => Promise<{ changes: Changed[]; result: Result }>,
 ): Promise<ChangeResult & { result: Result }> {
   const results: Result[] = [];
-  const changed = await change(dependencies, by, async (trx) => {
-    const { changes, result } = await work(trx);
+  const changed = await change(dependencies, by, async (trx, today) => {
+    const { changes, result } = await work(trx, today);
     results.push(result);
     return changes;
   });
   return { ...changed, result: results[0] as Result };
 }
 
-/** Locks a collective against changes until the transaction ends. Returns its revision. Throws `CollectiveNotFound`. */
-export async function lockCollective(trx: Db, collectiveId: number): Promise<number> {
+/** What is read of a collective as it is locked. */
+type Locked = DayColumns & { revision: number };
+
+/** What a step within a change needs besides its transaction. */
+export interface Within extends Pick<ChangeDependencies, "clock"> {
+  /** The collective's day. */
+  today: IsoDate;
+}
+
+/** Locks a collective against changes until the transaction ends. Throws `CollectiveNotFound`. */
+export async function lockCollective(trx: Db, collectiveId: number): Promise<Locked> {
   const row = await trx
     .selectFrom("collectives")
-    .select("revision")
+    .select(["revision", "time_zone", "rolled_over_on"])
     .where("id", "=", collectiveId)
     // A weaker lock than for deleting the row: rows that refer to it, such as mails, can still be inserted.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError("CollectiveNotFound");
-  return row.revision;
+  return row;
 }
 
 /**
- * The same for a change by somebody: while it waited for the lock, they may have left or been removed. Returns the
- * collective's revision. Throws `CollectiveNotFound`, `AuthenticationRequired`.
+ * The same for a change by somebody: while it waited for the lock, they may have left or been removed. Throws
+ * `CollectiveNotFound`, `AuthenticationRequired`.
  */
-export async function lockCollectiveFor(trx: Db, { collectiveId, authorId, byLink }: Change): Promise<number> {
-  const revision = await lockCollective(trx, collectiveId);
-  if (authorId === null || byLink) return revision;
+export async function lockCollectiveFor(trx: Db, { collectiveId, authorId, byLink }: Change): Promise<Locked> {
+  const locked = await lockCollective(trx, collectiveId);
+  if (authorId === null || byLink) return locked;
   const member = await trx
     .selectFrom("people")
     .select("id")
@@ -105,7 +116,7 @@ export async function lockCollectiveFor(trx: Db, { collectiveId, authorId, byLin
     .where("left_at", "is", null)
     .executeTakeFirst();
   if (!member) throw new AppError("AuthenticationRequired");
-  return revision;
+  return locked;
 }
 
 async function appendToLog(

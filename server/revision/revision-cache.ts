@@ -1,5 +1,4 @@
 import type { IsoDate } from "../../shared/dates.ts";
-import type { Clock } from "../clock.ts";
 
 /** A value, and the revision of the data from which it was made. */
 export interface AtRevision<Value> {
@@ -10,11 +9,11 @@ export interface AtRevision<Value> {
 /** Makes a part of what a collective's members see on a day, from a consistent snapshot. */
 type Make<Value, Part> = (collectiveId: number, today: IsoDate, part: Part) => Promise<AtRevision<Value>>;
 
-interface Wanted<Part> {
+/** What somebody may see: a collective's data, at its current revision, on its current day. */
+export interface Wanted {
   collectiveId: number;
   revision: number;
   today: IsoDate;
-  part: Part;
 }
 
 interface Entry<Value> {
@@ -35,7 +34,7 @@ const BY_NUMBER: Bounds<unknown> = { capacity: 200, sizeOf: () => 1 };
 
 /**
  * Caches what is made of a collective's data, once per revision and day. There may be several parts, such as one for
- * each interval; by default there is one. The caller passes the database's current revision, so an older value is never
+ * each interval; by default there is one. The caller passes the current revision and day, so an older value is never
  * returned. A failure is not cached. A server may hold thousands of collectives, so only the most recently used values
  * are kept.
  */
@@ -43,32 +42,29 @@ export class RevisionCache<Value, Part = void> {
   /** By collective and part; least recently used first. */
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #make: Make<Value, Part>;
-  readonly #clock: Pick<Clock, "today">;
   readonly #bounds: Bounds<Value>;
   /** Cache misses (`builds`) and hits. */
   readonly counts = { builds: 0, hits: 0 };
 
-  constructor(clock: Pick<Clock, "today">, make: Make<Value, Part>, bounds: Bounds<Value> = BY_NUMBER) {
+  constructor(make: Make<Value, Part>, bounds: Bounds<Value> = BY_NUMBER) {
     this.#make = make;
-    this.#clock = clock;
     this.#bounds = bounds;
   }
 
-  /** Returns the value for today, made at `revision` or later. Throws what making it throws. */
-  get(collectiveId: number, revision: number, part: Part): Promise<Value> {
+  /** Returns the value for that day, made at that revision or later. Throws what making it throws. */
+  get({ collectiveId, revision, today }: Wanted, part: Part): Promise<Value> {
     const key = `${collectiveId} ${String(part)}`;
-    const today = this.#clock.today();
     const cached = this.#entries.get(key);
     const isCurrent = cached?.today === today && cached.revision >= revision;
     if (isCurrent) this.counts.hits += 1;
     else this.counts.builds += 1;
-    const entry = isCurrent ? cached : this.#build(key, { collectiveId, revision, today, part });
+    const entry = isCurrent ? cached : this.#build(key, { collectiveId, revision, today }, part);
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;
   }
 
-  #build(key: string, { collectiveId, revision, today, part }: Wanted<Part>): Entry<Value> {
+  #build(key: string, { collectiveId, revision, today }: Wanted, part: Part): Entry<Value> {
     const made = this.#make(collectiveId, today, part);
     const entry: Entry<Value> = { revision, today, value: made.then(({ value }) => value), size: 0 };
     made.then(

@@ -1,5 +1,4 @@
 import type { IsoDate } from "../../shared/dates.ts";
-import type { Clock } from "../clock.ts";
 import { makeEtag } from "../http/etag.ts";
 import { PrecompressedBody } from "../http/precompressed-response.ts";
 import { RevisionCache } from "./revision-cache.ts";
@@ -9,18 +8,18 @@ interface Revisioned {
   /** The database epoch to which revisions belong. */
   epoch: string;
   revision: number;
+  today: IsoDate;
   time_zone: string;
 }
 
 interface StateCacheOptions<State> {
   load: LoadState<State>;
-  clock: Clock;
   /** Identifies the build: another build's state may have other fields. */
   build: string;
 }
 
-/** Loads a consistent snapshot of a collective's state for a day. Throws `CollectiveNotFound`. */
-type LoadState<State> = (collectiveId: number, today: IsoDate) => Promise<State>;
+/** Loads a consistent snapshot of a collective's state for its current day. Throws `CollectiveNotFound`. */
+type LoadState<State> = (collectiveId: number) => Promise<State>;
 
 /** A collective's state at one revision and day, ready to be sent. */
 export interface StateSnapshot<State> {
@@ -43,12 +42,11 @@ export type StateCache<State> = RevisionCache<StateSnapshot<State>>;
 /** Caches the state of each collective: built, serialised and compressed once per revision and day. */
 export function createStateCache<State extends Revisioned>({
   load,
-  clock,
   build,
 }: StateCacheOptions<State>): StateCache<State> {
-  const make = async (collectiveId: number, today: IsoDate) => {
-    const state = await load(collectiveId, today);
-    const { epoch, revision, time_zone } = state;
+  const make = async (collectiveId: number) => {
+    const state = await load(collectiveId);
+    const { epoch, revision, today, time_zone } = state;
     const json = JSON.stringify(state);
     const snapshot = {
       state,
@@ -58,5 +56,5 @@ export function createStateCache<State extends Revisioned>({
     };
     return { revision, value: snapshot };
   };
-  return new RevisionCache(clock, make, { capacity: CAPACITY, sizeOf: ({ restBody }) => restBody.length });
+  return new RevisionCache(make, { capacity: CAPACITY, sizeOf: ({ restBody }) => restBody.length });
 }

@@ -15,6 +15,8 @@ const selectMember = (db: Db, idHash: string, seenAfter: string) =>
       "people.id as personId",
       "people.collective_id as collectiveId",
       "collectives.revision",
+      "collectives.time_zone",
+      "collectives.rolled_over_on",
     ])
     .where("sessions.id_hash", "=", idHash)
     .where("sessions.last_seen_at", ">", seenAfter)
@@ -25,7 +27,7 @@ type SessionMember = InferResult<ReturnType<typeof selectMember>>[number];
 /** Every request runs this query, and building it takes longer than running it. */
 const memberQueries = new Map<Engine, CompiledQuery>();
 
-/** Finds a session's member, with their collective's revision, in one indexed look-up. */
+/** Finds a session's member, with their collective's revision and what decides its day, in one indexed look-up. */
 export async function findMemberBySession(db: Db, idHash: string, seenAfter: string) {
   const engine = engineOf(db);
   const query = memberQueries.get(engine) ?? selectMember(db, idHash, seenAfter).compile();

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Clock } from "../clock.ts";
+import type { IsoDate } from "../../shared/dates.ts";
+import { todayOf, type Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { findMemberBySession, touchSession } from "./session.queries.ts";
@@ -14,7 +15,7 @@ export const SESSION_LIFETIME = 30 * DAY;
 /** How old the recorded last use may be before it is updated, in milliseconds. */
 const TOUCH_AFTER = HOUR;
 
-/** A signed-in member, and their collective's revision at the time of the request. */
+/** A signed-in member, and their collective's revision and day at the time of the request. */
 export interface Member {
   sessionId: number;
   sessionHash: string;
@@ -22,6 +23,7 @@ export interface Member {
   personId: number;
   collectiveId: number;
   revision: number;
+  today: IsoDate;
 }
 
 /**
@@ -37,7 +39,8 @@ export async function resolveSession(
   const now = clock.now().getTime();
   const found = await findMemberBySession(db, hashToken(sessionId), new Date(now - SESSION_LIFETIME).toISOString());
   if (!found) return null;
-  const { lastSeenAt, ...member } = found;
+  const { lastSeenAt, time_zone, rolled_over_on, ...session } = found;
+  const member = { ...session, today: todayOf(clock, { time_zone, rolled_over_on }) };
   const isDue = Date.parse(lastSeenAt) < now - TOUCH_AFTER;
   return { member, renewed: isDue && (await noteUse(db, member.sessionHash, new Date(now).toISOString())) };
 }

@@ -457,6 +457,10 @@ export interface English {
     "optionalLabel": "Label (optional)";
     "addLink": "Add link";
     "pickDate": "Pick a date";
+    "timeZone": "Time zone";
+    "timeZoneHelp": "Your days and intervals begin at midnight there.";
+    "serverZone": "The server's: {zone}";
+    "nowThere": "It is now {moment} there.";
   };
   "interest": {
     "title": "Expression of interest in {collective}";
@@ -722,6 +726,7 @@ export interface English {
     "eoi_description": "Introduction of the public form";
     "reminder_days": "Reminders";
     "language": "Language";
+    "time_zone": "Time zone";
     "start_date": "Start date";
     "end_date": "End date";
     "display_name": "Display name";
@@ -1292,5 +1297,6 @@ export interface English {
     "loginWrong": "Invalid email or password";
     "codeWrong": "This code is wrong, or has already been used";
     "passwordWrong": "This is not your current password";
+    "timeZoneUnknown": "Choose a time zone from the list";
   };
 }

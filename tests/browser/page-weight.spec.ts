@@ -32,8 +32,8 @@ const STRANGERS = 130;
 /** With the Markdown parser. Neither leaves room for a component of Ant Design. */
 const STRANGERS_TEXT = 170;
 const MEMBERS = 310;
-/** The set-up form, which one person opens once: two calendars without the frame's menu. */
-const FIRST_FORM = 310;
+/** The set-up form, which one person opens once: two calendars and the time zones, without the frame's menu. */
+const FIRST_FORM = 312;
 /** The pages that members open most. */
 const EVERYDAY = 240;
 

@@ -43,12 +43,16 @@ for (const { timezoneId, locale } of [
   });
 }
 
-test.describe("where it is already tomorrow for the collective", () => {
+test.describe("where it is already tomorrow for the collective, which has chosen its zone", () => {
   test.use({
     ownContext: true,
     timezoneId: "America/Los_Angeles",
     setting: {
-      start: () => startTestServer({ people: ["ada", "bo", "cy"], environment: { TIME_ZONE: "Pacific/Kiritimati" } }),
+      start: async () => {
+        const server = await startTestServer({ people: ["ada", "bo", "cy"] });
+        await actAs(server, "bo").editCollective({ time_zone: "Pacific/Kiritimati" });
+        return server;
+      },
     },
   });
 

@@ -78,6 +78,17 @@ describe("a collective that was set up on its page, and has no slug", () => {
       "slug: Slug is already in use",
     );
     expect(await admin([...settings, "--collective", "saltmarsh"], server)).toEqual(renamed);
+    const ofSalt = [...settings, "--collective", "saltmarsh"];
+    expect(await adminFailure([...ofSalt, "--time-zone", "+02:00"], server)).toBe(
+      "time_zone: Choose a time zone from the list",
+    );
+    const moved = { ...renamed, time_zone: "Asia/Kolkata" };
+    expect(await admin([...ofSalt, "--time-zone", "Asia/Kolkata"], server)).toEqual(moved);
+    expect(await admin(ofSalt, zone)).toEqual(moved);
+    expect(await admin([...ofSalt, "--no-time-zone"], server)).toEqual(renamed);
+    const create = ["collective", "create", "--name", "Reef", "--slug", "reef", "--time-zone", "Pacific/Apia"];
+    await admin(create, server);
+    expect(await admin([...settings, "--collective", "reef"], server)).toMatchObject({ time_zone: "Pacific/Apia" });
   });
 });
 
@@ -162,7 +173,7 @@ describe("adding to a collective while the server runs", () => {
   it("changes, deletes and restores an interval by the members' rules", async () => {
     const { clock, db } = server.running.services;
     const intervals = await listIntervals(db, server.collective.id);
-    const { current, next } = locateIntervals(intervals, clock.today());
+    const { current, next } = locateIntervals(intervals, clock.today(null));
     const [start, end] = [next?.start_date ?? "", next?.end_date ?? ""];
     const number = ["--interval", String(next?.id)];
     const dates = ["--start", start, "--end", end];

@@ -88,19 +88,20 @@ describe("change", () => {
 
   it("refuses what waited while its author left, and writes nothing", async () => {
     const key = { collectiveId: world.collective.id, personId: world.person("bo") };
-    let go: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (go = resolve));
+    const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const leaving = change(world, by(), async (trx) => {
-      await gate;
+      locked.resolve();
+      await gate.promise;
       const parting = { at: "2026-02-15T12:00:00.000Z", current: monthInterval(2), today: dayIn(2) };
       return endMembership(trx, { ...key, ...parting, personIds: [key.personId] });
     });
+    await locked.promise;
     const waiting = [
       world.save("bo", 3, { volunteers: ["garden"] }),
       changeMailPreferences(world.db, key, { returns: false }),
     ];
     const outcomes = Promise.allSettled(waiting);
-    go();
+    gate.resolve();
     await leaving;
     const refused = { status: "rejected", reason: { code: "AuthenticationRequired" } };
     expect(await outcomes).toMatchObject([refused, refused]);

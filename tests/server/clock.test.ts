@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { addDays, dayIn as dayInZone } from "../../shared/dates.ts";
 import type { Event } from "../../shared/events.ts";
-import { systemClock } from "../../server/clock.ts";
+import { systemClock, type Clock } from "../../server/clock.ts";
 import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { scheduleJobs, type JobScheduler } from "../../server/jobs/scheduler.ts";
@@ -27,8 +27,9 @@ describe("the daily roll-over", () => {
 
   /** A collective whose next interval begins on `day`, and a scheduler in a zone, from the day before. */
   async function prepare(timeZone: string, day: string, lookInterval: number | null = null): Promise<void> {
-    const clock = { now: () => new Date(instant), today: () => dayInZone(timeZone, new Date(instant)) };
-    world = await createWorld({ today: clock.today() });
+    const now = () => new Date(instant);
+    const clock: Clock = { now, today: (zone) => dayInZone(zone ?? timeZone, now()) };
+    world = await createWorld({ today: clock.today(null) });
     for (const [id, start_date] of [addDays(day, -28), day].entries()) {
       await insertInterval(world.db, world.collective.id, {
         id: id + 1,
@@ -38,8 +39,8 @@ describe("the daily roll-over", () => {
     }
     const unsubscribeTokens = new UnsubscribeTokens(["a secret of sixteen or more"]);
     const sockets = new SocketRegistry();
-    const services = { ...world, clock, sockets, unsubscribeTokens, baseUrl: () => "http://localhost" };
-    jobs = scheduleJobs(services, { timeZone, log: pino({ level: "silent" }), lookInterval });
+    const services = { ...world, clock, timeZone, sockets, unsubscribeTokens, baseUrl: () => "http://localhost" };
+    jobs = scheduleJobs(services, { log: pino({ level: "silent" }), lookInterval });
   }
 
   async function currentIntervals(): Promise<unknown[]> {
@@ -115,7 +116,7 @@ describe("today", () => {
   it("is the day of the configured zone", () => {
     // Around midnight, the day may have changed in between.
     const before = [dayAhead(14), dayAhead(-12)];
-    const shown = [systemClock("Pacific/Kiritimati").today(), systemClock("Etc/GMT+12").today()];
+    const shown = [systemClock("Pacific/Kiritimati").today(null), systemClock("Etc/GMT+12").today(null)];
     expect([before, [dayAhead(14), dayAhead(-12)]]).toContainEqual(shown);
   });
 

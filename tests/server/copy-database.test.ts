@@ -19,6 +19,7 @@ import { HOSTILE_NAMES } from "../support/hostile-names.ts";
 import { createDatabase, inDatabase, type NewDatabase } from "../support/new-database.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { connect, cookieOf, startTestServer } from "../support/test-server.ts";
+import { createTestClock } from "../support/test-clock.ts";
 
 const TODAY = "2026-02-15";
 
@@ -107,7 +108,9 @@ describe("copying a database", () => {
 
   it("lets a server go on where the original stopped", async () => {
     makeDemo();
-    const before = await inDatabase(original, (db) => loadCollectiveState(db, 1, { today: TODAY, time_zone: "UTC" }));
+    const before = await inDatabase(original, (db) =>
+      loadCollectiveState({ db, clock: createTestClock(TODAY), timeZone: "UTC" }, 1),
+    );
     await copy();
     const server = await startServer();
     const input = { email: emailOf("noor"), password: DEMO_PASSWORD };

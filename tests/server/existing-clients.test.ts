@@ -113,12 +113,13 @@ describe("a client that knows only the first contract", () => {
     const profile = { id: server.person("ada"), display_name: "Ada", avatar_id: 7, about: "Charts" };
     await client.people.update.mutate({ ...profile, contacts });
     await client.people.update.mutate({ ...profile, about: null });
+    const time_zone = "Europe/Paris";
     const collective = { name: "Highwater", noun_name: "the water", slug: "high", description: "", links: [] };
-    await client.collective.update.mutate({ ...collective, feature_eoi: true, reminder_days: [9, 2] });
+    await client.collective.update.mutate({ ...collective, feature_eoi: true, reminder_days: [9, 2], time_zone });
     await client.collective.update.mutate(collective);
     const state = await loadState();
     expect(state.people).toContainEqual(expect.objectContaining({ ...profile, about: null, contacts }));
-    expect(state.collective).toMatchObject({ name: "Highwater", feature_eoi: false, reminder_days: [9, 2] });
+    expect(state.collective).toMatchObject({ name: "Highwater", feature_eoi: false, reminder_days: [9, 2], time_zone });
   });
 
   it("saves answers although it offers an archived crew, which is left out", async () => {

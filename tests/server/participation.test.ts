@@ -68,7 +68,11 @@ describe("somebody who leaves with the current interval", () => {
     };
     expect(changed).toMatchObject([kept]);
     expect(await lastLogged(planned(world.person("ada")))).toEqual(nothing);
-    const { next_interval } = await getMe(world, { collectiveId: world.collective.id, personId: world.person("ada") });
+    const { next_interval } = await getMe(world.db, {
+      collectiveId: world.collective.id,
+      personId: world.person("ada"),
+      today: world.clock.today(),
+    });
     expect(next_interval).toMatchObject(kept);
 
     const back = (await world.save("ada", 2, {})).events.map(changeIn);
@@ -225,7 +229,11 @@ describe("private answers", () => {
   it("are sent to the person, in the response and later", async () => {
     const { events } = await world.save("ada", 2, { ...answers, private_capacity_planning: true });
     expect(JSON.stringify(events)).toContain("worn out");
-    const me = await getMe(world, { collectiveId: world.collective.id, personId: world.person("ada") });
+    const me = await getMe(world.db, {
+      collectiveId: world.collective.id,
+      personId: world.person("ada"),
+      today: world.clock.today(),
+    });
     expect(me.current_interval?.collective_involvement?.capacity_planning?.wellbeing).toBe("worn out");
   });
 

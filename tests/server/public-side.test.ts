@@ -26,6 +26,7 @@ describe("a collective's public side", () => {
       eoi_description: "Come as you are",
       reminder_days: [],
       language: null,
+      time_zone: null,
     });
   });
 

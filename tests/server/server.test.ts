@@ -87,7 +87,7 @@ describe("setting up an empty database", () => {
     const script = connect(server.url, "");
     expect(await script.client.setup.status.query()).toEqual({ needed: true });
     const check = (given: string) => script.client.setup.check.mutate({ token: given });
-    expect(await check("guess")).toEqual({ needed: true, admitted: false, today: "2026-02-15" });
+    expect(await check("guess")).toMatchObject({ needed: true, admitted: false, today: "2026-02-15" });
     expect(await check(token)).toMatchObject({ needed: true, admitted: true });
     const response = await complete({ token, ...answers, language: "de" });
     expect(response.status).toBe(200);
@@ -103,6 +103,23 @@ describe("setting up an empty database", () => {
     expect(state.involvements.current_interval?.collective_involvements).toHaveLength(1);
     await member.close();
     expect((await complete({ token, ...answers, email: "second@example.org" })).status).toBe(403);
+  });
+
+  it("proposes the browser's time zone if the server knows it, and begins on the day there", async () => {
+    const token = setupTokenOf(server);
+    const script = connect(server.url, "");
+    const check = (time_zone: string) => script.client.setup.check.mutate({ token, time_zone });
+    const shown = { time_zones: { server: "UTC", names: expect.arrayContaining(["Pacific/Kiritimati"]) } };
+    const there = { time_zone: "Pacific/Kiritimati", today: "2026-02-16" };
+    expect(await check("Pacific/Kiritimati")).toMatchObject({ ...shown, ...there });
+    for (const unknown of ["Europe/Atlantis", "+14:00", "__proto__", ""])
+      expect(await check(unknown)).toMatchObject({ ...shown, time_zone: null, today: "2026-02-15" });
+    await script.close();
+    expect((await complete({ token, ...answers, time_zone: "Europe/Atlantis" })).status).toBe(400);
+    const member = connect(server.url, cookieOf(await complete({ token, ...answers, time_zone: there.time_zone })));
+    const state = await member.client.collective.state.query();
+    expect(state).toMatchObject({ ...there, collective: { time_zone: there.time_zone } });
+    await member.close();
   });
 
   it("needs the token, and succeeds only once in parallel", async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
 import { invite } from "../../server/features/invitations/invitations.service.ts";
 import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
-import { askTheSilent } from "../../server/jobs/ask-the-silent.ts";
+import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 async function askOn(day: string): Promise<string[]> {
   await server.liveUntil(day);
   const before = await listQueuedMails(server);
-  await askTheSilent(server.running.services);
+  await runJob(server.running.services, "ask-the-silent");
   return (await listQueuedMails(server)).slice(before.length).map(({ recipient }) => recipient);
 }
 

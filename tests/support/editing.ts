@@ -43,7 +43,7 @@ export function actAs(server: TestServer, name: string) {
     leave: async () => {
       const { db, clock } = services;
       const { collectiveId } = by;
-      const today = clock.today();
+      const today = clock.today(null);
       const { current } = locateIntervals(await listIntervals(db, collectiveId), today);
       return endMembership(db, { collectiveId, personIds: [personId], at: clock.now().toISOString(), current, today });
     },

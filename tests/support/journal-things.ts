@@ -6,6 +6,7 @@ import { journalled, type Changed } from "../../shared/journal.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { listEntries } from "../../server/features/journal/journal.queries.ts";
+import { createTestClock } from "./test-clock.ts";
 
 /** Things by kind and id, as the journal keeps them. */
 export type JournalThings = Map<string, unknown>;
@@ -21,7 +22,7 @@ export async function thingsInState(db: Kysely<Database>, collectiveId: number, 
     involvements,
     current_interval,
     today,
-  } = await loadCollectiveState(db, collectiveId, { today: day, time_zone: "UTC" });
+  } = await loadCollectiveState({ db, clock: createTestClock(day), timeZone: "UTC" }, collectiveId);
   const next_interval = locateIntervals(intervals, today).next;
   const events: Event[] = [
     { CollectiveEvent: { CollectiveUpdated: collective } },

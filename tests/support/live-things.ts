@@ -19,6 +19,7 @@ export function emptyState(revision: number, epoch = "life"): CollectiveState {
     eoi_description: null,
     reminder_days: [],
     language: null,
+    time_zone: null,
   };
   const involvements = { interval_id: 1, collective_involvements: [], crew_involvements: [] };
   return {

@@ -95,6 +95,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   person_ids: (ids) => [ids.person],
   reminder_days: () => [7],
   language: () => "de",
+  time_zone: () => "Europe/Berlin",
   reminders: () => false,
   convening: () => true,
   returns: () => true,

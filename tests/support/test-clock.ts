@@ -2,6 +2,8 @@ import { dayIn, type IsoDate } from "../../shared/dates.ts";
 import type { Clock } from "../../server/clock.ts";
 
 export interface TestClock extends Clock {
+  /** In the server's zone unless another one is given. */
+  today: (zone?: string | null) => IsoDate;
   /** Makes it noon of a day in UTC. */
   setDay: (day: IsoDate) => void;
   setInstant: (instant: string) => void;
@@ -13,7 +15,7 @@ export function createTestClock(day: IsoDate, timeZone = "UTC"): TestClock {
   let instant = `${day}T12:00:00.000Z`;
   return {
     now: () => new Date(instant),
-    today: () => dayIn(timeZone, new Date(instant)),
+    today: (zone) => dayIn(zone ?? timeZone, new Date(instant)),
     setDay: (next) => {
       instant = `${next}T12:00:00.000Z`;
     },

@@ -6,7 +6,7 @@ import { addDays, type IsoDate } from "../../shared/dates.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import { readConfig } from "../../server/config.ts";
 import { staticFiles } from "../../server/http/static-files.ts";
-import { rollOverCollectives } from "../../server/jobs/roll-over-collectives.ts";
+import { runJob } from "../../server/jobs/jobs.ts";
 import { startServer, type RunningServer, type StartOptions } from "../../server/server.ts";
 import { createDatabase, settingsFor } from "./new-database.ts";
 import { CLIENT_BUILD } from "./client-build.ts";
@@ -124,12 +124,12 @@ export async function startTestServer({
       running = await startAt(port);
     },
     rollOver: async () => {
-      await rollOverCollectives(running.services);
+      await runJob(running.services, "roll-over-collectives");
     },
     liveUntil: async (day) => {
       while (clock.today() < day) {
         clock.setDay(addDays(clock.today(), 1));
-        await rollOverCollectives(running.services);
+        await runJob(running.services, "roll-over-collectives");
       }
     },
     stop: async () => {

@@ -65,7 +65,7 @@ export async function createCollective(
 ): Promise<CollectiveFixture> {
   const password_hash = await passwordHash;
   return db.transaction().execute(async (trx) => {
-    const id = await insertCollective(trx, name, today);
+    const id = await insertCollective(trx, { name }, today);
     for (let number = 1; number <= intervals; number += 1) await insertInterval(trx, id, monthInterval(number));
     // As if a server saw every day of them, however a test moves its clock.
     await trx.updateTable("intervals").set({ days_current: 31 }).where("collective_id", "=", id).execute();
@@ -149,7 +149,7 @@ export async function createWorld({ today, ...wishes }: Wishes & { today: IsoDat
     crew,
     by: (name) => ({ collectiveId: collective.id, authorId: person(name) }),
     byNobody: () => ({ collectiveId: collective.id, authorId: null }),
-    load: () => loadCollectiveState(db, collective.id, { today: clock.today(), time_zone: "UTC" }),
+    load: () => loadCollectiveState({ db, clock, timeZone: "UTC" }, collective.id),
     overviewOf: async (intervalId) =>
       (await loadIntervalOverview(db, { collectiveId: collective.id, intervalId }, clock.today())).value,
     save: (name, intervalId, answers) => {

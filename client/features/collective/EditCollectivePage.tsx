@@ -7,6 +7,7 @@ import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
+import { TimeZoneField } from "../../forms/TimeZoneField.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -29,6 +30,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
   const labels = collectiveLabels(useMessages("labels"));
   const saved = useMemo(() => collectiveValues(collective), [collective]);
   const { client } = trpc.useUtils();
+  const { data: zones } = trpc.collective.timeZones.useQuery(undefined, { staleTime: Infinity });
   const offer = useUndoOffer(say("saved"));
   const form = useDraftForm({
     name: `collective:${collective.id}`,
@@ -65,6 +67,7 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
         >
           <NativeSelect label={labels.language} options={LANGUAGES} nameOf={nameOfLanguage} langOf={String} />
         </Form.Item>
+        <TimeZoneField zones={zones} />
         <EoiFields onUseSlug={(slug) => form.fillIn({ slug })} />
       </DraftForm>
     </Page>

@@ -14,6 +14,7 @@ export interface CollectiveValues {
   eoi_description: string;
   reminder_days: number[];
   language: Language | null;
+  time_zone: string | null;
 }
 
 export function collectiveLabels(say: Say<"labels">): Record<keyof CollectiveValues, string> {
@@ -27,6 +28,7 @@ export function collectiveLabels(say: Say<"labels">): Record<keyof CollectiveVal
     eoi_description: say("eoi_description"),
     reminder_days: say("reminder_days"),
     language: say("language"),
+    time_zone: say("time_zone"),
   };
 }
 
@@ -46,5 +48,6 @@ export function collectiveValues(collective: Collective): CollectiveValues {
     eoi_description: collective.eoi_description ?? "",
     reminder_days: collective.reminder_days,
     language: collective.language,
+    time_zone: collective.time_zone,
   };
 }

@@ -18,7 +18,7 @@ import { trpc } from "../../trpc.ts";
 import { agoText } from "./ago-text.ts";
 import styles from "./ReminderPanel.module.css";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
-import { useNow } from "./use-now.ts";
+import { useNow } from "../../hooks/use-now.ts";
 
 /**
  * People who have not answered for an interval that is not over, when they were reminded and by whom, with buttons to

@@ -1,9 +1,10 @@
 import { Button, Flex, Form, Input } from "antd";
 import { useLocation } from "wouter";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
-import { addDays, type IsoDate } from "../../../shared/dates.ts";
-import type { SetupInput } from "../../../shared/setup.ts";
+import { addDays } from "../../../shared/dates.ts";
+import type { SetupCheck, SetupInput } from "../../../shared/setup.ts";
 import { Card } from "../../components/Card.tsx";
+import { TimeZoneField } from "../../forms/TimeZoneField.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
@@ -32,7 +33,8 @@ const addressDoubt = addressDoubtRule();
 const USUAL_LENGTH = 28;
 
 /** The form of a new installation. */
-export function SetupForm({ today, token }: { today: IsoDate; token: string }) {
+export function SetupForm({ check, token }: { check: SetupCheck; token: string }) {
+  const { today, time_zone } = check;
   const say = useMessages("setup");
   const [form] = Form.useForm<SetupInput>();
   const [, navigate] = useLocation();
@@ -52,7 +54,7 @@ export function SetupForm({ today, token }: { today: IsoDate; token: string }) {
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ token, start_date: today, end_date: addDays(today, USUAL_LENGTH - 1) }}
+        initialValues={{ token, time_zone, start_date: today, end_date: addDays(today, USUAL_LENGTH - 1) }}
         onFinish={submit}
         noValidate
         scrollToFirstError={{ block: "center", focus: true }}
@@ -68,6 +70,7 @@ export function SetupForm({ today, token }: { today: IsoDate; token: string }) {
             {input}
           </Form.Item>
         ))}
+        <TimeZoneField zones={check.time_zones} />
         <Form.Item>
           <Text secondary>{say("firstInterval")}</Text>
         </Form.Item>

@@ -31,10 +31,10 @@ function Setup() {
   const { client } = trpc.useUtils();
   const status = useQuery({
     queryKey: ["setup", token],
-    queryFn: () => client.setup.check.mutate({ token }),
+    queryFn: () => client.setup.check.mutate({ token, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     staleTime: Infinity,
   });
-  if (status.data?.admitted) return <SetupForm today={status.data.today} token={token} />;
+  if (status.data?.admitted) return <SetupForm check={status.data} token={token} />;
   if (status.data?.needed) return <MessagePage title={say("linkInvalid")} text={say("useNewest")} />;
   if (status.isPending) return <LoadingPage />;
   const action = status.data ? (

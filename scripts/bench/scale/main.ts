@@ -110,6 +110,7 @@ async function runJobsAfter(days: number): Promise<void> {
       db,
       hub: new LiveHub(),
       clock: { now: () => new Date(), today: () => addDays(dayIn("UTC", new Date()), days) },
+      timeZone: "UTC",
       sockets: new SocketRegistry(),
       unsubscribeTokens: new UnsubscribeTokens([SECRET]),
       baseUrl: () => "http://localhost",

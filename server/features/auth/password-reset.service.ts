@@ -131,7 +131,7 @@ export async function resetPassword(
   // Hash before the transaction, because a transaction blocks all other writers.
   const passwordHash = await hashPassword(password);
   let ended: string[] = [];
-  await change(context, { collectiveId, authorId: personId, byLink: true }, async (trx) => {
+  await change(context, { collectiveId, authorId: personId, byLink: true }, async (trx, today) => {
     await lockAccount(trx, userId);
     const link = await findPasswordToken(trx, tokenHash, at);
     if (!link) throw new AppError("PasswordTokenInvalid");
@@ -142,7 +142,7 @@ export async function resetPassword(
     if (language && mayHaveLanguage) await updateLanguage(trx, userId, language);
     const recipients = isFirst ? [] : [await getAddress(trx, userId)];
     await noteFinalChange(context, trx, { userId, collectiveId, kind: "PasswordChanged", recipients });
-    if (link.left_at !== null) return resumeMembership(trx, { ...link, today: clock.today() });
+    if (link.left_at !== null) return resumeMembership(trx, { ...link, today });
     await deleteEntryPathwaysLeadingTo(trx, link);
     if (!isFirst) return [];
     const person = await getPerson(trx, link);

@@ -48,6 +48,8 @@ export async function findFeedByToken(db: Db, tokenHash: string, purpose: FeedPu
       "collectives.revision",
       "collectives.language as collectiveLanguage",
       "users.language as ownLanguage",
+      "collectives.time_zone",
+      "collectives.rolled_over_on",
     ])
     .where("feed.token_hash", "=", tokenHash)
     .where("feed.purpose", "=", purpose)

@@ -1,4 +1,5 @@
 import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import { todayOf } from "../../clock.ts";
 import type { Services } from "../../context.ts";
 import { getNamespace } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
@@ -21,12 +22,12 @@ export async function findCalendar(
   { db, clock, timeZone, baseUrl }: Dependencies,
   token: string,
 ): Promise<FeedDocument | null> {
-  const today = clock.today();
   return readSnapshot(db, async (trx) => {
     const feed = await findFeedByToken(trx, hashToken(token), "calendar");
     if (!feed) return null;
     const { collectiveId, personId, createdAt, name } = feed;
     const inWords = say(feed.language, "calendar");
+    const today = todayOf(clock, feed);
     const intervals = await listIntervals(trx, collectiveId);
     const entries = listSharedEntries(inWords, intervals, today);
     if (personId !== null) {
@@ -47,7 +48,7 @@ export async function findCalendar(
       namespace: `${collectiveId}.${await getNamespace(trx)}`,
       // Old events are deleted: without any, the calendar has not changed for a long time.
       changedAt: lastChange !== undefined && lastChange > createdAt ? lastChange : createdAt,
-      timeZone,
+      timeZone: feed.time_zone ?? timeZone,
       baseUrl: baseUrl(),
     });
     return { text, language: feed.language };

@@ -2,6 +2,7 @@ import type { Collective, NewCollective } from "../../../shared/collective.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { collectiveSchema } from "../../../shared/collective.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
+import type { DayColumns } from "../../clock.ts";
 import type { Db } from "../../db/database.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";
 import { AppError } from "../../errors.ts";
@@ -9,21 +10,32 @@ import { AppError } from "../../errors.ts";
 const COLUMNS = columnsOf(collectiveSchema);
 const toCollective = readerOf(collectiveSchema);
 
-/** Returns a collective and its revision. Throws `CollectiveNotFound`. */
-export async function getCollective(db: Db, id: number): Promise<{ collective: Collective; revision: number }> {
+interface CollectiveRow {
+  collective: Collective;
+  revision: number;
+  rolled_over_on: IsoDate;
+}
+
+/** Returns a collective, its revision, and the last day that its roll-over has processed. Throws `CollectiveNotFound`. */
+export async function getCollective(db: Db, id: number): Promise<CollectiveRow> {
   const row = await db
     .selectFrom("collectives")
-    .select([...COLUMNS, "revision"])
+    .select([...COLUMNS, "revision", "rolled_over_on"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw new AppError("CollectiveNotFound");
-  const { revision, ...collective } = toCollective(row);
-  return { collective, revision };
+  const { revision, rolled_over_on, ...collective } = toCollective(row);
+  return { collective, revision, rolled_over_on };
 }
 
-export async function listCollectiveIds(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom("collectives").select("id").orderBy("id").execute();
-  return rows.map((row) => row.id);
+/** Lists all collectives, or those with these ids, with what decides their days. */
+export async function listCollectiveDays(db: Db, ids?: readonly number[]): Promise<(DayColumns & { id: number })[]> {
+  return db
+    .selectFrom("collectives")
+    .select(["id", "time_zone", "rolled_over_on"])
+    .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
+    .orderBy("id")
+    .execute();
 }
 
 /** Lists all collectives with their numbers of members (without former ones), crews and intervals. */
@@ -53,10 +65,14 @@ export async function listCollectives(db: Db) {
     .execute();
 }
 
-export async function insertCollective(db: Db, name: string, today: IsoDate): Promise<number> {
+export async function insertCollective(
+  db: Db,
+  { name, time_zone = null }: { name: string; time_zone?: string | null | undefined },
+  today: IsoDate,
+): Promise<number> {
   const row = await db
     .insertInto("collectives")
-    .values({ name, rolled_over_on: today })
+    .values({ name, time_zone, rolled_over_on: today })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;

@@ -1,7 +1,8 @@
 import { newCollectiveSchema } from "../../../shared/collective.schema.ts";
-import type { CollectiveInput, NewCollective } from "../../../shared/collective.ts";
+import type { CollectiveInput, NewCollective, TimeZones } from "../../../shared/collective.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
+import { TIME_ZONES } from "../../../shared/time-zones.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { validated } from "../../errors.ts";
@@ -15,6 +16,11 @@ import {
   updateCollective,
 } from "./collective.queries.ts";
 
+/** What a collective can choose as its time zone. */
+export function listTimeZones({ timeZone }: { timeZone: string }): TimeZones {
+  return { server: timeZone, names: [...TIME_ZONES] };
+}
+
 /**
  * Creates a collective, without an event, because nobody can follow it yet. Returns its id. Throws `ValidationFailed`
  * if another collective has the slug.
@@ -24,7 +30,7 @@ export async function createCollective(
   collective: NewCollective,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const id = await insertCollective(trx, collective.name, clock.today());
+    const id = await insertCollective(trx, collective, clock.today(collective.time_zone ?? null));
     await changeSlug(trx, id, { from: null, to: collective.slug });
     await updateCollective(trx, id, collective);
     return id;

@@ -3,5 +3,5 @@ import { listOwnHandovers } from "./handovers.service.ts";
 
 /** Part of a member's own procedures, `me`. */
 export const ownHandoversRouter = router({
-  handovers: memberProcedure.query(({ ctx }) => listOwnHandovers(ctx.db, ctx.member, ctx.clock.today())),
+  handovers: memberProcedure.query(({ ctx }) => listOwnHandovers(ctx.db, ctx.member, ctx.member.today)),
 });

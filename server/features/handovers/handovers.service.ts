@@ -40,9 +40,9 @@ export async function writeHandover(
 ): Promise<ChangeResult> {
   const { collectiveId, intervalId } = key;
   const { clock } = dependencies;
-  return change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
+  return change(dependencies, { collectiveId, authorId: personId }, async (trx, today) => {
     const intervals = await listIntervalsOf(trx, key);
-    if (!isHandoverOpen(intervalId, intervals, clock.today())) throw new AppError("HandoverClosed");
+    if (!isHandoverOpen(intervalId, intervals, today)) throw new AppError("HandoverClosed");
     if (!(await isConvenor(trx, { ...key, personId }))) throw new AppError("HandoverOfAnother");
     const before = await readHandover(trx, key);
     if (text === null) await deleteHandover(trx, key);

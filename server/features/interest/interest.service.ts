@@ -40,6 +40,7 @@ export async function getPublicCollective(db: Db, slug: string): Promise<Collect
     eoi_description: feature_eoi ? collective.eoi_description : null,
     reminder_days: [],
     language: collective.language,
+    time_zone: null,
   };
 }
 

@@ -1,10 +1,11 @@
+import type { IsoDate } from "../../../shared/dates.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Invitation, InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations.ts";
 import { paths } from "../../../shared/paths.ts";
-import { change, changeAndReturn, type Change } from "../../revision/change.ts";
+import { change, changeAndReturn, type Change, type Within } from "../../revision/change.ts";
 import { forgetPerson } from "../../revision/journal.queries.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
@@ -43,7 +44,9 @@ const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
  * makes them a member again (`docs/domain/membership.md#joining`). Throws `EmailInUse` and `TooManyRequests`.
  */
 export async function invite(dependencies: Dependencies, by: Change, input: InvitationInput): Promise<SentInvitation> {
-  return changeAndInvite(dependencies, by, (trx) => inviteWithin(dependencies, trx, { ...by, ...input }));
+  return changeAndInvite(dependencies, by, (trx, today) =>
+    inviteWithin({ ...dependencies, today }, trx, { ...by, ...input }),
+  );
 }
 
 /** Makes somebody a member with a given password, instead of an invitation by mail. Throws `EmailInUse`. */
@@ -54,12 +57,12 @@ export async function addMember(
 ): Promise<ChangeResult> {
   // Hash before the transaction, because a transaction blocks all other writers.
   const passwordHash = await hashPassword(password);
-  return change(dependencies, by, async (trx) => {
-    const { userId, personId, former, changes } = await admit(dependencies, trx, { ...by, ...input });
+  return change(dependencies, by, async (trx, today) => {
+    const { userId, personId, former, changes } = await admit({ ...dependencies, today }, trx, { ...by, ...input });
     await deletePasswordTokensOf(trx, userId);
     await setPasswordHash(trx, userId, passwordHash);
     if (!former) return changes;
-    return resumeMembership(trx, { collectiveId: by.collectiveId, personId, today: dependencies.clock.today() });
+    return resumeMembership(trx, { collectiveId: by.collectiveId, personId, today });
   });
 }
 
@@ -73,10 +76,10 @@ export async function inviteFromEntryPathway(
   entryPathwayId: number,
 ): Promise<SentInvitation> {
   const { collectiveId } = by;
-  return changeAndInvite(dependencies, by, async (trx) => {
+  return changeAndInvite(dependencies, by, async (trx, today) => {
     const key = { collectiveId, id: entryPathwayId };
     const pathway = await getEntryPathway(trx, key);
-    const { personId, changes, link } = await inviteWithin(dependencies, trx, { ...by, ...pathway });
+    const { personId, changes, link } = await inviteWithin({ ...dependencies, today }, trx, { ...by, ...pathway });
     await updateEntryPathway(trx, key, { invited_person_id: personId });
     return { link, changes: [...changes, entryPathwayDeleted(key, pathway)] };
   });
@@ -84,10 +87,10 @@ export async function inviteFromEntryPathway(
 
 /** Invites a former member, who stays one until they accept. Throws `PersonNotFound` and `TooManyRequests`. */
 export async function askBack(dependencies: Dependencies, by: Change & { personId: number }): Promise<SentInvitation> {
-  return changeAndInvite(dependencies, by, async (trx) => {
+  return changeAndInvite(dependencies, by, async (trx, today) => {
     const former = await findFormer(trx, by);
     if (!former) throw new AppError("PersonNotFound");
-    return inviteWithin(dependencies, trx, { ...by, ...former });
+    return inviteWithin({ ...dependencies, today }, trx, { ...by, ...former });
   });
 }
 
@@ -97,10 +100,10 @@ type SentInvitation = ChangeResult & { link: InvitationLink };
 async function changeAndInvite(
   dependencies: Dependencies,
   by: Change,
-  work: (trx: Db) => Promise<{ changes: Changed[]; link: InvitationLink }>,
+  work: (trx: Db, today: IsoDate) => Promise<{ changes: Changed[]; link: InvitationLink }>,
 ): Promise<SentInvitation> {
-  const { result: link, ...changed } = await changeAndReturn(dependencies, by, async (trx) => {
-    const { changes, link: result } = await work(trx);
+  const { result: link, ...changed } = await changeAndReturn(dependencies, by, async (trx, today) => {
+    const { changes, link: result } = await work(trx, today);
     return { changes, result };
   });
   return { ...changed, link };
@@ -160,7 +163,7 @@ export async function withdrawInvitation(
 ): Promise<ChangeResult> {
   const { collectiveId, personId } = by;
   const { clock } = dependencies;
-  return change(dependencies, by, async (trx) => {
+  return change(dependencies, by, async (trx, today) => {
     const invited = await findInvited(trx, by, clock.now().toISOString());
     if (!invited) throw new AppError("InvitationNotFound");
     await deletePasswordTokensOf(trx, invited.userId);
@@ -174,7 +177,7 @@ export async function withdrawInvitation(
     await deletePerson(trx, { collectiveId, personId, userId: invited.userId });
     await forgetPerson(trx, by);
     await noteErasure(trx);
-    const located = locateIntervals(await listIntervals(trx, collectiveId), clock.today());
+    const located = locateIntervals(await listIntervals(trx, collectiveId), today);
     return [...shown, rolledOver(located, located)];
   });
 }
@@ -186,7 +189,7 @@ interface Invited extends InvitationInput {
 
 /** Admits somebody and mails them the invitation. Throws `EmailInUse` and `TooManyRequests`. */
 async function inviteWithin(
-  dependencies: Dependencies,
+  dependencies: Dependencies & Within,
   trx: Db,
   invited: Invited & Change,
 ): Promise<Admitted & { link: InvitationLink }> {
@@ -204,14 +207,13 @@ interface Admitted {
 
 /** Makes somebody a member, with an account without a password, or finds a former member. Throws `EmailInUse`. */
 async function admit(
-  dependencies: Dependencies,
+  { clock, today }: Within,
   trx: Db,
   { collectiveId, name, email, language }: Invited & { collectiveId: number },
 ): Promise<Admitted> {
-  const today = dependencies.clock.today();
   const holder = await findHolder(trx, email);
   if (!holder) {
-    const at = dependencies.clock.now().toISOString();
+    const at = clock.now().toISOString();
     if (await isAddressTaken(trx, { email, userId: null, at })) throw emailInUse();
     const userId = await insertUser(trx, { email, password_hash: null, language });
     return { userId, former: false, ...(await addPerson(trx, { collectiveId, userId, displayName: name, today })) };

@@ -1,3 +1,4 @@
+import { todayOf } from "../../clock.ts";
 import type { Services } from "../../context.ts";
 import { getNamespace } from "../../db/database.ts";
 import { hashToken } from "../../sessions/tokens.ts";
@@ -17,7 +18,7 @@ export async function findActivity(
   const feed = await findFeedByToken(db, hashToken(token), "activity");
   if (!feed || feed.personId === null) return null;
   const { collectiveId, personId, revision, createdAt, language } = feed;
-  const { state } = await stateCache.get(collectiveId, revision);
+  const { state } = await stateCache.get({ collectiveId, revision, today: todayOf(clock, feed) });
   const entries = await listEntries(db, { collectiveId, before: state.revision + 1, limit: ENTRIES });
   const text = makeActivityDocument({
     collective: state.collective,

@@ -8,9 +8,12 @@ import { undo } from "./undo.service.ts";
 
 export const journalRouter = router({
   list: memberProcedure.input(journalFilterSchema).query(async ({ ctx, input }) => {
-    const { collectiveId, personId, revision } = ctx.member;
-    const { state } = await ctx.stateCache.get(collectiveId, revision);
-    return getJournal(ctx.db, { state, now: ctx.clock.now(), viewerId: personId, language: ctx.language }, input);
+    const { state } = await ctx.stateCache.get(ctx.member);
+    return getJournal(
+      ctx.db,
+      { state, now: ctx.clock.now(), viewerId: ctx.member.personId, language: ctx.language },
+      input,
+    );
   }),
 
   feed: memberProcedure.query(async ({ ctx }) => ({ feed: await findOwnFeed(ctx.db, ctx.member, "activity") })),

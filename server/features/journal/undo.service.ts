@@ -10,7 +10,7 @@ import { profileSchema } from "../../../shared/people.schema.ts";
 import { listRestorable } from "../../../shared/undo.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError, validated } from "../../errors.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { writeCollective } from "../collective/collective.service.ts";
 import { archiveWithin, restoreWithin } from "../planning/archive.service.ts";
@@ -40,11 +40,11 @@ export async function undo(
   { revision, fields }: Undoing,
 ): Promise<ChangeResult> {
   const { collectiveId, authorId } = by;
-  return change(dependencies, by, async (trx) => {
+  return change(dependencies, by, async (trx, today) => {
     const entry = await findEntry(trx, { collectiveId, revision });
     if (!entry) throw new AppError("EntryNotFound");
     const restoration = isUndoneBy(authorId, entry, dependencies.clock.now())
-      ? await findRestoration(trx, { ...by, clock: dependencies.clock }, entry.journalled)
+      ? await findRestoration(trx, { ...by, clock: dependencies.clock, today }, entry.journalled)
       : null;
     if (!restoration) throw new AppError("NothingToUndo");
     const restorable = listRestorable(entry.journalled, restoration.current);
@@ -62,12 +62,12 @@ interface Restoration {
 }
 
 /** Who undoes it, and when. */
-type Undone = Change & Pick<ChangeDependencies, "clock">;
+type Undone = Change & Within;
 
 /** Returns how to restore a thing, by the rules for editing it. */
 async function findRestoration(
   trx: Db,
-  { clock, ...by }: Undone,
+  { clock, today, ...by }: Undone,
   { kind, before, after }: Journalled,
 ): Promise<Restoration | null> {
   const { collectiveId } = by;
@@ -79,17 +79,17 @@ async function findRestoration(
     case "crew": {
       const thing = after ?? before;
       const crew = thing && (await findCrew(trx, { collectiveId, id: thing.id }));
-      if (crew) return restoringCrew(trx, { ...by, clock }, crew);
+      if (crew) return restoringCrew(trx, { ...by, clock, today }, crew);
       return before && !after ? { current: null, write: () => insertCrewWithin(trx, collectiveId, before) } : null;
     }
     case "person": {
       const person = after && (await findPerson(trx, { collectiveId, personId: after.id }));
-      return person ? restoringPerson(trx, { ...by, clock }, person) : null;
+      return person ? restoringPerson(trx, { ...by, clock, today }, person) : null;
     }
     case "interval": {
       const interval = after && (await findInterval(trx, collectiveId, after.id));
       if (!interval) return null;
-      return restoring(interval, intervalSchema, (input) => writeIntervalDates(trx, by, input, clock.today()));
+      return restoring(interval, intervalSchema, (input) => writeIntervalDates(trx, by, input, today));
     }
     default:
       return null;
@@ -105,24 +105,27 @@ function restoring<Input>(
 }
 
 /** A change archives or restores a crew, or edits it, never both. */
-function restoringCrew(trx: Db, { clock, ...by }: Undone, crew: Crew): Restoration {
+function restoringCrew(trx: Db, { clock, today, ...by }: Undone, crew: Crew): Restoration {
   const key = { ...by, id: crew.id };
   const editing = restoring(crew, crewInputSchema, (input) => writeCrew(trx, key, input));
   return {
     current: crew,
     write: (restored) => {
       if (!("archived_at" in restored)) return editing.write(restored);
-      return restored.archived_at ? archiveWithin(trx, { clock }, key) : restoreWithin(trx, { clock }, key);
+      return restored.archived_at
+        ? archiveWithin(trx, { clock, today }, key)
+        : restoreWithin(trx, { clock, today }, key);
     },
   };
 }
 
 /** The same for somebody who was marked as having left, or who edited their profile. */
-function restoringPerson(trx: Db, { clock, ...by }: Undone, person: Person): Restoration {
+function restoringPerson(trx: Db, { clock, today, ...by }: Undone, person: Person): Restoration {
   const editing = restoring(person, profileSchema, (input) => writeProfile(trx, { ...by, id: person.id }, input));
   const key = { collectiveId: by.collectiveId, personId: person.id };
   return {
     current: person,
-    write: (restored) => ("left_at" in restored ? bringBackWithin(trx, { clock }, key) : editing.write(restored)),
+    write: (restored) =>
+      "left_at" in restored ? bringBackWithin(trx, { clock, today }, key) : editing.write(restored),
   };
 }

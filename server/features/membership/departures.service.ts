@@ -9,7 +9,7 @@ import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { markedAsLeft } from "../../mail/templates/marked-as-left.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
@@ -44,10 +44,9 @@ export async function markAsHavingLeft(
 ): Promise<ChangeResult> {
   const { clock, sockets, baseUrl } = dependencies;
   const { collectiveId, personId, authorId } = by;
-  const result = await change(dependencies, by, async (trx) => {
+  const result = await change(dependencies, by, async (trx, today) => {
     const person = await findPerson(trx, by);
     if (!person) throw new AppError("PersonNotFound");
-    const today = clock.today();
     const located = locateIntervals(await listIntervals(trx, collectiveId), today);
     const isSilent = person.left_at === null && (await hasBeenSilent(trx, by, located.current?.id ?? null));
     if (!isSilent || personId === authorId) throw new AppError("NotSilent");
@@ -97,18 +96,14 @@ export async function bringBack(
   dependencies: ChangeDependencies,
   by: Change & { personId: number },
 ): Promise<ChangeResult> {
-  return change(dependencies, by, (trx) => bringBackWithin(trx, dependencies, by));
+  return change(dependencies, by, (trx, today) => bringBackWithin(trx, { ...dependencies, today }, by));
 }
 
 /** The same within a change. */
-export async function bringBackWithin(
-  trx: Db,
-  { clock }: Pick<ChangeDependencies, "clock">,
-  key: PersonKey,
-): Promise<Changed[]> {
+export async function bringBackWithin(trx: Db, { clock, today }: Within, key: PersonKey): Promise<Changed[]> {
   const departure = await findDeparture(trx, key, clock.now().toISOString());
   if (!departure) throw new AppError("DepartureNotFound");
-  return resumeMembership(trx, { ...departure, today: clock.today() });
+  return resumeMembership(trx, { ...departure, today });
 }
 
 /** The same for the marked person, with the token of their mail. Throws `DepartureNotFound`. */

@@ -23,10 +23,9 @@ export async function removePerson(
 ): Promise<ChangeResult> {
   const { clock, sockets } = dependencies;
   const { collectiveId, personId } = key;
-  const result = await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
+  const result = await change(dependencies, { collectiveId, authorId: null }, async (trx, today) => {
     const person = await findPerson(trx, key);
     if (!person) throw new AppError("PersonNotFound");
-    const today = clock.today();
     const located = locateIntervals(await listIntervals(trx, collectiveId), today);
     const at = clock.now().toISOString();
     const end = { collectiveId, personIds: [personId], at, today, current: located.current };

@@ -1,17 +1,6 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 
-/** Lists the collectives whose roll-over has not processed this day yet. */
-export async function listCollectivesToRollOver(db: Db, day: IsoDate): Promise<number[]> {
-  const rows = await db
-    .selectFrom("collectives")
-    .select("id")
-    .where("rolled_over_on", "!=", day)
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** The last day that a collective's roll-over has processed. */
 export async function getRolledOverOn(db: Db, collectiveId: number): Promise<IsoDate> {
   const row = await db

@@ -8,7 +8,7 @@ import { countDayOf, getRolledOverOn, listExitingMembers, setRolledOverOn } from
 import { fillIntervals } from "../participation/carry-over.service.ts";
 
 /**
- * Brings a collective up to today (`docs/domain/participation.md#carry-over`, `docs/domain/membership.md#leaving`):
+ * Brings a collective up to its day (`docs/domain/participation.md#carry-over`, `docs/domain/membership.md#leaving`):
  * people who were exiting in an interval that is over become former members, and the current and the next interval are
  * filled. Members are notified if any of this, or the current or next interval, has changed. Idempotent. Returns the
  * new former members and the number of events.
@@ -18,9 +18,8 @@ export async function rollOver(
   collectiveId: number,
 ): Promise<{ leavers: number[]; events: number }> {
   let leavers: number[] = [];
-  const { events } = await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
+  const { events } = await change(dependencies, { collectiveId, authorId: null }, async (trx, today) => {
     const now = dependencies.clock.now().toISOString();
-    const today = dependencies.clock.today();
     const intervals = await listIntervals(trx, collectiveId);
     const after = locateIntervals(intervals, today);
     const { current, next } = after;

@@ -6,7 +6,7 @@ import { saveParticipation } from "./participation.service.ts";
 import { getMe, getOwnInvolvement } from "./me.service.ts";
 
 export const meRouter = router({
-  get: memberProcedure.query(({ ctx }) => getMe(ctx, ctx.member)),
+  get: memberProcedure.query(({ ctx }) => getMe(ctx.db, ctx.member)),
 
   participation: memberProcedure
     .input(intervalKeySchema)

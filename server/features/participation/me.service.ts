@@ -1,6 +1,5 @@
 import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Me, OwnInvolvement, PersonInterval } from "../../../shared/involvements.ts";
-import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
@@ -12,11 +11,11 @@ import { listPersonIntervals, type PersonIntervalKey } from "./involvements.quer
 
 /** A consistent snapshot of a member's own involvements in the current and the next interval, with private answers. */
 export async function getMe(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  { collectiveId, personId }: Pick<Member, "collectiveId" | "personId">,
+  db: Db,
+  { collectiveId, personId, today }: Pick<Member, "collectiveId" | "personId" | "today">,
 ): Promise<Me> {
   return readSnapshot(db, async (trx) => {
-    const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), clock.today());
+    const { current, next } = locateIntervals(await listIntervals(trx, collectiveId), today);
     const ownPart = async (intervalId: number | undefined): Promise<PersonInterval | null> => {
       if (intervalId === undefined) return null;
       const [own] = await listPersonIntervals(trx, { collectiveId, intervalId }, [personId]);

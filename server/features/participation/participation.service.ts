@@ -64,8 +64,7 @@ export async function changeOwnPart(
   decide: (trx: Transaction<Database>, own: OwnInterval) => Promise<OwnAnswers | null>,
 ): Promise<ChangeResult> {
   const { collectiveId, intervalId, personId } = key;
-  return change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
-    const today = dependencies.clock.today();
+  return change(dependencies, { collectiveId, authorId: personId }, async (trx, today) => {
     // There may be many past ones, and nobody can answer for them any more.
     const intervals = await listUnfinishedIntervals(trx, collectiveId, today);
     const interval = intervals.find(({ id }) => id === intervalId);

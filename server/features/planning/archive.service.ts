@@ -5,7 +5,7 @@ import type { Changed } from "../../../shared/journal.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { insertConveningNews } from "../participation/convening-news.queries.ts";
@@ -29,19 +29,15 @@ import { getCrew, type CrewKey } from "../crews/crews.queries.ts";
  * (`docs/domain/crews.md#archived-crews`). Changes nothing if it is archived. Throws `CrewNotFound`.
  */
 export async function archiveCrew(dependencies: ChangeDependencies, by: Change & CrewKey): Promise<ChangeResult> {
-  return change(dependencies, by, (trx) => archiveWithin(trx, dependencies, by));
+  return change(dependencies, by, (trx, today) => archiveWithin(trx, { ...dependencies, today }, by));
 }
 
 /** The same within a change. */
-export async function archiveWithin(
-  trx: Db,
-  { clock }: Pick<ChangeDependencies, "clock">,
-  by: Change & CrewKey,
-): Promise<Changed[]> {
+export async function archiveWithin(trx: Db, { clock, today }: Within, by: Change & CrewKey): Promise<Changed[]> {
   const { collectiveId, id: crewId, authorId } = by;
   const before = await getCrew(trx, by);
   if (before.archived_at !== null) return [];
-  const { laterIds, located } = await listLaterIntervalIds(trx, collectiveId, clock.today());
+  const { laterIds, located } = await listLaterIntervalIds(trx, collectiveId, today);
   const at = clock.now().toISOString();
   const choices = await listChoices(trx, by, laterIds);
   const touched = await withParts(trx, collectiveId, choices);
@@ -64,20 +60,16 @@ export async function archiveWithin(
  * (`docs/domain/crews.md#archived-crews`). Changes nothing if it is not archived. Throws `CrewNotFound`.
  */
 export async function restoreCrew(dependencies: ChangeDependencies, by: Change & CrewKey): Promise<ChangeResult> {
-  return change(dependencies, by, (trx) => restoreWithin(trx, dependencies, by));
+  return change(dependencies, by, (trx, today) => restoreWithin(trx, { ...dependencies, today }, by));
 }
 
 /** The same within a change. */
-export async function restoreWithin(
-  trx: Db,
-  { clock }: Pick<ChangeDependencies, "clock">,
-  by: Change & CrewKey,
-): Promise<Changed[]> {
+export async function restoreWithin(trx: Db, { clock, today }: Within, by: Change & CrewKey): Promise<Changed[]> {
   const { collectiveId, id: crewId } = by;
   const before = await getCrew(trx, by);
   if (before.archived_at === null) return [];
   await setArchivedAt(trx, by, null);
-  const { laterIds, located } = await listLaterIntervalIds(trx, collectiveId, clock.today());
+  const { laterIds, located } = await listLaterIntervalIds(trx, collectiveId, today);
   const kept = await listKeptChoices(trx, by, laterIds);
   const choices = kept.map(({ interval_id, person_id }) => ({ intervalId: interval_id, personId: person_id }));
   const returned = await withParts(trx, collectiveId, choices);
@@ -100,11 +92,11 @@ export async function restoreWithin(
 /** Deletes a crew that nobody was ever in. Throws `CrewNotFound`, `CrewInUse`. */
 export async function deleteCrew(dependencies: ChangeDependencies, by: Change & CrewKey): Promise<ChangeResult> {
   const { collectiveId, id } = by;
-  return change(dependencies, by, async (trx) => {
+  return change(dependencies, by, async (trx, today) => {
     const before = await getCrew(trx, by);
     if (await isCrewInUse(trx, by)) throw new AppError("CrewInUse");
     await deleteCrewRow(trx, by);
-    const { located } = await listLaterIntervalIds(trx, collectiveId, dependencies.clock.today());
+    const { located } = await listLaterIntervalIds(trx, collectiveId, today);
     return [
       { event: { CrewsEvent: { CrewDeleted: { id, collective_id: collectiveId } } }, before },
       // Older clients do not know of deleted crews, and load the state again.

@@ -41,7 +41,7 @@ export async function changeIntervalDates(
   by: Change,
   interval: Interval,
 ): Promise<ChangeResult> {
-  return change(dependencies, by, (trx) => writeIntervalDates(trx, by, interval, dependencies.clock.today()));
+  return change(dependencies, by, (trx, today) => writeIntervalDates(trx, by, interval, today));
 }
 
 /** The same within a change. */
@@ -83,8 +83,8 @@ export async function deleteLaterInterval(
 ): Promise<ChangeResult> {
   const { collectiveId, intervalId } = by;
   const { clock } = dependencies;
-  return change(dependencies, by, async (trx) => {
-    const before = await readCalendar(trx, collectiveId, clock.today());
+  return change(dependencies, by, async (trx, today) => {
+    const before = await readCalendar(trx, collectiveId, today);
     const losers = (await readLosses(trx, by, before)).map(({ person_id }) => person_id);
     if (losers.some((personId) => !losing.includes(personId))) throw new AppError("IntervalPlanned");
 
@@ -134,8 +134,8 @@ export async function restoreInterval(
   { id, ...input }: Interval,
 ): Promise<ChangeResult> {
   const { collectiveId } = by;
-  return change(dependencies, by, async (trx) => {
-    const before = await readCalendar(trx, collectiveId, dependencies.clock.today());
+  return change(dependencies, by, async (trx, today) => {
+    const before = await readCalendar(trx, collectiveId, today);
     if (before.intervals.some((interval) => interval.id === id)) throw new AppError("IntervalExists");
     if (id > (await getLastNumber(trx, collectiveId))) throw new AppError("IntervalNotFound");
     if (before.current && id < before.current.id) throw new AppError("IntervalInPast");

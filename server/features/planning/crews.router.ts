@@ -33,12 +33,12 @@ export const crewsRouter = router({
 
   convenor: memberProcedure.input(crewIntervalKeySchema).query(({ ctx, input }) => {
     const key = { ...toCrewInterval(ctx.member, input), language: ctx.language };
-    return getConvenorChoice(ctx.db, key, ctx.clock.today());
+    return getConvenorChoice(ctx.db, key, ctx.member.today);
   }),
 
   history: memberProcedure
     .input(crewKeySchema)
-    .query(({ ctx, input }) => getCrewHistory(ctx.db, { ...ctx.member, crewId: input.id }, ctx.clock.today())),
+    .query(({ ctx, input }) => getCrewHistory(ctx.db, { ...ctx.member, crewId: input.id }, ctx.member.today)),
 
   handover: memberProcedure
     .input(crewIntervalKeySchema)

@@ -17,7 +17,7 @@ export const intervalsRouter = router({
   losses: memberProcedure
     .input(intervalKeySchema)
     .query(({ ctx, input }) =>
-      listLosses(ctx.db, { collectiveId: ctx.member.collectiveId, intervalId: input.interval_id }, ctx.clock.today()),
+      listLosses(ctx.db, { collectiveId: ctx.member.collectiveId, intervalId: input.interval_id }, ctx.member.today),
     ),
 
   delete: memberProcedure
@@ -32,7 +32,7 @@ export const intervalsRouter = router({
     .input(newIntervalSchema(null))
     .mutation(({ ctx, input: { interval_id: id, ...dates } }) => restoreInterval(ctx, ctx.by, { id, ...dates })),
 
-  history: memberProcedure.query(({ ctx }) => ctx.historyCache.get(ctx.member.collectiveId, ctx.member.revision)),
+  history: memberProcedure.query(({ ctx }) => ctx.historyCache.get(ctx.member)),
 
   overview: memberProcedure
     .input(intervalKeySchema)

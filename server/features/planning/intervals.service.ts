@@ -16,13 +16,12 @@ export async function createInterval(
   by: Change,
   dates: NewInterval,
 ): Promise<ChangeResult> {
-  return change(dependencies, by, async (trx) => {
+  return change(dependencies, by, async (trx, today) => {
     const existing = await listIntervals(trx, by.collectiveId);
     const { start_date, end_date } = validated(newIntervalSchema(minimumStart(existing.at(-1))), dates);
     const id = (await getLastNumber(trx, by.collectiveId)) + 1;
     const interval: Interval = { id, start_date, end_date };
     await insertInterval(trx, by.collectiveId, interval);
-    const today = dependencies.clock.today();
     const before = locateIntervals(existing, today);
     const after = locateIntervals([...existing, interval], today);
     const filled = await fillIntervals(trx, by.collectiveId, after);

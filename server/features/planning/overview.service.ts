@@ -21,10 +21,10 @@ import { leavesBefore, type Leavers } from "../participation/leavers.rules.ts";
 /** Returns how an interval of the member's collective comes together, cached. Throws `IntervalNotFound`. */
 export function getIntervalOverview(
   { overviewCache }: Pick<Services, "overviewCache">,
-  { collectiveId, revision }: Pick<Member, "collectiveId" | "revision">,
+  member: Member,
   intervalId: number,
 ): Promise<IntervalOverview> {
-  return overviewCache.get(collectiveId, revision, intervalId);
+  return overviewCache.get(member, intervalId);
 }
 
 /** Loads how an interval comes together, from a consistent snapshot. Throws `IntervalNotFound`. */

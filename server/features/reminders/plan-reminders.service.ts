@@ -2,7 +2,6 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { locateIntervals, isPastInterval, type Interval } from "../../../shared/intervals.ts";
-import type { IntervalOverview } from "../../../shared/interval-overview.ts";
 import {
   isExpectedToAnswer,
   reminderRefusal,
@@ -64,12 +63,9 @@ export async function remind(
   by: Change,
   { interval_id, person_ids }: RemindInput,
 ): Promise<Reminding> {
-  const { db, clock } = dependencies;
   const key = { collectiveId: by.collectiveId, intervalId: interval_id };
-  const today = clock.today();
-  const { value: overview } = await loadIntervalOverview(db, key, today);
   const outcome: Reminding = { reminded: [], skipped: [] };
-  await change(dependencies, by, async (trx) => {
+  await change(dependencies, by, async (trx, today) => {
     const people = await listPeopleToRemind(trx, key, today);
     const chosen = person_ids ? choose(people, person_ids) : people.filter(({ id }) => id !== by.authorId);
     for (const person of chosen) {
@@ -78,7 +74,7 @@ export async function remind(
       else if (person_ids || isExpectedToAnswer(reason)) outcome.skipped.push({ person_id: person.id, reason });
     }
     const reminded = chosen.filter(({ id }) => outcome.reminded.includes(id));
-    return sendReminders(trx, dependencies, { key, overview, people: reminded, sentBy: by.authorId });
+    return sendReminders(trx, dependencies, { key, today, people: reminded, sentBy: by.authorId });
   });
   return outcome;
 }
@@ -132,7 +128,7 @@ export async function listPeopleToRemind(db: Db, key: IntervalKey, today: IsoDat
 
 interface Sending {
   key: IntervalKey;
-  overview: IntervalOverview;
+  today: IsoDate;
   people: readonly PersonToRemind[];
   sentBy: number | null;
 }
@@ -141,16 +137,17 @@ interface Sending {
 export async function sendReminders(
   trx: Db,
   dependencies: ReminderDependencies,
-  { key, overview, people, sentBy }: Sending,
+  { key, today, people, sentBy }: Sending,
 ): Promise<Changed[]> {
   if (people.length === 0) return [];
   const { clock, baseUrl } = dependencies;
   const { collectiveId } = key;
   const at = clock.now().toISOString();
   const personIds = people.map(({ id }) => id);
-  await insertPlanReminders(trx, key, { personIds, sentBy, on: clock.today(), at });
+  await insertPlanReminders(trx, key, { personIds, sentBy, on: today, at });
   const { collective } = await getCollective(trx, collectiveId);
   const interval = await getInterval(trx, key);
+  const { value: overview } = await loadIntervalOverview(trx, key, today);
   const sender = sentBy === null ? undefined : await findPerson(trx, { collectiveId, personId: sentBy });
   for (const { id, email, language, repeatable } of people) {
     if (email === null) continue;
@@ -158,7 +155,7 @@ export async function sendReminders(
       language: languageOfMail(collective, language),
       collective,
       interval,
-      today: clock.today(),
+      today,
       crews: overview.crews,
       sentBy: sender?.display_name,
       baseUrl: baseUrl(),

@@ -6,7 +6,7 @@ import { listPendingAnswers, remind } from "./plan-reminders.service.ts";
 export const remindersRouter = router({
   list: memberProcedure.input(intervalKeySchema).query(({ ctx, input }) => {
     const key = { collectiveId: ctx.member.collectiveId, intervalId: input.interval_id };
-    return listPendingAnswers(ctx.db, key, ctx.clock.today());
+    return listPendingAnswers(ctx.db, key, ctx.member.today);
   }),
 
   send: limitedMemberProcedure("remindersBy")

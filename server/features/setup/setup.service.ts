@@ -1,11 +1,13 @@
 import type { SignedIn } from "../../../shared/auth.ts";
-import type { SetupCheck, SetupInput } from "../../../shared/setup.ts";
+import type { SetupCheck, SetupCheckInput, SetupInput } from "../../../shared/setup.ts";
+import { currentZoneName, isTimeZone } from "../../../shared/time-zones.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { insertUser } from "../credentials/accounts.queries.ts";
 import { startSession } from "../auth/auth.service.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { insertCollective } from "../collective/collective.queries.ts";
+import { listTimeZones } from "../collective/collective.service.ts";
 import { insertInterval } from "../intervals/intervals.queries.ts";
 import { addPerson } from "../membership/membership.service.ts";
 import { isSetupNeeded, lockSetup } from "../../sessions/setup-gate.ts";
@@ -16,13 +18,14 @@ import { isSetupNeeded, lockSetup } from "../../sessions/setup-gate.ts";
  */
 export async function setUp(context: Context, input: SetupInput): Promise<SignedIn> {
   if (!(await context.setupGate.admits(context.db, input.token))) throw new AppError("SetupTokenInvalid");
-  const today = context.clock.today();
+  const { collective_name: name, time_zone = null } = input;
+  const today = context.clock.today(time_zone);
   const password_hash = await hashPassword(input.password);
   const created = await context.db.transaction().execute(async (trx) => {
     // The second of two parallel calls waits here, and then finds the first one's user.
     await lockSetup(trx);
     if (!(await isSetupNeeded(trx))) throw new AppError("SetupTokenInvalid");
-    const collectiveId = await insertCollective(trx, input.collective_name, today);
+    const collectiveId = await insertCollective(trx, { name, time_zone }, today);
     const { start_date, end_date, email, language } = input;
     await insertInterval(trx, collectiveId, { id: 1, start_date, end_date });
     const userId = await insertUser(trx, { email, password_hash, language });
@@ -38,6 +41,15 @@ export async function setUp(context: Context, input: SetupInput): Promise<Signed
   return created;
 }
 
-export async function checkSetup({ db, clock, setupGate }: Context, token: string): Promise<SetupCheck> {
-  return { needed: await isSetupNeeded(db), admitted: await setupGate.admits(db, token), today: clock.today() };
+export async function checkSetup(context: Context, { token, time_zone = "" }: SetupCheckInput): Promise<SetupCheck> {
+  const { db, clock, setupGate } = context;
+  const theirs = currentZoneName(time_zone);
+  const proposed = isTimeZone(theirs) ? theirs : null;
+  return {
+    needed: await isSetupNeeded(db),
+    admitted: await setupGate.admits(db, token),
+    time_zone: proposed,
+    today: clock.today(proposed),
+    time_zones: listTimeZones(context),
+  };
 }

@@ -1,8 +1,8 @@
-import type { Kysely } from "kysely";
 import type { CollectiveState } from "../../../shared/collective.ts";
 import { firstUnfinishedId, locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import { todayOf } from "../../clock.ts";
+import type { Services } from "../../context.ts";
 import { getEpoch } from "../../db/database.ts";
-import type { Database } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { listCrews } from "../crews/crews.queries.ts";
 import { listEntryPathways } from "../interest/entry-pathways.queries.ts";
@@ -11,17 +11,14 @@ import { listPeople } from "../people/people.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listInvolvementsOfStaying } from "../participation/involvements.service.ts";
 
-/** The current day, and the time zone that decides it. */
-type Today = Pick<CollectiveState, "today" | "time_zone">;
-
 /** Loads the state that a collective's members see, in one transaction, so that rows and revision are consistent. */
 export async function loadCollectiveState(
-  db: Kysely<Database>,
+  { db, clock, timeZone }: Pick<Services, "db" | "clock" | "timeZone">,
   collectiveId: number,
-  { today, time_zone }: Today,
 ): Promise<CollectiveState> {
   return readSnapshot(db, async (trx) => {
-    const { collective, revision } = await getCollective(trx, collectiveId);
+    const { collective, revision, rolled_over_on } = await getCollective(trx, collectiveId);
+    const today = todayOf(clock, { ...collective, rolled_over_on });
     const intervals = await listIntervals(trx, collectiveId);
     const { current, next } = locateIntervals(intervals, today);
     const involvementsIn = ({ id: intervalId }: Interval) =>
@@ -30,7 +27,7 @@ export async function loadCollectiveState(
       epoch: await getEpoch(trx),
       revision,
       today,
-      time_zone,
+      time_zone: collective.time_zone ?? timeZone,
       collective,
       people: await listPeople(trx, collectiveId),
       crews: await listCrews(trx, collectiveId),

@@ -29,5 +29,5 @@ export function sendCollectiveState(services: Services, body: "trpcBody" | "rest
 async function findSnapshot(services: Services, request: Request): Promise<StateSnapshot<CollectiveState> | null> {
   const member = await findMember(services, request);
   if (!member || !(await services.limits.admits("calls", member.sessionHash))) return null;
-  return services.stateCache.get(member.collectiveId, member.revision);
+  return services.stateCache.get(member);
 }

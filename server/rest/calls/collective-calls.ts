@@ -10,10 +10,15 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
   restCall("PUT /my_collective", "collective.update", {
     summary: "Edit the collective",
     description:
-      "Entirely empty links are dropped. The slug must not be in use by another collective. Without `reminder_days` " +
-      "or `language`, they stay as they are.",
+      "Entirely empty links are dropped. The slug must not be in use by another collective. Without `reminder_days`, " +
+      "`language` or `time_zone`, they stay as they are. In another time zone it may be another day: load the state " +
+      "again after changing it.",
     example: COLLECTIVE,
     answer: "Events",
+  }),
+  restCall("GET /time_zones", "collective.timeZones", {
+    summary: "List the time zones that a collective can choose",
+    answer: "TimeZones",
   }),
   restCall("GET /my_collective/interval/:id/involvements", "collective.involvements", {
     summary: "Get everybody's involvements in an interval",

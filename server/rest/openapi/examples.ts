@@ -20,6 +20,7 @@ export const COLLECTIVE = {
   eoi_description: "Come to a **Thursday dinner** first.",
   reminder_days: [10, 3],
   language: null,
+  time_zone: "Europe/London",
 } satisfies Collective;
 
 export const PERSON = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isoDateSchema } from "../../../shared/dates.schema.ts";
+import { timeZoneSchema } from "../../../shared/fields.schema.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -32,6 +33,7 @@ interface Conversion {
 /** Adds rules that zod implements as functions, and removes redundant ones. */
 function refineJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
   if (zodSchema === isoDateSchema) jsonSchema.format = "date";
+  if (zodSchema === timeZoneSchema) jsonSchema.format = "time-zone";
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   // A text of white space is empty after trimming.

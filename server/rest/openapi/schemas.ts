@@ -2,7 +2,7 @@ import { z, type ZodType } from "zod";
 import { signedInSchema } from "../../../shared/auth.schema.ts";
 import { calendarAddressSchema, calendarFeedSchema, calendarFeedsSchema } from "../../../shared/calendar.schema.ts";
 import { collectiveStateSchema } from "../../../shared/collective-state.schema.ts";
-import { collectiveSchema } from "../../../shared/collective.schema.ts";
+import { collectiveSchema, timeZonesSchema } from "../../../shared/collective.schema.ts";
 import { convenorChoiceSchema } from "../../../shared/convenors.schema.ts";
 import { crewHistoryEntrySchema, crewSchema } from "../../../shared/crews.schema.ts";
 import { entryPathwaySchema, eoiSchema } from "../../../shared/entry-pathways.schema.ts";
@@ -258,6 +258,10 @@ export const SCHEMAS = {
     collectiveStateSchema,
     "Everything that members see of their collective, the same for all members.",
   ),
+  TimeZones: documented(timeZonesSchema, "What a collective can choose as its time zone.", {
+    server: "UTC",
+    names: ["Europe/Berlin", "Pacific/Kiritimati"],
+  }),
   Event: documented(
     eventSchema,
     "A change to the collective's data. The `Updated` events also announce new items. After " +

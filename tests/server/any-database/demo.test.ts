@@ -60,7 +60,7 @@ describe("the demonstration", () => {
   beforeAll(async () => {
     seeded = await seedNew(TODAY);
     ({ db } = seeded);
-    state = await loadCollectiveState(db, COLLECTIVE_ID, { today: TODAY, time_zone: "UTC" });
+    state = await loadCollectiveState({ db, clock: createTestClock(TODAY), timeZone: "UTC" }, COLLECTIVE_ID);
     const { current_interval, next_interval } = state.involvements;
     if (!current_interval || !next_interval) throw new Error("There are no involvements");
     [now, next] = [current_interval, next_interval];

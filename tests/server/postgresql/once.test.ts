@@ -64,7 +64,7 @@ describe("a job", () => {
     const { clock } = both.first;
     const { services } = both.second.running;
     await actAs(both.first, "bo").plan(2, EXIT);
-    const jobs = scheduleJobs(services, { timeZone: "UTC", log, lookInterval: null });
+    const jobs = scheduleJobs(services, { log, lookInterval: null });
     await jobs.runDue();
     clock.setDay("2026-03-05");
     const hasLeft = async () => {

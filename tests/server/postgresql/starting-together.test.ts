@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, it } from "vitest";
 import { readConfig } from "../../../server/config.ts";
-import { listCollectiveIds } from "../../../server/features/collective/collective.queries.ts";
+import { listCollectiveDays } from "../../../server/features/collective/collective.queries.ts";
 import { startServer } from "../../../server/server.ts";
 import { startBoth } from "../../support/both-servers.ts";
 import { callProcedure } from "../../support/calls.ts";
@@ -37,7 +37,7 @@ it("several processes can start at once on a new database", async () => {
   const config = readConfig({ ...settingsFor(url), PORT: "0", TIME_ZONE: "UTC" });
   const start = () => startServer({ config, log: pino({ level: "silent" }) });
   const servers = await Promise.all([start(), start(), start()]);
-  for (const { services } of servers) expect(await listCollectiveIds(services.db)).toEqual([]);
+  for (const { services } of servers) expect(await listCollectiveDays(services.db)).toEqual([]);
   await Promise.all(servers.map((server) => server.stop()));
   await remove();
 });

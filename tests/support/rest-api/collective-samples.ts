@@ -13,10 +13,7 @@ const convening: Sample = {
 
 const newCrew = async ({ server }: Api) => {
   await actAs(server, "ada").createCrew({ name: "sauna", description: "Hot", links: [] });
-  const { crews } = await loadCollectiveState(server.running.services.db, server.collective.id, {
-    today: "2026-02-15",
-    time_zone: "UTC",
-  });
+  const { crews } = await loadCollectiveState(server.running.services, server.collective.id);
   return { path: { id: crews.at(-1)?.id ?? 0 } };
 };
 

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { currentZoneName, isTimeZone } from "../../../shared/time-zones.ts";
 import type { RestCall } from "../../../server/rest/rest-call.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 
@@ -82,6 +83,7 @@ export class ApiDescription {
     // A validator runs a few times only: optimising its code would take longer.
     const ajv = new Ajv2020({ strict: true, code: { optimize: false } });
     formats.default(ajv).addKeyword("components");
+    ajv.addFormat("time-zone", (name) => isTimeZone(currentZoneName(name)));
     ajv.addSchema({ $id: "document", components: this.document.components });
     return ajv;
   }

@@ -1,0 +1,72 @@
+import { Form } from "antd";
+import type { ComponentProps } from "react";
+import type { TimeZones } from "../../shared/collective.ts";
+import { weekdayAndTimeIn } from "../../shared/dates.ts";
+import styles from "../components/NativeField.module.css";
+import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { useNow } from "../hooks/use-now.ts";
+
+/** The field for a collective's time zone, with the time there. Only the server checks it: it knows which zones it has. */
+export function TimeZoneField({ zones }: { zones: TimeZones | undefined }) {
+  const say = useMessages("forms");
+  const language = useLanguage();
+  const now = useNow();
+  const zone = Form.useWatch<string | null | undefined>("time_zone") ?? zones?.server;
+  return (
+    <Form.Item
+      name="time_zone"
+      label={say("timeZone")}
+      extra={
+        <>
+          {say("timeZoneHelp")} {zone && say("nowThere", { moment: weekdayAndTimeIn(zone, now, language) })}
+        </>
+      }
+    >
+      <ZoneSelect zones={zones} />
+    </Form.Item>
+  );
+}
+
+interface ZoneSelectProps extends Pick<ComponentProps<"select">, "id" | "aria-describedby" | "aria-invalid"> {
+  zones: TimeZones | undefined;
+  /** Set by the surrounding `Form.Item`; null is the server's zone. */
+  value?: string | null;
+  onChange?: (zone: string | null) => void;
+}
+
+/** The zones by region. People type to search the browser's own list, where each has the name of its city. */
+function ZoneSelect({ zones, value = null, onChange, ...described }: ZoneSelectProps) {
+  const say = useMessages("forms");
+  const names = zones?.names ?? [];
+  // It is chosen before the list is loaded, and if the server no longer knows it.
+  const all = value === null || names.includes(value) ? names : [value, ...names];
+  return (
+    <select
+      {...described}
+      className={styles["field"]}
+      value={value ?? ""}
+      onChange={({ target }) => onChange?.(target.value || null)}
+      onKeyDown={(event) => {
+        // Chromium would submit the form.
+        if (event.key === "Enter") event.preventDefault();
+      }}
+    >
+      <option value="">{say("serverZone", { zone: zones?.server ?? "" })}</option>
+      {[...Map.groupBy(all, (name) => name.split("/")[0])].map(([region, ofRegion]) => (
+        <optgroup key={region} label={region}>
+          {ofRegion.map((name) => (
+            <option key={name} value={name}>
+              {cityOf(name)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}
+
+/** `Los Angeles`, or `Indianapolis (Indiana)` where a zone names a part of a country, too. */
+function cityOf(zone: string): string {
+  const [city = zone, part, region] = zone.replaceAll("_", " ").split("/").toReversed();
+  return part !== undefined && region !== undefined ? `${city} (${part})` : city;
+}

@@ -1,0 +1,59 @@
+import { expect, signIn, test } from "../support/browser.ts";
+import { submitForm } from "../support/editing.ts";
+import { startTestServer } from "../support/test-server.ts";
+
+/** It is noon in UTC on February 15. */
+
+test("a collective's zone is found by typing, and every open page is on its day", async ({ page, server, openAs }) => {
+  const elsewhere = await openAs("bo");
+  await expect(elsewhere.getByText("February 15, 2026")).toBeVisible();
+
+  await signIn(page, "ada", "/collective/edit");
+  const field = page.getByRole("combobox", { name: "Time zone" });
+  await expect(field.locator("option:checked")).toHaveText("The server's: UTC");
+  await expect(page.getByText(/It is now \w+day.* \d\d:\d\d there\./)).toBeVisible();
+  await field.focus();
+  // The browser's list is searched by the names of cities.
+  await expect(field.getByRole("option", { name: "Indianapolis (Indiana)" })).toBeAttached();
+  await page.keyboard.type("kiriti");
+  await expect(field).toHaveValue("Pacific/Kiritimati");
+  await page.getByLabel("Noun name").fill("the water");
+  await submitForm(page);
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  for (const open of [page, elsewhere]) await expect(open.getByText("February 16, 2026")).toBeVisible();
+  await elsewhere.close();
+
+  await test.step("and has the server's again", async () => {
+    await page.goto("/collective/edit");
+    await expect(field).toHaveValue("Pacific/Kiritimati");
+    await field.selectOption("The server's: UTC");
+    await submitForm(page);
+    await expect(page.getByText("February 15, 2026")).toBeVisible();
+    const { db } = server.running.services;
+    expect(await db.selectFrom("collectives").select("time_zone").execute()).toEqual([{ time_zone: null }]);
+  });
+});
+
+test.describe("a new installation", () => {
+  test.use({
+    ownContext: true,
+    timezoneId: "Pacific/Kiritimati",
+    setting: { start: () => startTestServer({ empty: true }) },
+  });
+
+  test("proposes the zone of the browser, and begins on the day there", async ({ page, server }) => {
+    await page.goto(server.running.setupUrl ?? "");
+    await expect(page.getByLabel("Time zone")).toHaveValue("Pacific/Kiritimati");
+    await expect(page.getByLabel("Start date")).toHaveValue("February 16, 2026");
+    for (const [label, text] of [
+      ["Collective name", "The Shoal"],
+      ["Your name", "Ada"],
+      ["Email", "ada@example.org"],
+      ["Password", "a good one"],
+    ] as const)
+      await page.getByLabel(label).fill(text);
+    await page.getByRole("button", { name: "Create collective" }).click();
+    await expect(page.getByText("February 16, 2026")).toBeVisible();
+    await expect(page.getByText("Day 1 of 28")).toBeVisible();
+  });
+});
