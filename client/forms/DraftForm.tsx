@@ -64,7 +64,11 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
       initialValues={form.initialValues}
       onValuesChange={form.keepDraft}
       onFinish={submit}
-      onFinishFailed={() => setIsChecking(false)}
+      onFinishFailed={({ outOfDate }) => {
+        // A field reported its last change while the fields were being checked: Ant Design gives up, without an error.
+        if (outOfDate) form.antForm.submit();
+        else setIsChecking(false);
+      }}
       noValidate
       scrollToFirstError={{ block: "center", focus: true }}
     >
