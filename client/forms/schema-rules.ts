@@ -5,8 +5,8 @@ import { findFaults, inTime } from "../find-faults.ts";
 import { sayLater } from "../hooks/use-messages.ts";
 
 /**
- * Validates one field, by its name or its path, with the server's schema and its messages. The schema gets the whole form, since fields can
- * depend on each other. It is loaded with the first check; if that fails, the server checks alone.
+ * Validates one field, by its name or its path, with the server's schema and its messages. The schema gets the whole
+ * form, since fields can depend on each other. It is loaded with the first check; if that fails, the server checks alone.
  */
 export function schemaRules(
   loadSchema: () => Promise<ZodType>,

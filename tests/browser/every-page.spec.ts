@@ -29,8 +29,9 @@ import { PASSWORD } from "../support/world.ts";
 /**
  * The browser's tab is named after each page, no page scrolls sideways, wide, as on a phone or zoomed, no heading breaks
  * within a word, and what is touched is large enough. Axe finds nothing that would keep somebody from using the page: by
- * all rules in the scheme that the page before it was left in, by that of contrast in the other one. `PICTURES=all` takes pictures of every page in both schemes at both widths, to be looked
- * at: `screenshots/<page>-<scheme>-<width>.png`.
+ * all rules in the scheme that the page before it was left in, by that of contrast in the other one. `PICTURES=all`
+ * takes pictures of every page in both schemes at both widths, to be looked at:
+ * `screenshots/<page>-<scheme>-<width>.png`.
  */
 const TAKES_PICTURES = process.env["PICTURES"] === "all";
 const FOLDER = join(import.meta.dirname, "../../screenshots");
