@@ -33,3 +33,28 @@ export const ACTIVITY_PARAMETERS = { person: "person", crew: "crew", interval: "
 export function activityOf(what: Exclude<keyof typeof ACTIVITY_PARAMETERS, "kind">, id: number): string {
   return `${paths.activity}?${ACTIVITY_PARAMETERS[what]}=${id}`;
 }
+
+/** What the page of gatherings shows, and of which crew. */
+export const SHOWN_PARAMETER = "show";
+export const CREW_PARAMETER = "crew";
+export type ShownGatherings = "coming" | "month" | "past";
+
+/** The URL of the gatherings of a crew. */
+export function gatheringsOfCrew(crewId: number): string {
+  return `${paths.gatherings}?${CREW_PARAMETER}=${crewId}`;
+}
+
+/** Where a new gathering gets its day, and what it begins with, from. */
+export const DAY_PARAMETER = "day";
+export const TEMPLATE_PARAMETER = "template";
+
+/** The URL of the form for a gathering of a crew, on a day, or of a kind. */
+export function newGatheringOf(of: { crewId: number } | { day: string } | { templateId: number }): string {
+  const [name, value] =
+    "day" in of
+      ? [DAY_PARAMETER, of.day]
+      : "crewId" in of
+        ? [CREW_PARAMETER, String(of.crewId)]
+        : [TEMPLATE_PARAMETER, String(of.templateId)];
+  return `${paths.newGathering}?${name}=${value}`;
+}

@@ -33,6 +33,10 @@ import * as mailsExpire from "./031-mails-expire.ts";
 import * as languages from "./032-languages.ts";
 import * as languagesOfInterest from "./033-languages-of-interest.ts";
 import * as timeZones from "./034-time-zones.ts";
+import * as gatherings from "./035-gatherings.ts";
+import * as gatheringSeries from "./036-gathering-series.ts";
+import * as gatheringMails from "./037-gathering-mails.ts";
+import * as findingATime from "./038-finding-a-time.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -68,6 +72,10 @@ export const migrations: Record<string, Migration> = {
   "032-languages": languages,
   "033-languages-of-interest": languagesOfInterest,
   "034-time-zones": timeZones,
+  "035-gatherings": gatherings,
+  "036-gathering-series": gatheringSeries,
+  "037-gathering-mails": gatheringMails,
+  "038-finding-a-time": findingATime,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -6,7 +6,7 @@ import { DOCUMENT_PATHS, ROUTE_PATHS } from "../shared/paths.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import type { Services } from "./context.ts";
 import { AppError } from "./errors.ts";
-import { sendCalendar } from "./features/calendar/send-calendar.ts";
+import { sendCalendar, sendGatheringCalendar } from "./features/calendar/send-calendar.ts";
 import { sendCollectiveState } from "./features/state/send-collective-state.ts";
 import { sendActivity } from "./features/journal/send-activity.ts";
 import { unsubscribeAtOnce } from "./features/mail-preferences/one-click.ts";
@@ -74,6 +74,7 @@ export function createApp(options: AppOptions): Express {
   app.get("/healthz", answerHealth({ database, log }));
   app.post(PAGE_ERRORS_PATH, refuseForeign(baseUrl), logPageErrors(services, log));
   app.get(DOCUMENT_PATHS.calendar, sendCalendar(services));
+  app.get(DOCUMENT_PATHS.gatheringCalendar, session, sendGatheringCalendar(services));
   app.get(DOCUMENT_PATHS.activityFeed, sendActivity(services));
   app.get(ROUTE_PATHS.login, session, skipSignIn(services));
   app.post(ROUTE_PATHS.unsubscribe, unsubscribeAtOnce(services));

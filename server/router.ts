@@ -6,6 +6,9 @@ import { crewsRouter } from "./features/planning/crews.router.ts";
 import { departuresRouter } from "./features/membership/departures.router.ts";
 import { entryPathwaysRouter } from "./features/interest/entry-pathways.router.ts";
 import { ownHandoversRouter } from "./features/handovers/handovers.router.ts";
+import { gatheringsRouter } from "./features/gatherings/gatherings.router.ts";
+import { pollsRouter } from "./features/polls/polls.router.ts";
+import { gatheringTemplatesRouter } from "./features/gatherings/templates.router.ts";
 import { interestRouter } from "./features/interest/interest.router.ts";
 import { intervalsRouter } from "./features/planning/intervals.router.ts";
 import { invitationsRouter } from "./features/invitations/invitations.router.ts";
@@ -26,6 +29,8 @@ const calls = {
   crews: crewsRouter,
   departures: departuresRouter,
   entryPathways: entryPathwaysRouter,
+  gatheringTemplates: gatheringTemplatesRouter,
+  gatherings: gatheringsRouter,
   interest: interestRouter,
   intervals: intervalsRouter,
   invitations: invitationsRouter,
@@ -33,6 +38,7 @@ const calls = {
   mailPreferences: mailPreferencesRouter,
   me: mergeRouters(meRouter, ownHandoversRouter, ownJournalRouter),
   people: peopleRouter,
+  polls: pollsRouter,
   reminders: remindersRouter,
   setup: setupRouter,
 };

@@ -50,6 +50,15 @@ const EFFECTS: Effects = {
     EntryPathwayUpdated: updatedIn("entry_pathways"),
     EntryPathwayDeleted: deletedFrom("entry_pathways"),
   },
+  GatheringsEvent: {
+    GatheringUpdated: NOT_IN_STATE,
+    SeriesUpdated: NOT_IN_STATE,
+    AttendancesUpdated: NOT_IN_STATE,
+    PollUpdated: NOT_IN_STATE,
+    PollAnswersUpdated: NOT_IN_STATE,
+    GatheringTemplateUpdated: NOT_IN_STATE,
+    GatheringTemplateDeleted: NOT_IN_STATE,
+  },
 };
 
 /** Events of unknown types that were warned about: a page may apply an event more than once. */

@@ -54,5 +54,27 @@ export const MAX_MARKED_A_WEEK = 3;
 /** For how many days somebody who was marked as having left can be brought back without an invitation. */
 export const DAYS_TO_BRING_BACK = 30;
 
+/** How long a gathering lasts at most, in days, and how many places it can have. */
+export const MAX_DAYS_OF_GATHERING = 14;
+export const MAX_PLACES = 1_000;
+/** How long a written time is, with fractions of seconds. */
+export const MAX_TIME_LENGTH = 40;
+/** How long the text of an imported calendar is at most, and how many gatherings it makes at once. */
+export const MAX_CALENDAR_LENGTH = 200_000;
+export const MAX_IMPORTED = 200;
+/** How far ahead gatherings are listed by default, in days. */
+export const DAYS_OF_GATHERINGS = 90;
+/** How far ahead there are gatherings of a series, in days. */
+export const DAYS_OF_SERIES = 366;
+/** The most weeks or months between two gatherings of a series, and how many it can have in all, if it has an end. */
+export const MAX_REPETITION_GAP = 52;
+export const MAX_REPETITIONS = 500;
+/** How many times can be proposed for a gathering. */
+export const MAX_PROPOSED_TIMES = 12;
+/** What a collective has of them at most: nobody fills the disk. */
+export const MAX_COMING_GATHERINGS = 10_000;
+export const MAX_OPEN_POLLS = 200;
+export const MAX_TEMPLATES = 200;
+
 /** How many lines of an error's stack a page reports at most. */
 export const MAX_ERROR_PLACES = 10;

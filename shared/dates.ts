@@ -31,7 +31,9 @@ function createFormat(language: Language, options: Intl.DateTimeFormatOptions): 
 }
 
 /** Formats by time zone and language, cached, because creating one takes far longer than using it. */
-function formatBy(options: Intl.DateTimeFormatOptions): (timeZone: string, language: Language) => Intl.DateTimeFormat {
+export function formatBy(
+  options: Intl.DateTimeFormatOptions,
+): (timeZone: string, language: Language) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone, language) => {
     const key = `${language} ${timeZone}`;

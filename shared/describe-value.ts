@@ -1,15 +1,80 @@
 import { AVATAR_NAMES } from "./constants.ts";
+import type { Expectation } from "./enumerations.ts";
+import { momentInWords, timesInWords } from "./gathering-times.ts";
+import type { Repeats } from "./gathering-series.ts";
 import { nameOfLanguage, type Language } from "./languages.ts";
 import type { Say } from "./messages.ts";
 import { avatarOf, type Person } from "./people.ts";
+import { ruleOf } from "./repeats.ts";
+import { repetitionInWords } from "./repetition-words.ts";
 
-/** A field of a thing, or of a form, in words: as its value, but an avatar and a language by their names. */
-export function describeField(thing: object, field: string, say: Say<"labels">): string {
+/** What fields are put into words with. */
+export interface Describing {
+  say: Say<"labels">;
+  language: Language;
+  /** The name of a crew; undefined if it is gone. */
+  crew: (id: number) => string | undefined;
+}
+
+/** A field of a thing, or of a form, in words: as its value, but what has a name by its name, and times as clocks do. */
+export function describeField(thing: object, field: string, { say, language, crew }: Describing): string {
   const value = (thing as Record<string, unknown>)[field];
-  if (field === "language" && value !== null) return nameOfLanguage(value as Language) ?? "";
-  if (field !== "avatar_id") return describeValue(value, say);
-  const name = AVATAR_NAMES[avatarOf(thing as Pick<Person, "id" | "avatar_id">) - 1];
-  return name ? say(name) : "";
+  switch (field) {
+    case "avatar_id": {
+      const name = AVATAR_NAMES[avatarOf(thing as Pick<Person, "id" | "avatar_id">) - 1];
+      return name ? say(name) : "";
+    }
+    case "crew_id":
+      return value === null ? say("everyone") : (crew(value as number) ?? say("goneCrew"));
+    case "expectation":
+      return say(value as Expectation);
+    case "language":
+      return value === null ? describeValue(value, say) : (nameOfLanguage(value as Language) ?? "");
+    case "starts_at":
+    case "ends_at": {
+      const moment = momentIn(thing, value);
+      return moment ? momentInWords(moment.instant, moment.zone, language) : describeValue(value, say);
+    }
+    case "times":
+      return describeValue(
+        (value as ProposedTime[]).map((time) => describePeriod(thing, time, language)),
+        say,
+      );
+    case "repeats":
+      return value === null ? describeValue(value, say) : repetitionInWords(ruleIn(thing, value as Repeats), say);
+    case "rule":
+      return repetitionInWords(String(value), say);
+    default:
+      return describeValue(value, say);
+  }
+}
+
+/** As the form that has the beginning means it. */
+function ruleIn(form: { starts_at?: string | null }, repeats: Repeats): string {
+  return ruleOf(repeats, form.starts_at?.slice(0, 10) ?? "");
+}
+
+/** An instant, and the time zone of its thing; those of forms and series are what the clocks show. Null if it is no time, or not yet. */
+function momentIn(thing: object, value: unknown): { instant: string; zone: string } | null {
+  if (typeof value !== "string") return null;
+  const zone = "time_zone" in thing && value.endsWith("Z") ? String(thing.time_zone) : null;
+  const instant = zone === null ? `${value}Z` : value;
+  return Number.isNaN(Date.parse(instant)) ? null : { instant, zone: zone ?? "UTC" };
+}
+
+interface ProposedTime {
+  starts_at: string | null;
+  ends_at: string | null;
+}
+
+/** From its beginning to its end; of a time that is not whole yet, what there is. */
+function describePeriod(thing: object, { starts_at, ends_at }: ProposedTime, language: Language): string {
+  const [start, end] = [momentIn(thing, starts_at), momentIn(thing, ends_at)];
+  if (start && end && start.instant < end.instant) {
+    return timesInWords({ starts_at: start.instant, ends_at: end.instant, time_zone: start.zone }, language);
+  }
+  const known = [start, end].flatMap((moment) => (moment ? momentInWords(moment.instant, moment.zone, language) : []));
+  return known.join(" – ");
 }
 
 /** A field's value in words, to compare two versions of it: one line for each item of a list. */

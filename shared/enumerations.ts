@@ -19,8 +19,52 @@ export type CapacityScore = (typeof CAPACITY_SCORES)[number];
 export const CREW_LACKS = ["no people", "no convenor", "nobody from last time"] as const;
 export type CrewLack = (typeof CREW_LACKS)[number];
 
+/** Why an entry of a calendar does not become a gathering (`docs/domain/calendar.md#importing-a-calendar`). */
+export const IMPORT_REFUSALS = [
+  "TooLong",
+  "NoTime",
+  "ZoneUnknown",
+  "Over",
+  "Cancelled",
+  "TooOften",
+  "TooMany",
+] as const;
+export type ImportRefusal = (typeof IMPORT_REFUSALS)[number];
+
+/** Whether people are expected to come to a gathering (`docs/domain/gatherings.md#gatherings`). */
+export const EXPECTATIONS = ["Expected", "Encouraged", "Welcome"] as const;
+export type Expectation = (typeof EXPECTATIONS)[number];
+
+export const GATHERING_ANSWERS = ["Going", "Maybe", "NotGoing"] as const;
+export type GatheringAnswer = (typeof GATHERING_ANSWERS)[number];
+
+/** Which gatherings of a series a change is for: one, also all later ones, or all. Never those that have begun. */
+export const GATHERING_SCOPES = ["This", "Following", "All"] as const;
+export type GatheringScope = (typeof GATHERING_SCOPES)[number];
+
+/** As RFC 5545 writes them, from Monday. */
+export const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const REPETITION_UNITS = ["Week", "Month"] as const;
+/** On which day of a month something repeats that begins on the 8th, a Tuesday: the 8th, the second or last Tuesday. */
+export const MONTHLY_DAYS = ["Date", "Weekday", "LastWeekday"] as const;
+export type MonthlyDay = (typeof MONTHLY_DAYS)[number];
+/** Whether somebody can come at a proposed time (`docs/domain/gatherings.md#finding-a-time`). */
+export const POLL_ANSWERS = ["Yes", "IfNeedBe", "No"] as const;
+export type PollAnswer = (typeof POLL_ANSWERS)[number];
+
 /** The kinds of mails that a person can turn off (`docs/domain/mail.md#mails-that-can-be-turned-off`). */
-export const MAIL_KINDS = ["reminders", "convening", "returns", "silence"] as const;
+export const MAIL_KINDS = [
+  "reminders",
+  "convening",
+  "returns",
+  "silence",
+  "gatherings",
+  "moves",
+  "cancellations",
+  "waits",
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Why somebody is not reminded of an interval (`docs/domain/mail.md#reminders-to-plan`). */
@@ -37,6 +81,10 @@ export const JOURNAL_KINDS = [
   "collective",
   "handover",
   "entry_pathway",
+  "gathering",
+  "gathering_series",
+  "poll",
+  "gathering_template",
   "reminders",
   "calendar",
 ] as const;

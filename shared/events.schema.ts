@@ -4,9 +4,13 @@ import { collectiveSchema } from "./collective.schema.ts";
 import { crewSchema } from "./crews.schema.ts";
 import { entryPathwaySchema } from "./entry-pathways.schema.ts";
 import { idSchema, revisionSchema } from "./fields.schema.ts";
+import { gatheringSeriesSchema } from "./gathering-series.schema.ts";
+import { gatheringTemplateSchema } from "./gathering-templates.schema.ts";
+import { attendanceSchema, gatheringSchema } from "./gatherings.schema.ts";
 import { handoverSchema } from "./handovers.schema.ts";
 import { intervalSchema } from "./intervals.schema.ts";
 import { personIntervalSchema } from "./involvements.schema.ts";
+import { pollAnswersSchema, pollSchema } from "./polls.schema.ts";
 import { remindersSentSchema } from "./reminders.schema.ts";
 import { personSchema } from "./people.schema.ts";
 
@@ -48,6 +52,16 @@ export const eventSchema = oneOf({
   EntryPathwayEvent: oneOf({
     EntryPathwayUpdated: entryPathwaySchema,
     EntryPathwayDeleted: entryPathwaySchema.pick({ id: true, collective_id: true }),
+  }),
+  GatheringsEvent: oneOf({
+    GatheringUpdated: gatheringSchema,
+    /** Any of its gatherings may have changed, or may be new or gone. */
+    SeriesUpdated: gatheringSeriesSchema,
+    AttendancesUpdated: z.array(attendanceSchema),
+    PollUpdated: pollSchema,
+    PollAnswersUpdated: pollAnswersSchema,
+    GatheringTemplateUpdated: gatheringTemplateSchema,
+    GatheringTemplateDeleted: gatheringTemplateSchema.pick({ id: true, collective_id: true }),
   }),
 });
 

@@ -1,9 +1,10 @@
-import { describeField, describeValue } from "./describe-value.ts";
+import { describeField, describeValue, type Describing } from "./describe-value.ts";
 import type { JournalKind } from "./enumerations.ts";
 import type { JournalContents, Journalled } from "./journal.ts";
-import type { MessageKey, Say } from "./messages.ts";
+import type { MessageKey } from "./messages.ts";
+import type { RepetitionKey } from "./repetition-words.ts";
 
-type Label = MessageKey<"labels">;
+type Label = Exclude<MessageKey<"labels">, RepetitionKey>;
 
 /** Null for what only the sentence of an entry tells. */
 type Labels = {
@@ -31,6 +32,54 @@ const LABELS: Labels = {
   },
   handover: { crew_id: null, interval_id: null, text: "handover", author_id: null, updated_at: null },
   entry_pathway: { name: null, note: "note", answered_by: null },
+  gathering: {
+    title: "title",
+    crew_id: "crew",
+    starts_at: "starts_at",
+    ends_at: "ends_at",
+    time_zone: null,
+    place: "place",
+    description: "description",
+    links: "links",
+    expectation: "expectation",
+    places: "places",
+    author_id: null,
+    cancelled_at: "cancelled_at",
+    cancel_reason: "cancel_reason",
+    series_id: null,
+    original_start: null,
+  },
+  gathering_series: {
+    rule: "rule",
+    title: "title",
+    crew_id: "crew",
+    starts_at: "starts_at",
+    ends_at: "ends_at",
+    time_zone: null,
+    place: "place",
+    description: "description",
+    links: "links",
+    expectation: "expectation",
+    places: "places",
+    author_id: null,
+    cancelled_at: "cancelled_at",
+    cancel_reason: "cancel_reason",
+  },
+  poll: {
+    title: "title",
+    crew_id: "crew",
+    times: "times",
+    time_zone: null,
+    place: "place",
+    description: "description",
+    links: "links",
+    expectation: "expectation",
+    places: "places",
+    author_id: null,
+    withdrawn_at: "withdrawn_at",
+    gathering_id: null,
+  },
+  gathering_template: { title: "title", summary: "summary", expectation: "expectation", links: "links" },
   reminders: null,
   calendar: null,
 };
@@ -43,11 +92,11 @@ export interface ChangedField {
   after: unknown;
 }
 
-/** Stands for a whole crew that was deleted. */
+/** Stands for a whole thing that was deleted. */
 export const DELETED = "deleted";
 
-/** Of these fields the journal shows whether they are set (archived, left, deleted), not when that happened. */
-const FLAGS = new Set(["archived_at", "left_at", DELETED]);
+/** Of these fields the journal shows whether they are set (archived, left, cancelled, withdrawn, deleted), not when that happened. */
+const FLAGS = new Set(["archived_at", "left_at", "cancelled_at", "withdrawn_at", DELETED]);
 
 /** The value of a field. A deleted thing has only the field `DELETED`. */
 export function valueIn(thing: object | null, field: string): unknown {
@@ -57,7 +106,7 @@ export function valueIn(thing: object | null, field: string): unknown {
 
 /** Lists the fields that are different after a change; none if the thing is new, or gone for good. */
 export function changedFields({ kind, before, after }: Journalled): ChangedField[] {
-  if (kind === "crew" && before && !after) {
+  if ((kind === "crew" || kind === "gathering_template") && before && !after) {
     return [{ field: DELETED, label: "deleted", before: false, after: true }];
   }
   if (!before || !after) return [];
@@ -77,20 +126,21 @@ function isSaid({ field }: ChangedField): boolean {
 }
 
 /** The changed fields that the sentence of an entry does not mention, in words. */
-export function changesInWords(journalled: Journalled, say: Say<"labels">) {
+export function changesInWords(journalled: Journalled, describing: Describing) {
   const { before, after } = journalled;
   return changedFields(journalled)
     .filter((changed) => !isSaid(changed))
     .map(({ field, label }) => ({
       field,
-      label: say(label),
-      before: fieldInWords(before, field, say),
-      after: fieldInWords(after, field, say),
+      label: describing.say(label),
+      before: fieldInWords(before, field, describing),
+      after: fieldInWords(after, field, describing),
     }))
     .filter((changed) => changed.before !== changed.after);
 }
 
 /** A field of a thing in words; of a thing that is deleted, only that. */
-export function fieldInWords(thing: object | null, field: string, say: Say<"labels">): string {
-  return thing && !FLAGS.has(field) ? describeField(thing, field, say) : describeValue(valueIn(thing, field), say);
+export function fieldInWords(thing: object | null, field: string, describing: Describing): string {
+  if (thing && !FLAGS.has(field)) return describeField(thing, field, describing);
+  return describeValue(valueIn(thing, field), describing.say);
 }

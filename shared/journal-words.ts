@@ -70,6 +70,27 @@ const TELL: Tell = {
     return before?.text ? say("handoverEdited", words) : say("handoverWritten", words);
   },
   entry_pathway: tellOfEntryPathway,
+  gathering: ({ say, by, references, before, after, thing }) => {
+    const words = { ...by, gathering: references.gathering(thing) };
+    if (!before) return say("gatheringMade", words);
+    const [was, is] = [before.cancelled_at !== null, (after?.cancelled_at ?? null) !== null];
+    if (!was && is) return say("gatheringCancelled", words);
+    if (was && !is) return say("gatheringRestored", words);
+    return say("gatheringEdited", words);
+  },
+  gathering_series: ({ say, by, references, before, thing }) => {
+    const words = { ...by, gathering: references.text(thing.title) };
+    if (!before) return say("seriesMade", words);
+    if (before.cancelled_at === null && thing.cancelled_at !== null) return say("seriesCancelled", words);
+    if (before.cancelled_at !== null && thing.cancelled_at === null) return say("seriesRestored", words);
+    return say("seriesEdited", words);
+  },
+  poll: tellOfPoll,
+  gathering_template: ({ say, by, references, before, after, thing }) => {
+    const words = { ...by, template: references.text(thing.title) };
+    if (!after) return say("templateDeleted", words);
+    return before ? say("templateEdited", words) : say("templateMade", words);
+  },
   reminders: ({ say, by, references, thing }) =>
     say("peopleReminded", { ...by, people: thing.people, interval: references.interval(thing.interval_id) }),
   calendar: ({ say, by, before, after }) => {
@@ -127,6 +148,10 @@ class References {
     return this.#add({ text: this.#say("interval", { id: String(id) }), names: { kind: "interval", id } });
   }
 
+  gathering({ id, title }: JournalContents["gathering"]): string {
+    return this.#add({ text: title, names: { kind: "gathering", id } });
+  }
+
   /** A text of people that leads nowhere. */
   text(text: string): string {
     return this.#add({ text, names: null });
@@ -161,6 +186,15 @@ function tellOfPerson(told: Telling<JournalContents["person"]>): string {
   const orSelf = isBy(thing.id) ? { ...words, by: "self" } : words;
   if (left && !leaves) return say("personBroughtBack", orSelf);
   return !left && leaves ? say("personLeft", words) : say("profileEdited", orSelf);
+}
+
+function tellOfPoll({ say, by, references, before, after, thing }: Telling<JournalContents["poll"]>): string {
+  const words = { ...by, gathering: references.text(thing.title) };
+  if (!before || !after) return say("pollMade", words);
+  if (before.gathering_id === null && after.gathering_id !== null) return say("pollSettled", words);
+  if (before.withdrawn_at === null && after.withdrawn_at !== null) return say("pollWithdrawn", words);
+  if (before.withdrawn_at !== null && after.withdrawn_at === null) return say("pollReopened", words);
+  return say("pollEdited", words);
 }
 
 function tellOfEntryPathway(told: Telling<JournalContents["entry_pathway"]>): string {

@@ -5,10 +5,14 @@ import { crewSchema } from "./crews.schema.ts";
 import { entryPathwaySchema } from "./entry-pathways.schema.ts";
 import { JOURNAL_KINDS, type JournalKind } from "./enumerations.ts";
 import { idSchema, revisionSchema } from "./fields.schema.ts";
+import { gatheringSeriesSchema } from "./gathering-series.schema.ts";
+import { gatheringTemplateSchema } from "./gathering-templates.schema.ts";
+import { gatheringSchema } from "./gatherings.schema.ts";
 import { handoverSchema } from "./handovers.schema.ts";
 import { intervalSchema } from "./intervals.schema.ts";
 import { collectiveInvolvementSchema, crewInvolvementSchema } from "./involvements.schema.ts";
 import { personSchema } from "./people.schema.ts";
+import { pollSchema } from "./polls.schema.ts";
 
 /**
  * What the journal keeps of a thing, by kind (`docs/domain/journal.md#journal`): no answers about capacity or reasons,
@@ -31,6 +35,10 @@ export const journalContentSchemas = {
   collective: collectiveSchema,
   handover: handoverSchema,
   entry_pathway: entryPathwaySchema.pick({ id: true, name: true, note: true, answered_by: true }),
+  gathering: gatheringSchema,
+  gathering_series: gatheringSeriesSchema,
+  poll: pollSchema,
+  gathering_template: gatheringTemplateSchema,
   reminders: z.object({ interval_id: idSchema, people: z.int().describe("How many people were reminded.") }),
   calendar: calendarFeedSchema,
 } satisfies Record<JournalKind, ZodType>;
@@ -69,7 +77,7 @@ export const journalEntrySchema = z.object({
       z.object({
         text: z.string(),
         names: z
-          .object({ kind: z.enum(["person", "crew", "interval"]), id: idSchema })
+          .object({ kind: z.enum(["person", "crew", "interval", "gathering"]), id: idSchema })
           .nullable()
           .describe("Who or what the text names."),
       }),

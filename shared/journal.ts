@@ -5,6 +5,9 @@ import type { Crew } from "./crews.ts";
 import type { EntryPathway } from "./entry-pathways.ts";
 import type { JournalKind } from "./enumerations.ts";
 import { findEntry, type EventContents } from "./events.ts";
+import type { GatheringSeries } from "./gathering-series.ts";
+import type { GatheringTemplate } from "./gathering-templates.ts";
+import type { Gathering } from "./gatherings.ts";
 import type { Handover } from "./handovers.ts";
 import type { Interval } from "./intervals.ts";
 import type { CollectiveInvolvement, CrewInvolvement, PersonInterval } from "./involvements.ts";
@@ -15,6 +18,7 @@ import type {
   journalPageSchema,
 } from "./journal.schema.ts";
 import type { Person } from "./people.ts";
+import type { Poll } from "./polls.ts";
 
 export type JournalContents = {
   [Kind in JournalKind]: z.output<(typeof journalContentSchemas)[Kind]>;
@@ -93,6 +97,23 @@ const JOURNALLING = {
     EntryPathwayDeleted: (_after, before: EntryPathway | null) =>
       before && { kind: "entry_pathway", before: withoutInterest(before), after: null },
   },
+  GatheringsEvent: {
+    GatheringUpdated: (after, before: Gathering | null) => ({ kind: "gathering", before, after }),
+    SeriesUpdated: (after, before: GatheringSeries | null) => ({ kind: "gathering_series", before, after }),
+    AttendancesUpdated: (_after, _before: null) => null,
+    PollUpdated: (after, before: Poll | null) => ({ kind: "poll", before, after }),
+    PollAnswersUpdated: (_after, _before: null) => null,
+    GatheringTemplateUpdated: (after, before: GatheringTemplate | null) => ({
+      kind: "gathering_template",
+      before,
+      after,
+    }),
+    GatheringTemplateDeleted: (_after, before: GatheringTemplate) => ({
+      kind: "gathering_template",
+      before,
+      after: null,
+    }),
+  },
 } satisfies Journalling;
 
 type Before<Kind extends keyof EventContents, Name> = Name extends keyof (typeof JOURNALLING)[Kind]
@@ -166,9 +187,17 @@ const SUBJECTS: SubjectsByKind = {
   collective: () => ({}),
   handover: ({ crew_id, interval_id }) => ({ crew: [crew_id], interval: [interval_id] }),
   entry_pathway: ({ id }) => ({ entry_pathway: [id] }),
+  gathering_series: ofCrew,
+  gathering: ofCrew,
+  poll: ofCrew,
+  gathering_template: () => ({}),
   reminders: ({ interval_id }) => ({ interval: [interval_id] }),
   calendar: () => ({}),
 };
+
+function ofCrew({ crew_id }: Pick<Gathering, "crew_id">): JournalSubjects {
+  return crew_id === null ? {} : { crew: [crew_id] };
+}
 
 export function subjectsOf({ kind, before, after }: Journalled): JournalSubjects {
   const subjects = SUBJECTS[kind] as (thing: unknown, sides: unknown) => JournalSubjects;

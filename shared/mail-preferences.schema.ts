@@ -10,6 +10,10 @@ export const mailPreferencesSchema = z.object({
     .describe("When someone else's change makes the person the convenor of a crew, or means that they no longer are."),
   returns: z.boolean().describe("A week before the person plans to return from a hiatus."),
   silence: z.boolean().describe("When the person has not answered for two intervals."),
+  gatherings: z.boolean().describe("A day before gatherings that the person goes to, perhaps, or is expected at."),
+  moves: z.boolean().describe("When such a gathering gets another time or place."),
+  cancellations: z.boolean().describe("When such a gathering is cancelled, or takes place after all."),
+  waits: z.boolean().describe("When the person gets a place that they have waited for."),
 });
 
 /** The preferences to change. The others stay as they are. */

@@ -11,11 +11,6 @@ export type LinkedPreference = z.output<typeof linkedPreferenceSchema>;
 
 /** The preferences after a change of some of them. */
 export function withChosen(preferences: MailPreferences, chosen: MailPreferencesInput): MailPreferences {
-  const { reminders, convening, returns, silence } = preferences;
-  return {
-    reminders: chosen.reminders ?? reminders,
-    convening: chosen.convening ?? convening,
-    returns: chosen.returns ?? returns,
-    silence: chosen.silence ?? silence,
-  };
+  const given = Object.entries(chosen).filter(([, on]) => on !== undefined);
+  return { ...preferences, ...Object.fromEntries(given) };
 }

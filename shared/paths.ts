@@ -19,6 +19,17 @@ export const ROUTE_PATHS = {
   newInterval: "/intervals/new",
   interval: "/intervals/:intervalId",
   editInterval: "/intervals/:intervalId/edit",
+  gatherings: "/gatherings",
+  newGathering: "/gatherings/new",
+  importCalendar: "/gatherings/import",
+  newPoll: "/gatherings/polls/new",
+  poll: "/gatherings/polls/:pollId",
+  editPoll: "/gatherings/polls/:pollId/edit",
+  gatheringTemplates: "/gatherings/templates",
+  newGatheringTemplate: "/gatherings/templates/new",
+  editGatheringTemplate: "/gatherings/templates/:templateId",
+  gathering: "/gatherings/:gatheringId",
+  editGathering: "/gatherings/:gatheringId/edit",
   myParticipation: "/my_participation/:intervalId",
   entryPathways: "/entry_pathways",
   entryPathway: "/entry_pathways/:entryPathwayId",
@@ -34,6 +45,7 @@ export const ROUTE_PATHS = {
   manageInterest: "/collective/:slug/interest/:authToken",
   unsubscribe: "/unsubscribe/:token",
   stillHere: "/still_here/:token",
+  answerGathering: "/answer/:token",
   setup: "/setup",
   activity: "/activity",
   settings: "/settings",
@@ -43,8 +55,13 @@ export const ROUTE_PATHS = {
   helpPrivacy: "/help/privacy",
 } as const;
 
-/** The paths of documents that other programs read, with a token in place of a session. */
-export const DOCUMENT_PATHS = { calendar: "/calendar/:token.ics", activityFeed: "/activity/:token.atom" } as const;
+/** The paths of documents that other programs read, mostly with a token in place of a session. */
+export const DOCUMENT_PATHS = {
+  calendar: "/calendar/:token.ics",
+  activityFeed: "/activity/:token.atom",
+  /** For members who are signed in. */
+  gatheringCalendar: "/gatherings/:gatheringId/calendar.ics",
+} as const;
 
 const PATHS = { ...ROUTE_PATHS, ...DOCUMENT_PATHS };
 

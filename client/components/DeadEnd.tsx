@@ -6,6 +6,7 @@ const BACK = {
   dashboard: "backToDashboard",
   crews: "backToCrews",
   intervals: "backToIntervals",
+  gatherings: "backToGatherings",
   people: "backToPeople",
   "entry pathways": "backToEntryPathways",
 } as const;

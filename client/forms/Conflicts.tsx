@@ -1,6 +1,7 @@
 import { Alert, Button, Flex } from "antd";
 import { Versions } from "../components/Versions.tsx";
-import { useMessages } from "../hooks/use-messages.ts";
+import { useCollectiveState } from "../hooks/use-collective-state.ts";
+import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { describeField } from "../../shared/describe-value.ts";
 import type { DraftFormInstance } from "./use-draft-form.ts";
@@ -13,7 +14,12 @@ interface ConflictsProps<Values extends object> {
 /** The fields that the person and somebody else have both changed, each with both versions to choose from. */
 export function Conflicts<Values extends object>({ form, labels }: ConflictsProps<Values>) {
   const say = useMessages("forms");
-  const sayValue = useMessages("labels");
+  const { crews } = useCollectiveState();
+  const describing = {
+    say: useMessages("labels"),
+    language: useLanguage(),
+    crew: (id: number) => crews.find((crew) => crew.id === id)?.name,
+  };
   const peopleById = usePeopleById();
   const author = form.changedBy === null ? undefined : peopleById.get(form.changedBy);
   return (
@@ -28,8 +34,8 @@ export function Conflicts<Values extends object>({ form, labels }: ConflictsProp
               key={field}
               label={labels[field]}
               versions={[
-                { title: say("theirs"), text: describeField(form.saved, field, sayValue) },
-                { title: say("yours"), text: describeField(form.initialValues, field, sayValue) },
+                { title: say("theirs"), text: describeField(form.saved, field, describing) },
+                { title: say("yours"), text: describeField(form.initialValues, field, describing) },
               ]}
             >
               <Flex gap="small">

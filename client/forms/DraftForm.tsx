@@ -47,10 +47,11 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
   function submit() {
     setIsChecking(false);
     const changed = form.changedElsewhere.map((field) => labels[field]);
+    const own = doubt?.(heldValues(form.antForm));
     const found =
       changed.length > 0
-        ? doubtReplacing(say, new Intl.ListFormat(language, { type: "unit" }).format(changed))
-        : doubt?.(heldValues(form.antForm));
+        ? doubtReplacing(say, { fields: new Intl.ListFormat(language, { type: "unit" }).format(changed), own })
+        : own;
     if (found) setAsked({ found, isOpen: true });
     else form.save();
   }
@@ -105,11 +106,19 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
   );
 }
 
-/** Others have changed the same fields. */
-function doubtReplacing(say: Say<"forms">, fields: string): Doubt {
+/** Others have changed the same fields. What the form itself asks is asked with it. */
+function doubtReplacing(say: Say<"forms">, { fields, own }: { fields: string; own: Doubt | undefined }): Doubt {
+  const text = say("changedSince", { fields });
   return {
     title: say("replaceChanges"),
-    text: say("changedSince", { fields }),
+    text: own ? (
+      <Flex vertical gap="middle">
+        <div>{text}</div>
+        <div>{own.text}</div>
+      </Flex>
+    ) : (
+      text
+    ),
     okText: say("saveMine"),
   };
 }

@@ -1,8 +1,6 @@
 import { DatePicker } from "antd";
-import english from "antd/es/date-picker/locale/en_US";
-import type { PickerLocale } from "antd/es/date-picker/generatePicker";
 import dayjs from "dayjs";
-import { useEffect, useMemo, useReducer, useState, type ReactElement, type SyntheticEvent } from "react";
+import { useMemo, useState, type ReactElement, type SyntheticEvent } from "react";
 import { isIsoDate, longDateParts } from "../../shared/dates.ts";
 import type { Language } from "../../shared/languages.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
@@ -12,50 +10,9 @@ import { classNames } from "../components/class-names.ts";
 import styles from "./IsoDatePicker.module.css";
 import { NativeDate, type IsoDateFieldProps } from "./NativeDate.tsx";
 import { putsDayFirst, readTypedDate } from "./typed-date.ts";
-
-/** The words of the calendar's buttons, and its short names. English comes with the library. */
-const WORDS: Record<Exclude<Language, "en">, () => Promise<{ default: PickerLocale }>> = {
-  de: () => import("antd/es/date-picker/locale/de_DE"),
-  es: () => import("antd/es/date-picker/locale/es_ES"),
-  fr: () => import("antd/es/date-picker/locale/fr_FR"),
-};
-const calendars = new Map<Language, PickerLocale>();
-
-/** Returns the calendar of a language with English words, in which months and days have their names. */
-function newCalendar(language: Language): PickerLocale {
-  const months = (month: "long" | "short") => {
-    const format = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
-    return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2026, index)));
-  };
-  const weekday = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
-  // November 1, 2026 is a Sunday.
-  const weekdaysMin = Array.from({ length: 7 }, (_, day) => weekday.format(Date.UTC(2026, 10, 1 + day)).slice(0, 2));
-  // The weeks of the library's English begin on Sunday.
-  const name = language === "en" ? "en-gb" : language;
-  const names = { name, months: months("long"), monthsShort: months("short"), weekdaysMin, weekStart: 1 };
-  dayjs.locale(name, { ...dayjs.Ls["en"], ...names }, true);
-  const calendar = { ...english, lang: { ...english.lang, locale: name } };
-  calendars.set(language, calendar);
-  return calendar;
-}
+import { useCalendar } from "./use-calendar.ts";
 
 const ISO_FORMAT = "YYYY-MM-DD";
-
-/** Returns the calendar of the language. Its words come later; dates are shown as they will be, while people type. */
-function useCalendar(language: Language): PickerLocale {
-  const [, showLoaded] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    if (language === "en") return;
-    WORDS[language]()
-      .then(({ default: words }) => {
-        // French has zeros before its days.
-        calendars.set(language, { ...words, lang: { ...words.lang, cellDateFormat: "D" } });
-        showLoaded();
-      })
-      .catch(() => {});
-  }, [language]);
-  return calendars.get(language) ?? newCalendar(language);
-}
 
 const TOKENS: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { year: "YYYY", month: "MMMM", day: "D" };
 

@@ -1,6 +1,7 @@
 import calendarIcon from "@ant-design/icons-svg/es/asn/CalendarOutlined";
 import dashboardIcon from "@ant-design/icons-svg/es/asn/DashboardOutlined";
 import activityIcon from "@ant-design/icons-svg/es/asn/HistoryOutlined";
+import gatheringsIcon from "@ant-design/icons-svg/es/asn/CoffeeOutlined";
 import entryIcon from "@ant-design/icons-svg/es/asn/LoginOutlined";
 import crewsIcon from "@ant-design/icons-svg/es/asn/TeamOutlined";
 import peopleIcon from "@ant-design/icons-svg/es/asn/UserOutlined";
@@ -20,6 +21,7 @@ const PAGES = [
   { path: paths.dashboard, name: "dashboard", icon: dashboardIcon },
   { path: paths.people, name: "people", icon: peopleIcon },
   { path: paths.crews, name: "crews", icon: crewsIcon },
+  { path: paths.gatherings, name: "gatherings", icon: gatheringsIcon },
   { path: paths.entryPathways, name: "entry", icon: entryIcon },
   { path: paths.intervals, name: "intervals", icon: calendarIcon },
   { path: paths.activity, name: "activity", icon: activityIcon },

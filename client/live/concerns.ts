@@ -10,6 +10,8 @@ type Procedure = { [Feature in keyof Calls]: `${Feature}.${keyof Calls[Feature] 
 const INTERVALS = ["IntervalCreated", "IntervalUpdated", "IntervalDeleted", "IntervalsRolledOver"] as const;
 const PLANS = ["IntervalDataChanged", ...INTERVALS, "CrewUpdated", "CrewDeleted", "PersonUpdated"] as const;
 const HANDOVERS = ["HandoverUpdated", "IntervalDeleted", "IntervalsRolledOver", "CrewDeleted"] as const;
+const GATHERINGS = ["GatheringUpdated", "SeriesUpdated", "AttendancesUpdated", ...PLANS] as const;
+const POLLS = ["PollUpdated", "PollAnswersUpdated", ...PLANS] as const;
 const MEMBERS = ["PersonUpdated", "IntervalsRolledOver"] as const;
 
 /** The events that change what a query loads. A query that is not listed is loaded again after every event. */
@@ -28,6 +30,12 @@ const CONCERNS: Partial<Record<Procedure, readonly EventName[]>> = {
   "crews.handovers": HANDOVERS,
   "departures.list": MEMBERS,
   "invitations.list": MEMBERS,
+  "gatherings.list": GATHERINGS,
+  "gatherings.get": GATHERINGS,
+  "gatherings.series": ["SeriesUpdated"],
+  "polls.list": POLLS,
+  "polls.get": POLLS,
+  "gatheringTemplates.list": ["GatheringTemplateUpdated", "GatheringTemplateDeleted"],
   "calendar.feeds": ["CalendarFeedUpdated"],
   "journal.feed": [],
   "mailPreferences.get": [],
@@ -39,10 +47,15 @@ const CONCERNS: Partial<Record<Procedure, readonly EventName[]>> = {
 
 /** Whether an event may change what a query has loaded. */
 export function isConcerned(queryKey: QueryKey, event: Event): boolean {
-  const [path, question] = queryKey as [string | readonly string[], { input?: { interval_id?: number } }?];
-  const events: readonly string[] | undefined = CONCERNS[[path].flat().join(".") as Procedure];
+  const [, question] = queryKey as [unknown, { input?: { interval_id?: number } }?];
+  const events: readonly string[] | undefined = CONCERNS[pathOf(queryKey) as Procedure];
   if (!events || isReloadRequired(event)) return true;
   return events.includes(nameOf(event)) && reaches(event, question?.input?.interval_id ?? Infinity);
+}
+
+/** The procedure that a query calls: `gatherings.list`. */
+export function pathOf([path]: QueryKey): string {
+  return [path].flat().join(".");
 }
 
 /** An answer affects its own interval and, since it may be a hiatus or an exit, later ones. */

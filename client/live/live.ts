@@ -2,6 +2,7 @@ import { hashKey } from "@tanstack/react-query";
 import type { CollectiveState } from "../../shared/collective.ts";
 import type { Me } from "../../shared/involvements.ts";
 import { ME_KEY, queryClient, STATE_KEY } from "../query-client.ts";
+import { applyAnswers } from "./apply-answers.ts";
 import { isConcerned } from "./concerns.ts";
 import { LiveSync } from "./live-sync.ts";
 import { Reloads } from "./reloads.ts";
@@ -70,8 +71,12 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
 function reloadAdditional(before: CollectiveState, state: CollectiveState): void {
   if (before.epoch === state.epoch && before.revision === state.revision) return;
   const events = liveSync.eventsBetween(before.revision, state.revision);
+  const upToDate = applyAnswers(
+    queryClient,
+    (events ?? []).map(({ event }) => event),
+  );
   reloads.mark(({ queryHash, queryKey }) => {
-    if (queryHash === STATE_HASH || queryHash === ME_HASH) return false;
+    if (queryHash === STATE_HASH || queryHash === ME_HASH || upToDate.has(queryHash)) return false;
     return events?.some(({ event }) => isConcerned(queryKey, event)) ?? true;
   });
   // The author's page does not wait.

@@ -12,9 +12,10 @@
   if (choice === "system") choice = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
   dataset.scheme = choice === "light" ? "light" : "dark";
   // The paths are those of pages for strangers in routes/routes.ts.
-  const isPublic = /^\/(auth|setup|releases|help|unsubscribe|still_here|collective\/(?!edit\/?$)[^/]+)(\/|$)/i.test(
-    location.pathname,
-  );
+  const isPublic =
+    /^\/(auth|setup|releases|help|answer|unsubscribe|still_here|collective\/(?!edit\/?$)[^/]+)(\/|$)/i.test(
+      location.pathname,
+    );
   dataset.frame = isPublic ? "public" : "members";
   // The key and the languages are those of messages.ts and shared/languages.ts.
   const languages = new Set(["en", "de", "es", "fr"]);

@@ -31,9 +31,9 @@ export interface Route {
 export const ROUTES: readonly Route[] = [
   {
     ...route(ROUTE_PATHS.dashboard, "members", () =>
-      import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage),
+      withGatherings(import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage)),
     ),
-    pieces: ["convening", "links", "participation", "dashboard", "interval-words"],
+    pieces: ["convening", "links", "participation", "dashboard", "interval-words", "gatherings"],
   },
   {
     ...route(ROUTE_PATHS.editCollective, "members", () =>
@@ -61,9 +61,9 @@ export const ROUTES: readonly Route[] = [
   },
   {
     ...route(ROUTE_PATHS.person, "members", () =>
-      import("../features/people/PersonPage.tsx").then((m) => m.PersonPage),
+      withGatherings(import("../features/people/PersonPage.tsx").then((m) => m.PersonPage)),
     ),
-    pieces: ["people", "participation", "interval-words"],
+    pieces: ["people", "participation", "interval-words", "gatherings"],
   },
   {
     ...route(ROUTE_PATHS.editPerson, "members", () =>
@@ -82,14 +82,80 @@ export const ROUTES: readonly Route[] = [
     pieces: ["crews", "labels"],
   },
   {
-    ...route(ROUTE_PATHS.crew, "members", () => import("../features/crews/CrewPage.tsx").then((m) => m.CrewPage)),
-    pieces: ["convening", "crews", "labels", "links", "interval-words"],
+    ...route(ROUTE_PATHS.crew, "members", () =>
+      withGatherings(import("../features/crews/CrewPage.tsx").then((m) => m.CrewPage)),
+    ),
+    pieces: ["convening", "crews", "labels", "links", "interval-words", "gatherings"],
   },
   {
     ...route(ROUTE_PATHS.editCrew, "members", () =>
       import("../features/crews/EditCrewPage.tsx").then((m) => m.EditCrewPage),
     ),
     pieces: ["crews", "labels", "undo"],
+  },
+  {
+    ...route(ROUTE_PATHS.gatherings, "members", () =>
+      withGatherings(import("../features/gatherings/GatheringsPage.tsx").then((m) => m.GatheringsPage)),
+    ),
+    pieces: ["gatherings"],
+  },
+  {
+    ...route(ROUTE_PATHS.newGathering, "members", () =>
+      import("../features/gatherings/NewGatheringPage.tsx").then((m) => m.NewGatheringPage),
+    ),
+    pieces: ["gatherings", "links"],
+  },
+  {
+    ...route(ROUTE_PATHS.importCalendar, "members", () =>
+      import("../features/gatherings/ImportCalendarPage.tsx").then((m) => m.ImportCalendarPage),
+    ),
+    pieces: ["gatherings"],
+  },
+  {
+    ...route(ROUTE_PATHS.newPoll, "members", () =>
+      import("../features/gatherings/NewPollPage.tsx").then((m) => m.NewPollPage),
+    ),
+    pieces: ["gatherings", "links"],
+  },
+  {
+    ...route(ROUTE_PATHS.poll, "members", () => import("../features/gatherings/PollPage.tsx").then((m) => m.PollPage)),
+    pieces: ["gatherings", "links", "undo"],
+  },
+  {
+    ...route(ROUTE_PATHS.editPoll, "members", () =>
+      import("../features/gatherings/EditPollPage.tsx").then((m) => m.EditPollPage),
+    ),
+    pieces: ["gatherings", "labels", "links", "undo"],
+  },
+  {
+    ...route(ROUTE_PATHS.gatheringTemplates, "members", () =>
+      import("../features/gatherings/TemplatesPage.tsx").then((m) => m.TemplatesPage),
+    ),
+    pieces: ["gatherings", "links"],
+  },
+  {
+    ...route(ROUTE_PATHS.newGatheringTemplate, "members", () =>
+      import("../features/gatherings/NewTemplatePage.tsx").then((m) => m.NewTemplatePage),
+    ),
+    pieces: ["gatherings", "links"],
+  },
+  {
+    ...route(ROUTE_PATHS.editGatheringTemplate, "members", () =>
+      import("../features/gatherings/EditTemplatePage.tsx").then((m) => m.EditTemplatePage),
+    ),
+    pieces: ["gatherings", "labels", "links", "undo"],
+  },
+  {
+    ...route(ROUTE_PATHS.gathering, "members", () =>
+      import("../features/gatherings/GatheringPage.tsx").then((m) => m.GatheringPage),
+    ),
+    pieces: ["gatherings", "labels", "links", "undo"],
+  },
+  {
+    ...route(ROUTE_PATHS.editGathering, "members", () =>
+      import("../features/gatherings/EditGatheringPage.tsx").then((m) => m.EditGatheringPage),
+    ),
+    pieces: ["gatherings", "labels", "links", "undo"],
   },
   {
     ...route(ROUTE_PATHS.intervals, "members", () =>
@@ -105,10 +171,10 @@ export const ROUTES: readonly Route[] = [
   },
   {
     ...route(ROUTE_PATHS.interval, "members", () =>
-      import("../features/intervals/IntervalPage.tsx").then((m) => m.IntervalPage),
+      withGatherings(import("../features/intervals/IntervalPage.tsx").then((m) => m.IntervalPage)),
     ),
     isOnePage: true,
-    pieces: ["convening", "intervals", "interval-words"],
+    pieces: ["convening", "intervals", "interval-words", "gatherings"],
   },
   {
     ...route(ROUTE_PATHS.editInterval, "members", () =>
@@ -185,6 +251,12 @@ export const ROUTES: readonly Route[] = [
     pieces: ["auth"],
   },
   {
+    ...route(ROUTE_PATHS.answerGathering, "public-form", () =>
+      import("../features/answer-links/AnswerGatheringPage.tsx").then((m) => m.AnswerGatheringPage),
+    ),
+    pieces: ["gatherings"],
+  },
+  {
     ...route(ROUTE_PATHS.setup, "public-form", () =>
       import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage),
     ),
@@ -218,6 +290,13 @@ export const ROUTES: readonly Route[] = [
 ];
 
 export const NOT_FOUND = route("", "members", () => import("./NotFoundPage.tsx").then((m) => m.NotFoundPage));
+
+/** A page with cards of gatherings, whose code it then need not wait for. Showing a card reports what fails. */
+function withGatherings<Page>(page: Promise<Page>): Promise<Page> {
+  import("../domain/GatheringsCard.tsx").catch(() => {});
+  import("../domain/PollsCard.tsx").catch(() => {});
+  return page;
+}
 
 type PropsOf<Path extends string> = Record<ParameterNames<Path>[number], string>;
 

@@ -4,10 +4,14 @@ import { z } from "zod";
 import { collectiveSchema } from "../../shared/collective.schema.ts";
 import { crewSchema } from "../../shared/crews.schema.ts";
 import { entryPathwaySchema } from "../../shared/entry-pathways.schema.ts";
+import { gatheringSeriesSchema } from "../../shared/gathering-series.schema.ts";
+import { gatheringTemplateSchema } from "../../shared/gathering-templates.schema.ts";
+import { attendanceSchema, gatheringSchema } from "../../shared/gatherings.schema.ts";
 import { handoverSchema } from "../../shared/handovers.schema.ts";
 import { intervalSchema } from "../../shared/intervals.schema.ts";
 import { collectiveInvolvementSchema, crewInvolvementSchema } from "../../shared/involvements.schema.ts";
 import { personSchema } from "../../shared/people.schema.ts";
+import { pollAnswersSchema, pollSchema } from "../../shared/polls.schema.ts";
 import type { CollectiveRecords } from "../../server/features/state/collective-records.service.ts";
 import { toCsv, type Columns } from "../csv.ts";
 
@@ -31,6 +35,12 @@ const COLUMNS: Record<keyof CollectiveRecords, Columns> = {
   ]),
   crew_involvements: columnsOf(crewInvolvementSchema, ["id", "interval_id", "crew_id", "person_id", "status"]),
   handovers: columnsOf(handoverSchema),
+  gathering_series: columnsOf(gatheringSeriesSchema),
+  gatherings: columnsOf(gatheringSchema),
+  attendances: columnsOf(attendanceSchema),
+  polls: columnsOf(pollSchema),
+  poll_answers: columnsOf(pollAnswersSchema),
+  gathering_templates: columnsOf(gatheringTemplateSchema),
   entry_pathways: columnsOf(entryPathwaySchema),
 };
 

@@ -2,6 +2,7 @@ import type { Figure } from "./figure.ts";
 import { besideItself } from "./figures/beside-itself.ts";
 import { besideBareQueries } from "./figures/beside-bare-queries.ts";
 import { eventFrame } from "./figures/event-frame.ts";
+import { gatherings } from "./figures/gatherings.ts";
 import { liveEvents } from "./figures/live-events.ts";
 import { processes } from "./figures/processes.ts";
 import { stateLoads } from "./figures/state-loads.ts";
@@ -11,6 +12,7 @@ export const FIGURES: readonly Figure[] = [
   ...stateLoads,
   ...besideBareQueries,
   ...besideItself,
+  ...gatherings,
   ...liveEvents,
   ...processes,
   eventFrame,

@@ -1,9 +1,9 @@
-import { addDays, type IsoDate } from "../../shared/dates.ts";
+import { addDays, daysBetween, type IsoDate } from "../../shared/dates.ts";
 import type { Clock } from "../../server/clock.ts";
 
 const INTERVAL_DAYS = 28;
 /** Six intervals are over when the demonstration begins. */
-const CURRENT_INTERVAL = 7;
+export const CURRENT_INTERVAL = 7;
 const DAY_OF_TODAY = 12;
 
 /** A day in the collective's history. Interval 0 is the time before the first interval, and as long as the others. */
@@ -20,15 +20,24 @@ export function intervalDates(interval: number, today: IsoDate): { start_date: I
   return { start_date, end_date: addDays(start_date, INTERVAL_DAYS - 1) };
 }
 
+/** The interval that a day is in, also a later one, and which of its days it is. */
+export function locateDay(date: IsoDate, today: IsoDate): Moment {
+  const index = daysBetween(intervalDates(0, today).start_date, date);
+  return { date, interval: Math.floor(index / INTERVAL_DAYS), day: (index % INTERVAL_DAYS) + 1 };
+}
+
+/** The first day from this one on that fits. */
+export function firstFrom(date: IsoDate, fits: (date: IsoDate) => boolean): IsoDate {
+  let day = date;
+  while (!fits(day)) day = addDays(day, 1);
+  return day;
+}
+
 /** Every day from the collective's founding to today. */
 export function listMoments(today: IsoDate): Moment[] {
   const days = CURRENT_INTERVAL * INTERVAL_DAYS + DAY_OF_TODAY;
   const founded = intervalDates(0, today).start_date;
-  return Array.from({ length: days }, (_, index) => ({
-    date: addDays(founded, index),
-    interval: Math.floor(index / INTERVAL_DAYS),
-    day: (index % INTERVAL_DAYS) + 1,
-  }));
+  return Array.from({ length: days }, (_, index) => locateDay(addDays(founded, index), today));
 }
 
 /** The time of a day's first event, in minutes after midnight. */

@@ -19,7 +19,7 @@ try {
   });
   const today = systemClock(config.timeZone).today(null);
   if (isPostgresql(config.database)) throw new Error("A demonstration is an SQLite file; set DATABASE_URL to one.");
-  await prepareDemoDatabase(config.database, { today, keep: values.keep });
+  await prepareDemoDatabase(config.database, { today, timeZone: config.timeZone, keep: values.keep });
   const server = await serveUntilSignal(config, await createLog(config.logLevel));
   process.stdout.write(describeDemo(server.url, await listDemoLogins(server.services.db)));
 } catch (error) {

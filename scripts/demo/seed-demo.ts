@@ -18,7 +18,9 @@ import { PEOPLE, PERSON_KEYS, type PersonKey } from "./collective/people.ts";
 import { REMINDERS, type DemoReminder } from "./collective/reminders.ts";
 import { foundCollective, foundCrews, receiveEntryPathway, welcomePerson } from "./found-collective.ts";
 import { DEMO_PASSWORD, getDemoLogins, type DemoLogins } from "./logins.ts";
+import { finishGatherings, gather } from "./gatherings.ts";
 import { toParticipation } from "./participation.ts";
+import { findTimes } from "./polls.ts";
 
 /** The day of an interval on which the next one is announced. */
 const ANNOUNCED_ON = 3;
@@ -30,7 +32,7 @@ const FOUNDED = { interval: 0, day: 1 };
 const DAYS_TO_ANSWER = 9;
 
 interface Story {
-  dependencies: ChangeDependencies;
+  dependencies: ChangeDependencies & { timeZone: string };
   today: IsoDate;
   collectiveId: number;
   crewIds: readonly number[];
@@ -44,9 +46,9 @@ interface Story {
  * product's own code: a clock moves through every day since the founding, people answer, and intervals roll over. So
  * convenors, carried hiatuses and former members are consistent. The same day gives the same data, except for hashes.
  */
-export async function seedDemo(db: Kysely<Database>, today: IsoDate): Promise<DemoLogins> {
+export async function seedDemo(db: Kysely<Database>, today: IsoDate, timeZone = "UTC"): Promise<DemoLogins> {
   const clock = new MovableClock(today);
-  const dependencies = { db, hub: new LiveHub(), clock };
+  const dependencies = { db, hub: new LiveHub(), clock, timeZone };
   const moments = listMoments(today);
   clock.moveTo(moments[0]?.date ?? today);
   const collectiveId = await foundCollective(dependencies);
@@ -63,6 +65,7 @@ export async function seedDemo(db: Kysely<Database>, today: IsoDate): Promise<De
     clock.moveTo(moment.date);
     await liveThrough(story, moment);
   }
+  await finishGatherings(story);
   return getDemoLogins(db);
 }
 
@@ -91,6 +94,8 @@ async function liveThrough(story: Story, moment: Moment): Promise<void> {
   }
   if (moment.day === HANDED_OVER_ON) await handOver(story, moment.interval);
   await receiveInterest(story, moment);
+  await gather(story, moment);
+  await findTimes(story, moment);
 }
 
 /** Sends no mails, since there is nobody to read them. */

@@ -54,6 +54,8 @@ const SERVER = [
   "server/features/calendar/",
   "server/features/interest/",
   "server/features/reminders/",
+  "server/features/polls/",
+  "server/features/gatherings/",
   "server/features/mail-preferences/",
   "server/features/planning/",
   "server/features/handovers/",
@@ -82,7 +84,7 @@ const SERVER = [
 
 const CLIENT_FEATURES = readdirSync(join(import.meta.dirname, "../../client/features"));
 /** Those whose pages are for strangers; all others are for members. */
-const STRANGERS_FEATURES = ["auth", "departures", "help", "interest", "mail-preferences", "releases"];
+const STRANGERS_FEATURES = ["answer-links", "auth", "departures", "help", "interest", "mail-preferences", "releases"];
 const MEMBERS_FEATURES = CLIENT_FEATURES.filter((name) => !STRANGERS_FEATURES.includes(name));
 
 const PLACES = [

@@ -14,8 +14,12 @@ export function readerOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sha
     return convert ? [[field, convert] as const] : [];
   });
   return <Found extends StoredFields<Entity>>(row: Found): Omit<Found, keyof Entity> & Entity => {
-    const entity: Record<string, unknown> = { ...row };
-    for (const [field, convert] of conversions) if (entity[field] !== null) entity[field] = convert(entity[field]);
+    const stored: Record<string, unknown> = row;
+    const converted = conversions.filter(([field]) => stored[field] !== null);
+    // There may be tens of thousands of rows.
+    if (converted.length === 0) return row as unknown as Omit<Found, keyof Entity> & Entity;
+    const entity = { ...stored };
+    for (const [field, convert] of converted) entity[field] = convert(stored[field]);
     return entity as Omit<Found, keyof Entity> & Entity;
   };
 }

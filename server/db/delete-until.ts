@@ -5,6 +5,8 @@ import type { Instant } from "./schema.ts";
 /** Tables whose rows are deleted with time, each with the column that says when. */
 const TIMES = {
   address_links: "expires_at",
+  answer_links: "expires_at",
+  gathering_reminders: "day",
   journal: "at",
   live_events: "created_at",
   password_tokens: "expires_at",

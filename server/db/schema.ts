@@ -4,12 +4,16 @@ import type { Crew } from "../../shared/crews.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { JournalKind, MailKind, SecurityEventKind } from "../../shared/enumerations.ts";
 import type { EntryPathway, Eoi } from "../../shared/entry-pathways.ts";
+import type { GatheringSeries } from "../../shared/gathering-series.ts";
+import type { GatheringTemplate } from "../../shared/gathering-templates.ts";
+import type { Attendance, Gathering } from "../../shared/gatherings.ts";
 import type { Handover } from "../../shared/handovers.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import type { CapacityPlanning, CollectiveInvolvement, CrewInvolvement } from "../../shared/involvements.ts";
 import type { JournalSubject } from "../../shared/journal.ts";
 import type { Language } from "../../shared/languages.ts";
 import type { Person } from "../../shared/people.ts";
+import type { Poll, PollAnswers } from "../../shared/polls.ts";
 
 /** 0 or 1: SQLite has no booleans. */
 export type Flag = 0 | 1;
@@ -168,6 +172,45 @@ export interface Database {
     /** The invited author, who has not joined yet; until then, members do not see the row. */
     invited_person_id: number | null;
   };
+  /** Gatherings that repeat; they exist until the day `made_until`. */
+  gathering_series: Columns<GatheringSeries> & { made_until: IsoDate };
+  gatherings: Columns<Gathering> & {
+    /** How often it was changed, by which calendar programs tell what is newer. */
+    sequence: Generated<number>;
+    /** By which an entry of an imported calendar is recognised; null if it is none. */
+    source: Generated<string | null>;
+  };
+  /** What somebody said about a gathering, and whether they were there. */
+  attendances: Omit<StoredFields<Attendance>, "was_there"> & { collective_id: number; was_there: Flag | null };
+  /** What a gathering was before changes that nobody has been told of, and who made them; null for several people. */
+  gathering_news: {
+    collective_id: number;
+    gathering_id: number;
+    starts_at: Instant;
+    ends_at: Instant;
+    place: string | null;
+    cancelled: Flag;
+    changed_by: number | null;
+    /** When it was changed last. */
+    changed_at: Instant;
+  };
+  /** Who was reminded of a gathering that begins on a day. */
+  gathering_reminders: { collective_id: number; person_id: number; gathering_id: number; day: IsoDate };
+  /** Who waits for a place, or has one and has not been told. */
+  gathering_waits: { collective_id: number; gathering_id: number; person_id: number };
+  /** Mailed links that answer for a person, each once. */
+  answer_links: {
+    token_hash: string;
+    collective_id: number;
+    gathering_id: number;
+    person_id: number;
+    expires_at: Instant;
+    used_at: Generated<Instant | null>;
+  };
+  polls: Columns<Poll>;
+  /** At which of the proposed times somebody can come. */
+  poll_answers: StoredFields<PollAnswers> & { collective_id: number };
+  gathering_templates: Columns<GatheringTemplate>;
   calendar_feeds: {
     token_hash: string;
     collective_id: number;

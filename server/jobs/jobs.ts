@@ -4,13 +4,16 @@ import { forHost } from "../errors.ts";
 import { forEachDue, type CollectiveToday, type DoneFor } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
 import { askTheSilent } from "./ask-the-silent.ts";
+import { continueSeries } from "../features/gatherings/series.service.ts";
 import { clearTraces } from "./clear-traces.ts";
 import { deleteOldEois } from "./delete-old-eois.ts";
 import { prune } from "./prune.ts";
+import { remindOfGatherings } from "./remind-of-gatherings.ts";
 import { remindOfReturn } from "./remind-of-return.ts";
 import { remindToPlan } from "./remind-to-plan.ts";
 import { rollOverCollective } from "./roll-over-collective.ts";
 import { tellOfConvening } from "./tell-of-convening.ts";
+import { tellOfGatherings } from "./tell-of-gatherings.ts";
 
 interface ServerJob {
   /** Returns how much there was to do. Idempotent: it can run at any time, any number of times. */
@@ -37,11 +40,14 @@ const EACH_MINUTE = "* * * * *";
 /** The daily jobs, in the order in which they run. */
 export const JOBS = {
   "roll-over-collectives": { runFor: rollOverCollective, from: "00:00", at: EACH_MINUTE },
+  "continue-series": { runFor: continueSeries, from: "01:00", at: EACH_QUARTER },
   "delete-old-eois": { run: deleteOldEois, at: "10 0 * * *" },
   "remind-of-return": { runFor: remindOfReturn, from: "08:00", at: EACH_QUARTER },
+  "remind-of-gatherings": { runFor: remindOfGatherings, from: "08:00", at: EACH_QUARTER },
   "remind-to-plan": { runFor: remindToPlan, from: "08:00", at: EACH_QUARTER },
   "ask-the-silent": { runFor: askTheSilent, from: "08:00", at: EACH_QUARTER },
   "tell-of-convening": { run: tellOfConvening, at: "*/5 * * * *" },
+  "tell-of-gatherings": { run: tellOfGatherings, at: EACH_MINUTE },
   prune: { run: prune, at: "20 0 * * *" },
   "clear-traces": { run: clearTraces, at: "30 3 * * *" },
 } satisfies Record<string, ServerJob | CollectiveJob>;

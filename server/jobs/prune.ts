@@ -2,6 +2,7 @@ import { DAYS_BETWEEN_REMINDERS } from "../../shared/constants.ts";
 import { addDays } from "../../shared/dates.ts";
 import type { JobServices } from "./job-services.ts";
 import { deleteUntil } from "../db/delete-until.ts";
+import { deleteWaitsBefore } from "../features/gatherings/waits.queries.ts";
 import { deleteSilenceMailsBefore } from "../features/reminders/silence-mails.queries.ts";
 import { deletePlanRemindersBefore } from "../features/reminders/plan-reminders.queries.ts";
 import { SESSION_LIFETIME } from "../sessions/sessions.ts";
@@ -13,6 +14,8 @@ const DAY = 86_400_000;
 const EVENT_LIFETIME = 30 * DAY;
 /** How long the links that changed an address are kept, in milliseconds: they show which addresses got mails. */
 const ADDRESS_LINK_LIFETIME = 90 * DAY;
+/** How long a link that answers is kept once it has expired, in milliseconds: until then it says why it does not work. */
+const ANSWER_LINK_AFTERLIFE = 30 * DAY;
 /** How long the security log of an account is kept, in milliseconds. */
 const SECURITY_LOG_LIFETIME = 365 * DAY;
 /** How long the journal is kept, in milliseconds (`docs/domain/journal.md#journal`). */
@@ -37,7 +40,10 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await deleteUntil(db, "sessions", before(SESSION_LIFETIME)),
     await deleteUntil(db, "security_events", before(SECURITY_LOG_LIFETIME)),
     await deleteUntil(db, "return_reminders", addDays(today, -1)),
+    await deleteUntil(db, "gathering_reminders", addDays(today, -1)),
+    await deleteUntil(db, "answer_links", before(ANSWER_LINK_AFTERLIFE)),
     await pruneMails(db, clock.now()),
+    await deleteWaitsBefore(db, before(0)),
     await deletePlanRemindersBefore(db, addDays(today, -DAYS_BETWEEN_REMINDERS)),
     await deleteSilenceMailsBefore(db, today),
   ];

@@ -16,8 +16,10 @@ import {
 } from "../support/browser.ts";
 import { crowd } from "../support/crowd.ts";
 import { DIALOGS, REFUSED } from "../support/dialog-pictures.ts";
+import { ANSWER_LINKS, IMPORTS } from "../support/link-pictures.ts";
 import { inParts } from "../support/in-parts.ts";
 import { CROWD, EMPTY, MEMBERS, NEW, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
+import { POLLS } from "../support/poll-pictures.ts";
 import { answerInPseudo, chooseLanguage, speakPseudo } from "../support/pseudo-language.ts";
 import { expectPseudo, listWritten, readGuide } from "../support/untranslated.ts";
 import { listBrokenWords } from "../support/broken-words.ts";
@@ -91,7 +93,7 @@ const inDemonstration: Pages["login"] = async ({ running }, as) => as && (await 
 const PAGES: Pages[] = [
   {
     name: "the demonstration",
-    pictures: [...PUBLIC, ...REFUSED, ...PLANNING, ...MEMBERS, ...DIALOGS],
+    pictures: [...PUBLIC, ...ANSWER_LINKS, ...REFUSED, ...PLANNING, ...MEMBERS, ...IMPORTS, ...DIALOGS, ...POLLS],
     setting: DEMONSTRATION,
     login: inDemonstration,
     withAxe: true,

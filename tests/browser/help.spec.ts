@@ -49,6 +49,16 @@ const PICTURES: HelpPicture[] = [
         .first()
         .evaluate((element) => element.scrollIntoView({ block: "center" })),
   },
+  {
+    name: "gatherings",
+    as: "unplanned",
+    path: "/gatherings",
+    before: (page) =>
+      page
+        .getByRole("link", { name: "Thursday dinner" })
+        .first()
+        .evaluate((element) => element.scrollIntoView({ block: "center" })),
+  },
 ];
 
 test.use({ setting: DEMONSTRATION });

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { paths } from "../../client/paths.ts";
+import { catalogues } from "../../server/messages.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective, INTEREST, submitted } from "../support/interest.ts";
@@ -155,6 +157,63 @@ test("a member sees no other words when something is out of order", async ({ pag
     await see(page, "Connection lost. Reconnecting...");
     await expectPseudo(page, { name: "offline", written });
     await server.start();
+  });
+});
+
+test("a member sees no other words, and loses nothing, whatever becomes of a gathering", async ({ page, server }) => {
+  const words = catalogues.en["gatherings"] ?? {};
+  const named = (key: string) => words[key] ?? "";
+  const ada = actAs(server, "ada");
+  const hours = { starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
+  const id = await ada.meet({ title: "Bread", places: 1, place: "Net loft", description: "Two loaves", ...hours });
+  const begun = await ada.meet({ title: "Soup", ...hours, starts_at: "2026-02-15T10:00:00Z" });
+  await actAs(server, "bo").answer(id, "Going");
+  await keepToasts(page);
+  await speakPseudo(page);
+  await signIn(page, "ada", paths.gathering(id));
+  await page.getByRole("heading", { name: "Bread" }).waitFor();
+  await chooseLanguage(page, "pseudo");
+  const going = page.getByRole("radio", { name: pseudo(named("Going")), exact: true });
+  const answer = () => page.getByText(pseudo(named("Going")), { exact: true }).click();
+
+  await test.step("when an answer does not arrive", async () => {
+    await page.route("**/trpc/gatherings.answer", (route) => route.abort(), { times: 1 });
+    await answer();
+    await expectWords(page, server, "The server could not be reached. Please try again.");
+    await expect(going).not.toBeChecked();
+    await answer();
+    await expect(going).toBeChecked();
+    await expectNoOthers(page, server, "the waiting list");
+  });
+
+  await test.step("when it is cancelled, and restored", async () => {
+    await press(page, named("cancel"));
+    await field(page, named("reason")).fill("Flooded");
+    await expectNoOthers(page, server, "the question why");
+    await page.route("**/trpc/gatherings.cancel", (route) => route.abort(), { times: 1 });
+    const confirm = page.getByRole("dialog").getByRole("button", { name: pseudo(named("cancelIt")), exact: true });
+    await confirm.click();
+    await expect(page.getByRole("alert").last()).toBeVisible();
+    await expect(field(page, named("reason"))).toHaveValue("Flooded");
+    await confirm.click();
+    await expectWords(page, server, named("cancelledToast"));
+    await expectWords(page, server, named("isCancelled"));
+    await press(page, named("restore"));
+    await expectWords(page, server, named("restored"));
+  });
+
+  await test.step("when it is moved", async () => {
+    await ada.editGathering(id, { title: "Bread", ...hours, starts_at: "2026-02-16T17:00:00Z" });
+    await expect(page.getByRole("note")).toBeVisible();
+    await expectNoOthers(page, server, "a moved gathering");
+  });
+
+  await test.step("when it is noted who was there", async () => {
+    await goOn(page, paths.gathering(begun));
+    await page.getByRole("checkbox", { name: "bo" }).click();
+    // The messages that stay in this test are above the button.
+    await page.getByRole("button", { name: pseudo(named("notePresence")), exact: true }).press("Enter");
+    await expectWords(page, server, named("presenceNoted"));
   });
 });
 

@@ -57,7 +57,7 @@ describe("docs/domain/limits.md", () => {
 });
 
 describe("what can be chosen", () => {
-  const { CAPACITY_SCORES, CREW_LACKS, LINK_TYPES, MAIL_KINDS, REMINDER_REFUSALS } = enumerations;
+  const { CAPACITY_SCORES, CREW_LACKS, IMPORT_REFUSALS, LINK_TYPES, MAIL_KINDS, REMINDER_REFUSALS } = enumerations;
 
   it("leads to the status and badge in the table of docs/domain/participation.md", () => {
     const { OPT_OUT_TYPES, PARTICIPATION_INTENTIONS } = enumerations;
@@ -94,6 +94,19 @@ describe("what can be chosen", () => {
     const [, sentence = ""] = pageOf("mail.md").split(beginning);
     const words = [...(sentence.split(".")[0] ?? "").matchAll(/`(\w+)`/g)].map(([, word]) => word);
     expect(new Set(words)).toEqual(new Set<unknown>(values));
+  });
+
+  /** The words in the first cells of a section's table. */
+  const firstCells = (page: string, section: string) => {
+    const [, text = ""] = pageOf(page).split(`## ${section}\n`);
+    const [own = ""] = text.split("\n## ");
+    return [...own.matchAll(/^\| `(\w+)`/gm)].map(([, word]) => word);
+  };
+
+  it("is in a table of docs/domain: why an entry is not imported, and which mails about gatherings there are", () => {
+    expect(firstCells("calendar.md", "Importing a calendar")).toEqual([...IMPORT_REFUSALS]);
+    expect(firstCells("mail.md", "Mails about gatherings")).toHaveLength(4);
+    expect(MAIL_KINDS).toEqual(expect.arrayContaining(firstCells("mail.md", "Mails about gatherings")));
   });
 });
 

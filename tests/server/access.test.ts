@@ -18,6 +18,8 @@ const OPEN_TO_ANYONE = [
   "auth.passwordLink",
   "auth.resetPassword",
   "departures.undo",
+  "gatherings.answerLinked",
+  "gatherings.linked",
   "interest.byToken",
   "interest.collectiveBySlug",
   "interest.submit",
@@ -68,6 +70,10 @@ beforeAll(async () => {
     crew: other.crews[`ropes-${MARK}`] ?? 0,
     interval: 9,
     entryPathway: 0,
+    gathering: 0,
+    series: 0,
+    poll: 0,
+    template: 0,
     entry: 0,
     token: "",
   };
@@ -79,6 +85,17 @@ beforeAll(async () => {
   await theyDo("collective.update", { name: MARK, slug: MARK, description: MARK });
   await theyDo("interest.submit", { name: MARK, email: `${MARK}@example.org`, interest: MARK });
   await theyDo("invitations.send", { name: `invited-${MARK}`, email: `invited-${MARK}@example.org` });
+  await theyDo("gatherings.create", { title: MARK });
+  await theyDo("polls.create", { title: MARK });
+  await theyDo("gatheringTemplates.create", { title: MARK });
+  const idIn = async (table: "gatherings" | "gathering_series" | "polls" | "gathering_templates") =>
+    (await db.selectFrom(table).select("id").executeTakeFirstOrThrow()).id;
+  theirs.gathering = await idIn("gatherings");
+  theirs.series = await idIn("gathering_series");
+  theirs.poll = await idIn("polls");
+  theirs.template = await idIn("gathering_templates");
+  await theyDo("gatherings.answer", {});
+  await theyDo("polls.answer", {});
   await theyDo("calendar.makeMine", {});
   await theyDo("calendar.makeForCollective", {});
   const mails = await db.selectFrom("outbound_emails").select("body_text").orderBy("id").execute();
@@ -105,6 +122,12 @@ const TABLES = [
   "crew_involvements",
   "handovers",
   "entry_pathways",
+  "gathering_series",
+  "gatherings",
+  "attendances",
+  "polls",
+  "poll_answers",
+  "gathering_templates",
   "calendar_feeds",
   "live_events",
   "journal",

@@ -35,11 +35,14 @@ describe("the admin command", () => {
     const { jobs } = await admin(["jobs", "run"], { ...server, apart: true });
     expect(Object.keys(jobs)).toEqual([
       "roll-over-collectives",
+      "continue-series",
       "delete-old-eois",
       "remind-of-return",
+      "remind-of-gatherings",
       "remind-to-plan",
       "ask-the-silent",
       "tell-of-convening",
+      "tell-of-gatherings",
       "prune",
       "clear-traces",
     ]);

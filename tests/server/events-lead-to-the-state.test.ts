@@ -9,6 +9,9 @@ import type { Me } from "../../shared/involvements.ts";
 import { change } from "../../server/revision/change.ts";
 import { deleteCrew } from "../../server/features/planning/archive.service.ts";
 import { createCrew } from "../../server/features/crews/crews.service.ts";
+import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
+import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
+import { createGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { listEntryPathways } from "../../server/features/interest/entry-pathways.queries.ts";
 import { entryPathwayDeleted, entryPathwayUpdated } from "../../server/features/interest/entry-pathways.service.ts";
 import { insertEoi } from "../../server/features/interest/eois.queries.ts";
@@ -78,6 +81,19 @@ const pathway: fc.Arbitrary<Step> = fc.boolean().map(
       }),
 );
 
+/** Somebody plans a gathering and answers it: neither is in the state. */
+const gathering: fc.Arbitrary<Step> = fc.constant(async (world) => {
+  const { collectiveId } = world.byNobody();
+  const input = gatheringInputSchema.parse({
+    title: "Dinner",
+    starts_at: "2027-01-01T18:00:00Z",
+    ends_at: "2027-01-01T20:00:00Z",
+  });
+  const { events } = await createGathering({ ...world, timeZone: "UTC" }, world.by("ada"), input);
+  const { GatheringUpdated } = (events[0] as { GatheringsEvent: { GatheringUpdated: { id: number } } }).GatheringsEvent;
+  await answerGathering(world, { collectiveId, personId: world.person("ada"), id: GatheringUpdated.id }, "Going");
+});
+
 async function eventsAfter(world: World, revision: number): Promise<Event[]> {
   const logged = await listEventsAfter(world.db, { collectiveId: world.collective.id, revision, limit: 10_000 });
   return logged.map(({ event }) => event);
@@ -98,7 +114,7 @@ function applyAll(state: CollectiveState, events: Event[]): CollectiveState {
 
 describe("the log of events", () => {
   it("leads from any earlier state to the freshly loaded one, and each event may be applied twice", async () => {
-    const others = [...edits, join, passingCrew, pathway, addInterval, moveInterval, deleteInterval];
+    const others = [...edits, join, passingCrew, pathway, gathering, addInterval, moveInterval, deleteInterval];
     const steps = fc.array(fc.oneof({ weight: 8, arbitrary: save }, ...others), { minLength: 1, maxLength: 25 });
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(), fc.boolean(), (history, cut, twice) =>

@@ -5,6 +5,7 @@ import { recoverAccount } from "../../server/features/account/recovery.service.t
 import { removeTwoStep } from "../../server/features/two-step/two-step.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { tellOfConvening } from "../../server/jobs/tell-of-convening.ts";
+import { tellOfGatherings } from "../../server/jobs/tell-of-gatherings.ts";
 import { LETTER_KINDS } from "../../server/mail/outbox.ts";
 import { testLetter } from "../../server/mail/templates/test-letter.ts";
 import { turnOnTwoStep } from "../support/authenticator.ts";
@@ -24,7 +25,10 @@ const PEOPLE = [
   "Tidewater",
   "the crew",
   "garden",
+  "supper",
+  "marsh",
   "Wren",
+  "UTC",
   "ada",
   "bo",
   "cy",
@@ -65,7 +69,41 @@ async function causeMails(): Promise<void> {
   // The first one's mail was emptied with its decline.
   await submitted(server, { email: "wren@elsewhere.example.org" });
   await ada.close();
+  await causeGatheringMails();
   await causeNotices();
+}
+
+/** Causes the mails about gatherings. */
+async function causeGatheringMails(): Promise<void> {
+  const { services } = server.running;
+  const ada = await openAs(server, "ada");
+  const bo = await openAs(server, "bo");
+  const plan = { title: "supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z", places: 1 };
+  await ada.client.gatherings.create.mutate({ ...plan, starts_at: "2026-02-16T18:00:00Z" });
+  await ada.client.gatherings.create.mutate({ ...plan, place: "marsh" });
+  const [tomorrow, later] = await ada.client.gatherings.list.query({});
+  const ids = [tomorrow?.id ?? 0, later?.id ?? 0] as const;
+  await bo.client.gatherings.answer.mutate({ id: ids[0], answer: "Maybe" });
+  await runJob(services, "remind-of-gatherings");
+  await ada.client.gatherings.answer.mutate({ id: ids[1], answer: "Going" });
+  await bo.client.gatherings.answer.mutate({ id: ids[1], answer: "Going" });
+  await ada.client.gatherings.answer.mutate({ id: ids[1], answer: null });
+  await ada.client.gatherings.cancel.mutate({ id: ids[0], reason: "marsh" });
+  await ada.client.gatherings.update.mutate({ ...plan, id: ids[1], ends_at: "2026-02-18T02:00:00Z" });
+  const { starts_at, ends_at } = plan;
+  await ada.client.polls.create.mutate({ title: "supper", times: [{ starts_at, ends_at }] });
+  const [poll] = await ada.client.polls.list.query();
+  await ada.client.polls.settle.mutate({ id: poll?.id ?? 0, starts_at });
+  server.clock.advance(3_600);
+  await tellOfGatherings(services);
+  const weekly = { ...plan, expectation: "Expected", repeats: { unit: "Week", times: 3 } } as const;
+  await ada.client.gatherings.create.mutate({ ...weekly, starts_at: "2026-02-17T19:00:00Z" });
+  const repeated = (await ada.client.gatherings.list.query({})).find(({ series_id }) => series_id !== null);
+  await ada.client.gatherings.cancel.mutate({ id: repeated?.id ?? 0, scope: "All" });
+  server.clock.advance(3_600);
+  await tellOfGatherings(services);
+  await ada.close();
+  await bo.close();
 }
 
 /** Causes the mails about an account. */

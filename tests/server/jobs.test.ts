@@ -31,11 +31,14 @@ const events = () => listLoggedEvents(db(), server.collective.id);
 const run = () => runJobs(server.running.services);
 const NOTHING = {
   "roll-over-collectives": 0,
+  "continue-series": 0,
   "delete-old-eois": 0,
   "remind-of-return": 0,
+  "remind-of-gatherings": 0,
   "remind-to-plan": 0,
   "ask-the-silent": 0,
   "tell-of-convening": 0,
+  "tell-of-gatherings": 0,
   prune: 0,
   "clear-traces": 0,
 };

@@ -19,7 +19,7 @@ import { connect } from "../support/test-server.ts";
 import { findAccount } from "../../server/features/credentials/accounts.queries.ts";
 import { hiatusUntil } from "../support/world.ts";
 
-const ALL = { reminders: true, convening: true, returns: true, silence: true };
+const ALL = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, true]));
 const [OLD, NEW] = ["an old secret for cookies", "a new secret for cookies"];
 
 const server = serverForAll({ ...SHARED, environment: { ...SHARED.environment, SESSION_SECRETS: OLD } });

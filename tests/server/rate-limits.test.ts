@@ -168,6 +168,11 @@ describe("from one member in an hour", () => {
   const FEEDS = ["/api/me/calendar_feed", "/api/my_collective/calendar_feed"];
   const INVITATIONS = ["send", "sendForEntryPathway", "resend"].map((name) => `/trpc/invitations.${name}`);
 
+  const ANSWERS = ["gatherings.answer", "gatherings.notePresence", "polls.answer"].map((name) => `/trpc/${name}`);
+  const CHANGES = ["gatherings.create", "gatherings.update", "polls.create", "gatheringTemplates.create"].map(
+    (name) => `/trpc/${name}`,
+  );
+
   const newAddress = (i: number) => ({ email: `ada${i}@example.org`, current_password: PASSWORD });
 
   it.each<[string, number, number, string[], ((i: number) => object)?]>([
@@ -175,6 +180,9 @@ describe("from one member in an hour", () => {
     ["declining an expression of interest", 60, 404, ["/api/entry_pathways/9/decline"], () => ({ message: "No" })],
     ["reminding others to plan", 60, 200, ["/api/my_collective/interval/3/reminders"]],
     ["a new address for a calendar", 20, 201, FEEDS],
+    ["answering gatherings and polls, and noting who was there,", 500, 400, ANSWERS],
+    ["changing gatherings, polls and templates", 300, 400, CHANGES],
+    ["undoing changes", 300, 400, ["/trpc/journal.undo"]],
     ["a new address of one's own", 10, 200, ["/trpc/account.changeAddress"], newAddress],
   ])("%s is refused after %d calls, also after signing in again", async (...[_what, limit, status, paths, bodyOf]) => {
     const cookies = [await signIn(server.url, "ada"), await signIn(server.url, "ada")];

@@ -38,6 +38,10 @@ const WRONG = [
   Array.from({ length: 2_100 }, () => 1),
 ];
 
+const TIME = { starts_at: "2026-03-05T10:00:00Z", ends_at: "2026-03-05T12:00:00Z" };
+
+const FAR = { starts_at: "2028-03-05T10:00:00Z", ends_at: "2028-03-05T12:00:00Z" };
+
 /** Inputs that are wrong in other ways, by procedure. */
 const WRONG_INPUTS: Record<string, object[]> = {
   "crews.create": [
@@ -66,6 +70,23 @@ const WRONG_INPUTS: Record<string, object[]> = {
     { id: 1, display_name: "Ada", about: null, avatar_id: null, contacts: [{ label: "Phone", text: "" }] },
   ],
   "invitations.send": [{ name: "Bo", email: "bo@example.org" }],
+  "gatherings.create": [
+    { title: "Skipped", starts_at: "2026-03-29T02:30", ends_at: "2026-03-29T04:00" },
+    { title: "Twice ended", ...TIME, repeats: { unit: "Week", times: 3, until: "2026-04-01" } },
+    { title: "Rare", ...TIME, repeats: { unit: "Week", every: 60 } },
+    { title: "Endless", ...TIME, repeats: { unit: "Week", times: 600 } },
+    { title: "Begun", starts_at: "2026-01-05T10:00", ends_at: "2026-01-05T12:00", repeats: { unit: "Week" } },
+    { title: "Ended", ...TIME, repeats: { unit: "Week", until: "2026-02-01" } },
+    { title: "Unplanned", ...FAR, repeats: { unit: "Week", ends_with_interval: true } },
+  ],
+  "gatherings.previewCalendar": [{ text: "x".repeat(200_001) }],
+  "polls.create": [
+    { title: "Twice", times: [TIME, TIME] },
+    { title: "Over", times: [{ starts_at: "2026-01-05T10:00:00Z", ends_at: "2026-01-05T12:00:00Z" }] },
+    { title: "Open", times: [{ starts_at: TIME.starts_at }] },
+    { title: "Backwards", times: [{ starts_at: TIME.ends_at, ends_at: TIME.starts_at }] },
+    { title: "Long", times: [{ ...TIME, ends_at: "2026-03-25T10:00:00Z" }] },
+  ],
   "me.saveParticipation": [
     { interval_id: 2, ...hiatus },
     { interval_id: 2, ...hiatus, opt_out_planned_return_date: "2026-01-01" },
@@ -110,7 +131,7 @@ describe("a refused input", () => {
   const server = serverForAll({
     intervals: 3,
     log,
-    environment: { RATE_LIMITS: "off", METRICS_TOKEN: "for-this-test-only" },
+    environment: { RATE_LIMITS: "off", METRICS_TOKEN: "for-this-test-only", TIME_ZONE: "Europe/Berlin" },
   });
   afterEach(() => {
     // The log stays English.

@@ -49,7 +49,14 @@ describe("the documented paths", () => {
     const offered = new Set(REST_CALLS.map(({ procedure }) => procedure));
     const missing = Object.keys(appRouter._def.procedures).filter((procedure) => !offered.has(procedure));
     // Followed at /ws; for people with a mailed link, not for members; and before there is a member.
-    const links = ["auth.passwordLink", "departures.undo", "mailPreferences.linked", "mailPreferences.setLinked"];
+    const links = [
+      "auth.passwordLink",
+      "departures.undo",
+      "gatherings.answerLinked",
+      "gatherings.linked",
+      "mailPreferences.linked",
+      "mailPreferences.setLinked",
+    ];
     const setUp = ["setup.check", "setup.complete", "setup.status"];
     expect(missing.toSorted()).toEqual([...links, ...setUp, "live.events"].toSorted());
   });

@@ -22,10 +22,47 @@ test.each([
   expect(describeValue(value, say("en", "labels"))).toBe(words);
 });
 
+const BERLIN = { starts_at: "2026-03-05T18:00:00.000Z", time_zone: "Europe/Berlin" };
+
+/** A form with a proposed time. */
+const typed = (starts_at: string | null, ends_at: string | null) => ({ times: [{ starts_at, ends_at }] });
+
 test.each([
   [{ id: 12, avatar_id: null }, "avatar_id", "Heron"],
   [{ avatar_id: 4 }, "avatar_id", "Octopus"],
   [{ about: null }, "about", "(empty)"],
+  [{ language: "fr" }, "language", "français"],
+  [{ language: null }, "language", "(empty)"],
+  [{ crew_id: 1 }, "crew_id", "Garden"],
+  [{ crew_id: 2 }, "crew_id", "A deleted crew"],
+  [{ crew_id: null }, "crew_id", "Everyone"],
+  [{ expectation: "Expected" }, "expectation", "Expected"],
+  [BERLIN, "starts_at", "Thursday, March 5, 2026 at 19:00"],
+  [{ starts_at: "2026-03-05T19:00" }, "starts_at", "Thursday, March 5, 2026 at 19:00"],
+  [{ starts_at: "2026-03-05T" }, "starts_at", "2026-03-05T"],
+  [{ ends_at: null }, "ends_at", "(empty)"],
+  [
+    {
+      time_zone: "Europe/Berlin",
+      times: [
+        { starts_at: "2026-03-05T18:00:00.000Z", ends_at: "2026-03-05T20:00:00.000Z" },
+        { starts_at: "2026-03-06T18:00:00.000Z", ends_at: "2026-03-07T01:00:00.000Z" },
+      ],
+    },
+    "times",
+    "Thursday, March 5, 2026, 19:00 – 21:00\nFriday, March 6, 2026 at 19:00 – Saturday, March 7, 2026 at 02:00",
+  ],
+  [typed("2026-03-05T19:00", "2026-03-05T21:00"), "times", "Thursday, March 5, 2026, 19:00 – 21:00"],
+  [typed("2026-03-05T19:00", null), "times", "Thursday, March 5, 2026 at 19:00"],
+  [typed("2026-03-05T19:00", "2026-03-05T"), "times", "Thursday, March 5, 2026 at 19:00"],
+  [
+    typed("2026-03-05T19:00", "2026-03-05T09:00"),
+    "times",
+    "Thursday, March 5, 2026 at 19:00 – Thursday, March 5, 2026 at 09:00",
+  ],
+  [typed(null, null), "times", "(empty)"],
 ])("of %j, %s is in words", (thing, field, words) => {
-  expect(describeField(thing, field, say("en", "labels"))).toBe(words);
+  const crew = (id: number) => (id === 1 ? "Garden" : undefined);
+  const described = describeField(thing, field, { say: say("en", "labels"), language: "en", crew });
+  expect(described.replaceAll("\u2009", " ")).toBe(words);
 });

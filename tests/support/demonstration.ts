@@ -1,4 +1,5 @@
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
+import { addAnswerLinks } from "./link-pictures.ts";
 import type { Setting } from "./browser.ts";
 import { startTestServer } from "./test-server.ts";
 
@@ -9,6 +10,7 @@ export const DEMONSTRATION: Setting = {
   start: async () => {
     const server = await startTestServer({ today: TODAY, empty: true });
     await seedDemo(server.running.services.db, TODAY);
+    await addAnswerLinks(server.running.services);
     return server;
   },
 };

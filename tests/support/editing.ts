@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { CollectiveInput } from "../../shared/collective.ts";
 import type { CrewInput } from "../../shared/crews.ts";
+import type { GatheringAnswer } from "../../shared/enumerations.ts";
+import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
+import type { GatheringInput } from "../../shared/gatherings.ts";
 import type { ProfileInput } from "../../shared/people.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
@@ -8,6 +11,12 @@ import { listIntervals } from "../../server/features/intervals/intervals.queries
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { archiveCrew } from "../../server/features/planning/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
+import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
+import {
+  cancelGathering,
+  createGathering,
+  editGathering,
+} from "../../server/features/gatherings/gatherings.service.ts";
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { deleteLaterInterval } from "../../server/features/planning/corrections.service.ts";
 import { createInterval } from "../../server/features/planning/intervals.service.ts";
@@ -59,6 +68,18 @@ export function actAs(server: TestServer, name: string) {
       const key = { collectiveId: by.collectiveId, personId, intervalId };
       return saveParticipation(services, key, participationOf(crewId, answers));
     },
+    /** Plans a gathering, and returns its id. */
+    meet: async (gathering: Partial<GatheringInput>) => {
+      const input = gatheringInputSchema.parse({ title: "Dinner", ...gathering });
+      const { events } = await createGathering(services, by, input);
+      const [{ GatheringsEvent } = {}] = events as { GatheringsEvent?: { GatheringUpdated: { id: number } } }[];
+      return GatheringsEvent?.GatheringUpdated.id ?? 0;
+    },
+    editGathering: (id: number, gathering: Partial<GatheringInput>) =>
+      editGathering(services, { ...by, id }, gatheringInputSchema.parse(gathering)),
+    answer: (id: number, answer: GatheringAnswer | null) =>
+      answerGathering(services, { collectiveId: by.collectiveId, personId, id }, answer),
+    cancelGathering: (id: number, reason: string | null) => cancelGathering(services, { ...by, id }, reason),
     invite: (person: string, email: string) => invite(services, by, { name: person, email }),
   };
 }

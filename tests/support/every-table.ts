@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../../server/db/database.ts";
+import { TABLE_NAMES } from "../../server/db/tables.ts";
 
 /** Columns that take only some values. */
 const ALLOWED: Record<string, string> = { "password_tokens.purpose": "reset", "address_links.purpose": "undo" };
 
-/** Puts a row into each table that the demonstration, in an SQLite file, leaves empty. */
+/** Puts a row into each table that the demonstration, in an SQLite file, leaves empty: what rows refer to comes first. */
 export async function fillEmptyTables(db: Db): Promise<void> {
   const involvement = await db
     .selectFrom("collective_involvements")
@@ -14,7 +15,9 @@ export async function fillEmptyTables(db: Db): Promise<void> {
   const { id: user_id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
   const { person_id } = involvement;
   const known: Record<string, number> = { ...involvement, crew_id, user_id, created_by: person_id };
-  for (const { name: table, columns } of await db.introspection.getTables()) {
+  const place = ({ name }: { name: string }) => (TABLE_NAMES as readonly string[]).indexOf(name);
+  const tables = (await db.introspection.getTables()).toSorted((a, b) => place(a) - place(b));
+  for (const { name: table, columns } of tables) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length > 0) continue;
     const filled = columns.filter((column) => !column.isAutoIncrementing && !column.hasDefaultValue);

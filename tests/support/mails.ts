@@ -4,7 +4,7 @@ import type { TestServer } from "./test-server.ts";
 export function listQueuedMails({ running }: Pick<TestServer, "running">) {
   return running.services.db
     .selectFrom("outbound_emails")
-    .select(["recipient", "subject", "body_text"])
+    .select(["kind", "recipient", "subject", "body_text"])
     .orderBy("id")
     .execute();
 }

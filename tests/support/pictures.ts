@@ -65,7 +65,7 @@ export const PUBLIC: Picture[] = [
 
 /** The dashboard and the wizard. */
 export const PLANNING: Picture[] = [
-  { name: "dashboard", as: "convenor", path: "/dashboard", shows: "My Crews" },
+  { name: "dashboard", as: "convenor", path: "/dashboard", shows: "Coming up" },
   { name: "dashboard-unplanned", as: "unplanned", path: "/dashboard", shows: "My Crews" },
   { name: "dashboard-hiatus", as: "hiatus", path: "/dashboard", shows: "My Crews" },
   { name: "dashboard-silent", as: "silent", path: "/dashboard", shows: "Are you still with us?" },
@@ -83,6 +83,7 @@ export const PLANNING: Picture[] = [
     ...picture("wizard-3-crews", "/my_participation/8", "Plan your capacity", async (page) => {
       await page.getByText("Additional Participation").click();
       await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Gatherings at which you are expected" })).toBeVisible();
     }),
     as: "convenor",
   },
@@ -136,6 +137,38 @@ export const MEMBERS: Picture[] = byConvenor([
   picture("crew-archive", "/crews/1/edit", "End this crew", async (page) => {
     await page.getByRole("button", { name: "Archive crew" }).click();
     await expect(page.getByText("Nobody can choose it any more.")).toBeVisible();
+  }),
+  picture("gatherings", "/gatherings", "Thursday dinner"),
+  picture("gatherings-mine", "/gatherings?whose=mine", "Work morning"),
+  picture("gatherings-month", "/gatherings?show=month", "Thursday dinner"),
+  picture("gatherings-past", "/gatherings?show=past", "Show earlier gatherings"),
+  picture("gatherings-none", "/gatherings?crew=7", "No gatherings match your choice"),
+  picture("gathering", "/gatherings", "Thursday dinner", async (page) => {
+    await page.getByRole("link", { name: "Thursday dinner" }).first().click();
+    await expect(page.getByRole("heading", { name: "Are you going?" })).toBeVisible();
+    await expectTitle(page);
+  }),
+  picture("gathering-cancel", "/gatherings", "Thursday dinner", async (page) => {
+    await page.getByRole("link", { name: "Thursday dinner" }).first().click();
+    await page.getByRole("button", { name: "Cancel gathering" }).click();
+    await expect(page.getByLabel("Reason")).toBeVisible();
+  }),
+  picture("gathering-past", "/gatherings?show=past", "Show earlier gatherings", async (page) => {
+    await page
+      .getByRole("article")
+      .filter({ hasText: /(was|were) there/ })
+      .first()
+      .getByRole("link")
+      .first()
+      .click();
+    await expect(page.getByText("This gathering is over.")).toBeVisible();
+    await expectTitle(page);
+  }),
+  picture("gathering-not-found", "/gatherings/9999", "Gathering not found"),
+  picture("gathering-edit", "/gatherings/1/edit", "Edit gathering"),
+  picture("gathering-new-errors", "/gatherings/new", "Plan a gathering", async (page) => {
+    await page.getByRole("button", { name: "Plan gathering" }).click();
+    await expect(page.getByText("Title is required")).toBeVisible();
   }),
   picture("intervals", "/intervals", "Current"),
   picture("interval-next", "/intervals/8", "Coming and going", (page) =>
@@ -213,6 +246,7 @@ export const EMPTY: Picture[] = [
   picture("empty-people", "/people", "No interval is planned yet"),
   picture("empty-person", "/people/1", "This is you"),
   picture("empty-crews", "/crews", "No crews available."),
+  picture("empty-gatherings", "/gatherings", "Nothing is planned"),
   picture("empty-intervals", "/intervals", "No interval is planned yet"),
   picture("empty-interval-new", "/intervals/new", "New Interval"),
   picture("empty-entry-pathways", "/entry_pathways", "is not enabled"),

@@ -64,19 +64,28 @@ function accentIntl({ language, accent }: { language: string; accent: string }):
     const prototype = Format.prototype as object as {
       format: unknown;
       formatToParts: (...args: unknown[]) => { type: string; value: string }[];
+      formatRange?: (...args: unknown[]) => string;
       resolvedOptions: () => { locale: string };
     };
     const own = Object.getOwnPropertyDescriptors(prototype);
-    const { formatToParts } = prototype;
+    const { formatToParts, formatRange } = prototype;
+    const isAccented = (format: typeof prototype) => format.resolvedOptions().locale.startsWith(language);
+    const withAccents = (text: string) => text.replaceAll(/\p{L}/gu, `$&${accent}`);
     prototype.formatToParts = function inLanguage(...args) {
       const parts = formatToParts.apply(this, args);
-      if (!this.resolvedOptions().locale.startsWith(language)) return parts;
+      if (!isAccented(this)) return parts;
       return parts.map(({ type, value, ...part }) => ({
         ...part,
         type,
-        value: type === "element" ? value : value.replaceAll(/\p{L}/gu, `$&${accent}`),
+        value: type === "element" ? value : withAccents(value),
       }));
     };
+    if (formatRange) {
+      prototype.formatRange = function inLanguage(...args) {
+        const text = formatRange.apply(this, args);
+        return isAccented(this) ? withAccents(text) : text;
+      };
+    }
     Object.defineProperty(prototype, "format", {
       configurable: true,
       get(this: typeof prototype) {
@@ -86,7 +95,11 @@ function accentIntl({ language, accent }: { language: string; accent: string }):
             .join("");
       },
     });
-    undo.push(() => Object.defineProperties(prototype, { format: own.format, formatToParts: own.formatToParts }));
+    const { formatRange: range } = own;
+    undo.push(() => {
+      Object.defineProperties(prototype, { format: own.format, formatToParts: own.formatToParts });
+      if (range) Object.defineProperty(prototype, "formatRange", range);
+    });
   }
   return () => {
     for (const each of undo) each();

@@ -19,8 +19,13 @@ function replaceForAll(...replaced: Parameters<typeof replaceMessages>): void {
   afterAll(() => restore());
 }
 
-/** Addresses, and what `Intl` writes: dates, and the "and" of lists. */
-const NO_MESSAGES = [/https?:\/\/\S+/g, /\b[\w.]{1,50}@[\w.]{1,50}/g, /\b\d{1,2} \p{L}+ \d{4}\b/gu, / et /g];
+/** Addresses, and what `Intl` writes: days, dates, and the "and" of lists. */
+const NO_MESSAGES = [
+  /https?:\/\/\S+/g,
+  /\b[\w.]{1,50}@[\w.]{1,50}/g,
+  /\b(?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?\d{1,2} \p{L}+ \d{4}\b/gu,
+  / et /g,
+];
 
 /** The texts with words that are neither in the language of tests nor of `people`. */
 export function listOtherWords(texts: readonly string[], people: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import { z, type ZodType } from "zod";
+import { CALENDAR } from "../../server/rest/openapi/examples.ts";
 import { appRouter } from "../../server/router.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -9,6 +10,10 @@ export interface Ids {
   crew: number;
   interval: number;
   entryPathway: number;
+  gathering: number;
+  series: number;
+  poll: number;
+  template: number;
   /** The revision of a change that can be undone. */
   entry: number;
   /** The mailed token of an expression of interest. */
@@ -19,7 +24,17 @@ export interface Ids {
 export function idsOf({ collective: { id, people, crews } }: Pick<TestServer, "collective">): Ids {
   const [person = 0] = Object.values(people);
   const [crew = 0] = Object.values(crews);
-  return { collective: id, person, crew, interval: 3, entryPathway: 1, entry: 1, token: "no-such-token" };
+  const gatherings = { gathering: 1, series: 1, poll: 1, template: 1 };
+  return {
+    collective: id,
+    person,
+    crew,
+    interval: 3,
+    entryPathway: 1,
+    ...gatherings,
+    entry: 1,
+    token: "no-such-token",
+  };
 }
 
 interface InputSchema {
@@ -62,7 +77,13 @@ function readFields(procedure: string): string[] {
 
 /** A valid value for each field that any procedure takes, by its name. A procedure with a new one asks for it here. */
 const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
-  id: (ids, procedure) => (procedure.startsWith("crews.") ? ids.crew : ids.person),
+  id: (ids, procedure) => {
+    if (procedure === "gatherings.series") return ids.series;
+    if (procedure.startsWith("gatherings.")) return ids.gathering;
+    if (procedure.startsWith("polls.")) return ids.poll;
+    if (procedure.startsWith("gatheringTemplates.")) return ids.template;
+    return procedure.startsWith("crews.") ? ids.crew : ids.person;
+  },
   collective_id: (ids) => ids.collective,
   person_id: (ids) => ids.person,
   entry_pathway_id: (ids) => ids.entryPathway,
@@ -90,8 +111,20 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   current_password: (_ids, procedure) => (procedure === "account.leaveForGood" ? "not the one" : "correct horse"),
   password: () => "correct horse",
   end_feeds: () => true,
+  title: () => "A title",
+  summary: () => "A summary",
+  place: () => "A place",
+  places: () => 12,
+  expectation: () => "Expected",
+  times: () => [{ starts_at: "2027-01-02T10:00:00Z", ends_at: "2027-01-02T12:00:00Z" }],
+  starts_at: () => "2027-01-02T10:00:00Z",
+  answers: () => [{ starts_at: "2027-01-02T10:00:00Z", answer: "Yes" }],
   start_date: () => "2027-01-01",
   end_date: () => "2027-01-31",
+  ends_at: () => "2027-01-02T12:00:00Z",
+  answer: () => "Going",
+  from: () => "2027-01-01T00:00:00Z",
+  to: () => "2027-02-01T00:00:00Z",
   person_ids: (ids) => [ids.person],
   reminder_days: () => [7],
   language: () => "de",
@@ -100,6 +133,12 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   convening: () => true,
   returns: () => true,
   silence: () => true,
+  scope: () => "All",
+  repeats: () => ({ unit: "Week", times: 3 }),
+  gatherings: () => true,
+  moves: () => true,
+  cancellations: () => true,
+  waits: () => true,
   on: () => false,
   private_capacity_planning: () => false,
   wellbeing: () => "Mostly well",
@@ -117,7 +156,8 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   participant_connections: () => "None",
   note: () => "A note",
   message: () => "A message",
-  text: () => "A text",
+  text: (_ids, procedure) => (procedure.endsWith("Calendar") ? CALENDAR : "A text"),
+  keys: () => ["0 2027-03-05T18:00:00.000Z"],
   reason: () => "A reason",
   before: () => 1_000,
   kind: () => "crew",

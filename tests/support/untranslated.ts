@@ -11,7 +11,7 @@ import { ACCENT } from "./pseudo-words.ts";
 const WRITTEN = new Set(
   (
     "name noun_name slug description eoi_description label url display_name about text email note reason " +
-    "wellbeing focus capacity intention_context " +
+    "title summary place cancel_reason time_zone wellbeing focus capacity intention_context " +
     "interest context referral conflict_experience participant_connections"
   ).split(" "),
 );

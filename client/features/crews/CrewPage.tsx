@@ -4,12 +4,13 @@ import { parseId } from "../../../shared/ids.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
+import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { LinkList } from "../../domain/LinkList.tsx";
 import { Page } from "../../components/Page.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { activityOf, paths } from "../../paths.ts";
+import { activityOf, gatheringsOfCrew, paths } from "../../paths.ts";
 import { ArchivedNotice } from "./ArchivedNotice.tsx";
 import { CrewDescription } from "./CrewDescription.tsx";
 import { CrewHistory } from "./CrewHistory.tsx";
@@ -56,6 +57,11 @@ export function CrewPage({ crewId }: { crewId: string }) {
           />
         )}
       </TwoColumns>
+      <SomeGatherings
+        heading="gatherings"
+        wanted={({ crew_id }) => crew_id === crew.id}
+        href={gatheringsOfCrew(crew.id)}
+      />
       <Handovers key={crew.id} crew={crew} />
       <CrewHistory key={`history ${crew.id}`} crew={crew} />
     </Page>

@@ -1,11 +1,16 @@
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
 import { addDays, formatLongDate } from "../../../shared/dates.ts";
+import { concerns } from "../../../shared/gatherings.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
+import { timesAsking } from "../../../shared/polls.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
+import { OpenPolls } from "../../domain/OpenPolls.tsx";
+import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useInstant } from "../../hooks/use-instant.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
@@ -32,6 +37,7 @@ export function DashboardPage() {
   const { intervals, crews, people, today } = state;
   const collective = useCollective();
   const me = useMe();
+  const now = useInstant();
   const { current, next } = locateIntervals(intervals, today);
   const steps = firstSteps(say, { ...state, collective }, me);
   const lately = addDays(today, -DAYS_TO_BRING_BACK);
@@ -56,6 +62,8 @@ export function DashboardPage() {
           action={canChoose ? (steps.length > 0 ? "offered" : "asked for") : "none"}
         />
       )}
+      <SomeGatherings heading="comingUp" most={4} wanted={(gathering) => concerns(gathering, me.person_id)} />
+      <OpenPolls wanted={(poll) => timesAsking(poll, me.person_id, now).length > 0} />
       {isConvenor(me) && <HandoversToMe />}
       {canChoose && <MyCrews current={current} />}
       {collective && <AboutCollective collective={collective} />}

@@ -1,6 +1,7 @@
 import { Flex } from "antd";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Loaded } from "../../components/Loaded.tsx";
+import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
@@ -25,6 +26,12 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
             <AnswersCard interval={interval} overview={overview} past={past} />
             <CrewsCard interval={interval} crews={overview.crews} past={past} />
             {interval.start_date <= today && <HandoversCard intervalId={interval.id} />}
+            <SomeGatherings
+              heading="gatherings"
+              days={{ first: interval.start_date, last: interval.end_date }}
+              wanted={() => true}
+              most={8}
+            />
             {!past && <ReminderPanel interval={interval} />}
           </Flex>
           <Flex vertical gap="large">

@@ -16,6 +16,10 @@ const KINDS = {
   collective: "theCollective",
   handover: "handovers",
   entry_pathway: "interests",
+  gathering: "gatherings",
+  gathering_series: "gatheringSeries",
+  poll: "polls",
+  gathering_template: "gatheringTemplates",
   reminders: "reminders",
   calendar: "calendarAddresses",
 } as const satisfies Record<JournalKind, MessageKey<"journal">>;

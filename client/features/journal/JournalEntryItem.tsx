@@ -46,7 +46,7 @@ export function JournalEntryItem({ entry }: { entry: JournalEntry }) {
   );
 }
 
-const PATHS = { person: paths.person, crew: paths.crew, interval: paths.interval };
+const PATHS = { person: paths.person, crew: paths.crew, interval: paths.interval, gathering: paths.gathering };
 
 function Word({ word: { text, names } }: { word: JournalEntry["words"][number] }) {
   return names ? <Link href={PATHS[names.kind](names.id)}>{text}</Link> : text;

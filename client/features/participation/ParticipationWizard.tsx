@@ -12,6 +12,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
 import { CrewsStep } from "./CrewsStep.tsx";
+import { ExpectedGatherings } from "./ExpectedGatherings.tsx";
 import { IntentionStep } from "./IntentionStep.tsx";
 import styles from "./ParticipationWizard.module.css";
 import { loadSchemaWithReturnDate } from "./participation-rules.ts";
@@ -104,6 +105,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
           <CrewsStep personId={personId} involvements={involvements} previous={previous} />
         )}
       </Form>
+      {wizard.step === CREWS_STEP && !readOnly && <ExpectedGatherings form={form.antForm} interval={interval} />}
       <WizardButtons wizard={wizard} readOnly={readOnly} saving={form.isSaving} onSubmit={submit} />
     </PageContainer>
   );

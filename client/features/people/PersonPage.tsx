@@ -1,10 +1,12 @@
 import { Alert } from "antd";
+import { answerOf, type AnsweredGathering } from "../../../shared/gatherings.ts";
 import { parseId } from "../../../shared/ids.ts";
 import type { Person } from "../../../shared/people.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
+import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -76,6 +78,7 @@ export function PersonPage({ personId }: { personId: string }) {
       <About person={person} own={own} />
       <ContactsCard person={person} />
       <PersonCrews crewInvolvements={crewInvolvements} />
+      <SomeGatherings heading="goesTo" wanted={(gathering) => isComing(gathering, person.id)} />
       {involvement && <CapacityCard involvement={involvement} />}
       {!involvement && interval && person.left_at === null && (
         <Alert
@@ -86,6 +89,12 @@ export function PersonPage({ personId }: { personId: string }) {
       )}
     </Page>
   );
+}
+
+/** Whether somebody has said that they come, or perhaps. */
+function isComing(gathering: AnsweredGathering, personId: number): boolean {
+  const answer = answerOf(gathering, personId);
+  return answer === "Going" || answer === "Maybe";
 }
 
 function About({ person, own }: { person: Person; own: boolean }) {

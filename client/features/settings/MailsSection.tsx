@@ -14,6 +14,10 @@ const EXPLANATIONS = {
   convening: "conveningWhen",
   returns: "returnsWhen",
   silence: "silenceWhen",
+  gatherings: "gatheringsWhen",
+  moves: "movesWhen",
+  cancellations: "cancellationsWhen",
+  waits: "waitsWhen",
 } as const satisfies Record<MailKind, string>;
 
 /**

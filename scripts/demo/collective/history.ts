@@ -77,3 +77,9 @@ export function findEntry(key: PersonKey, interval: number): string | undefined 
   const entry = ROWS.get(key)?.[interval - 1];
   return entry === NO_ANSWER || entry === NO_MEMBER ? undefined : entry;
 }
+
+/** The same with what they changed during the interval. */
+export function findLastEntry(key: PersonKey, interval: number): string | undefined {
+  const amended = AMENDMENTS.findLast((amendment) => amendment.who === key && amendment.interval === interval);
+  return amended?.entry ?? findEntry(key, interval);
+}

@@ -1,3 +1,6 @@
+import { yearBefore } from "../../../shared/dates.ts";
+import type { Language } from "../../../shared/languages.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
 import { todayOf } from "../../clock.ts";
 import type { Services } from "../../context.ts";
@@ -7,9 +10,17 @@ import { say } from "../../messages.ts";
 import { findLastChange } from "../../revision/event-log.queries.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
-import { makeCalendar } from "./calendar-document.ts";
+import type { GatheringKey } from "../gatherings/gathering-key.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { makeCalendar, type GatheringEntry } from "./calendar-document.ts";
 import { listConvened, listReturns, listSharedEntries } from "./calendar-entries.ts";
 import { listAnswers, listConvenings } from "./calendar-entries.queries.ts";
+import {
+  findCalendarGathering,
+  listCalendarGatherings,
+  listOwnGatherings,
+  type CalendarGathering,
+} from "./calendar-gatherings.queries.ts";
 import { findFeedByToken, type FeedDocument } from "./calendar-feeds.queries.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
@@ -41,10 +52,17 @@ export async function findCalendar(
       // Two members may keep their calendars in one program.
       entries.push(...own.map((entry) => ({ ...entry, key: `${entry.key}-of-${personId}` })));
     }
+    const since = yearBefore(clock.now());
+    const gatherings =
+      personId === null
+        ? await listCalendarGatherings(trx, collectiveId, since)
+        : await listOwnGatherings(trx, { collectiveId, personId }, since);
+    const ofWhom = personId === null ? "" : `-of-${personId}`;
     const lastChange = await findLastChange(trx, collectiveId);
     const text = makeCalendar({
       name,
       entries,
+      gatherings: gatherings.map((gathering) => gatheringEntry(inWords, gathering, ofWhom)),
       namespace: `${collectiveId}.${await getNamespace(trx)}`,
       // Old events are deleted: without any, the calendar has not changed for a long time.
       changedAt: lastChange !== undefined && lastChange > createdAt ? lastChange : createdAt,
@@ -52,5 +70,36 @@ export async function findCalendar(
       baseUrl: baseUrl(),
     });
     return { text, language: feed.language };
+  });
+}
+
+function gatheringEntry(inWords: Say<"calendar">, gathering: CalendarGathering, ofWhom: string): GatheringEntry {
+  const { cancelled_at, cancel_reason, isSure } = gathering;
+  const key = `gathering-${gathering.id}${ofWhom}`;
+  if (cancelled_at === null) return { ...gathering, key, note: isSure ? null : inWords("notSure") };
+  const note = cancel_reason === null ? inWords("cancelled") : inWords("cancelledWhy", { reason: cancel_reason });
+  return { ...gathering, key, note };
+}
+
+/** Returns one gathering as a calendar, in a language; null if there is none. */
+export async function findGatheringCalendar(
+  { db, clock, timeZone, baseUrl }: Dependencies,
+  { collectiveId, id }: GatheringKey,
+  language: Language,
+): Promise<FeedDocument | null> {
+  return readSnapshot(db, async (trx) => {
+    const gathering = await findCalendarGathering(trx, { collectiveId, id });
+    if (!gathering) return null;
+    const { collective } = await getCollective(trx, collectiveId);
+    const text = makeCalendar({
+      name: gathering.title,
+      entries: [],
+      gatherings: [gatheringEntry(say(language, "calendar"), gathering, "")],
+      namespace: `${collectiveId}.${await getNamespace(trx)}`,
+      changedAt: (await findLastChange(trx, collectiveId)) ?? clock.now().toISOString(),
+      timeZone: collective.time_zone ?? timeZone,
+      baseUrl: baseUrl(),
+    });
+    return { text, language };
   });
 }

@@ -5,7 +5,7 @@ import { hashToken } from "../../sessions/tokens.ts";
 import { findFeedByToken, type FeedDocument } from "../calendar/calendar-feeds.queries.ts";
 import { makeActivityDocument } from "./activity-document.ts";
 import { listEntries } from "./journal.queries.ts";
-import { describeEntries } from "./journal.service.ts";
+import { describeEntries, NOTHING_STORED } from "./journal.service.ts";
 
 /** Entries in the feed; programs that read it daily miss none in a large collective. */
 const ENTRIES = 100;
@@ -22,7 +22,13 @@ export async function findActivity(
   const entries = await listEntries(db, { collectiveId, before: state.revision + 1, limit: ENTRIES });
   const text = makeActivityDocument({
     collective: state.collective,
-    entries: describeEntries(entries, { state, now: clock.now(), viewerId: personId, language }),
+    entries: describeEntries(entries, {
+      state,
+      now: clock.now(),
+      viewerId: personId,
+      language,
+      stored: NOTHING_STORED,
+    }),
     language,
     updatedAt: entries[0]?.at ?? createdAt,
     namespace: await getNamespace(db),

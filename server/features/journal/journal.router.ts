@@ -22,7 +22,9 @@ export const journalRouter = router({
 
   revokeFeed: memberProcedure.mutation(({ ctx }) => revokeOwnFeed(ctx.db, ctx.member, "activity")),
 
-  undo: memberProcedure.input(undoInputSchema).mutation(({ ctx, input }) => undo(ctx, ctx.by, input)),
+  undo: limitedMemberProcedure("undosBy")
+    .input(undoInputSchema)
+    .mutation(({ ctx, input }) => undo(ctx, ctx.by, input)),
 });
 
 /** Part of a member's own procedures, `me`. */

@@ -16,6 +16,20 @@ import { writeCollective } from "../collective/collective.service.ts";
 import { archiveWithin, restoreWithin } from "../planning/archive.service.ts";
 import { findCrew } from "../crews/crews.queries.ts";
 import { insertCrewWithin, writeCrew } from "../crews/crews.service.ts";
+import { findGathering } from "../gatherings/gatherings.queries.ts";
+import { findSeries } from "../gatherings/series.queries.ts";
+import { writeSeries } from "../gatherings/write-series.ts";
+import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
+import { checkCrew, writeCancellation, writeGathering } from "../gatherings/gatherings.service.ts";
+import type { GatheringSeries } from "../../../shared/gathering-series.ts";
+import type { Gathering } from "../../../shared/gatherings.ts";
+import { gatheringTemplateInputSchema } from "../../../shared/gathering-templates.schema.ts";
+import type { Poll } from "../../../shared/polls.ts";
+import { pollInputSchema } from "../../../shared/polls.schema.ts";
+import { findPoll } from "../polls/polls.queries.ts";
+import { writePoll, writeWithdrawal } from "../polls/polls.service.ts";
+import { findTemplate } from "../gatherings/templates.queries.ts";
+import { insertTemplateWithin, writeTemplate } from "../gatherings/templates.service.ts";
 import { bringBackWithin } from "../membership/departures.service.ts";
 import { writeIntervalDates } from "../planning/corrections.service.ts";
 import { findInterval } from "../intervals/intervals.queries.ts";
@@ -55,6 +69,8 @@ export async function undo(
   });
 }
 
+type FoundSeries = NonNullable<Awaited<ReturnType<typeof findSeries>>>;
+
 interface Restoration {
   /** The thing as it is now; null if it is deleted. */
   current: object | null;
@@ -90,6 +106,24 @@ async function findRestoration(
       const interval = after && (await findInterval(trx, collectiveId, after.id));
       if (!interval) return null;
       return restoring(interval, intervalSchema, (input) => writeIntervalDates(trx, by, input, today));
+    }
+    case "gathering_series": {
+      const series = after && (await findSeries(trx, { collectiveId, id: after.id }));
+      return series ? restoringSeries(trx, { ...by, clock, today }, series) : null;
+    }
+    case "gathering": {
+      const gathering = after && (await findGathering(trx, { collectiveId, id: after.id }));
+      return gathering ? restoringGathering(trx, { ...by, clock, today }, gathering) : null;
+    }
+    case "poll": {
+      const poll = after && (await findPoll(trx, { collectiveId, id: after.id }));
+      return poll ? restoringPoll(trx, { ...by, clock, today }, poll) : null;
+    }
+    case "gathering_template": {
+      const key = { ...by, id: (after ?? before)?.id ?? 0 };
+      const template = await findTemplate(trx, key);
+      if (template) return restoring(template, gatheringTemplateInputSchema, (input) => writeTemplate(trx, key, input));
+      return before && !after ? { current: null, write: () => insertTemplateWithin(trx, collectiveId, before) } : null;
     }
     default:
       return null;
@@ -127,5 +161,54 @@ function restoringPerson(trx: Db, { clock, today, ...by }: Undone, person: Perso
     current: person,
     write: (restored) =>
       "left_at" in restored ? bringBackWithin(trx, { clock, today }, key) : editing.write(restored),
+  };
+}
+
+/** A change cancels or restores a gathering, or edits it, never both. */
+function restoringGathering(trx: Db, { clock, ...by }: Undone, gathering: Gathering): Restoration {
+  const key = { ...by, id: gathering.id, at: clock.now().toISOString() };
+  const editing = restoring(gathering, gatheringInputSchema, (input) => writeGathering(trx, key, input));
+  return {
+    current: gathering,
+    write: (restored: { cancelled_at?: boolean; cancel_reason?: string | null }) => {
+      if (!("cancelled_at" in restored || "cancel_reason" in restored)) return editing.write(restored);
+      const isCancelled = restored.cancelled_at ?? gathering.cancelled_at !== null;
+      const cancellation = {
+        cancelled_at: isCancelled ? (gathering.cancelled_at ?? key.at) : null,
+        cancel_reason: restored.cancel_reason ?? null,
+        authorId: by.authorId,
+        at: key.at,
+      };
+      return writeCancellation(trx, gathering, cancellation);
+    },
+  };
+}
+
+/** The gatherings of a series that have not begun become again what they were, as far as a change of it changed them. */
+function restoringSeries(trx: Db, undone: Undone, { made_until: _until, ...series }: FoundSeries): Restoration {
+  return {
+    current: series,
+    write: async ({ cancelled_at, ...restored }: Omit<Partial<GatheringSeries>, "cancelled_at"> & Flagged) => {
+      if (restored.crew_id !== undefined) await checkCrew(trx, undone, restored.crew_id);
+      const cancelledAt = cancelled_at ? (series.cancelled_at ?? undone.clock.now().toISOString()) : null;
+      const cancellation = cancelled_at === undefined ? {} : { cancelled_at: cancelledAt };
+      return writeSeries(trx, undone, { before: series, changed: { ...restored, ...cancellation } });
+    },
+  };
+}
+
+interface Flagged {
+  cancelled_at?: boolean;
+}
+/** A change gives a poll up or opens it again, or edits it, never both. */
+function restoringPoll(trx: Db, { clock, ...by }: Undone, poll: Poll): Restoration {
+  const key = { ...by, id: poll.id, now: clock.now().toISOString() };
+  const editing = restoring(poll, pollInputSchema, (input) => writePoll(trx, key, input));
+  return {
+    current: poll,
+    write: (restored: { withdrawn_at?: boolean }) =>
+      "withdrawn_at" in restored
+        ? writeWithdrawal(trx, key, restored.withdrawn_at ? clock : null)
+        : editing.write(restored),
   };
 }

@@ -1,4 +1,4 @@
-import type { MailKind } from "../../../shared/enumerations.ts";
+import { MAIL_KINDS, type MailKind } from "../../../shared/enumerations.ts";
 import type { MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
 import { mailPreferencesSchema } from "../../../shared/mail-preferences.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
@@ -6,7 +6,7 @@ import type { Db } from "../../db/database.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 const toMailPreferences = readerOf(mailPreferencesSchema);
-const ALL: MailPreferences = { reminders: true, convening: true, returns: true, silence: true };
+const ALL = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, true])) as MailPreferences;
 
 /** Without a row, a person gets all mails. */
 export async function getMailPreferences(db: Db, { collectiveId, personId }: PersonKey): Promise<MailPreferences> {

@@ -2,6 +2,8 @@ import { countEventsBy, forgetEvents } from "../../revision/event-log.queries.ts
 import { forgetPerson } from "../../revision/journal.queries.ts";
 import { calendarRecords } from "../calendar/calendar.records.ts";
 import { credentialRecords } from "../credentials/credentials.records.ts";
+import { gatheringRecords } from "../gatherings/gatherings.records.ts";
+import { pollRecords } from "../polls/polls.records.ts";
 import { handoverRecords } from "../handovers/handovers.records.ts";
 import { interestRecords } from "../interest/interest.records.ts";
 import { mailPreferenceRecords } from "../mail-preferences/mail-preferences.records.ts";
@@ -31,6 +33,8 @@ export const PERSON_RECORDS = {
   ...participationRecords,
   ...planningRecords,
   ...handoverRecords,
+  ...gatheringRecords,
+  ...pollRecords,
   ...reminderRecords,
   ...mailPreferenceRecords,
   ...calendarRecords,

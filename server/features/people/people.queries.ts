@@ -3,6 +3,7 @@ import type { Person, Profile } from "../../../shared/people.ts";
 import { personSchema } from "../../../shared/people.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
 import type { Database } from "../../db/schema.ts";
 
 const COLUMNS = columnsOf(personSchema);
@@ -44,6 +45,16 @@ export async function findPerson(db: Db, key: PersonKey): Promise<Person | undef
 
 function selectPerson(db: Db, { collectiveId, personId }: PersonKey) {
   return db.selectFrom("people").select(COLUMNS).where("collective_id", "=", collectiveId).where("id", "=", personId);
+}
+
+/** Lists those of these people that the collective has or had. */
+export async function listExistingPeople(db: Db, collectiveId: number, ids: readonly number[]) {
+  return db
+    .selectFrom("people")
+    .select("id")
+    .where("collective_id", "=", collectiveId)
+    .where("id", "in", listed(db, ids))
+    .execute();
 }
 
 export async function updateProfile(db: Db, key: PersonKey, profile: Profile): Promise<Person> {

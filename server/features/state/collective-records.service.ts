@@ -3,6 +3,11 @@ import type { CollectiveInvolvement, CrewInvolvement } from "../../../shared/inv
 import type { Database } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { listCrews } from "../crews/crews.queries.ts";
+import { listAttendances } from "../gatherings/attendances.queries.ts";
+import { listGatherings } from "../gatherings/gatherings.queries.ts";
+import { listSeries } from "../gatherings/series.queries.ts";
+import { listPollAnswers, listPolls } from "../polls/polls.queries.ts";
+import { listTemplates } from "../gatherings/templates.queries.ts";
 import { listHandovers } from "../handovers/handovers.queries.ts";
 import { listEntryPathways } from "../interest/entry-pathways.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
@@ -32,6 +37,12 @@ export async function loadRecords(db: Kysely<Database>, collectiveId: number) {
       participations,
       crew_involvements: crewInvolvements,
       handovers: await listHandovers(trx, collectiveId),
+      gathering_series: await listSeries(trx, collectiveId),
+      gatherings: await listGatherings(trx, collectiveId),
+      attendances: await listAttendances(trx, collectiveId),
+      polls: await listPolls(trx, collectiveId),
+      poll_answers: await listPollAnswers(trx, collectiveId),
+      gathering_templates: await listTemplates(trx, collectiveId),
       entry_pathways: await listEntryPathways(trx, collectiveId),
     };
   });

@@ -31,6 +31,7 @@ export const DARK: Palette = {
   onAccent: "#04211f",
 };
 
+const BUTTON = "display:inline-block;padding:10px 20px;border-radius:10px;font-weight:600;text-decoration:none";
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Helvetica Neue',sans-serif";
 
 /** Sizes and spaces, the same in both schemes. */
@@ -41,7 +42,9 @@ const LAYOUT = {
   sender: "margin:0 0 4px;font-size:15px;font-weight:600;overflow-wrap:anywhere",
   heading: "margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:600;overflow-wrap:anywhere",
   paragraph: "margin:0 0 16px;overflow-wrap:anywhere",
-  button: "display:inline-block;padding:10px 20px;border-radius:10px;font-weight:600;text-decoration:none",
+  button: BUTTON,
+  choices: "margin:0 -4px 8px",
+  choice: `${BUTTON};margin:0 4px 8px`,
   address: "margin:0 0 20px;font-size:14px;word-break:break-all",
   quietLink: "text-decoration:underline",
   footer: "max-width:520px;margin:16px auto 0;padding:0 24px;font-size:14px;overflow-wrap:anywhere",
@@ -58,6 +61,8 @@ function coloursOf({ ground, card, border, text, quietText, accent, onAccent }: 
     heading: `color:${text}`,
     paragraph: `color:${text}`,
     button: `background-color:${accent};color:${onAccent}`,
+    choices: `color:${text}`,
+    choice: `background-color:${accent};color:${onAccent}`,
     address: `color:${quietText}`,
     quietLink: `color:${quietText}`,
     footer: `color:${quietText}`,

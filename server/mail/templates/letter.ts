@@ -7,10 +7,10 @@ import { oneLine } from "../one-line.ts";
 import type { LetterKind, Mail } from "../outbox.ts";
 import { look, STYLE_SHEET } from "./letter-look.ts";
 
-/** A paragraph, or a link that stands alone. */
-type Block = string | Target;
+/** A paragraph, a link that stands alone, or links to choose from. */
+type Block = string | Target | readonly Target[];
 
-interface Target {
+export interface Target {
   label: string;
   url: string;
 }
@@ -38,7 +38,9 @@ export function writeLetter(letter: Letter): Mail {
   const inTheirs = `lang="${language}" dir="${say(language, "common")("direction")}"`;
   const name = oneLine(sender);
   const footer = inWords("sentBy", { product: PRODUCT_NAME, sender: name });
-  const firstUrl = blocks.find((block) => typeof block !== "string")?.url;
+  const [{ url: firstUrl } = {}] = blocks.flatMap((block): Partial<Target>[] =>
+    typeof block === "string" ? [] : [block].flat(),
+  );
   const footerLinks: Target[] = [
     ...(firstUrl
       ? [{ label: inWords("howItWorks", { product: PRODUCT_NAME }), url: new URL(paths.help, firstUrl).href }]
@@ -48,7 +50,9 @@ export function writeLetter(letter: Letter): Mail {
   return {
     kind,
     subject,
-    text: `${[...blocks, `-- \n${footer}`, ...footerLinks].map((block) => asText(inWords, block)).join("\n\n")}\n`,
+    text: `${[...blocks, `-- \n${footer}`, ...footerLinks]
+      .map((block) => withoutMarks(asText(inWords, block)))
+      .join("\n\n")}\n`,
     html: [
       "<!doctype html>",
       `<html ${inTheirs}>`,
@@ -79,16 +83,27 @@ export function writeLetter(letter: Letter): Mail {
 }
 
 function asText(inWords: Say<"mail">, block: Block): string {
-  return typeof block === "string" ? block : inWords("linkWithLabel", { ...block });
+  if (typeof block === "string") return block;
+  return [block]
+    .flat()
+    .map((target) => inWords("linkWithLabel", { ...target }))
+    .join("\n");
 }
 
 function asHtml(inWords: Say<"mail">, block: Block): string {
-  if (typeof block === "string") return `<p ${look("paragraph")}>${escapeHtml(block).replaceAll("\n", "<br>")}</p>`;
+  if (typeof block === "string")
+    return `<p ${look("paragraph")}>${withElements(escapeHtml(block)).replaceAll("\n", "<br>")}</p>`;
+  if (!("url" in block))
+    return `<p ${look("choices")}>${block.map((target) => asButton(target, "choice")).join("\n")}</p>`;
   const url = escapeHtml(block.url);
   return [
-    `<p ${look("paragraph")}><a ${look("button")} href="${url}">${escapeHtml(block.label)}</a></p>`,
+    `<p ${look("paragraph")}>${asButton(block)}</p>`,
     `<p ${look("address")}>${escapeHtml(inWords("orOpenLink"))}<br><span dir="ltr">${url}</span></p>`,
   ].join("\n");
+}
+
+function asButton({ label, url }: Target, part: "button" | "choice" = "button"): string {
+  return `<a ${look(part)} href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 }
 
 function quietLink({ label, url }: Target): string {
@@ -100,3 +115,15 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
+
+/** Unicode's marks around a text whose direction is its own, and everything else that changes a direction. */
+const [FIRST_STRONG, END] = ["\u2068", "\u2069"];
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** What people wrote, in one line within a paragraph. In HTML it has its own direction, whatever the letter's is. */
+export function theirWords(text: string): string {
+  return `${FIRST_STRONG}${oneLine(text).replaceAll(DIRECTIONS, "")}${END}`;
+}
+
+const withElements = (html: string) => html.replaceAll(FIRST_STRONG, "<bdi>").replaceAll(END, "</bdi>");
+const withoutMarks = (text: string) => text.replaceAll(FIRST_STRONG, "").replaceAll(END, "");

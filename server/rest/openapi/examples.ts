@@ -2,11 +2,15 @@ import type { Collective } from "../../../shared/collective.ts";
 import type { ConvenorChoice } from "../../../shared/convenors.ts";
 import type { Crew } from "../../../shared/crews.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import type { GatheringSeries } from "../../../shared/gathering-series.ts";
+import type { GatheringTemplate } from "../../../shared/gathering-templates.ts";
+import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Handover } from "../../../shared/handovers.ts";
 import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
 import type { IntervalOverview } from "../../../shared/interval-overview.ts";
 import type { JournalPage } from "../../../shared/journal.ts";
 import type { Person } from "../../../shared/people.ts";
+import type { Poll } from "../../../shared/polls.ts";
 
 /** Examples: of entities, for responses and for the bodies of calls that edit them, and the longest ones. */
 export const COLLECTIVE = {
@@ -50,6 +54,88 @@ export const HANDOVER = {
   author_id: 4,
   updated_at: "2026-03-28T17:05:00.000Z",
 } satisfies Handover;
+
+/** An iCalendar document. */
+export const CALENDAR = [
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "PRODID:-//Example//Calendar//EN",
+  "BEGIN:VEVENT",
+  "UID:supper@calendar.example.org",
+  "SUMMARY:Supper",
+  "DTSTART:20270305T180000Z",
+  "DTEND:20270305T200000Z",
+  "END:VEVENT",
+  "END:VCALENDAR",
+  "",
+].join("\r\n");
+
+export const GATHERING = {
+  id: 12,
+  collective_id: 1,
+  title: "Thursday dinner",
+  crew_id: 2,
+  starts_at: "2026-03-05T18:00:00.000Z",
+  ends_at: "2026-03-05T20:30:00.000Z",
+  time_zone: "Europe/London",
+  place: "The Old Net Loft",
+  description: "Bring a **bowl**.",
+  links: [],
+  expectation: "Welcome",
+  places: 24,
+  author_id: 4,
+  cancelled_at: null,
+  cancel_reason: null,
+  series_id: 3,
+  original_start: "2026-03-05T18:00",
+} satisfies Gathering;
+
+export const GATHERING_SERIES = {
+  id: 3,
+  collective_id: 1,
+  rule: "FREQ=WEEKLY;BYDAY=TH;COUNT=10",
+  starts_at: "2026-03-05T18:00",
+  ends_at: "2026-03-05T20:30",
+  time_zone: "Europe/London",
+  title: "Thursday dinner",
+  crew_id: 2,
+  place: "The Old Net Loft",
+  description: "Bring a **bowl**.",
+  links: [],
+  expectation: "Welcome",
+  places: 24,
+  author_id: 4,
+  cancelled_at: null,
+  cancel_reason: null,
+} satisfies GatheringSeries;
+export const POLL = {
+  id: 3,
+  collective_id: 1,
+  title: "Spring cleaning",
+  crew_id: 2,
+  time_zone: "Europe/London",
+  place: "The Old Net Loft",
+  description: null,
+  links: [],
+  expectation: "Expected",
+  places: null,
+  author_id: 4,
+  times: [
+    { starts_at: "2026-03-07T09:00:00.000Z", ends_at: "2026-03-07T12:00:00.000Z" },
+    { starts_at: "2026-03-08T13:00:00.000Z", ends_at: "2026-03-08T16:00:00.000Z" },
+  ],
+  withdrawn_at: null,
+  gathering_id: null,
+} satisfies Poll;
+
+export const GATHERING_TEMPLATE = {
+  id: 1,
+  collective_id: 1,
+  title: "Thursday dinner",
+  summary: "Bring a **bowl**.",
+  expectation: "Welcome",
+  links: [],
+} satisfies GatheringTemplate;
 
 export const INVOLVEMENT = {
   id: 31,

@@ -1,4 +1,4 @@
-import { z, type ZodType } from "zod";
+import { z } from "zod";
 import { signedInSchema } from "../../../shared/auth.schema.ts";
 import { calendarAddressSchema, calendarFeedSchema, calendarFeedsSchema } from "../../../shared/calendar.schema.ts";
 import { collectiveStateSchema } from "../../../shared/collective-state.schema.ts";
@@ -47,12 +47,8 @@ import {
   JOURNAL_PAGE,
   PERSON,
 } from "./examples.ts";
-
-/** Adds a description and an example to a schema. */
-function documented<Schema extends ZodType>(schema: Schema, description: string, example?: z.output<Schema>): Schema {
-  z.globalRegistry.add(schema, { description, ...(example !== undefined && { examples: [example] }) });
-  return schema;
-}
+import { documented } from "./documented.ts";
+import { GATHERING_SCHEMAS } from "./gathering-schemas.ts";
 
 /** The document's named schemas. A schema within another one is a reference to its name. */
 export const SCHEMAS = {
@@ -114,6 +110,10 @@ export const SCHEMAS = {
     convening: true,
     returns: true,
     silence: true,
+    gatherings: true,
+    moves: true,
+    cancellations: true,
+    waits: true,
   }),
   Link: documented(linkSchema, "A link to another place on the web.", {
     link_type: "Loomio",
@@ -136,6 +136,7 @@ export const SCHEMAS = {
       { interval_id: 5, convenor_id: null, person_ids: [9], handover: null },
     ],
   ),
+  ...GATHERING_SCHEMAS,
   Handover: documented(handoverSchema, "What the convenor of a crew in an interval leaves for the next one.", HANDOVER),
   Handovers: documented(z.array(handoverSchema), "Handovers, one for each crew."),
   Interval: documented(

@@ -35,12 +35,12 @@ async function khal(...command: string[]): Promise<string> {
   return stdout;
 }
 
-/** Imports a calendar, and returns what the program shows of a year: first and last day, and title. */
-async function listImported(url: string): Promise<string[]> {
+/** Imports a calendar, and returns what the program shows of a year: by default first and last day, and title. */
+async function listImported(url: string, shown = "{start-date} {end-date} {title}"): Promise<string[]> {
   const path = join(folder.path, "read.ics");
   writeFileSync(path, await (await fetch(url)).text());
   await khal("import", "--batch", path);
-  const format = ["--once", "--day-format", "", "--format", "{start-date} {end-date} {title}"];
+  const format = ["--once", "--day-format", "", "--format", shown];
   const list = await khal("list", ...format, "2026-01-01", "365d");
   return list.trim().split("\n");
 }
@@ -69,6 +69,21 @@ describe.runIf(isInstalled)("khal", () => {
       "2026-03-01 2026-04-02 Interval 3",
       "2026-03-01 2026-04-02 You convene Orchard",
     ]);
+  });
+
+  it("shows gatherings at their times, and where they have moved to", async () => {
+    const { db } = server.running.services;
+    await db.updateTable("collectives").set({ time_zone: "Europe/Berlin" }).execute();
+    const supper = { title: "Supper", starts_at: "2026-03-28T18:00:00Z", ends_at: "2026-03-28T20:00:00Z" };
+    await ada.client.gatherings.create.mutate(supper);
+    const { url } = await ada.client.calendar.makeForCollective.mutate();
+    const format = "{start} {end} {title}";
+    expect(await listImported(url, format)).toContain("2026-03-28 18:00 2026-03-28 20:00 Supper");
+    const [{ id } = { id: 0 }] = await ada.client.gatherings.list.query({});
+    const moved = { ...supper, starts_at: "2026-03-29T18:00:00Z", ends_at: "2026-03-29T20:00:00Z" };
+    await ada.client.gatherings.update.mutate({ ...moved, id });
+    const shown = (await listImported(url, format)).filter((line) => line.includes("Supper"));
+    expect(shown).toEqual(["2026-03-29 18:00 2026-03-29 20:00 Supper"]);
   });
 
   it("shows hostile names as they are written", async () => {

@@ -32,6 +32,12 @@ const TABLES = [
   "handovers",
   "plan_reminders",
   "entry_pathways",
+  "gatherings",
+  "gathering_series",
+  "gathering_templates",
+  "attendances",
+  "polls",
+  "poll_answers",
   "live_events",
 ] as const;
 

@@ -1,6 +1,10 @@
 import type { TableMetadata } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { makeAnswerLink } from "../../../server/features/gatherings/answer-links.service.ts";
+import { listGatherings } from "../../../server/features/gatherings/gatherings.queries.ts";
+import { createGathering } from "../../../server/features/gatherings/gatherings.service.ts";
+import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
 import { callProcedure } from "../../support/calls.ts";
 import { listQueuedMails } from "../../support/mails.ts";
 import { callOf, startApi, type Api } from "../../support/rest-api/api.ts";
@@ -46,6 +50,16 @@ const OTHERS: Record<string, Prepare> = {
     const mark = callOf("departures.mark");
     await api.send(mark, await prepare(api, mark));
     return { token: await tokenBehind(api, "still_here") };
+  },
+  "gatherings.answerLinked": async ({ server }) => {
+    const { services } = server.running;
+    const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
+    const input = { title: "Supper", starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
+    await createGathering(services, by, gatheringInputSchema.parse(input));
+    const [gathering] = await listGatherings(services.db, by.collectiveId);
+    if (!gathering) throw new Error("There is no gathering");
+    const url = await makeAnswerLink(services.db, services, { gathering, personId: by.authorId });
+    return { token: url.slice(url.lastIndexOf("/") + 1), answer: "Going" };
   },
   "invitations.send": () => ({ name: "Cy", email: "cy@example.org" }),
   "invitations.resend": invited,

@@ -19,7 +19,7 @@ describe("the demonstration's file", () => {
   /** Each test has a copy of one demonstration. */
   beforeAll(async () => {
     made = makeTempFolder();
-    await prepareDemoDatabase(join(made.path, "demo.sqlite"), { today: TODAY, keep: true });
+    await prepareDemoDatabase(join(made.path, "demo.sqlite"), { today: TODAY, timeZone: "UTC", keep: true });
   });
   afterAll(() => made.remove());
   beforeEach(() => {
@@ -33,9 +33,9 @@ describe("the demonstration's file", () => {
 
   it("is created again each time, unless it is kept", async () => {
     await renameCollective("Somewhere else");
-    await prepareDemoDatabase(path, { today: TODAY, keep: true });
+    await prepareDemoDatabase(path, { today: TODAY, timeZone: "UTC", keep: true });
     expect(readCollectiveName()).toEqual(["Somewhere else"]);
-    await prepareDemoDatabase(path, { today: TODAY, keep: false });
+    await prepareDemoDatabase(path, { today: TODAY, timeZone: "UTC", keep: false });
     expect(readCollectiveName()).toEqual(["Saltmarsh Commons"]);
     expect(existsSync(`${path}.unfinished`)).toBe(false);
   });
@@ -48,16 +48,18 @@ describe("the demonstration's file", () => {
     rmSync(path);
     await inDatabase(path, (db) => migrateToLatest(db));
     const refused = /is not a demonstration and is not replaced/;
-    await expect(prepareDemoDatabase(path, { today: TODAY, keep: false })).rejects.toThrow(refused);
-    await expect(prepareDemoDatabase(path, { today: TODAY, keep: true })).rejects.toThrow(refused);
+    await expect(prepareDemoDatabase(path, { today: TODAY, timeZone: "UTC", keep: false })).rejects.toThrow(refused);
+    await expect(prepareDemoDatabase(path, { today: TODAY, timeZone: "UTC", keep: true })).rejects.toThrow(refused);
     const letter = join(folder.path, "letter.txt");
     writeFileSync(letter, "Dear Ilse,\n".repeat(500));
-    await expect(prepareDemoDatabase(letter, { today: TODAY, keep: false })).rejects.toThrow(refused);
+    await expect(prepareDemoDatabase(letter, { today: TODAY, timeZone: "UTC", keep: false })).rejects.toThrow(refused);
   });
 
   it("is not replaced while its server is running", async () => {
     const unlock = lockDatabase(path);
-    await expect(prepareDemoDatabase(path, { today: TODAY, keep: false })).rejects.toThrow("is running on");
+    await expect(prepareDemoDatabase(path, { today: TODAY, timeZone: "UTC", keep: false })).rejects.toThrow(
+      "is running on",
+    );
     unlock?.();
   });
 });

@@ -6,12 +6,26 @@ import { accountSamples } from "./account-samples.ts";
 import type { Api, Sent } from "./api.ts";
 import { CAUSES, COMMON_CAUSES } from "./causes.ts";
 import { collectiveSamples } from "./collective-samples.ts";
+import { gatheringSamples } from "./gathering-samples.ts";
+import { importSamples } from "./import-samples.ts";
 import { interestSamples } from "./interest-samples.ts";
 import { planningSamples } from "./planning-samples.ts";
+import { pollsSamples } from "./polls-samples.ts";
 import type { Prepared, Samples } from "./sample.ts";
+import { seriesSamples } from "./series-samples.ts";
 
 /** What a call needs besides its example and the server's own ids. */
-const SAMPLES: Samples = { ...accountSamples, ...planningSamples, ...collectiveSamples, ...interestSamples };
+const SAMPLES: Samples = {
+  ...accountSamples,
+  ...planningSamples,
+  ...collectiveSamples,
+  ...gatheringSamples,
+  ...interestSamples,
+  ...seriesSamples,
+  ...importSamples,
+  ...interestSamples,
+  ...pollsSamples,
+};
 
 /** Prepares a call, and returns what to send. */
 export async function prepare(api: Api, call: RestCall): Promise<Prepared> {

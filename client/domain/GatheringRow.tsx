@@ -1,0 +1,94 @@
+import { Flex, Tag } from "antd";
+import { Link } from "wouter";
+import { movedFrom } from "../../shared/gathering-times.ts";
+import { concerns, isFull, type AnsweredGathering } from "../../shared/gatherings.ts";
+import { LinkedText } from "../components/LinkedText.tsx";
+import { Text } from "../components/Text.tsx";
+import { useCollectiveState } from "../hooks/use-collective-state.ts";
+import { useMe } from "../hooks/use-me.ts";
+import { useMessages } from "../hooks/use-messages.ts";
+import { paths } from "../paths.ts";
+import { AnswerButtons } from "./AnswerButtons.tsx";
+import { CrewTag } from "./CrewTag.tsx";
+import styles from "./GatheringRow.module.css";
+import { useGatheringTimes } from "./use-gathering-times.ts";
+
+export interface GatheringRowProps {
+  gathering: AnsweredGathering;
+  /** The current instant. */
+  now: string;
+  /** Whether the row says the day: it is not below a heading that does. */
+  withDay?: boolean;
+}
+
+/** A gathering in a list: when and where it is, who comes, and one's own answer. */
+export function GatheringRow({ gathering, now, withDay = false }: GatheringRowProps) {
+  const times = useGatheringTimes();
+  const say = useMessages("gatherings");
+  const here = times.here(gathering);
+  const title = `gathering-${gathering.id}`;
+  return (
+    <article className={styles["row"]} aria-labelledby={title}>
+      <div className={styles["when"]}>
+        <time dateTime={gathering.starts_at}>
+          {withDay && times.isOneDay(gathering) && <Text as="div">{times.shortDay(gathering)}</Text>}
+          <Text secondary>{times.time(gathering)}</Text>
+        </time>
+        {here && <Text secondary>{say("here", here)}</Text>}
+      </div>
+      <div className={styles["what"]}>
+        <Flex wrap gap="small" align="baseline">
+          <h3 id={title} className={gathering.cancelled_at === null ? undefined : styles["cancelled"]}>
+            <Link href={paths.gathering(gathering.id)}>
+              <bdi>{gathering.title}</bdi>
+            </Link>
+          </h3>
+          <Tags gathering={gathering} now={now} />
+        </Flex>
+        {gathering.place !== null && <LinkedText>{gathering.place}</LinkedText>}
+        <WhoComes gathering={gathering} now={now} />
+      </div>
+      <AnswerButtons gathering={gathering} now={now} />
+    </article>
+  );
+}
+
+function Tags({ gathering, now }: Omit<GatheringRowProps, "withDay">) {
+  const say = useMessages("gatherings");
+  const { crews } = useCollectiveState();
+  const { person_id } = useMe();
+  const crew = crews.find(({ id }) => id === gathering.crew_id);
+  const isCancelled = gathering.cancelled_at !== null;
+  const isOpen = !isCancelled && gathering.ends_at > now;
+  const waits = isOpen && gathering.waiting.includes(person_id);
+  return (
+    <>
+      {crew && <CrewTag crew={crew} />}
+      {isCancelled && <Tag color="red">{say("cancelled")}</Tag>}
+      {isOpen && gathering.starts_at <= now && <Tag color="green">{say("takesPlaceNow")}</Tag>}
+      {isOpen && movedFrom(gathering) !== null && <Tag color="gold">{say("moved")}</Tag>}
+      {isOpen && gathering.expectation === "Expected" && concerns(gathering, person_id) && (
+        <Tag>{say("expectedTag")}</Tag>
+      )}
+      {waits && <Tag color="gold">{say("youWait")}</Tag>}
+      {isOpen && isFull(gathering) && !waits && <Tag>{say("full")}</Tag>}
+    </>
+  );
+}
+
+/** Why it is cancelled, how many were there or, as long as it is to come, how many want to come. */
+function WhoComes({ gathering, now }: Omit<GatheringRowProps, "withDay">) {
+  const say = useMessages("gatherings");
+  const { cancelled_at, cancel_reason, ends_at, were_there, going, maybe } = gathering;
+  if (cancelled_at !== null) {
+    return (
+      cancel_reason !== null && (
+        <Text secondary multiline>
+          {cancel_reason}
+        </Text>
+      )
+    );
+  }
+  if (ends_at > now) return <Text secondary>{say("whoComes", { going: going.length, maybe: maybe.length })}</Text>;
+  return <Text secondary>{were_there ? say("wereThere", { count: were_there.length }) : say("notNoted")}</Text>;
+}

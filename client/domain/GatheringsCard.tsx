@@ -1,0 +1,26 @@
+import { Link } from "wouter";
+import type { AnsweredGathering } from "../../shared/gatherings.ts";
+import { Card } from "../components/Card.tsx";
+import { useMessages } from "../hooks/use-messages.ts";
+import { paths } from "../paths.ts";
+import { GatheringRows } from "./GatheringRows.tsx";
+
+export interface GatheringsCardProps {
+  /** Its message. */
+  heading: "comingUp" | "gatherings" | "goesTo" | "expectedOfYou";
+  gatherings: readonly AnsweredGathering[];
+  /** How many are shown. The others are on the page of all gatherings. */
+  most?: number;
+  /** Where all of them are. */
+  href?: string;
+}
+
+/** A card of gatherings on a page about something else. */
+export function GatheringsCard({ heading, gatherings, most = 5, href = paths.gatherings }: GatheringsCardProps) {
+  const say = useMessages("gatherings");
+  return (
+    <Card heading={{ text: say(heading), level: 2 }} extra={<Link href={href}>{say("allGatherings")}</Link>}>
+      <GatheringRows gatherings={gatherings.slice(0, most)} withDay />
+    </Card>
+  );
+}

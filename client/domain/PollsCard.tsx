@@ -1,0 +1,46 @@
+import { Flex, Tag } from "antd";
+import { Link } from "wouter";
+import { pollAnswerOf, timesAsking, type AnsweredPoll } from "../../shared/polls.ts";
+import { Card } from "../components/Card.tsx";
+import { Text } from "../components/Text.tsx";
+import { useCollectiveState } from "../hooks/use-collective-state.ts";
+import { useInstant } from "../hooks/use-instant.ts";
+import { useMe } from "../hooks/use-me.ts";
+import { useMessages } from "../hooks/use-messages.ts";
+import { paths } from "../paths.ts";
+import { CrewTag } from "./CrewTag.tsx";
+
+/** Gatherings for which a time is sought, and whether one's own answer is missing. */
+export function PollsCard({ polls }: { polls: readonly AnsweredPoll[] }) {
+  const say = useMessages("gatherings");
+  return (
+    <Card heading={{ text: say("timesSought"), level: 2 }}>
+      <Flex component="ul" vertical gap="middle">
+        {polls.map((poll) => (
+          <li key={poll.id}>
+            <OpenPoll poll={poll} />
+          </li>
+        ))}
+      </Flex>
+    </Card>
+  );
+}
+
+function OpenPoll({ poll }: { poll: AnsweredPoll }) {
+  const say = useMessages("gatherings");
+  const { person_id } = useMe();
+  const { crews } = useCollectiveState();
+  const now = useInstant();
+  const crew = crews.find(({ id }) => id === poll.crew_id);
+  const isMissing = timesAsking(poll, person_id, now).some((time) => pollAnswerOf(time, person_id) === null);
+  return (
+    <Flex wrap gap="small" align="baseline">
+      <Link href={paths.poll(poll.id)}>
+        <bdi>{poll.title}</bdi>
+      </Link>
+      {crew && <CrewTag crew={crew} />}
+      <Text secondary>{say("timesProposed", { count: poll.times.length })}</Text>
+      {isMissing && <Tag color="gold">{say("youHaveNotSaid")}</Tag>}
+    </Flex>
+  );
+}

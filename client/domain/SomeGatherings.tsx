@@ -1,0 +1,32 @@
+import { addDays } from "../../shared/dates.ts";
+import type { AnsweredGathering } from "../../shared/gatherings.ts";
+import { lazyComponent } from "../components/lazy-component.ts";
+import { useCollectiveState } from "../hooks/use-collective-state.ts";
+import { useInstant } from "../hooks/use-instant.ts";
+import { trpc } from "../trpc.ts";
+import { isWithin, periodOf, type Days } from "./gathering-days.ts";
+import type { GatheringsCardProps } from "./GatheringsCard.tsx";
+
+const GatheringsCard = lazyComponent(() => import("./GatheringsCard.tsx").then((m) => m.GatheringsCard));
+
+const DAYS_AHEAD = 31;
+
+interface SomeGatheringsProps extends Omit<GatheringsCardProps, "gatherings"> {
+  /** By default what is to come within a month: pages about something else load no more. */
+  days?: Days;
+  /** Which of them are shown. */
+  wanted: (gathering: AnsweredGathering) => boolean;
+}
+
+/** A card of gatherings, of which nothing is loaded as long as there are none. */
+export function SomeGatherings({ days, wanted, ...card }: SomeGatheringsProps) {
+  const { today } = useCollectiveState();
+  const { data = [] } = trpc.gatherings.list.useQuery(
+    periodOf(days ?? { first: today, last: addDays(today, DAYS_AHEAD) }),
+  );
+  const now = useInstant();
+  const gatherings = data.filter(
+    (gathering) => (days ? isWithin(gathering, days) : gathering.ends_at > now) && wanted(gathering),
+  );
+  return gatherings.length > 0 && <GatheringsCard gatherings={gatherings} {...card} />;
+}

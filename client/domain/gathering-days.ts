@@ -1,0 +1,20 @@
+import { addDays, type IsoDate } from "../../shared/dates.ts";
+import { endDay, startDay } from "../../shared/gathering-times.ts";
+import type { AnsweredGathering, GatheringPeriod } from "../../shared/gatherings.ts";
+
+/** Days of the collective; `last` is null if they go on. */
+export interface Days {
+  first: IsoDate;
+  last: IsoDate | null;
+}
+
+/** A period that contains these days in every time zone; without a last day, the usual length. */
+export function periodOf({ first, last }: Days): GatheringPeriod {
+  const instant = (day: IsoDate) => `${day}T00:00:00Z`;
+  return { from: instant(addDays(first, -1)), ...(last !== null && { to: instant(addDays(last, 2)) }) };
+}
+
+/** Whether a gathering takes place on one of these days, at least in part. */
+export function isWithin(gathering: AnsweredGathering, { first, last }: Days): boolean {
+  return endDay(gathering) >= first && (last === null || startDay(gathering) <= last);
+}

@@ -1,0 +1,97 @@
+import { useSearch } from "wouter";
+import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
+import { timesInWords } from "../../../shared/gathering-times.ts";
+import type { LinkedGathering } from "../../../shared/gatherings.ts";
+import { Card } from "../../components/Card.tsx";
+import { formFailureText } from "../../components/failure-text.ts";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import { Text } from "../../components/Text.tsx";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { Button, ButtonLink } from "../../public-ui/Button.tsx";
+import { Notice } from "../../public-ui/Notice.tsx";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+import styles from "./AnswerGatheringPage.module.css";
+
+/**
+ * The target of the links in mails about gatherings, which answer for the recipient. Opening it changes nothing: some
+ * mail programs open links by themselves.
+ */
+export function AnswerGatheringPage({ token }: { token: string }) {
+  const say = useMessages("gatherings");
+  const { data, error } = trpc.gatherings.linked.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
+  if (data) return <LinkedAnswer token={token} gathering={data} />;
+  if (!error) return <LoadingPage />;
+  return (
+    <Card>
+      <PageHead title={say("answerTitle")} />
+      <div className={styles["stack"]}>
+        <Notice type="error" title={formFailureText(error)} />
+        <ButtonLink href={paths.gatherings} block>
+          {say("toGatherings")}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+const SAVED = { Going: "linkedGoing", Maybe: "linkedMaybe", NotGoing: "linkedNotGoing" } as const;
+
+function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGathering }) {
+  const say = useMessages("gatherings");
+  const language = useLanguage();
+  const answer = trpc.gatherings.answerLinked.useMutation();
+  const asked = new URLSearchParams(useSearch()).get("answer") ?? gathering.answer;
+  const { id, title, collective, place, cancelled_at } = gathering;
+  return (
+    <Card>
+      <PageHead title={title} isName context={collective} />
+      <div className={styles["stack"]}>
+        <Text as="p">
+          {say("timeIn", { time: timesInWords(gathering, language), zone: gathering.time_zone })}
+          {place !== null && (
+            <>
+              <br />
+              <bdi>{place}</bdi>
+            </>
+          )}
+        </Text>
+        {cancelled_at !== null && <Notice type="error" title={say("isCancelled")} />}
+        {answer.error && <Notice type="error" title={formFailureText(answer.error)} />}
+        {answer.isSuccess && (
+          <>
+            <Notice type="success" role="status" title={say(SAVED[answer.variables.answer])} />
+            <Text secondary>{say("changeAnswer")}</Text>
+          </>
+        )}
+        {cancelled_at === null && !answer.isSuccess && (
+          <>
+            <Text secondary>{say("answerHelp")}</Text>
+            {wantedFirst(asked).map((each) => (
+              <Button
+                key={each}
+                {...(each === asked && { kind: "primary" })}
+                block
+                loading={answer.isPending}
+                onClick={() => answer.mutate({ token, answer: each })}
+              >
+                {say(each)}
+              </Button>
+            ))}
+          </>
+        )}
+        {(cancelled_at !== null || answer.isSuccess) && (
+          <ButtonLink href={paths.gathering(id)} block>
+            {say("seeGathering")}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The answers, that of the opened link first. */
+function wantedFirst(asked: string | null): readonly GatheringAnswer[] {
+  return GATHERING_ANSWERS.toSorted((a, b) => Number(b === asked) - Number(a === asked));
+}

@@ -1,0 +1,68 @@
+import { Flex, Tag } from "antd";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { concerns, type AnsweredGathering } from "../../../shared/gatherings.ts";
+import { LinkedText } from "../../components/LinkedText.tsx";
+import { Markdown } from "../../components/Markdown.tsx";
+import { Text } from "../../components/Text.tsx";
+import { CrewTag } from "../../domain/CrewTag.tsx";
+import { LinkList } from "../../domain/LinkList.tsx";
+import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { paths } from "../../paths.ts";
+
+const LONG = { Expected: "ExpectedLong", Encouraged: "EncouragedLong", Welcome: "WelcomeLong" } as const;
+
+/** Whose it is, how much it matters, where it is, and what it is about. Once it is over, nobody is asked to come. */
+export function AboutGathering({ gathering, isOpen }: { gathering: AnsweredGathering; isOpen: boolean }) {
+  const say = useMessages("gatherings");
+  const times = useGatheringTimes();
+  const { person_id } = useMe();
+  const { crews } = useCollectiveState();
+  const crew = crews.find(({ id }) => id === gathering.crew_id);
+  const { place, description, links, expectation, places, title, going } = gathering;
+  const elsewhere = times.elsewhere(gathering);
+  return (
+    <Flex vertical gap="middle">
+      {elsewhere && (
+        <Text as="p" secondary>
+          {say("whereYouAre", elsewhere)}
+        </Text>
+      )}
+      <Flex wrap gap="small" align="baseline">
+        {crew ? <CrewTag crew={crew} /> : <Tag>{say("everyone")}</Tag>}
+        {isOpen && concerns(gathering, person_id) ? (
+          <Text>{say(LONG[expectation])}</Text>
+        ) : (
+          <Tag>{say(expectation)}</Tag>
+        )}
+        {isOpen && places !== null && (
+          <Text secondary>{say("placesLeft", { free: Math.max(0, places - going.length), places })}</Text>
+        )}
+      </Flex>
+      {place !== null && <LinkedText>{place}</LinkedText>}
+      {description !== null && <Markdown compact>{description}</Markdown>}
+      {links.length > 0 && <LinkList links={links} label={say("linksOf", { title })} />}
+      <Author gathering={gathering} />
+    </Flex>
+  );
+}
+
+/** Who planned it, or asks when people can come. */
+export function Author({ gathering: { author_id } }: { gathering: Pick<AnsweredGathering, "author_id"> }) {
+  const say = useMessages("gatherings");
+  const author = usePeopleById().get(author_id ?? 0);
+  if (!author) return null;
+  const person = (name: ReactNode) => <Link href={paths.person(author.id)}>{name}</Link>;
+  return (
+    <Text secondary>
+      {say.rich("plannedBy", {
+        name: author.display_name,
+        person,
+      })}
+    </Text>
+  );
+}

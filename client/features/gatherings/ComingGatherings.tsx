@@ -1,0 +1,96 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useState } from "react";
+import { DAYS_OF_GATHERINGS, DAYS_OF_SERIES } from "../../../shared/constants.ts";
+import { addDays } from "../../../shared/dates.ts";
+import { startDay } from "../../../shared/gathering-times.ts";
+import { parseId } from "../../../shared/ids.ts";
+import { pollAnswerOf, timesAsking } from "../../../shared/polls.ts";
+import { Card } from "../../components/Card.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { periodOf } from "../../domain/gathering-days.ts";
+import { OpenPolls } from "../../domain/OpenPolls.tsx";
+import { useAddressChoice } from "../../hooks/use-address-choice.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { useInstant } from "../../hooks/use-instant.ts";
+import { CREW_PARAMETER, paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+import { GatheringDays } from "./GatheringDays.tsx";
+import type { ShownGatheringsProps } from "./shown-gatherings.ts";
+
+/** How many days are shown at first. */
+const DAYS_AT_FIRST = 30;
+/** How many are shown at most: a series has its gatherings for a year ahead. */
+const LONGEST = DAYS_OF_SERIES;
+
+/** What is to come, by day. */
+export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
+  const say = useMessages("gatherings");
+  const { today } = useCollectiveState();
+  const [days, setDays] = useState(DAYS_AT_FIRST);
+  const last = addDays(today, days);
+  const query = trpc.gatherings.list.useQuery(days < DAYS_OF_GATHERINGS ? {} : periodOf({ first: today, last }), {
+    placeholderData: keepPreviousData,
+  });
+  const now = useInstant();
+  return (
+    <>
+      <SoughtTimes now={now} />
+      <Loaded query={query} what={say("theGatherings")}>
+        {(all) => {
+          const coming = all.filter(({ ends_at }) => ends_at > now);
+          const chosen = coming.filter(wanted);
+          const shown = chosen.filter((gathering) => startDay(gathering) <= last);
+          return (
+            <>
+              {shown.length > 0 ? (
+                <GatheringDays gatherings={shown} from={today} />
+              ) : (
+                <Card>
+                  {isChosen && coming.length > 0 ? (
+                    <EmptyState title={say("noneOfThese")} text={say("noneOfTheseHelp")} />
+                  ) : (
+                    <EmptyState
+                      title={coming.length > 0 ? say("noneSoon", { days }) : say("none")}
+                      text={say("noneHelp")}
+                      action={<LinkButton href={paths.newGathering}>{say("newGatheringTitle")}</LinkButton>}
+                    />
+                  )}
+                </Card>
+              )}
+              {days < LONGEST && coming.length > 0 && (
+                <div>
+                  <Button loading={query.isFetching} onClick={() => setDays(Math.min(days * 3, LONGEST))}>
+                    {say("showLater")}
+                  </Button>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+/** The open polls, of one's own or of a crew as the gatherings are. */
+function SoughtTimes({ now }: { now: string }) {
+  const { person_id } = useMe();
+  const [crew] = useAddressChoice(CREW_PARAMETER);
+  const [whose] = useAddressChoice("whose");
+  const crewId = parseId(crew ?? "");
+  return (
+    <OpenPolls
+      wanted={(poll) =>
+        (crewId === undefined || poll.crew_id === crewId) &&
+        (whose !== "mine" ||
+          timesAsking(poll, person_id, now).length > 0 ||
+          poll.ranking.some((time) => pollAnswerOf(time, person_id) !== null))
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from "wouter";
+import { timeIn, type IsoDate } from "../../../shared/dates.ts";
+import { startDay } from "../../../shared/gathering-times.ts";
+import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import { classNames } from "../../components/class-names.ts";
+import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { paths } from "../../paths.ts";
+import styles from "./GatheringMonth.module.css";
+
+/** How many gatherings a day of the grid names. */
+const MOST = 3;
+
+interface DayOfMonthProps {
+  day: IsoDate;
+  gatherings: readonly AnsweredGathering[];
+  isToday: boolean;
+  isChosen: boolean;
+  /** Whether it belongs to the month before or after. */
+  isOutside: boolean;
+}
+
+/** A day of the grid. Its button chooses it: the click goes on to the calendar's cell. */
+export function DayOfMonth({ day, gatherings, isToday, isChosen, isOutside }: DayOfMonthProps) {
+  const say = useMessages("gatherings");
+  const times = useGatheringTimes();
+  const language = useLanguage();
+  const name = times.day(day);
+  return (
+    <div className={classNames(styles["day"], isOutside && styles["outside"], isChosen && styles["chosen"])}>
+      <button
+        type="button"
+        className={classNames(styles["number"], isToday && styles["today"])}
+        aria-label={say("dayInMonth", { day: name, count: gatherings.length })}
+        aria-pressed={isChosen}
+        aria-current={isToday ? "date" : undefined}
+      >
+        {new Intl.NumberFormat(language).format(Number(day.slice(8)))}
+      </button>
+      {gatherings.length > 0 && (
+        <ul className={styles["gatherings"]}>
+          {gatherings.slice(0, MOST).map((gathering) => (
+            <li key={gathering.id} className={gathering.cancelled_at === null ? undefined : styles["cancelled"]}>
+              <Link href={paths.gathering(gathering.id)} onClick={(event) => event.stopPropagation()}>
+                {startDay(gathering) === day && (
+                  <time dateTime={gathering.starts_at}>
+                    {timeIn(gathering.time_zone, new Date(gathering.starts_at), language)}
+                  </time>
+                )}{" "}
+                <bdi>{gathering.title}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {gatherings.length > MOST && (
+        <span className={styles["more"]}>{say("more", { count: gatherings.length - MOST })}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId } from "react";
+import { addDays, type IsoDate } from "../../../shared/dates.ts";
+import { startDay } from "../../../shared/gathering-times.ts";
+import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import { Card } from "../../components/Card.tsx";
+import { GatheringRows } from "../../domain/GatheringRows.tsx";
+import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import styles from "./GatheringDays.module.css";
+
+interface GatheringDaysProps {
+  gatherings: readonly AnsweredGathering[];
+  /** The first day; what has begun earlier is on it. By default, each is on the day on which it begins. */
+  from?: IsoDate;
+}
+
+/** Gatherings by day, in the order in which they come. */
+export function GatheringDays({ gatherings, from = "" }: GatheringDaysProps) {
+  const dayOf = (gathering: AnsweredGathering) => {
+    const start = startDay(gathering);
+    return start < from ? from : start;
+  };
+  return (
+    <Card>
+      <div className={styles["days"]}>
+        {[...Map.groupBy(gatherings, dayOf)].map(([day, ofDay]) => (
+          <Day key={day} day={day} gatherings={ofDay} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Day({ day, gatherings }: { day: IsoDate; gatherings: readonly AnsweredGathering[] }) {
+  const say = useMessages("gatherings");
+  const times = useGatheringTimes();
+  const { today } = useCollectiveState();
+  const heading = useId();
+  const named = new Map([
+    [today, "today"],
+    [addDays(today, 1), "tomorrow"],
+  ] as const);
+  const name = named.get(day);
+  const words = times.day(day);
+  return (
+    <div role="group" aria-labelledby={heading} className={styles["day"]}>
+      <h2 id={heading}>{name ? say(name, { day: words }) : words}</h2>
+      <GatheringRows gatherings={gatherings} />
+    </div>
+  );
+}

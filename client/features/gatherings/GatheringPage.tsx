@@ -1,0 +1,124 @@
+import { Button, Flex } from "antd";
+import { answerOf, isFull, type AnsweredGathering } from "../../../shared/gatherings.ts";
+import { parseId } from "../../../shared/ids.ts";
+import { Card } from "../../components/Card.tsx";
+import { DialogButton } from "../../components/DialogButton.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
+import { Page } from "../../components/Page.tsx";
+import { Text } from "../../components/Text.tsx";
+import { showFailure } from "../../components/toast.ts";
+import { AnswerButtons } from "../../domain/AnswerButtons.tsx";
+import { useAnswer } from "../../domain/use-answer.ts";
+import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
+import { useUndoOffer } from "../../domain/use-undo-offer.ts";
+import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { useInstant } from "../../hooks/use-instant.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+import { AboutGathering } from "./AboutGathering.tsx";
+import { CancelButton } from "./CancelButton.tsx";
+import { GatheringNotFound } from "./GatheringNotFound.tsx";
+import { GatheringPeople } from "./GatheringPeople.tsx";
+import { GatheringSituation } from "./GatheringSituation.tsx";
+import { Presence } from "./Presence.tsx";
+import { RepetitionText } from "./RepetitionText.tsx";
+
+const RestoreDialog = lazyComponent(() => import("./RestoreDialog.tsx").then((m) => m.RestoreDialog));
+
+export function GatheringPage({ gatheringId }: { gatheringId: string }) {
+  const say = useMessages("gatherings");
+  const id = parseId(gatheringId) ?? 0;
+  const query = trpc.gatherings.get.useQuery({ id });
+  if (query.error?.data?.appCode === "GatheringNotFound") return <GatheringNotFound />;
+  return (
+    <Loaded query={query} what={say("theGathering")}>
+      {(gathering) => <LoadedGathering gathering={gathering} />}
+    </Loaded>
+  );
+}
+
+/** When and where people meet, who comes and, once it has begun, who was there. */
+function LoadedGathering({ gathering }: { gathering: AnsweredGathering }) {
+  const say = useMessages("gatherings");
+  const times = useGatheringTimes();
+  const now = useInstant();
+  const isCancelled = gathering.cancelled_at !== null;
+  const isOpen = !isCancelled && gathering.ends_at > now;
+  return (
+    <Page
+      width="text"
+      title={gathering.title}
+      isName
+      context={<time dateTime={gathering.starts_at}>{times.whole(gathering)}</time>}
+      actions={
+        <>
+          {isCancelled ? <RestoreButton gathering={gathering} /> : <CancelButton gathering={gathering} />}
+          <Button href={paths.gatheringCalendar(gathering.id)} download>
+            {say("addToCalendar")}
+          </Button>
+          <LinkButton href={paths.editGathering(gathering.id)}>{say("edit")}</LinkButton>
+        </>
+      }
+    >
+      <GatheringSituation gathering={gathering} now={now} />
+      <Card>
+        <AboutGathering gathering={gathering} isOpen={isOpen} />
+        {gathering.series_id !== null && <RepetitionText seriesId={gathering.series_id} />}
+      </Card>
+      {isOpen && <OwnAnswer gathering={gathering} now={now} />}
+      {!isCancelled && gathering.starts_at <= now && <Presence key={gathering.id} gathering={gathering} />}
+      <GatheringPeople gathering={gathering} isOpen={isOpen} />
+    </Page>
+  );
+}
+
+function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: string }) {
+  const say = useMessages("gatherings");
+  const { person_id } = useMe();
+  const takingBack = useAnswer();
+  const given = answerOf(gathering, person_id);
+  const place = gathering.waiting.indexOf(person_id) + 1;
+  return (
+    <Card heading={{ text: say("doYouCome"), level: 2 }}>
+      <Flex vertical gap="small">
+        <Flex wrap gap="small">
+          <AnswerButtons gathering={gathering} now={now} />
+          {given !== null && (
+            <Button
+              type="text"
+              loading={takingBack.isPending}
+              onClick={() => takingBack.mutate({ id: gathering.id, answer: null })}
+            >
+              {say("takeBack")}
+            </Button>
+          )}
+        </Flex>
+        <div aria-live="polite">
+          {place > 0 && <Text as="p">{say("yourPlaceInLine", { place })}</Text>}
+          {isFull(gathering) && given !== "Going" && <Text secondary>{say("youWouldWait")}</Text>}
+        </div>
+      </Flex>
+    </Card>
+  );
+}
+
+function RestoreButton({ gathering }: { gathering: AnsweredGathering }) {
+  const say = useMessages("gatherings");
+  const offer = useUndoOffer(say("restored"));
+  const restore = trpc.gatherings.restore.useMutation({
+    onSuccess: (result) => offer(result, gathering),
+    onError: showFailure,
+  });
+  return gathering.series_id === null ? (
+    <Button loading={restore.isPending} onClick={() => restore.mutate({ id: gathering.id })}>
+      {say("restore")}
+    </Button>
+  ) : (
+    <DialogButton renderDialog={(dialog) => <RestoreDialog gathering={gathering} {...dialog} />}>
+      {say("restore")}
+    </DialogButton>
+  );
+}

@@ -1,0 +1,51 @@
+import { Flex } from "antd";
+import { Link } from "wouter";
+import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import { Card } from "../../components/Card.tsx";
+import { Text } from "../../components/Text.tsx";
+import { TwoColumns } from "../../components/TwoColumns.tsx";
+import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { paths } from "../../paths.ts";
+
+const ANSWERS = ["going", "waiting", "maybe", "not_going", "unanswered"] as const;
+
+/** Who comes to a gathering, who does not, and, as long as they can, who has not said. */
+export function GatheringPeople({ gathering, isOpen }: { gathering: AnsweredGathering; isOpen: boolean }) {
+  const say = useMessages("gatherings");
+  const given = ANSWERS.filter((answer) => gathering[answer].length > 0 && (isOpen || answer !== "unanswered"));
+  if (given.length === 0) return null;
+  return (
+    <TwoColumns>
+      {given.map((answer) => (
+        <Card key={answer} heading={{ text: say(answer, { count: gathering[answer].length }), level: 2 }}>
+          <People ids={gathering[answer]} label={say(answer, { count: gathering[answer].length })} />
+        </Card>
+      ))}
+    </TwoColumns>
+  );
+}
+
+function People({ ids, label }: { ids: readonly number[]; label: string }) {
+  const peopleById = usePeopleById();
+  return (
+    <Flex component="ul" wrap gap="small" aria-label={label}>
+      {ids.flatMap((id) => {
+        const person = peopleById.get(id);
+        return person
+          ? [
+              <li key={id}>
+                <Link href={paths.person(id)}>
+                  <Flex gap="small" align="center">
+                    <PersonAvatar person={person} size={24} />
+                    <Text>{person.display_name}</Text>
+                  </Flex>
+                </Link>
+              </li>,
+            ]
+          : [];
+      })}
+    </Flex>
+  );
+}

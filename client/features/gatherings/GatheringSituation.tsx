@@ -1,0 +1,31 @@
+import { Alert } from "antd";
+import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import { Text } from "../../components/Text.tsx";
+import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+
+/** Says that a gathering is cancelled and why, over, taking place or moved; nothing if it is to come as planned. */
+export function GatheringSituation({ gathering, now }: { gathering: AnsweredGathering; now: string }) {
+  const say = useMessages("gatherings");
+  const times = useGatheringTimes();
+  const { cancelled_at, cancel_reason, starts_at, ends_at } = gathering;
+  if (cancelled_at !== null) {
+    return (
+      <Alert
+        type="error"
+        role="note"
+        showIcon
+        title={say("isCancelled")}
+        description={cancel_reason !== null && <Text multiline>{cancel_reason}</Text>}
+      />
+    );
+  }
+  if (ends_at <= now) return <Alert type="info" role="note" showIcon title={say("isOver")} />;
+  const before = times.before(gathering);
+  return (
+    <>
+      {starts_at <= now && <Alert type="success" role="note" showIcon title={say("isNow")} />}
+      {before !== null && <Alert type="warning" role="note" showIcon title={say("wasMoved", { before })} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useState } from "react";
+import { DAYS_OF_GATHERINGS } from "../../../shared/constants.ts";
+import { addDays } from "../../../shared/dates.ts";
+import { Card } from "../../components/Card.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
+import { periodOf } from "../../domain/gathering-days.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { useInstant } from "../../hooks/use-instant.ts";
+import { trpc } from "../../trpc.ts";
+import { GatheringDays } from "./GatheringDays.tsx";
+import type { ShownGatheringsProps } from "./shown-gatherings.ts";
+
+/** Earlier ones would be from before there were computers in everybody's pocket. */
+const LONGEST = 20 * 365;
+
+/** What has taken place, newest first. */
+export function PastGatherings({ wanted, isChosen }: ShownGatheringsProps) {
+  const say = useMessages("gatherings");
+  const { today } = useCollectiveState();
+  const [days, setDays] = useState(DAYS_OF_GATHERINGS);
+  const period = periodOf({ first: addDays(today, -days), last: today });
+  const query = trpc.gatherings.list.useQuery(period, { placeholderData: keepPreviousData });
+  const now = useInstant();
+  return (
+    <Loaded query={query} what={say("theGatherings")}>
+      {(all) => {
+        const past = all.filter((gathering) => gathering.ends_at <= now && wanted(gathering)).toReversed();
+        return (
+          <>
+            {past.length > 0 ? (
+              <GatheringDays gatherings={past} />
+            ) : (
+              <Card>
+                <EmptyState
+                  title={say("nonePast", { days })}
+                  text={say(isChosen ? "noneOfTheseHelp" : "nonePastHelp")}
+                />
+              </Card>
+            )}
+            {days < LONGEST && (
+              <div>
+                <Button loading={query.isFetching} onClick={() => setDays(days * 2)}>
+                  {say("showEarlier")}
+                </Button>
+              </div>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

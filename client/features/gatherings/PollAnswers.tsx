@@ -1,0 +1,99 @@
+import { Button, Flex, Radio } from "antd";
+import { POLL_ANSWERS, type PollAnswer } from "../../../shared/enumerations.ts";
+import { pollAnswerOf, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls.ts";
+import { Card } from "../../components/Card.tsx";
+import { Text } from "../../components/Text.tsx";
+import { showFailure } from "../../components/toast.ts";
+import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
+import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { trpc } from "../../trpc.ts";
+import styles from "./PollAnswers.module.css";
+
+interface PollAnswersProps {
+  poll: AnsweredPoll;
+  now: string;
+}
+
+/** The person's own answers, one for each proposed time, by their beginning. */
+export function PollAnswers({ poll, now }: PollAnswersProps) {
+  const say = useMessages("gatherings");
+  const times = useGatheringTimes();
+  const { person_id } = useMe();
+  const takingBack = useAnswerTimes(`poll ${poll.id}`);
+  const proposed = poll.ranking.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
+  const given = proposed.filter((time) => time.ends_at > now && pollAnswerOf(time, person_id) !== null);
+  const isElsewhere = proposed.some((time) => times.here({ ...time, time_zone: poll.time_zone }));
+  return (
+    <Card heading={{ text: say("whenCanYou"), level: 2 }}>
+      <Flex vertical gap="small" align="start">
+        {isElsewhere && <Text secondary>{say("timesIn", { zone: poll.time_zone })}</Text>}
+        <ul className={styles["times"]}>
+          {proposed.map((time) => (
+            <Answer key={time.starts_at} poll={poll} time={time} isPast={time.ends_at <= now} />
+          ))}
+        </ul>
+        {given.length > 0 && (
+          <Button
+            type="text"
+            loading={takingBack.isPending}
+            onClick={() =>
+              takingBack.mutate({
+                id: poll.id,
+                answers: given.map(({ starts_at }) => ({ starts_at, answer: null })),
+              })
+            }
+          >
+            {say("takeAllBack")}
+          </Button>
+        )}
+      </Flex>
+    </Card>
+  );
+}
+
+/** The call that answers. One after the other in a scope; it is over when the poll has been loaded again. */
+function useAnswerTimes(scope: string) {
+  const utils = trpc.useUtils();
+  return trpc.polls.answer.useMutation({
+    scope: { id: scope },
+    onError: showFailure,
+    onSettled: () => utils.polls.invalidate(),
+  });
+}
+
+function Answer({ poll, time, isPast }: { poll: AnsweredPoll; time: AnsweredTime; isPast: boolean }) {
+  const say = useMessages("gatherings");
+  const times = useGatheringTimes();
+  const { person_id } = useMe();
+  const { id, time_zone } = poll;
+  const { starts_at } = time;
+  const answer = useAnswerTimes(`poll ${id} ${starts_at}`);
+  const meeting = { ...time, time_zone };
+  const here = times.here(meeting);
+  // What was clicked is shown at once.
+  const given = (answer.isPending && answer.variables.answers[0]?.answer) || pollAnswerOf(time, person_id);
+  return (
+    <li>
+      <div>
+        <time dateTime={starts_at}>{times.short(meeting)}</time>
+        {here && (
+          <Text as="p" secondary>
+            {say("here", here)}
+          </Text>
+        )}
+      </div>
+      {isPast ? (
+        <Text secondary>{say("isPast")}</Text>
+      ) : (
+        <Radio.Group
+          aria-label={say("canYou", { time: times.whole(meeting) })}
+          optionType="button"
+          value={given}
+          options={POLL_ANSWERS.map((value) => ({ value, label: say(value) }))}
+          onChange={({ target }) => answer.mutate({ id, answers: [{ starts_at, answer: target.value as PollAnswer }] })}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { DraftForm } from "../../forms/DraftForm.tsx";
+import { schemaRules } from "../../forms/schema-rules.ts";
+import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { DetailFields, useGatheringLabels, WhatFields } from "./GatheringFields.tsx";
+import { loadPollSchema, type PollValues } from "./poll-form.ts";
+import { ProposedTimesField } from "./ProposedTimesField.tsx";
+
+interface PollFormProps {
+  form: DraftFormInstance<PollValues>;
+  submitLabel?: string;
+  cancelTo: string;
+  /** In which the times are typed. */
+  timeZone: string;
+}
+
+export function PollForm({ form, timeZone, ...button }: PollFormProps) {
+  const say = useMessages("gatherings");
+  const labels = { ...useGatheringLabels(), times: say("proposedTimes") };
+  const rules = (field: keyof PollValues) => schemaRules(loadPollSchema, field);
+  return (
+    <DraftForm form={form} name="poll" labels={labels} {...button}>
+      <WhatFields rules={rules} savedCrewId={form.saved.crew_id} />
+      <ProposedTimesField timeZone={timeZone} />
+      <DetailFields rules={rules} />
+    </DraftForm>
+  );
+}

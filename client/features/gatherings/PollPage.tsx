@@ -1,0 +1,100 @@
+import { Button, Flex, Tag } from "antd";
+import { parseId } from "../../../shared/ids.ts";
+import { isOpen, type AnsweredPoll } from "../../../shared/polls.ts";
+import { Card } from "../../components/Card.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { LinkedText } from "../../components/LinkedText.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
+import { Markdown } from "../../components/Markdown.tsx";
+import { Page } from "../../components/Page.tsx";
+import { showFailure } from "../../components/toast.ts";
+import { CrewTag } from "../../domain/CrewTag.tsx";
+import { LinkList } from "../../domain/LinkList.tsx";
+import { useUndoOffer } from "../../domain/use-undo-offer.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useInstant } from "../../hooks/use-instant.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+import { Author } from "./AboutGathering.tsx";
+import { PollAnswers } from "./PollAnswers.tsx";
+import { PollNotFound } from "./PollNotFound.tsx";
+import { PollRanking } from "./PollRanking.tsx";
+import { PollSituation } from "./PollSituation.tsx";
+
+export function PollPage({ pollId }: { pollId: string }) {
+  const say = useMessages("gatherings");
+  const query = trpc.polls.get.useQuery({ id: parseId(pollId) ?? 0 });
+  if (query.error?.data?.appCode === "PollNotFound") return <PollNotFound />;
+  return (
+    <Loaded query={query} what={say("thePoll")}>
+      {(poll) => <LoadedPoll poll={poll} />}
+    </Loaded>
+  );
+}
+
+/** The proposed times of a gathering: one's own answers, and which suits best. */
+function LoadedPoll({ poll }: { poll: AnsweredPoll }) {
+  const say = useMessages("gatherings");
+  const now = useInstant();
+  return (
+    <Page
+      width="text"
+      title={poll.title}
+      isName
+      context={say("whenCanWeMeet")}
+      actions={
+        isOpen(poll) && (
+          <>
+            <GiveUpButton poll={poll} />
+            <LinkButton href={paths.editPoll(poll.id)}>{say("edit")}</LinkButton>
+          </>
+        )
+      }
+    >
+      <PollSituation poll={poll} now={now} />
+      <AboutPoll poll={poll} />
+      {isOpen(poll) && (
+        <>
+          <PollAnswers poll={poll} now={now} />
+          <PollRanking poll={poll} now={now} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function AboutPoll({ poll }: { poll: AnsweredPoll }) {
+  const say = useMessages("gatherings");
+  const { crews } = useCollectiveState();
+  const { title, place, description, links, expectation } = poll;
+  const crew = crews.find((candidate) => candidate.id === poll.crew_id);
+  return (
+    <Card>
+      <Flex vertical gap="middle" align="start">
+        <Flex wrap gap="small">
+          {crew ? <CrewTag crew={crew} /> : <Tag>{say("everyone")}</Tag>}
+          <Tag>{say(expectation)}</Tag>
+        </Flex>
+        {place !== null && <LinkedText>{place}</LinkedText>}
+        {description !== null && <Markdown compact>{description}</Markdown>}
+        {links.length > 0 && <LinkList links={links} label={say("linksOf", { title })} />}
+        <Author gathering={poll} />
+      </Flex>
+    </Card>
+  );
+}
+
+function GiveUpButton({ poll }: { poll: AnsweredPoll }) {
+  const say = useMessages("gatherings");
+  const offer = useUndoOffer(say("givenUp"));
+  const withdraw = trpc.polls.withdraw.useMutation({
+    onSuccess: (result) => offer(result, poll),
+    onError: showFailure,
+  });
+  return (
+    <Button danger loading={withdraw.isPending} onClick={() => withdraw.mutate({ id: poll.id })}>
+      {say("giveUp")}
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import { Flex, Tag } from "antd";
+import { useLocation } from "wouter";
+import { listSilent, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls.ts";
+import { Card } from "../../components/Card.tsx";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import { Text } from "../../components/Text.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+import styles from "./PollRanking.module.css";
+import { namesText, reasonText } from "./reason-text.ts";
+import { Support } from "./Support.tsx";
+
+/** The proposed times to come, the best one first, with the reasons. Any member chooses one. */
+export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) {
+  const say = useMessages("gatherings");
+  const times = useGatheringTimes();
+  const language = useLanguage();
+  const { crews } = useCollectiveState();
+  const peopleById = usePeopleById();
+  const reading = {
+    say,
+    language,
+    crew: crews.find(({ id }) => id === poll.crew_id)?.name,
+    nameOf: (id: number) => peopleById.get(id)?.display_name,
+  };
+  const ahead = poll.ranking.filter(({ ends_at }) => ends_at > now);
+  if (ahead.length === 0) return null;
+  const silent = listSilent({ ranking: ahead });
+  return (
+    <Card heading={{ text: say("bestTimes"), level: 2 }}>
+      <ol className={styles["ranking"]}>
+        {ahead.map((time, place) => {
+          const isBest = place === 0 && time.yes.length + time.if_need_be.length > 0;
+          return (
+            <li key={time.starts_at}>
+              <div className={styles["row"]}>
+                <div className={styles["time"]}>
+                  <Flex wrap gap="small">
+                    <Text strong>
+                      <time dateTime={time.starts_at}>{times.short({ ...time, time_zone: poll.time_zone })}</time>
+                    </Text>
+                    {isBest && <Tag color="green">{say("bestSoFar")}</Tag>}
+                  </Flex>
+                  <Support time={time} />
+                  <Text as="p" secondary>
+                    {reasonText(time, reading)}
+                  </Text>
+                </div>
+                <ChooseButton poll={poll} time={time} isBest={isBest} />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {silent.length > 0 && (
+        <Text as="p" secondary>
+          {say("silent", { names: namesText(silent, reading), count: silent.length })}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+function ChooseButton({ poll, time, isBest }: { poll: AnsweredPoll; time: AnsweredTime; isBest: boolean }) {
+  const say = useMessages("gatherings");
+  const times = useGatheringTimes();
+  const [, navigate] = useLocation();
+  const { client } = trpc.useUtils();
+  const inWords = times.whole({ ...time, time_zone: poll.time_zone });
+
+  async function choose() {
+    const { events } = await client.polls.settle.mutate({ id: poll.id, starts_at: time.starts_at });
+    const [gathering] = events.flatMap((event) =>
+      "GatheringsEvent" in event && "GatheringUpdated" in event.GatheringsEvent
+        ? [event.GatheringsEvent.GatheringUpdated]
+        : [],
+    );
+    if (gathering) navigate(paths.gathering(gathering.id));
+    showToast("success", say("timeChosen"));
+  }
+
+  return (
+    <ConfirmButton
+      type={isBest ? "primary" : "default"}
+      aria-label={say("chooseTimeNamed", { time: inWords })}
+      question={{
+        title: say("chooseQuestion"),
+        text: say("chooseText", { time: inWords }),
+        okText: say("chooseTime"),
+        onConfirm: choose,
+      }}
+    >
+      {say("chooseTime")}
+    </ConfirmButton>
+  );
+}

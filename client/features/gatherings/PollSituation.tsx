@@ -1,0 +1,43 @@
+import { Alert, Button } from "antd";
+import type { ReactNode } from "react";
+import { isOpen, type AnsweredPoll } from "../../../shared/polls.ts";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { showFailure } from "../../components/toast.ts";
+import { useUndoOffer } from "../../domain/use-undo-offer.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+
+/** Says that a time was chosen, none is sought any longer, or all are over, and what to do then; nothing otherwise. */
+export function PollSituation({ poll, now }: { poll: AnsweredPoll; now: string }) {
+  const say = useMessages("gatherings");
+  const { gathering_id } = poll;
+  const note = (type: "success" | "warning", title: string, action: ReactNode) => (
+    <Alert type={type} role="note" showIcon title={title} description={action} />
+  );
+  if (gathering_id !== null) {
+    const link = <LinkButton href={paths.gathering(gathering_id)}>{say("toTheGathering")}</LinkButton>;
+    return note("success", say("settled"), link);
+  }
+  if (!isOpen(poll)) return note("warning", say("givenUp"), <ReopenButton poll={poll} />);
+  if (poll.times.some(({ ends_at }) => ends_at > now)) return null;
+  return note(
+    "warning",
+    say("allOver"),
+    <LinkButton href={paths.editPoll(poll.id)}>{say("proposeOthers")}</LinkButton>,
+  );
+}
+
+function ReopenButton({ poll }: { poll: AnsweredPoll }) {
+  const say = useMessages("gatherings");
+  const offer = useUndoOffer(say("soughtAgain"));
+  const reopen = trpc.polls.reopen.useMutation({
+    onSuccess: (result) => offer(result, poll),
+    onError: showFailure,
+  });
+  return (
+    <Button loading={reopen.isPending} onClick={() => reopen.mutate({ id: poll.id })}>
+      {say("seekAgain")}
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Checkbox, Flex } from "antd";
+import { useState } from "react";
+import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import { classNames } from "../../components/class-names.ts";
+import { Card } from "../../components/Card.tsx";
+import { Text } from "../../components/Text.tsx";
+import { showFailure, showToast } from "../../components/toast.ts";
+import { NativeSelect } from "../../forms/NativeSelect.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { trpc } from "../../trpc.ts";
+import styles from "./Presence.module.css";
+
+/** Notes who was there; who had said that they come is proposed. */
+export function Presence({ gathering }: { gathering: AnsweredGathering }) {
+  const say = useMessages("gatherings");
+  const { going, waiting, maybe, unanswered, not_going, were_there } = gathering;
+  const [chosen, setChosen] = useState<number[]>();
+  const note = trpc.gatherings.notePresence.useMutation({
+    onSuccess() {
+      setChosen(undefined);
+      showToast("success", say("presenceNoted"));
+    },
+    onError: showFailure,
+  });
+  const present = chosen ?? were_there ?? going;
+  // Somebody who was added and then unticked stays, in case it was a slip.
+  const [added, setAdded] = useState<number[]>([]);
+  const asked = [...going, ...waiting, ...maybe, ...unanswered, ...not_going];
+  const listed = [...new Set([...asked, ...(were_there ?? []), ...added])];
+  return (
+    <Card heading={{ text: say("whoWasThere"), level: 2 }}>
+      <Flex vertical gap="middle">
+        {were_there === null && <Text secondary>{say(going.length > 0 ? "proposed" : "notNoted")}</Text>}
+        <PeopleTicked listed={listed} present={present} onChange={setChosen} />
+        <SomebodyElse
+          listed={listed}
+          onAdd={(id) => {
+            setAdded([...added, id]);
+            setChosen([...present, id]);
+          }}
+        />
+        <div>
+          <Button
+            type={were_there === null ? "primary" : "default"}
+            loading={note.isPending}
+            disabled={were_there !== null && chosen === undefined}
+            onClick={() => note.mutate({ id: gathering.id, person_ids: present })}
+          >
+            {say("notePresence")}
+          </Button>
+        </div>
+      </Flex>
+    </Card>
+  );
+}
+
+interface PeopleTickedProps {
+  listed: readonly number[];
+  present: number[];
+  onChange: (present: number[]) => void;
+}
+
+function PeopleTicked({ listed, present, onChange }: PeopleTickedProps) {
+  const peopleById = usePeopleById();
+  if (listed.length === 0) return null;
+  return (
+    <Checkbox.Group
+      className={classNames(styles["people"])}
+      value={present}
+      onChange={onChange}
+      options={listed.flatMap((id) => {
+        const person = peopleById.get(id);
+        return person ? [{ value: id, label: <bdi>{person.display_name}</bdi> }] : [];
+      })}
+    />
+  );
+}
+
+/** Adds somebody who was not asked, such as somebody of another crew. */
+function SomebodyElse({ listed, onAdd }: { listed: readonly number[]; onAdd: (id: number) => void }) {
+  const say = useMessages("gatherings");
+  const { people } = useCollectiveState();
+  const others = people.filter(({ id, left_at }) => left_at === null && !listed.includes(id));
+  if (others.length === 0) return null;
+  return (
+    <div>
+      <NativeSelect
+        label={say("somebodyElse")}
+        value={null}
+        onChange={(id) => onAdd(Number(id))}
+        options={others.map(({ id }) => String(id))}
+        nameOf={(chosen) => others.find(({ id }) => String(id) === chosen)?.display_name}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import { Checkbox, Flex, Form } from "antd";
+import { useState } from "react";
+import { MAX_REPETITION_GAP, MAX_REPETITIONS } from "../../../shared/constants.ts";
+import { addDays, isIsoDate, type IsoDate } from "../../../shared/dates.ts";
+import {
+  MONTHLY_DAYS,
+  REPETITION_UNITS,
+  WEEKDAYS,
+  type MonthlyDay,
+  type Weekday,
+} from "../../../shared/enumerations.ts";
+import type { Repeats } from "../../../shared/gathering-series.ts";
+import type { Language } from "../../../shared/languages.ts";
+import { isLastOfMonth, weekdayOf, weekOfMonth } from "../../../shared/repeats.ts";
+import { Text } from "../../components/Text.tsx";
+import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
+import { NativeSelect } from "../../forms/NativeSelect.tsx";
+import { NumberField } from "../../forms/NumberField.tsx";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+
+const WEEKLY: Repeats = {
+  every: 1,
+  unit: "Week",
+  weekdays: [],
+  on: "Date",
+  until: null,
+  times: null,
+  ends_with_interval: false,
+};
+/** How many times are proposed. */
+const SOME_TIMES = 10;
+/** For how many days is proposed. */
+const SOME_DAYS = 91;
+const UNITS = { Once: "doesNotRepeat", Week: "weekly", Month: "monthly" } as const;
+const A_MONDAY = "2026-01-05";
+
+/** The ids of fields. */
+const EVERY = "repeats-every";
+const TIMES = "repeats-times";
+const LAST_DAY = "repeats-last-day";
+
+interface RepeatFieldProps {
+  /** Set by the surrounding `Form.Item`. */
+  id?: string;
+  /** Of the whole group of fields. */
+  label: string;
+  /** Whether it may also not repeat. */
+  canBeOnce: boolean;
+  /** Set by the surrounding `Form.Item`. */
+  value?: Repeats | null;
+  onChange?: (value: Repeats | null) => void;
+}
+
+/** How a gathering repeats. The day on which it begins decides what can be chosen. */
+export function RepeatField({ id, label, canBeOnce, value = null, onChange }: RepeatFieldProps) {
+  const say = useMessages("gatherings");
+  const startsAt = Form.useWatch<string | null | undefined>("starts_at");
+  const day = startsAt?.split("T")[0] ?? "";
+  const start = isIsoDate(day) ? day : null;
+  const change = (changed: Partial<Repeats>) => value && onChange?.({ ...value, ...changed });
+  return (
+    <Flex vertical align="start" gap="small" role="group" aria-label={label}>
+      <NativeSelect
+        {...(id !== undefined && { id })}
+        label={label}
+        value={value?.unit ?? "Once"}
+        options={canBeOnce ? ["Once", ...REPETITION_UNITS] : REPETITION_UNITS}
+        nameOf={(unit) => say(UNITS[unit])}
+        onChange={(unit) => onChange?.(unit === "Once" ? null : { ...(value ?? WEEKLY), unit })}
+      />
+      {value && (
+        <>
+          <LabelledNumber
+            id={EVERY}
+            label={say(value.unit === "Week" ? "everyHowManyWeeks" : "everyHowManyMonths")}
+            min={1}
+            max={MAX_REPETITION_GAP}
+            value={value.every}
+            onChange={(every) => change({ every })}
+          />
+          {start !== null && value.unit === "Week" && (
+            <Weekdays start={start} value={value.weekdays} onChange={(weekdays) => change({ weekdays })} />
+          )}
+          {start !== null && value.unit === "Month" && (
+            <DayOfMonth start={start} value={value.on} onChange={(on) => change({ on })} />
+          )}
+          <EndOfRepetition start={start} value={value} onChange={change} />
+          <Text secondary>{say("repeatsHelp")}</Text>
+        </>
+      )}
+    </Flex>
+  );
+}
+
+interface NumberProps {
+  id: string;
+  label: string;
+  min: number;
+  max: number;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** A whole number, with its label before it; it stays as it was while its field is empty. */
+function LabelledNumber({ label, value, onChange, ...field }: NumberProps) {
+  const [isEmpty, setEmpty] = useState(false);
+  return (
+    <Flex align="center" gap="small">
+      <label htmlFor={field.id}>{label}</label>
+      <NumberField
+        {...field}
+        value={isEmpty ? null : value}
+        onChange={(number) => {
+          setEmpty(number === null);
+          if (number !== null) onChange(number);
+        }}
+      />
+    </Flex>
+  );
+}
+
+function nameOfWeekday(day: Weekday, language: Language, weekday: "long" | "short"): string {
+  const date = addDays(A_MONDAY, WEEKDAYS.indexOf(day));
+  return new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(new Date(date));
+}
+
+interface Part<Value> {
+  start: IsoDate;
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** That of its beginning is always one of them. */
+function Weekdays({ start, value, onChange }: Part<Weekday[]>) {
+  const say = useMessages("gatherings");
+  const language = useLanguage();
+  const own = weekdayOf(start);
+  return (
+    <div role="group" aria-label={say("onWeekdays")}>
+      <Checkbox.Group
+        value={[...new Set([...value, own])]}
+        options={WEEKDAYS.map((day) => ({
+          value: day,
+          label: nameOfWeekday(day, language, "short"),
+          disabled: day === own,
+        }))}
+        onChange={(chosen) => onChange(WEEKDAYS.filter((day) => day !== own && chosen.includes(day)))}
+      />
+    </div>
+  );
+}
+
+function DayOfMonth({ start, value, onChange }: Part<MonthlyDay>) {
+  const say = useMessages("gatherings");
+  const language = useLanguage();
+  const weekday = nameOfWeekday(weekdayOf(start), language, "long");
+  const week = weekOfMonth(start);
+  const labels = {
+    Date: say("onTheDate", { day: Number(start.slice(-2)) }),
+    Weekday: say("onTheWeekday", { week: String(week), weekday }),
+    LastWeekday: say("onTheLast", { weekday }),
+  };
+  const shown = value === "Weekday" && week === 5 ? "LastWeekday" : value;
+  // There is no fifth one in most months.
+  const offered = MONTHLY_DAYS.filter((on) => on === "Date" || (on === "Weekday" ? week < 5 : isLastOfMonth(start)));
+  return (
+    <NativeSelect
+      label={say("onDayOfMonth")}
+      value={offered.includes(shown) ? shown : null}
+      options={offered}
+      nameOf={(on) => labels[on]}
+      onChange={onChange}
+    />
+  );
+}
+
+const ENDS = ["neverEnds", "endsOnDate", "endsAfterTimes", "endsWithInterval"] as const;
+type End = (typeof ENDS)[number];
+
+function endOf({ until, times, ends_with_interval }: Repeats): End {
+  if (until !== null) return "endsOnDate";
+  if (times !== null) return "endsAfterTimes";
+  return ends_with_interval ? "endsWithInterval" : "neverEnds";
+}
+
+interface EndProps {
+  start: IsoDate | null;
+  value: Repeats;
+  onChange: (changed: Partial<Repeats>) => void;
+}
+
+function EndOfRepetition({ start, value, onChange }: EndProps) {
+  const say = useMessages("gatherings");
+  const choose = (end: End) =>
+    onChange({
+      until: end === "endsOnDate" ? addDays(start ?? new Date().toISOString().slice(0, 10), SOME_DAYS) : null,
+      times: end === "endsAfterTimes" ? SOME_TIMES : null,
+      ends_with_interval: end === "endsWithInterval",
+    });
+  return (
+    <Flex wrap gap="small">
+      <NativeSelect label={say("howItEnds")} value={endOf(value)} options={ENDS} nameOf={say} onChange={choose} />
+      {value.until !== null && (
+        <Flex align="center" gap="small">
+          <label htmlFor={LAST_DAY}>{say("lastDay")}</label>
+          <IsoDatePicker
+            id={LAST_DAY}
+            minimum={start ?? undefined}
+            value={value.until}
+            onChange={(until) => onChange({ until: until ?? value.until })}
+          />
+        </Flex>
+      )}
+      {value.times !== null && (
+        <LabelledNumber
+          id={TIMES}
+          label={say("howManyTimes")}
+          min={2}
+          max={MAX_REPETITIONS}
+          value={value.times}
+          onChange={(times) => onChange({ times })}
+        />
+      )}
+    </Flex>
+  );
+}

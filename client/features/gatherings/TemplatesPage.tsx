@@ -1,0 +1,91 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { Flex } from "antd";
+import type { GatheringTemplate } from "../../../shared/gathering-templates.ts";
+import { Card } from "../../components/Card.tsx";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
+import { Markdown } from "../../components/Markdown.tsx";
+import { Page } from "../../components/Page.tsx";
+import { Text } from "../../components/Text.tsx";
+import { LinkList } from "../../domain/LinkList.tsx";
+import { offerUndo } from "../../domain/offer-undo.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { newGatheringOf, paths } from "../../paths.ts";
+import { trpc } from "../../trpc.ts";
+
+/** The templates of gatherings. */
+export function TemplatesPage() {
+  const say = useMessages("gatherings");
+  const query = trpc.gatheringTemplates.list.useQuery();
+  return (
+    <Page
+      width="text"
+      title={say("templates")}
+      context={say("templatesHelp")}
+      actions={
+        <LinkButton href={paths.newGatheringTemplate} icon={<PlusOutlined aria-hidden />}>
+          {say("newTemplate")}
+        </LinkButton>
+      }
+    >
+      <Loaded query={query} what={say("theTemplates")}>
+        {(templates) => {
+          const byTitle = templates.toSorted((a, b) => a.title.localeCompare(b.title));
+          if (byTitle.length > 0) return byTitle.map((template) => <Template key={template.id} {...template} />);
+          return (
+            <Card>
+              <EmptyState title={say("noTemplates")} text={say("templatesHelp")} />
+            </Card>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Template({ id, title, summary, expectation, links }: GatheringTemplate) {
+  const say = useMessages("gatherings");
+  const { client } = trpc.useUtils();
+
+  async function remove() {
+    const { revision } = await client.gatheringTemplates.delete.mutate({ id });
+    offerUndo({
+      text: say("templateDeleted"),
+      undo: () => client.journal.undo.mutate({ revision }),
+      undone: say("templateRestored"),
+    });
+  }
+
+  return (
+    <Card heading={{ text: title, level: 2 }}>
+      <Flex vertical gap="middle" align="start">
+        <Text secondary>{say(expectation)}</Text>
+        {summary !== null && <Markdown compact>{summary}</Markdown>}
+        {links.length > 0 && <LinkList links={links} label={say("linksOf", { title })} />}
+        <Flex wrap gap="small">
+          <LinkButton href={newGatheringOf({ templateId: id })} aria-label={say("planNamed", { title })}>
+            {say("newGatheringTitle")}
+          </LinkButton>
+          <LinkButton href={paths.editGatheringTemplate(id)} aria-label={say("editTemplateNamed", { title })}>
+            {say("edit")}
+          </LinkButton>
+          <ConfirmButton
+            danger
+            aria-label={say("deleteTemplateNamed", { title })}
+            question={{
+              title: say("deleteTemplateQuestion", { title }),
+              text: say("deleteTemplateText"),
+              okText: say("deleteTemplate"),
+              danger: true,
+              onConfirm: remove,
+            }}
+          >
+            {say("deleteTemplate")}
+          </ConfirmButton>
+        </Flex>
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { addDays, isIsoDate } from "../../../shared/dates.ts";
+import type { Poll } from "../../../shared/polls.ts";
+import { detailValues, NEW_GATHERING, type GatheringValues } from "./gathering-form.ts";
+import { localTime } from "../../../shared/gathering-times.ts";
+
+export const loadPollSchema = () => import("../../../shared/polls.schema.ts").then((m) => m.pollInputSchema);
+
+/** A proposed time as it is typed, as the clocks show it in the poll's time zone. */
+export interface TimeRowValues {
+  starts_at: string | null;
+  ends_at: string | null;
+}
+
+export interface PollValues extends Omit<GatheringValues, "starts_at" | "ends_at" | "repeats"> {
+  times: TimeRowValues[];
+}
+
+const NO_TIME: TimeRowValues = { starts_at: null, ends_at: null };
+
+const { starts_at: _start, ends_at: _end, repeats: _repeats, ...withoutTimes } = NEW_GATHERING;
+
+export const NEW_POLL: PollValues = { ...withoutTimes, times: [NO_TIME, NO_TIME] };
+
+/** The form's values for the saved poll. */
+export function pollValues({ times, time_zone, ...poll }: Poll): PollValues {
+  return {
+    ...detailValues(poll),
+    times: times.map(({ starts_at, ends_at }) => ({
+      starts_at: localTime(time_zone, starts_at),
+      ends_at: localTime(time_zone, ends_at),
+    })),
+  };
+}
+
+/** What another proposed time begins with: the one before it, a day later. */
+export function nextTime(last: TimeRowValues | undefined): TimeRowValues {
+  return last ? { starts_at: dayLater(last.starts_at), ends_at: dayLater(last.ends_at) } : NO_TIME;
+}
+
+function dayLater(time: string | null): string | null {
+  const [date = "", clock = ""] = time?.split("T") ?? [];
+  return isIsoDate(date) ? `${addDays(date, 1)}T${clock}` : null;
+}

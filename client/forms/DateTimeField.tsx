@@ -1,0 +1,42 @@
+import { ConfigProvider, Flex } from "antd";
+import { classNames } from "../components/class-names.ts";
+import native from "../components/NativeField.module.css";
+import { useMessages } from "../hooks/use-messages.ts";
+import styles from "./DateTimeField.module.css";
+import { IsoDatePicker } from "./IsoDatePicker.tsx";
+import type { IsoDateFieldProps } from "./NativeDate.tsx";
+
+interface DateTimeFieldProps extends Omit<IsoDateFieldProps, "value" | "onChange" | "minimum"> {
+  /** Its accessible name. */
+  label: string;
+  /** Set by the surrounding `Form.Item`: `YYYY-MM-DDTHH:MM`, or what is typed of it. */
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+  /** The day while none is chosen. */
+  usualDate?: string | null;
+}
+
+/** A field for a day and a time of day. */
+export function DateTimeField({ label, value = null, onChange, usualDate = null, ...field }: DateTimeFieldProps) {
+  const say = useMessages("forms");
+  const { componentDisabled } = ConfigProvider.useConfig();
+  const [typedDate = "", time = ""] = value?.split("T") ?? [];
+  const date = typedDate || usualDate || "";
+  const change = (newDate: string, newTime: string) =>
+    onChange?.(newDate === "" && newTime === "" ? null : `${newDate}T${newTime}`);
+  return (
+    <Flex wrap gap="small">
+      <div className={styles["day"]}>
+        <IsoDatePicker {...field} value={date || null} onChange={(day) => change(day ?? "", time)} />
+      </div>
+      <input
+        type="time"
+        aria-label={say("timeOf", { field: label })}
+        className={classNames(native["field"])}
+        disabled={componentDisabled}
+        value={time}
+        onChange={({ target }) => change(date, target.value)}
+      />
+    </Flex>
+  );
+}

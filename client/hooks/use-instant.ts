@@ -1,0 +1,15 @@
+import { addDays, dayIn } from "../../shared/dates.ts";
+import { useCollectiveState } from "./use-collective-state.ts";
+import { useNow } from "./use-now.ts";
+
+/**
+ * The current instant as ISO UTC text, to the minute. If the device's clock is days off, it is noon of the collective's
+ * day: what is over must not depend on it.
+ */
+export function useInstant(): string {
+  const { today, time_zone } = useCollectiveState();
+  const now = useNow();
+  const day = dayIn(time_zone, now);
+  const isRight = addDays(today, -1) <= day && day <= addDays(today, 1);
+  return isRight ? now.toISOString() : `${today}T12:00:00.000Z`;
+}

@@ -1,0 +1,49 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
+import type { Event } from "../../shared/events.ts";
+import { withAttendance, type AnsweredGathering, type Attendance } from "../../shared/gatherings.ts";
+import { isConcerned, pathOf } from "./concerns.ts";
+
+/** The queries that load one gathering or several, with everybody's answers. */
+const ANSWERED = new Set(["gatherings.list", "gatherings.get"]);
+
+/**
+ * Shows answers to gatherings where these are loaded already: sixty people who answer in a minute would otherwise make
+ * every open page load its list sixty times. Returns the hashes of the queries that nothing else has changed.
+ */
+export function applyAnswers(client: QueryClient, events: readonly Event[]): ReadonlySet<string> {
+  const upToDate = new Set<string>();
+  if (!events.some(answersIn)) return upToDate;
+  for (const query of client.getQueryCache().findAll({ predicate: isApplicable })) {
+    const answers = events.filter((event) => isConcerned(query.queryKey, event)).map(answersIn);
+    const shown = answers.includes(undefined) ? undefined : withAnswers(query, answers.flat() as Attendance[]);
+    if (shown === undefined) continue;
+    if (shown !== query.state.data) client.setQueryData(query.queryKey, shown);
+    upToDate.add(query.queryHash);
+  }
+  return upToDate;
+}
+
+/** What is being loaded may or may not have the answers yet. */
+function isApplicable({ queryKey, state }: Query): boolean {
+  return (
+    ANSWERED.has(pathOf(queryKey)) && state.fetchStatus === "idle" && state.data !== undefined && !state.isInvalidated
+  );
+}
+
+function answersIn(event: Event): Attendance[] | undefined {
+  if (!("GatheringsEvent" in event) || !("AttendancesUpdated" in event.GatheringsEvent)) return undefined;
+  return event.GatheringsEvent.AttendancesUpdated;
+}
+
+/** The query's data with the answers, the same object if they are about others; undefined if it has to be loaded. */
+function withAnswers({ state }: Query, attendances: readonly Attendance[]) {
+  const data = state.data as AnsweredGathering | AnsweredGathering[];
+  const before = [data].flat();
+  const after = before.map((gathering) => attendances.reduce(applied, gathering));
+  if (!after.every((gathering) => gathering !== null)) return undefined;
+  if (after.every((gathering, index) => gathering === before[index])) return data;
+  return Array.isArray(data) ? after : after[0];
+}
+
+const applied = (gathering: AnsweredGathering | null, attendance: Attendance) =>
+  gathering && withAttendance(gathering, attendance);

@@ -1,0 +1,24 @@
+import type { GatheringTemplateInput } from "../../../shared/gathering-templates.ts";
+
+export const TEMPLATES: readonly GatheringTemplateInput[] = [
+  {
+    title: "Crew check-in",
+    summary: "1. How are you?\n2. What did you do, what did you leave?\n3. Who needs a hand?\n\nAn hour at most.",
+    expectation: "Expected",
+    links: [],
+  },
+  {
+    title: "Listening circle",
+    summary:
+      "When something between us has gone sour. Two people of the Welcome crew listen, nobody takes minutes, and " +
+      "*nothing leaves the room*.",
+    expectation: "Encouraged",
+    links: [{ link_type: "Website", url: "https://handbook.saltmarsh.example.org/circle", label: "How a circle goes" }],
+  },
+  {
+    title: "Tour of the Loft",
+    summary: "The kitchen, the press, the garden, and where the keys hang. Children are welcome.",
+    expectation: "Welcome",
+    links: [],
+  },
+];

@@ -1,0 +1,74 @@
+import type { GatheringAnswer } from "../../../shared/enumerations.ts";
+import type { Gathering, LinkedGathering } from "../../../shared/gatherings.ts";
+import { paths } from "../../../shared/paths.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { change, type ChangeDependencies } from "../../revision/change.ts";
+import { createToken, hashToken } from "../../sessions/tokens.ts";
+import { answerWithin } from "./answers.service.ts";
+import { findAttendances } from "./attendances.queries.ts";
+import { findAnswerLink, insertAnswerLink, useAnswerLink } from "./answer-links.queries.ts";
+import { getGathering } from "./gatherings.queries.ts";
+
+/** How long a link works at most, in milliseconds. */
+const LIFETIME = 30 * 86_400_000;
+
+/**
+ * Makes a link by which a person can answer once, until the gathering ends. Returns its URL; each answer is a parameter
+ * of it (`docs/domain/mail.md#mails-about-gatherings`).
+ */
+export async function makeAnswerLink(
+  db: Db,
+  { clock, baseUrl }: Pick<Services, "clock" | "baseUrl">,
+  { gathering, personId }: { gathering: Gathering; personId: number },
+): Promise<string> {
+  const token = createToken();
+  const latest = new Date(clock.now().getTime() + LIFETIME).toISOString();
+  await insertAnswerLink(db, {
+    token_hash: hashToken(token),
+    collective_id: gathering.collective_id,
+    gathering_id: gathering.id,
+    person_id: personId,
+    expires_at: gathering.ends_at < latest ? gathering.ends_at : latest,
+  });
+  return `${baseUrl()}${paths.answerGathering(token)}`;
+}
+
+/** Returns what a mailed link is about. Throws `AnswerLinkInvalid`, `AnswerLinkUsed`, `AnswerLinkExpired`. */
+export async function getLinkedGathering(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  token: string,
+): Promise<LinkedGathering> {
+  const { collective, personId, collectiveId, id } = await getLink(db, token, clock.now().toISOString());
+  const { title, starts_at, ends_at, time_zone, place, cancelled_at } = await getGathering(db, { collectiveId, id });
+  const said = (await findAttendances(db, collectiveId, [id])).get(id) ?? [];
+  const answer = said.find(({ person_id }) => person_id === personId)?.answer ?? null;
+  return { id, collective, title, starts_at, ends_at, time_zone, place, cancelled_at, answer };
+}
+
+/**
+ * Answers for the person that a mail was sent to. The link, and those to the other answers in the same mail, stop
+ * working. Throws `AnswerLinkInvalid`, `AnswerLinkUsed`, `AnswerLinkExpired`, `GatheringCancelled`, `GatheringOver`.
+ */
+export async function answerByLink(
+  dependencies: ChangeDependencies,
+  token: string,
+  answer: GatheringAnswer,
+): Promise<void> {
+  const at = dependencies.clock.now().toISOString();
+  const { collectiveId, personId, id } = await getLink(dependencies.db, token, at);
+  await change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
+    if (!(await useAnswerLink(trx, hashToken(token), at))) throw new AppError("AnswerLinkUsed");
+    return answerWithin(trx, { collectiveId, personId, id }, { answer, clock: dependencies.clock });
+  });
+}
+
+/** Throws `AnswerLinkInvalid`, `AnswerLinkUsed`, `AnswerLinkExpired`. */
+async function getLink(db: Db, token: string, at: string) {
+  const link = await findAnswerLink(db, hashToken(token));
+  if (!link) throw new AppError("AnswerLinkInvalid");
+  if (link.usedAt !== null) throw new AppError("AnswerLinkUsed");
+  if (link.expiresAt <= at) throw new AppError("AnswerLinkExpired");
+  return link;
+}

@@ -1,0 +1,65 @@
+import type { GatheringAnswer } from "../../../shared/enumerations.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import type { Clock } from "../../clock.ts";
+import { AppError } from "../../errors.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import type { Db } from "../../db/database.ts";
+import { change, type ChangeDependencies } from "../../revision/change.ts";
+import { listExistingPeople } from "../people/people.queries.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import { notePresence, upsertAnswer } from "./attendances.queries.ts";
+import type { GatheringKey } from "./gathering-key.ts";
+import { getGathering } from "./gatherings.queries.ts";
+import { noteWaiting } from "./waits.queries.ts";
+
+type By = GatheringKey & PersonKey;
+
+/**
+ * Says whether a member comes to a gathering that is neither cancelled nor over; null takes the answer back.
+ * Throws `GatheringNotFound`, `GatheringCancelled`, `GatheringOver`.
+ */
+export async function answerGathering(
+  dependencies: ChangeDependencies,
+  by: By,
+  answer: GatheringAnswer | null,
+): Promise<ChangeResult> {
+  const author = { collectiveId: by.collectiveId, authorId: by.personId };
+  return change(dependencies, author, (trx) => answerWithin(trx, by, { answer, clock: dependencies.clock }));
+}
+
+/** The same within a change. Its time is that of the answer: whoever waited for the lock does not get an earlier place. */
+export async function answerWithin(
+  trx: Db,
+  by: By,
+  { answer, clock }: { answer: GatheringAnswer | null; clock: Clock },
+): Promise<Changed[]> {
+  const at = clock.now().toISOString();
+  const gathering = await getGathering(trx, by);
+  if (gathering.cancelled_at !== null) throw new AppError("GatheringCancelled");
+  if (gathering.ends_at <= at) throw new AppError("GatheringOver");
+  const attendance = await upsertAnswer(trx, by, { answer, at });
+  if (answer === "Going" && gathering.places !== null) await noteWaiting(trx, gathering, by.personId);
+  return [{ event: { GatheringsEvent: { AttendancesUpdated: [attendance] } }, before: null }];
+}
+
+/**
+ * Notes who was at a gathering that has begun; any member can, and can correct it.
+ * Throws `GatheringNotFound`, `GatheringCancelled`, `GatheringNotBegun`, `PersonNotFound`.
+ */
+export async function noteWhoWasThere(
+  dependencies: ChangeDependencies,
+  by: By,
+  personIds: readonly number[],
+): Promise<ChangeResult> {
+  return change(dependencies, { collectiveId: by.collectiveId, authorId: by.personId }, async (trx) => {
+    const gathering = await getGathering(trx, by);
+    if (gathering.cancelled_at !== null) throw new AppError("GatheringCancelled");
+    if (gathering.starts_at > dependencies.clock.now().toISOString()) throw new AppError("GatheringNotBegun");
+    const wanted = new Set(personIds);
+    const known = await listExistingPeople(trx, by.collectiveId, [...wanted]);
+    if (known.length < wanted.size) throw new AppError("PersonNotFound");
+    return [
+      { event: { GatheringsEvent: { AttendancesUpdated: await notePresence(trx, by, [...wanted]) } }, before: null },
+    ];
+  });
+}

@@ -1,0 +1,124 @@
+import { addDays, dayIn, type IsoDate } from "../../../shared/dates.ts";
+import type { Gathering } from "../../../shared/gatherings.ts";
+import type { Interval } from "../../../shared/intervals.ts";
+import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+
+/** What says who is asked: when it begins, and whose it is. */
+type Meeting = Pick<Gathering, "starts_at" | "time_zone" | "crew_id">;
+
+type Asked = (gathering: Meeting) => readonly number[];
+
+/**
+ * Returns who is asked to come to a gathering: who takes part in the interval that it begins in, in its crew if it has
+ * one. After the last interval, these are the people of the last one. People who pause, leave, or have not accepted
+ * their invitation are not asked.
+ */
+export async function findAsked(db: Db, collectiveId: number, gatherings: readonly Meeting[]): Promise<Asked> {
+  const intervalOf = locateIn(await listIntervals(db, collectiveId));
+  const wanted = new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []));
+  const everyone = new Map<number, number[]>();
+  const crews = new Map<string, number[]>();
+  for (const intervalId of wanted) {
+    everyone.set(intervalId, await listParticipants(db, { collectiveId, intervalId }));
+    const asked = new Set(everyone.get(intervalId));
+    const members = await listCrewMembers(db, { collectiveId, intervalId });
+    for (const [crewId, group] of Map.groupBy(members, ({ crew_id }) => crew_id)) {
+      const people = group.map(({ person_id }) => person_id).filter((id) => asked.has(id));
+      crews.set(`${intervalId} ${crewId}`, people);
+    }
+  }
+  return (gathering) => {
+    const intervalId = intervalOf(gathering);
+    if (intervalId === undefined) return [];
+    if (gathering.crew_id === null) return everyone.get(intervalId) ?? [];
+    return crews.get(`${intervalId} ${gathering.crew_id}`) ?? [];
+  };
+}
+
+/** Returns who pauses or leaves in the interval that a gathering begins in. */
+export async function findAway(db: Db, gathering: Gathering): Promise<ReadonlySet<number>> {
+  const collectiveId = gathering.collective_id;
+  const intervalId = locateIn(await listIntervals(db, collectiveId))(gathering);
+  if (intervalId === undefined) return new Set();
+  const rows = await db
+    .selectFrom("collective_involvements")
+    .select("person_id")
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", "=", intervalId)
+    .where("status", "!=", "Participating")
+    .execute();
+  return new Set(rows.map(({ person_id }) => person_id));
+}
+
+/** Returns who convenes a gathering's crew in the interval that it begins in; nobody if it is everyone's. */
+export async function findConvenors(db: Db, collectiveId: number, gatherings: readonly Meeting[]): Promise<Asked> {
+  const intervalOf = locateIn(await listIntervals(db, collectiveId));
+  const wanted = new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []));
+  const rows = await db
+    .selectFrom("crew_involvements")
+    .select(["interval_id", "crew_id", "person_id"])
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", "in", listed(db, [...wanted]))
+    .where("convenor", "=", 1)
+    .orderBy("person_id")
+    .execute();
+  return (gathering) => {
+    const intervalId = intervalOf(gathering);
+    const convening = rows.filter((row) => row.interval_id === intervalId && row.crew_id === gathering.crew_id);
+    return convening.map(({ person_id }) => person_id);
+  };
+}
+
+/**
+ * Returns what finds the id of the interval that a gathering begins in. The time zone is asked only near the ends of
+ * intervals: finding a day takes longer than everything else.
+ */
+function locateIn(intervals: readonly Interval[]): (gathering: Meeting) => number | undefined {
+  const idOn = (day: IsoDate) => intervalOn(day, intervals)?.id;
+  const around = new Map<IsoDate, [before: number | undefined, after: number | undefined]>();
+  return ({ starts_at, time_zone }) => {
+    const day = starts_at.slice(0, 10);
+    const [before, after] = around.get(day) ?? [idOn(addDays(day, -1)), idOn(addDays(day, 1))];
+    around.set(day, [before, after]);
+    return before === after ? before : idOn(dayIn(time_zone, new Date(starts_at)));
+  };
+}
+
+/** After the last interval, it is the last one. */
+function intervalOn(day: IsoDate, intervals: readonly Interval[]): Interval | undefined {
+  const begun = intervals.filter(({ start_date }) => start_date <= day);
+  return begun.find(({ end_date }) => end_date === null || day <= end_date) ?? begun.at(-1);
+}
+
+interface Key {
+  collectiveId: number;
+  intervalId: number;
+}
+
+async function listParticipants(db: Db, { collectiveId, intervalId }: Key): Promise<number[]> {
+  const rows = await db
+    .selectFrom("collective_involvements as own")
+    .innerJoin("people", "people.id", "own.person_id")
+    .innerJoin("users", "users.id", "people.user_id")
+    .select("own.person_id")
+    .where("own.collective_id", "=", collectiveId)
+    .where("own.interval_id", "=", intervalId)
+    .where("own.status", "=", "Participating")
+    .where("people.left_at", "is", null)
+    .where("users.password_hash", "is not", null)
+    .orderBy("own.person_id")
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}
+
+async function listCrewMembers(db: Db, { collectiveId, intervalId }: Key) {
+  return db
+    .selectFrom("crew_involvements")
+    .select(["crew_id", "person_id"])
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", "=", intervalId)
+    .orderBy("person_id")
+    .execute();
+}

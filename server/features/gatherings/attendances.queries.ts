@@ -1,0 +1,148 @@
+import type { Attendance } from "../../../shared/gatherings.ts";
+import { attendanceSchema } from "../../../shared/gatherings.schema.ts";
+import type { GatheringAnswer } from "../../../shared/enumerations.ts";
+import { columnsOf, readerOf } from "../../db/columns.ts";
+import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
+import type { Instant } from "../../db/schema.ts";
+import type { People } from "../people/personal-records.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import type { GatheringKey } from "./gathering-key.ts";
+
+const COLUMNS = columnsOf(attendanceSchema);
+const toAttendance = readerOf(attendanceSchema);
+const KEY = ["collective_id", "gathering_id", "person_id"] as const;
+
+/** Maps gatherings to what people say about them. */
+export async function findAttendances(
+  db: Db,
+  collectiveId: number,
+  gatheringIds: readonly number[],
+): Promise<Map<number, Attendance[]>> {
+  if (gatheringIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("attendances")
+    .select(COLUMNS)
+    .where("collective_id", "=", collectiveId)
+    .where("gathering_id", "in", listed(db, gatheringIds))
+    // The order of the index: there may be tens of thousands.
+    .orderBy("gathering_id")
+    .orderBy("person_id")
+    .execute();
+  return Map.groupBy(rows.map(toAttendance), ({ gathering_id }) => gathering_id);
+}
+
+/** Lists all attendances of a collective. */
+export async function listAttendances(db: Db, collectiveId: number): Promise<Attendance[]> {
+  const rows = await db
+    .selectFrom("attendances")
+    .select(COLUMNS)
+    .where("collective_id", "=", collectiveId)
+    .orderBy("gathering_id")
+    .orderBy("person_id")
+    .execute();
+  return rows.map(toAttendance);
+}
+
+/** Lists what a person said about gatherings, and which they came to. */
+export async function listAttendancesOf(db: Db, { collectiveId, personId }: PersonKey) {
+  const rows = await db
+    .selectFrom("attendances")
+    .innerJoin("gatherings", "gatherings.id", "attendances.gathering_id")
+    .select([...COLUMNS, "gatherings.title", "gatherings.starts_at"])
+    .where("attendances.collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .orderBy("gatherings.starts_at")
+    .execute();
+  return rows.map(toAttendance);
+}
+
+/**
+ * Sets or takes back an answer. It comes after all others, whatever the clocks say, so that nobody loses a place that
+ * they have; somebody who gives the same answer again keeps theirs.
+ */
+export async function upsertAnswer(
+  db: Db,
+  key: GatheringKey & PersonKey,
+  { answer, at }: { answer: GatheringAnswer | null; at: Instant },
+): Promise<Attendance> {
+  const { collectiveId, id, personId } = key;
+  const values = { answer, answered_at: answer === null ? null : await afterOthers(db, key, at) };
+  const row = await db
+    .insertInto("attendances")
+    .values({ collective_id: collectiveId, gathering_id: id, person_id: personId, ...values, was_there: null })
+    .onConflict((conflict) =>
+      conflict.columns(KEY).doUpdateSet((eb) => ({
+        answer,
+        answered_at: eb
+          .case()
+          .when("attendances.answer", "is not distinct from", answer)
+          .then(eb.ref("attendances.answered_at"))
+          .else(values.answered_at)
+          .end(),
+      })),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toAttendance(row);
+}
+
+/** An instant, or one after the latest answer if that is later. */
+async function afterOthers(db: Db, { collectiveId, id }: GatheringKey, at: Instant): Promise<Instant> {
+  const { latest } = await db
+    .selectFrom("attendances")
+    .select(({ fn }) => fn.max("answered_at").as("latest"))
+    .where("collective_id", "=", collectiveId)
+    .where("gathering_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return latest === null || latest < at ? at : new Date(Date.parse(latest) + 1).toISOString();
+}
+
+/** Notes who was there; all others who said something were not. */
+export async function notePresence(
+  db: Db,
+  { collectiveId, id }: GatheringKey,
+  personIds: readonly number[],
+): Promise<Attendance[]> {
+  const present = personIds.map((person_id) => ({ collective_id: collectiveId, gathering_id: id, person_id }));
+  if (present.length > 0) {
+    await db
+      .insertInto("attendances")
+      .values(present)
+      .onConflict((conflict) => conflict.columns(KEY).doNothing())
+      .execute();
+  }
+  const rows = await db
+    .updateTable("attendances")
+    .set((eb) => ({
+      was_there: eb
+        .case()
+        .when("person_id", "in", listed(db, personIds))
+        .then(1 as const)
+        .else(0 as const)
+        .end(),
+    }))
+    .where("collective_id", "=", collectiveId)
+    .where("gathering_id", "=", id)
+    .returning(COLUMNS)
+    .execute();
+  return rows.map(toAttendance);
+}
+
+/** Takes back the answers of former members to gatherings that were not over when they left. */
+export async function forgetLaterAnswers(db: Db, { collectiveId, personIds }: People): Promise<void> {
+  await db
+    .deleteFrom("attendances")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "in", listed(db, personIds))
+    .where("gathering_id", "in", (eb) =>
+      eb
+        .selectFrom("gatherings")
+        .innerJoin("people", "people.collective_id", "gatherings.collective_id")
+        .select("gatherings.id")
+        .where("gatherings.collective_id", "=", collectiveId)
+        .whereRef("people.id", "=", "attendances.person_id")
+        .whereRef("gatherings.ends_at", ">", "people.left_at"),
+    )
+    .execute();
+}

@@ -1,0 +1,5 @@
+/** Identifies a gathering. */
+export interface GatheringKey {
+  collectiveId: number;
+  id: number;
+}

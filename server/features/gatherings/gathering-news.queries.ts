@@ -1,0 +1,90 @@
+import type { Gathering } from "../../../shared/gatherings.ts";
+import type { Db } from "../../db/database.ts";
+import type { Database, Instant } from "../../db/schema.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+
+/** Who changes a gathering, and when. */
+export interface GatheringChange {
+  /** Null if no member does. */
+  authorId: number | null;
+  at: Instant;
+}
+
+export type GatheringNews = Database["gathering_news"];
+
+/**
+ * Records what a gathering is before a change of its time or place, or of whether it is cancelled. An earlier record
+ * stays: nobody was told of that change either.
+ */
+export async function noteGatheringNews(db: Db, before: Gathering, { authorId, at }: GatheringChange): Promise<void> {
+  const { collective_id, id, starts_at, ends_at, place, cancelled_at } = before;
+  await db
+    .insertInto("gathering_news")
+    .values({
+      collective_id,
+      gathering_id: id,
+      starts_at,
+      ends_at,
+      place,
+      cancelled: cancelled_at === null ? 0 : 1,
+      changed_by: authorId,
+      changed_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["collective_id", "gathering_id"]).doUpdateSet((eb) => ({
+        changed_at: at,
+        changed_by: eb
+          .case()
+          .when("gathering_news.changed_by", "is not distinct from", authorId)
+          .then(eb.ref("gathering_news.changed_by"))
+          .else(null)
+          .end(),
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Lists the collectives with changes that nobody has been told of: those whose last one was `settled` by then, or whose
+ * first one is from `oldest` or before.
+ */
+export async function listCollectivesWithNews(
+  db: Db,
+  { settled, oldest }: { settled: Instant; oldest: Instant },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("gathering_news")
+    .select("collective_id")
+    .groupBy("collective_id")
+    .having(({ eb, fn, or }) => or([eb(fn.max("changed_at"), "<=", settled), eb(fn.min("changed_at"), "<=", oldest)]))
+    .orderBy("collective_id")
+    .execute();
+  return rows.map(({ collective_id }) => collective_id);
+}
+
+/** Deletes a collective's records of such changes, and returns them. */
+export async function takeGatheringNews(db: Db, collectiveId: number): Promise<GatheringNews[]> {
+  return db.deleteFrom("gathering_news").where("collective_id", "=", collectiveId).returningAll().execute();
+}
+
+/** Records that a person is reminded of a gathering on a day. Returns false if they were reminded already. */
+export async function insertGatheringReminder(db: Db, reminder: Database["gathering_reminders"]): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("gathering_reminders")
+    .values(reminder)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Lists which gatherings a person was reminded of. */
+export async function listGatheringRemindersOf(db: Db, { collectiveId, personId }: PersonKey) {
+  return db
+    .selectFrom("gathering_reminders")
+    .select(["gathering_id", "day"])
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .orderBy("day")
+    .orderBy("gathering_id")
+    .execute();
+}

@@ -1,0 +1,197 @@
+import { DAYS_OF_GATHERINGS } from "../../../shared/constants.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import {
+  answersTo,
+  type AnsweredGathering,
+  type Gathering,
+  type GatheringInput,
+  type GatheringPeriod,
+} from "../../../shared/gatherings.ts";
+import { message } from "../../../shared/fields.schema.ts";
+import { lengthIssue } from "../../../shared/gatherings.schema.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import type { Clock } from "../../clock.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
+import { AppError } from "../../errors.ts";
+import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { getCrew } from "../crews/crews.queries.ts";
+import { findAsked } from "./asked.queries.ts";
+import { findAttendances } from "./attendances.queries.ts";
+import type { GatheringChange } from "./gathering-news.queries.ts";
+import { instantIn, localTimeIn } from "./local-times.ts";
+import type { GatheringKey } from "./gathering-key.ts";
+import {
+  checkNumberToCome,
+  getGathering,
+  insertGathering,
+  listGatheringsBetween,
+  updateGathering,
+} from "./gatherings.queries.ts";
+
+const DAY = 86_400_000;
+/** Later instants have longer years, and cannot be compared as texts. */
+const FOREVER = new Date("9999-12-31T23:59:59Z");
+
+interface Reading {
+  db: Db;
+  clock: Clock;
+}
+
+/** Lists the gatherings of a period, by their beginning, with everybody's answers. */
+export async function getGatherings(
+  { db, clock }: Reading,
+  collectiveId: number,
+  period: GatheringPeriod,
+): Promise<AnsweredGathering[]> {
+  const from = period.from === undefined ? clock.now() : new Date(period.from);
+  const to = period.to === undefined ? new Date(from.getTime() + DAYS_OF_GATHERINGS * DAY) : new Date(period.to);
+  return readSnapshot(db, async (trx) => {
+    const between = { from: from.toISOString(), to: to < FOREVER ? to.toISOString() : FOREVER.toISOString() };
+    return withAnswers(trx, collectiveId, await listGatheringsBetween(trx, collectiveId, between));
+  });
+}
+
+/** Returns one gathering with everybody's answers. Throws `GatheringNotFound`. */
+export async function getAnsweredGathering(db: Db, key: GatheringKey): Promise<AnsweredGathering> {
+  return readSnapshot(db, async (trx) => {
+    const [answered] = await withAnswers(trx, key.collectiveId, [await getGathering(trx, key)]);
+    if (!answered) throw new AppError("GatheringNotFound");
+    return answered;
+  });
+}
+
+async function withAnswers(
+  db: Db,
+  collectiveId: number,
+  gatherings: readonly Gathering[],
+): Promise<AnsweredGathering[]> {
+  const ids = gatherings.map(({ id }) => id);
+  const attendances = await findAttendances(db, collectiveId, ids);
+  const asked = await findAsked(db, collectiveId, gatherings);
+  return gatherings.map((gathering) => {
+    const said = attendances.get(gathering.id) ?? [];
+    const answers = answersTo(gathering, said);
+    const answered = new Set([...answers.going, ...answers.waiting, ...answers.maybe, ...answers.not_going]);
+    return { ...gathering, ...answers, unanswered: asked(gathering).filter((id) => !answered.has(id)) };
+  });
+}
+
+/** Any member makes a gathering. Throws `CrewNotFound`, `CrewArchived`, `LimitReached`. */
+export async function createGathering(
+  dependencies: ChangeDependencies & Pick<Services, "timeZone">,
+  by: Change,
+  input: GatheringInput,
+): Promise<ChangeResult> {
+  return change(dependencies, by, async (trx) => {
+    await checkCrew(trx, by, input.crew_id);
+    const { collective } = await getCollective(trx, by.collectiveId);
+    const time_zone = collective.time_zone ?? dependencies.timeZone;
+    const after = await insertGathering(trx, by.collectiveId, {
+      ...input,
+      ...instantsOf(input, time_zone),
+      time_zone,
+      author_id: by.authorId,
+      cancelled_at: null,
+      cancel_reason: null,
+      series_id: null,
+      original_start: null,
+    });
+    await checkNumberToCome(trx, by.collectiveId, dependencies.clock.now().toISOString());
+    return [updated(null, after)];
+  });
+}
+
+/** Any member edits any gathering. Throws `GatheringNotFound`, `CrewNotFound`, `CrewArchived`. */
+export async function editGathering(
+  dependencies: ChangeDependencies,
+  by: Change & { id: number },
+  input: GatheringInput,
+): Promise<ChangeResult> {
+  const at = dependencies.clock.now().toISOString();
+  return change(dependencies, by, (trx) => writeGathering(trx, { ...by, at }, input));
+}
+
+/** The same within a change. */
+export async function writeGathering(
+  trx: Db,
+  by: Change & GatheringChange & { id: number },
+  input: GatheringInput,
+): Promise<Changed[]> {
+  const before = await getGathering(trx, by);
+  if (input.crew_id !== before.crew_id) await checkCrew(trx, by, input.crew_id);
+  const times = instantsOf(input, before.time_zone);
+  const original_start =
+    times.starts_at === before.starts_at
+      ? before.original_start
+      : (before.original_start ?? localTimeIn(before.time_zone, before.starts_at));
+  const changed = { ...input, ...times, original_start };
+  const { authorId, at } = by;
+  return [updated(before, await updateGathering(trx, before, { changed, authorId, at }))];
+}
+
+/** The instants of a gathering that is planned in a time zone. Throws `ValidationFailed`. */
+export function instantsOf(input: Pick<GatheringInput, "starts_at" | "ends_at">, timeZone: string) {
+  const starts_at = instantIn(timeZone, input.starts_at);
+  const ends_at = instantIn(timeZone, input.ends_at);
+  if (starts_at === null) throw new AppError("ValidationFailed", { fields: { starts_at: message("timeSkipped") } });
+  if (ends_at === null) throw new AppError("ValidationFailed", { fields: { ends_at: message("timeSkipped") } });
+  const issue = lengthIssue(starts_at, ends_at);
+  if (issue !== null) throw new AppError("ValidationFailed", { fields: { ends_at: issue } });
+  return { starts_at, ends_at };
+}
+
+/** Cancels a gathering, which stays to be seen. Changes only the reason of one that is cancelled. */
+export async function cancelGathering(
+  dependencies: ChangeDependencies,
+  by: Change & { id: number },
+  reason: string | null,
+): Promise<ChangeResult> {
+  return change(dependencies, by, async (trx) => {
+    const before = await getGathering(trx, by);
+    const at = dependencies.clock.now().toISOString();
+    const cancelled_at = before.cancelled_at ?? at;
+    return writeCancellation(trx, before, { cancelled_at, cancel_reason: reason, authorId: by.authorId, at });
+  });
+}
+
+/** Lets a cancelled gathering take place after all. Changes nothing if it is not cancelled. */
+export async function restoreGathering(
+  dependencies: ChangeDependencies,
+  by: Change & { id: number },
+): Promise<ChangeResult> {
+  return change(dependencies, by, async (trx) => {
+    const at = dependencies.clock.now().toISOString();
+    const restored = { cancelled_at: null, cancel_reason: null, authorId: by.authorId, at };
+    return writeCancellation(trx, await getGathering(trx, by), restored);
+  });
+}
+
+type Cancellation = Pick<Gathering, "cancelled_at" | "cancel_reason">;
+
+/** The same within a change. */
+export async function writeCancellation(
+  trx: Db,
+  before: Gathering,
+  { cancelled_at, cancel_reason, ...by }: Cancellation & GatheringChange,
+): Promise<Changed[]> {
+  if (before.cancelled_at === cancelled_at && before.cancel_reason === cancel_reason) return [];
+  return [updated(before, await updateGathering(trx, before, { changed: { cancelled_at, cancel_reason }, ...by }))];
+}
+
+/** Throws `CrewNotFound`, `CrewArchived`. */
+export async function checkCrew(
+  db: Db,
+  { collectiveId }: Pick<Change, "collectiveId">,
+  crewId: number | null,
+): Promise<void> {
+  if (crewId === null) return;
+  const crew = await getCrew(db, { collectiveId, id: crewId });
+  if (crew.archived_at !== null) throw new AppError("CrewArchived");
+}
+
+export function updated(before: Gathering | null, after: Gathering): Changed {
+  return { event: { GatheringsEvent: { GatheringUpdated: after } }, before };
+}

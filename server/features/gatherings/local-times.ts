@@ -1,0 +1,51 @@
+import { Temporal } from "temporal-polyfill";
+
+/** A time with its offset from UTC ends with it. */
+const OFFSET = /(?:Z|[+-]\d\d:?\d\d)$/i;
+
+/**
+ * Returns an instant, as ISO UTC text, for a time with an offset from UTC, or for one without, which is that of the
+ * clocks in `timeZone`. Where the clocks are set back, it is the earlier of the two. Null if the clocks skip the time.
+ */
+export function instantIn(timeZone: string, time: string): string | null {
+  if (OFFSET.test(time)) return new Date(time).toISOString();
+  const shown = Temporal.PlainDateTime.from(time);
+  const zoned = shown.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+  if (!zoned.toPlainDateTime().equals(shown)) return null;
+  return new Date(zoned.epochMilliseconds).toISOString();
+}
+
+/** What the clocks in `timeZone` show at an instant, to the minute: `2026-03-05T19:00`. */
+export function localTimeIn(timeZone: string, instant: string): string {
+  const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+  return zoned.toPlainDateTime().toString({ smallestUnit: "minute" });
+}
+
+/** A beginning and an end, as the clocks show them. */
+export interface LocalTimes {
+  starts_at: string;
+  ends_at: string;
+}
+
+/** The same length from another beginning, for the clocks: 23:00 to 3:00 stays so in the night in which they change. */
+export function movedTo(starts_at: string, times: LocalTimes): LocalTimes {
+  const [from, until] = [times.starts_at, times.ends_at].map((time) => Temporal.PlainDateTime.from(time));
+  if (!from || !until) throw new Error("It has two times");
+  const end = Temporal.PlainDateTime.from(starts_at).add(from.until(until));
+  return { starts_at, ends_at: end.toString({ smallestUnit: "minute" }) };
+}
+
+/**
+ * The instants of what repeats. A time that the clocks skip on a day is as much later as they are set forward: people
+ * meet an hour later rather than not at all. The end is always after the beginning.
+ */
+export function instantsOfRepeated(timeZone: string, times: LocalTimes): { starts_at: string; ends_at: string } {
+  const [start = 0, end = 0] = [times.starts_at, times.ends_at].map(
+    (time) => Temporal.PlainDateTime.from(time).toZonedDateTime(timeZone).epochMilliseconds,
+  );
+  const length = Date.parse(`${times.ends_at}Z`) - Date.parse(`${times.starts_at}Z`);
+  return {
+    starts_at: new Date(start).toISOString(),
+    ends_at: new Date(end > start ? end : start + length).toISOString(),
+  };
+}

@@ -1,0 +1,97 @@
+import { Temporal } from "temporal-polyfill";
+import { addDays, daysBetween, type IsoDate } from "../../../shared/dates.ts";
+import { WEEKDAYS } from "../../../shared/enumerations.ts";
+import type { GatheringSeries } from "../../../shared/gathering-series.ts";
+import type { Gathering } from "../../../shared/gatherings.ts";
+import { repeatsOf, weekdayOf, withoutEnd } from "../../../shared/repeats.ts";
+import { occurrencesOf, type Occurrence } from "./occurrences.ts";
+
+// How the days of a series move when its rule changes (`docs/domain/gatherings.md#repetition`).
+
+/** How many days away from its own a gathering may take place, so that it is still the same one. */
+const NEAR = { Week: 6, Month: 15 };
+
+export const dayOf = (time: string): IsoDate => time.slice(0, 10);
+const unitOf = (rule: string) => repeatsOf(rule)?.unit ?? "Week";
+const weekdaysOf = (rule: string) => repeatsOf(rule)?.weekdays ?? [];
+
+/** The day on which a series begins once `from`, one of its days, has become `to` by the new rule. */
+export function movedStart(
+  { starts_at }: Pick<GatheringSeries, "starts_at">,
+  rule: string,
+  { from, to }: { from: IsoDate; to: IsoDate },
+): IsoDate {
+  const start = dayOf(starts_at);
+  if (start === from) return to;
+  if (unitOf(rule) === "Week") {
+    return weekdayOf(start) === weekdayOf(from) ? addDays(start, daysBetween(from, to)) : start;
+  }
+  const [startMonth, fromMonth, toMonth] = [start, from, to].map((day) =>
+    Temporal.PlainYearMonth.from(day.slice(0, 7)),
+  );
+  if (!startMonth || !fromMonth || !toMonth) return start;
+  const month = startMonth.add({ months: fromMonth.until(toMonth, { largestUnit: "months" }).months });
+  const [first, last] = [1, month.daysInMonth].map((day) => month.toPlainDate({ day }).toString()) as [string, string];
+  const midnight = `${first}T00:00`;
+  const anew = { rule: withoutEnd(rule), starts_at: midnight, ends_at: midnight, time_zone: "UTC" };
+  return dayOf(occurrencesOf(anew, first, last)[0]?.original_start ?? start);
+}
+
+/** A gathering that has its place in a series. */
+export type Repeated = Gathering & { original_start: string };
+
+export interface Matched {
+  /** By the ids of gatherings. */
+  taken: Map<number, Occurrence>;
+  /** The gatherings that are on none of the new days. */
+  left: Repeated[];
+  free: Occurrence[];
+}
+
+/**
+ * Finds when each gathering takes place by a changed rule: as many days later as its weekday has moved, on the same day,
+ * or else at the nearest time that is free.
+ */
+export function matchOccurrences(
+  gatherings: readonly Repeated[],
+  occurrences: readonly Occurrence[],
+  { before, after }: { before: GatheringSeries; after: GatheringSeries },
+): Matched {
+  const free = new Map(occurrences.map((occurrence) => [dayOf(occurrence.original_start), occurrence]));
+  const taken: Matched["taken"] = new Map();
+  const take = (id: number, day: IsoDate) => {
+    const occurrence = free.get(day);
+    if (!occurrence || taken.has(id)) return;
+    taken.set(id, occurrence);
+    free.delete(day);
+  };
+  const move = moverOf(before, after);
+  for (const findDay of [move, (day: IsoDate) => day]) {
+    for (const { id, original_start } of gatherings) take(id, findDay(dayOf(original_start)));
+  }
+  const near = unitOf(before.rule) === unitOf(after.rule) ? NEAR[unitOf(after.rule)] : NEAR.Week;
+  const pairs = gatherings
+    .filter(({ id }) => !taken.has(id))
+    .flatMap(({ id, original_start }) =>
+      [...free.keys()].map((day) => ({ id, day, distance: Math.abs(daysBetween(dayOf(original_start), day)) })),
+    )
+    .filter(({ distance }) => distance <= near);
+  for (const { id, day } of pairs.toSorted((a, b) => a.distance - b.distance)) take(id, day);
+  return { taken, left: gatherings.filter(({ id }) => !taken.has(id)), free: [...free.values()] };
+}
+
+/** Says where a day goes: a weekday that is gone becomes the one that has come, and the others stay. */
+function moverOf(before: GatheringSeries, after: GatheringSeries): (day: IsoDate) => IsoDate {
+  const start = dayOf(before.starts_at);
+  const days = daysBetween(start, dayOf(after.starts_at));
+  const [was, is] = [weekdaysOf(before.rule), weekdaysOf(after.rule)];
+  const gone = was.filter((weekday) => !is.includes(weekday));
+  const come = is.filter((weekday) => !was.includes(weekday));
+  return (day) => {
+    if (gone.length === 0) return addDays(day, days);
+    const weekday = weekdayOf(day);
+    const instead = come[gone.indexOf(weekday)];
+    if (instead === undefined) return day;
+    return addDays(day, weekday === weekdayOf(start) ? days : WEEKDAYS.indexOf(instead) - WEEKDAYS.indexOf(weekday));
+  };
+}

@@ -1,0 +1,177 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { GatheringSeries } from "../../../shared/gathering-series.ts";
+import { gatheringSeriesSchema } from "../../../shared/gathering-series.schema.ts";
+import type { Gathering } from "../../../shared/gatherings.ts";
+import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
+import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
+import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
+import { AppError } from "../../errors.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import type { GatheringKey } from "./gathering-key.ts";
+import type { NewGathering } from "./gatherings.queries.ts";
+
+const COLUMNS = columnsOf(gatheringSeriesSchema);
+const toSeries = readerOf(gatheringSeriesSchema);
+const toGathering = readerOf(gatheringSchema);
+
+/** How many rows are inserted at once: databases limit the parameters of a statement. */
+const ROWS = 100;
+
+export type NewSeries = Omit<GatheringSeries, "id" | "collective_id">;
+
+/** Until which day a series has its gatherings. */
+interface Made {
+  made_until: IsoDate;
+}
+
+function selectSeries(db: Db, collectiveId: number) {
+  return db.selectFrom("gathering_series").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id");
+}
+
+/** Lists all series of a collective. */
+export async function listSeries(db: Db, collectiveId: number): Promise<GatheringSeries[]> {
+  return (await selectSeries(db, collectiveId).execute()).map(toSeries);
+}
+
+/** Lists those of these series that there are. */
+export async function listSeriesById(db: Db, collectiveId: number, ids: readonly number[]): Promise<GatheringSeries[]> {
+  if (ids.length === 0) return [];
+  return (await selectSeries(db, collectiveId).where("id", "in", listed(db, ids)).execute()).map(toSeries);
+}
+
+export async function findSeries(db: Db, { collectiveId, id }: GatheringKey) {
+  const row = await selectSeries(db, collectiveId).where("id", "=", id).select("made_until").executeTakeFirst();
+  return row && toSeries(row);
+}
+
+/** Throws `GatheringNotFound`. */
+export async function getSeries(db: Db, key: GatheringKey): Promise<GatheringSeries & Made> {
+  const series = await findSeries(db, key);
+  if (!series) throw new AppError("GatheringNotFound");
+  return series;
+}
+
+/** Lists the series that take place and have no gatherings yet on the days up to `horizon`. */
+export async function listSeriesMadeBefore(
+  db: Db,
+  collectiveId: number,
+  horizon: IsoDate,
+): Promise<(GatheringSeries & Made)[]> {
+  const rows = await selectSeries(db, collectiveId)
+    .where("made_until", "<", horizon)
+    .where("cancelled_at", "is", null)
+    .select("made_until")
+    .execute();
+  return rows.map(toSeries);
+}
+
+export async function insertSeries(
+  db: Db,
+  collectiveId: number,
+  series: NewSeries & Made,
+): Promise<GatheringSeries & Made> {
+  const row = await db
+    .insertInto("gathering_series")
+    .values({ ...toColumns(series), collective_id: collectiveId })
+    .returning([...COLUMNS, "made_until"])
+    .executeTakeFirstOrThrow();
+  return toSeries(row);
+}
+
+export async function updateSeries(
+  db: Db,
+  { collectiveId, id }: GatheringKey,
+  changed: Partial<NewSeries & Made>,
+): Promise<void> {
+  await db
+    .updateTable("gathering_series")
+    .set(toColumns(changed))
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Lists the gatherings of a series, by their beginning. */
+export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: GatheringKey): Promise<Gathering[]> {
+  const rows = await db
+    .selectFrom("gatherings")
+    .select(columnsOf(gatheringSchema))
+    .where("collective_id", "=", collectiveId)
+    .where("series_id", "=", id)
+    .orderBy("starts_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(toGathering);
+}
+
+/** Inserts gatherings of series, without those that there are already. Returns how many were missing. */
+export async function insertMissing(
+  db: Db,
+  collectiveId: number,
+  gatherings: readonly NewGathering[],
+): Promise<number> {
+  let inserted = 0;
+  for (let from = 0; from < gatherings.length; from += ROWS) {
+    const rows = await db
+      .insertInto("gatherings")
+      .values(
+        gatherings
+          .slice(from, from + ROWS)
+          .map((gathering) => ({ ...toColumns(gathering), collective_id: collectiveId })),
+      )
+      .onConflict((conflict) => conflict.columns(["series_id", "original_start"]).doNothing())
+      .returning("id")
+      .execute();
+    inserted += rows.length;
+  }
+  return inserted;
+}
+
+/** Makes the gatherings of a series from one on part of another series. */
+export async function moveToSeries(
+  db: Db,
+  { collectiveId, id }: GatheringKey,
+  { from, seriesId }: { from: string; seriesId: number },
+): Promise<void> {
+  await db
+    .updateTable("gatherings")
+    .set({ series_id: seriesId })
+    .where("collective_id", "=", collectiveId)
+    .where("series_id", "=", id)
+    .where("original_start", ">=", from)
+    .execute();
+}
+
+/** Frees the places of gatherings in their series, so that they can be exchanged. */
+export async function freePlaces(db: Db, collectiveId: number, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable("gatherings")
+    .set({ original_start: null })
+    .where("collective_id", "=", collectiveId)
+    .where("id", "in", listed(db, ids))
+    .execute();
+}
+
+export async function deleteGatherings(db: Db, collectiveId: number, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom("gatherings")
+    .where("collective_id", "=", collectiveId)
+    .where("id", "in", listed(db, ids))
+    .execute();
+}
+
+/** Lists the series that a person made. */
+export async function listSeriesBy(db: Db, { collectiveId, personId }: PersonKey): Promise<GatheringSeries[]> {
+  return (await selectSeries(db, collectiveId).where("author_id", "=", personId).execute()).map(toSeries);
+}
+
+/** Makes the series that a person made nobody's. */
+export async function forgetAuthorOfSeries(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
+  await db
+    .updateTable("gathering_series")
+    .set({ author_id: null })
+    .where("collective_id", "=", collectiveId)
+    .where("author_id", "=", personId)
+    .execute();
+}

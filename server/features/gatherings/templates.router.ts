@@ -1,0 +1,26 @@
+import {
+  gatheringTemplateInputSchema,
+  gatheringTemplateKeySchema,
+} from "../../../shared/gathering-templates.schema.ts";
+import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
+import { listTemplates } from "./templates.queries.ts";
+import { createTemplate, deleteTemplate, editTemplate } from "./templates.service.ts";
+
+const changeProcedure = limitedMemberProcedure("gatheringChangesBy");
+
+export const gatheringTemplatesRouter = router({
+  list: memberProcedure.query(({ ctx }) => listTemplates(ctx.db, ctx.member.collectiveId)),
+
+  create: changeProcedure
+    .input(gatheringTemplateInputSchema)
+    .mutation(({ ctx, input }) => createTemplate(ctx, ctx.by, input)),
+
+  update: changeProcedure
+    .input(gatheringTemplateKeySchema)
+    .input(gatheringTemplateInputSchema)
+    .mutation(({ ctx, input: { id, ...template } }) => editTemplate(ctx, { ...ctx.by, id }, template)),
+
+  delete: changeProcedure
+    .input(gatheringTemplateKeySchema)
+    .mutation(({ ctx, input: { id } }) => deleteTemplate(ctx, { ...ctx.by, id })),
+});

@@ -1,0 +1,184 @@
+import { addDays, type IsoDate } from "../../../shared/dates.ts";
+import type { GatheringSeries } from "../../../shared/gathering-series.ts";
+import type { Gathering } from "../../../shared/gatherings.ts";
+import { isSame } from "../../../shared/journal-fields.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import type { Db } from "../../db/database.ts";
+import type { Change, Within } from "../../revision/change.ts";
+import { findAttendances } from "./attendances.queries.ts";
+import type { GatheringChange } from "./gathering-news.queries.ts";
+import { updateGathering, type NewGathering } from "./gatherings.queries.ts";
+import { dayOf, matchOccurrences, type Matched, type Repeated } from "./moved-days.ts";
+import { occurrenceAt, occurrencesOf, type Occurrence } from "./occurrences.ts";
+import {
+  deleteGatherings,
+  freePlaces,
+  getSeries,
+  insertMissing,
+  listGatheringsOfSeries,
+  updateSeries,
+} from "./series.queries.ts";
+
+/** What the gatherings of a series have from it, besides their times. */
+export const SERIES_FIELDS = [
+  "title",
+  "crew_id",
+  "place",
+  "description",
+  "links",
+  "expectation",
+  "places",
+] as const satisfies (keyof GatheringSeries & keyof Gathering)[];
+
+/** For how many days back gatherings take up times of a changed rule: no day moves further. */
+const LOOK_BACK = 31;
+
+export function seriesUpdated(before: GatheringSeries | null, after: GatheringSeries): Changed {
+  return { event: { GatheringsEvent: { SeriesUpdated: after } }, before };
+}
+
+/** The gathering of a series that takes place then. */
+export function gatheringOf(series: GatheringSeries, occurrence: Occurrence): NewGathering {
+  const { id: series_id, collective_id: _collective, rule: _rule, ...fields } = series;
+  return { ...fields, ...occurrence, series_id };
+}
+
+/**
+ * Changes a series within a change, and its gatherings that have not begun. What was changed for one of them alone
+ * stays: its own time, another title, that it was cancelled. Answers stay with their gathering. If the days change, each
+ * takes its place in the new rule. One that has no place there is deleted, or cancelled if somebody has answered.
+ */
+export async function writeSeries(
+  trx: Db,
+  { clock, today, authorId }: Within & Pick<Change, "authorId">,
+  { before, changed }: { before: GatheringSeries; changed: Partial<GatheringSeries> },
+): Promise<Changed[]> {
+  const key = { collectiveId: before.collective_id, id: before.id };
+  const after = { ...before, ...changed };
+  if (isSame(before, after)) return [];
+  await updateSeries(trx, key, changed);
+  const now = clock.now().toISOString();
+  const all = await listGatheringsOfSeries(trx, key);
+  const coming = all.filter(({ starts_at }) => starts_at > now);
+  // While a series is cancelled, nothing is added to it.
+  const isResumed = before.cancelled_at !== null && after.cancelled_at === null;
+  const places =
+    isResumed || !isSame(timesOf(before), timesOf(after))
+      ? await rearrange(trx, { today, before, after, all, coming })
+      : null;
+  if (places) {
+    await giveUp(trx, key.collectiveId, { gatherings: places.left, authorId, at: now });
+    await freePlaces(trx, key.collectiveId, [...places.taken.keys()]);
+  }
+  const left = new Set<Gathering>(places?.left);
+  for (const gathering of coming.filter((candidate) => !left.has(candidate))) {
+    const patch = {
+      ...fieldsFor(gathering, before, after),
+      ...cancellationFor(gathering, before, after),
+      ...timesFor(gathering, before, places?.taken.get(gathering.id)),
+      ...(places?.taken.has(gathering.id) && isGivenUp(gathering, before) ? { cancelled_at: after.cancelled_at } : {}),
+    };
+    if (Object.keys(patch).length > 0) await updateGathering(trx, gathering, { changed: patch, authorId, at: now });
+  }
+  if (places && after.cancelled_at === null) {
+    const missing = places.free.filter(({ starts_at }) => starts_at > now);
+    await insertMissing(
+      trx,
+      key.collectiveId,
+      missing.map((place) => gatheringOf(after, place)),
+    );
+  }
+  return [seriesUpdated(before, after)];
+}
+
+const timesOf = ({ rule, starts_at, ends_at }: GatheringSeries) => [rule, starts_at, ends_at];
+
+/** What the series gets, where the gathering has not got something else. */
+function fieldsFor(gathering: Gathering, before: GatheringSeries, after: GatheringSeries): Partial<NewGathering> {
+  const fields = SERIES_FIELDS.filter(
+    (field) => !isSame(before[field], after[field]) && isSame(gathering[field], before[field]),
+  );
+  return Object.fromEntries(fields.map((field) => [field, after[field]]));
+}
+
+/** They are cancelled and restored together; one that was cancelled alone stays cancelled. */
+function cancellationFor(gathering: Gathering, before: GatheringSeries, after: GatheringSeries): Partial<NewGathering> {
+  const { cancelled_at, cancel_reason } = after;
+  if (before.cancelled_at === cancelled_at && before.cancel_reason === cancel_reason) return {};
+  return gathering.cancelled_at === before.cancelled_at ? { cancelled_at, cancel_reason } : {};
+}
+
+/** One that was moved alone keeps its own time. */
+function timesFor(gathering: Gathering, before: GatheringSeries, place: Occurrence | undefined): Partial<NewGathering> {
+  if (!place) return {};
+  return isMoved(gathering, before) ? { original_start: place.original_start } : place;
+}
+
+function isMoved({ original_start, starts_at, ends_at }: Gathering, series: GatheringSeries): boolean {
+  if (original_start === null) return true;
+  const planned = occurrenceAt(series, original_start);
+  return planned.starts_at !== starts_at || planned.ends_at !== ends_at;
+}
+
+/** Whether it was cancelled because the rule had no place for it. */
+function isGivenUp({ original_start, cancelled_at, cancel_reason }: Gathering, series: GatheringSeries): boolean {
+  if (original_start === null || cancelled_at === null || cancel_reason !== null) return false;
+  const day = dayOf(original_start);
+  return occurrencesOf(series, day, day).length === 0;
+}
+
+interface Rearranging {
+  today: IsoDate;
+  before: GatheringSeries;
+  after: GatheringSeries;
+  all: readonly Gathering[];
+  coming: readonly Gathering[];
+}
+
+/**
+ * Finds the times of the gatherings to come by a changed rule. Those that have begun take up times too, but never
+ * change. Those that were put off from earlier days keep theirs.
+ */
+async function rearrange(trx: Db, { today, before, after, all, coming }: Rearranging): Promise<Matched> {
+  const { made_until } = await getSeries(trx, { collectiveId: after.collective_id, id: after.id });
+  const since = addDays(today, -LOOK_BACK);
+  const { taken, left, free } = matchOccurrences(
+    all.filter(isRepeated).filter(({ original_start }) => dayOf(original_start) >= since),
+    occurrencesOf(after, since, made_until),
+    { before, after },
+  );
+  const moving = coming.filter(isRepeated).filter(({ original_start }) => dayOf(original_start) >= today);
+  const isMoving = new Set(moving.map(({ id }) => id));
+  return {
+    taken: new Map([...taken].filter(([id]) => isMoving.has(id))),
+    left: left.filter(({ id }) => isMoving.has(id)),
+    free: free.filter(({ original_start }) => dayOf(original_start) >= today),
+  };
+}
+
+function isRepeated(gathering: Gathering): gathering is Repeated {
+  return gathering.original_start !== null;
+}
+
+/** Deletes gatherings; those that somebody has answered are cancelled. */
+async function giveUp(
+  trx: Db,
+  collectiveId: number,
+  { gatherings, ...by }: GatheringChange & { gatherings: readonly Gathering[] },
+): Promise<void> {
+  const answers = await findAttendances(
+    trx,
+    collectiveId,
+    gatherings.map(({ id }) => id),
+  );
+  const isAnswered = ({ id }: Gathering) => answers.get(id)?.some(({ answer }) => answer !== null) ?? false;
+  for (const gathering of gatherings.filter(isAnswered)) {
+    if (gathering.cancelled_at !== null) continue;
+    await updateGathering(trx, gathering, { changed: { cancelled_at: by.at }, ...by });
+  }
+  await deleteGatherings(
+    trx,
+    collectiveId,
+    gatherings.filter((gathering) => !isAnswered(gathering)).map(({ id }) => id),
+  );
+}

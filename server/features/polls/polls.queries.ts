@@ -1,0 +1,160 @@
+import type { Poll, PollAnswers } from "../../../shared/polls.ts";
+import { pollAnswersSchema, pollSchema } from "../../../shared/polls.schema.ts";
+import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
+import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
+import { AppError } from "../../errors.ts";
+import type { People } from "../people/personal-records.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+
+const COLUMNS = columnsOf(pollSchema);
+const toPoll = readerOf(pollSchema);
+const ANSWERS = columnsOf(pollAnswersSchema);
+const toAnswers = readerOf(pollAnswersSchema);
+
+export interface PollKey {
+  collectiveId: number;
+  id: number;
+}
+
+export type NewPoll = Omit<Poll, "id" | "collective_id">;
+
+function selectPolls(db: Db, collectiveId: number) {
+  return db.selectFrom("polls").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id");
+}
+
+/** Lists all polls of a collective. */
+export async function listPolls(db: Db, collectiveId: number): Promise<Poll[]> {
+  return (await selectPolls(db, collectiveId).execute()).map(toPoll);
+}
+
+/** Lists the polls in which people can still answer. */
+export async function listOpenPolls(db: Db, collectiveId: number): Promise<Poll[]> {
+  const open = selectPolls(db, collectiveId).where("gathering_id", "is", null).where("withdrawn_at", "is", null);
+  return (await open.execute()).map(toPoll);
+}
+
+/** Lists those of these polls that there are. */
+export async function listPollsById(db: Db, collectiveId: number, ids: readonly number[]): Promise<Poll[]> {
+  if (ids.length === 0) return [];
+  return (await selectPolls(db, collectiveId).where("id", "in", listed(db, ids)).execute()).map(toPoll);
+}
+
+export async function findPoll(db: Db, { collectiveId, id }: PollKey): Promise<Poll | undefined> {
+  const row = await selectPolls(db, collectiveId).where("id", "=", id).executeTakeFirst();
+  return row && toPoll(row);
+}
+
+/** Throws `PollNotFound`. */
+export async function getPoll(db: Db, key: PollKey): Promise<Poll> {
+  const poll = await findPoll(db, key);
+  if (!poll) throw new AppError("PollNotFound");
+  return poll;
+}
+
+export async function insertPoll(db: Db, collectiveId: number, poll: NewPoll): Promise<Poll> {
+  const row = await db
+    .insertInto("polls")
+    .values({ ...toColumns(poll), collective_id: collectiveId })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toPoll(row);
+}
+
+export async function updatePoll(db: Db, { collectiveId, id }: PollKey, changed: Partial<NewPoll>): Promise<Poll> {
+  const row = await db
+    .updateTable("polls")
+    .set(toColumns(changed))
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toPoll(row);
+}
+
+/** Maps polls to what people answered. */
+export async function findPollAnswers(
+  db: Db,
+  collectiveId: number,
+  pollIds: readonly number[],
+): Promise<Map<number, PollAnswers[]>> {
+  if (pollIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("poll_answers")
+    .select(ANSWERS)
+    .where("collective_id", "=", collectiveId)
+    .where("poll_id", "in", listed(db, pollIds))
+    .orderBy("answered_at")
+    .orderBy("person_id")
+    .execute();
+  return Map.groupBy(rows.map(toAnswers), ({ poll_id }) => poll_id);
+}
+
+/** Lists everybody's answers in a collective. */
+export async function listPollAnswers(db: Db, collectiveId: number): Promise<PollAnswers[]> {
+  const rows = await db
+    .selectFrom("poll_answers")
+    .select(ANSWERS)
+    .where("collective_id", "=", collectiveId)
+    .orderBy("poll_id")
+    .orderBy("person_id")
+    .execute();
+  return rows.map(toAnswers);
+}
+
+/** Replaces a person's answers. */
+export async function upsertPollAnswers(
+  db: Db,
+  collectiveId: number,
+  { poll_id, person_id, ...values }: PollAnswers,
+): Promise<PollAnswers> {
+  const row = await db
+    .insertInto("poll_answers")
+    .values({ collective_id: collectiveId, poll_id, person_id, ...toColumns(values) })
+    .onConflict((conflict) =>
+      conflict.columns(["collective_id", "poll_id", "person_id"]).doUpdateSet(toColumns(values)),
+    )
+    .returning(ANSWERS)
+    .executeTakeFirstOrThrow();
+  return toAnswers(row);
+}
+
+/** Lists the polls that a person made. */
+export async function listPollsBy(db: Db, { collectiveId, personId }: PersonKey): Promise<Poll[]> {
+  return (await selectPolls(db, collectiveId).where("author_id", "=", personId).execute()).map(toPoll);
+}
+
+/** Lists what a person answered, with what it was about. */
+export async function listPollAnswersOf(db: Db, { collectiveId, personId }: PersonKey) {
+  const rows = await db
+    .selectFrom("poll_answers")
+    .innerJoin("polls", "polls.id", "poll_answers.poll_id")
+    .select([...ANSWERS, "polls.title"])
+    .where("poll_answers.collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .orderBy("poll_id")
+    .execute();
+  return rows.map(toAnswers);
+}
+
+/** Makes the polls that a person made nobody's. */
+export async function forgetAuthorOfPolls(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
+  await db
+    .updateTable("polls")
+    .set({ author_id: null })
+    .where("collective_id", "=", collectiveId)
+    .where("author_id", "=", personId)
+    .execute();
+}
+
+/** Takes back what former members answered in polls that are open. */
+export async function forgetOpenAnswers(db: Db, { collectiveId, personIds }: People): Promise<void> {
+  await db
+    .deleteFrom("poll_answers")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "in", listed(db, personIds))
+    .where("poll_id", "in", (eb) =>
+      eb.selectFrom("polls").select("id").where("collective_id", "=", collectiveId).where("gathering_id", "is", null),
+    )
+    .execute();
+}

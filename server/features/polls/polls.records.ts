@@ -1,0 +1,15 @@
+import type { PersonalRecords } from "../people/personal-records.ts";
+import { deleteRowsOf } from "../people/personal-records.ts";
+import { forgetAuthorOfPolls, forgetOpenAnswers, listPollAnswersOf, listPollsBy } from "./polls.queries.ts";
+
+export const pollRecords = {
+  polls: {
+    list: async (db, key) => ({ polls_made: await listPollsBy(db, key) }),
+    remove: forgetAuthorOfPolls,
+  },
+  poll_answers: {
+    list: async (db, key) => ({ poll_answers: await listPollAnswersOf(db, key) }),
+    remove: deleteRowsOf("poll_answers"),
+    onLeaving: forgetOpenAnswers,
+  },
+} satisfies Record<string, PersonalRecords>;

@@ -1,0 +1,47 @@
+import {
+  pollAnswersInputSchema,
+  pollInputSchema,
+  pollKeySchema,
+  settlementSchema,
+} from "../../../shared/polls.schema.ts";
+import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
+import { answerPoll, createPoll, editPoll, getAnsweredPoll, getOpenPolls, withdrawPoll } from "./polls.service.ts";
+import { settlePoll } from "./settle.service.ts";
+
+const changeProcedure = limitedMemberProcedure("gatheringChangesBy");
+
+export const pollsRouter = router({
+  list: memberProcedure.query(({ ctx }) => getOpenPolls(ctx, ctx.member.collectiveId)),
+
+  get: memberProcedure
+    .input(pollKeySchema)
+    .query(({ ctx, input: { id } }) => getAnsweredPoll(ctx.db, { collectiveId: ctx.member.collectiveId, id })),
+
+  create: changeProcedure.input(pollInputSchema).mutation(({ ctx, input }) => createPoll(ctx, ctx.by, input)),
+
+  update: changeProcedure
+    .input(pollKeySchema)
+    .input(pollInputSchema)
+    .mutation(({ ctx, input: { id, ...poll } }) => editPoll(ctx, { ...ctx.by, id }, poll)),
+
+  withdraw: changeProcedure
+    .input(pollKeySchema)
+    .mutation(({ ctx, input: { id } }) => withdrawPoll(ctx, { ...ctx.by, id }, true)),
+
+  reopen: changeProcedure
+    .input(pollKeySchema)
+    .mutation(({ ctx, input: { id } }) => withdrawPoll(ctx, { ...ctx.by, id }, false)),
+
+  answer: limitedMemberProcedure("gatheringAnswersBy")
+    .input(pollKeySchema)
+    .input(pollAnswersInputSchema)
+    .mutation(({ ctx, input: { id, answers } }) => {
+      const { collectiveId, personId } = ctx.member;
+      return answerPoll(ctx, { collectiveId, personId, id }, answers);
+    }),
+
+  settle: changeProcedure
+    .input(pollKeySchema)
+    .input(settlementSchema)
+    .mutation(({ ctx, input: { id, starts_at } }) => settlePoll(ctx, { ...ctx.by, id }, starts_at)),
+});

@@ -1,0 +1,220 @@
+import { MAX_OPEN_POLLS } from "../../../shared/constants.ts";
+import type { PollAnswer } from "../../../shared/enumerations.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import type { MessageKey } from "../../../shared/messages.ts";
+import { lengthIssue } from "../../../shared/gatherings.schema.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import {
+  isOpen,
+  rankTimes,
+  type AnsweredPoll,
+  type AnsweredTime,
+  type Poll,
+  type PollAnswers,
+  type PollAnswersInput,
+  type PollInput,
+} from "../../../shared/polls.ts";
+import type { Clock } from "../../clock.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
+import { AppError } from "../../errors.ts";
+import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import { findAsked, findConvenors } from "../gatherings/asked.queries.ts";
+import { checkCrew } from "../gatherings/gatherings.service.ts";
+import { instantIn } from "../gatherings/local-times.ts";
+import {
+  findPollAnswers,
+  getPoll,
+  insertPoll,
+  listOpenPolls,
+  updatePoll,
+  upsertPollAnswers,
+  type PollKey,
+} from "./polls.queries.ts";
+
+/** Lists the open polls that have a time to come, with everybody's answers. */
+export async function getOpenPolls(
+  { db, clock }: { db: Db; clock: Clock },
+  collectiveId: number,
+): Promise<AnsweredPoll[]> {
+  const now = clock.now().toISOString();
+  return readSnapshot(db, async (trx) => withRanking(trx, collectiveId, await listPollsAhead(trx, collectiveId, now)));
+}
+
+async function listPollsAhead(db: Db, collectiveId: number, now: Instant): Promise<Poll[]> {
+  const polls = await listOpenPolls(db, collectiveId);
+  return polls.filter(({ times }) => times.some(({ ends_at }) => ends_at > now));
+}
+
+/** Returns a poll with everybody's answers. Throws `PollNotFound`. */
+export async function getAnsweredPoll(db: Db, key: PollKey): Promise<AnsweredPoll> {
+  return readSnapshot(db, async (trx) => {
+    const [answered] = await withRanking(trx, key.collectiveId, [await getPoll(trx, key)]);
+    if (!answered) throw new AppError("PollNotFound");
+    return answered;
+  });
+}
+
+async function withRanking(db: Db, collectiveId: number, polls: readonly Poll[]): Promise<AnsweredPoll[]> {
+  const ids = polls.map(({ id }) => id);
+  const answers = await findPollAnswers(db, collectiveId, ids);
+  const meetings = polls.flatMap((poll) => poll.times.map((time) => ({ ...poll, ...time })));
+  const asked = await findAsked(db, collectiveId, meetings);
+  const convenors = await findConvenors(db, collectiveId, meetings);
+  return polls.map((poll) => {
+    const given = answers.get(poll.id) ?? [];
+    const times = poll.times.map((time): AnsweredTime => {
+      const meeting = { ...poll, ...time };
+      const saying = (wanted: PollAnswer) =>
+        given.filter((one) => answerAt(one, time.starts_at) === wanted).map(({ person_id }) => person_id);
+      const people = asked(meeting);
+      return {
+        ...time,
+        yes: saying("Yes"),
+        if_need_be: saying("IfNeedBe"),
+        no: saying("No"),
+        asked: [...people],
+        convenors: convenors(meeting).filter((id) => people.includes(id)),
+      };
+    });
+    return { ...poll, ranking: rankTimes(times) };
+  });
+}
+
+export function answerAt({ answers }: Pick<PollAnswers, "answers">, startsAt: string): PollAnswer | undefined {
+  return answers.find(({ starts_at }) => starts_at === startsAt)?.answer;
+}
+
+/**
+ * Any member asks when people can meet. Throws `CrewNotFound`, `CrewArchived`, `LimitReached`, `ValidationFailed`.
+ */
+export async function createPoll(
+  dependencies: ChangeDependencies & Pick<Services, "timeZone">,
+  by: Change,
+  input: PollInput,
+): Promise<ChangeResult> {
+  const now = dependencies.clock.now().toISOString();
+  return change(dependencies, by, async (trx) => {
+    await checkCrew(trx, by, input.crew_id);
+    if ((await listPollsAhead(trx, by.collectiveId, now)).length >= MAX_OPEN_POLLS) throw new AppError("LimitReached");
+    const { collective } = await getCollective(trx, by.collectiveId);
+    const time_zone = collective.time_zone ?? dependencies.timeZone;
+    const after = await insertPoll(trx, by.collectiveId, {
+      ...input,
+      times: instantsOf(input, { time_zone, now }),
+      time_zone,
+      author_id: by.authorId,
+      withdrawn_at: null,
+      gathering_id: null,
+    });
+    return [updatedPoll(null, after)];
+  });
+}
+
+/**
+ * Any member edits an open poll. Answers belong to the beginning of a time, and stay if only its end changes. Throws `PollNotFound`, `PollClosed`, `CrewNotFound`, `CrewArchived`, `ValidationFailed`.
+ */
+export async function editPoll(
+  dependencies: ChangeDependencies,
+  by: Change & { id: number },
+  input: PollInput,
+): Promise<ChangeResult> {
+  const now = dependencies.clock.now().toISOString();
+  return change(dependencies, by, (trx) => writePoll(trx, { ...by, now }, input));
+}
+
+/** The same within a change. */
+export async function writePoll(
+  trx: Db,
+  { now, ...by }: Change & { id: number; now: Instant },
+  input: PollInput,
+): Promise<Changed[]> {
+  const before = await getOpenPoll(trx, by);
+  if (input.crew_id !== before.crew_id) await checkCrew(trx, by, input.crew_id);
+  const times = instantsOf(input, { ...before, now });
+  return [updatedPoll(before, await updatePoll(trx, by, { ...input, times }))];
+}
+
+/** The proposed times as instants, by their beginning. Throws `ValidationFailed`, also if all of them are over. */
+function instantsOf({ times }: PollInput, { time_zone, now }: { time_zone: string; now: Instant }): Poll["times"] {
+  const instants = times.map((time) => {
+    const starts_at = instantIn(time_zone, time.starts_at);
+    const ends_at = instantIn(time_zone, time.ends_at);
+    if (starts_at === null || ends_at === null) throw unfit("timeSkipped");
+    const issue = lengthIssue(starts_at, ends_at);
+    if (issue !== null) throw unfit(issue);
+    return { starts_at, ends_at };
+  });
+  if (new Set(instants.map(({ starts_at }) => starts_at)).size < instants.length) throw unfit("timeTwice");
+  if (instants.every(({ ends_at }) => ends_at <= now)) throw unfit("timesOver");
+  return instants.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
+}
+
+function unfit(issue: MessageKey<"validation">): AppError {
+  return new AppError("ValidationFailed", { fields: { times: issue } });
+}
+
+/** Gives a poll up, or opens it again. Throws `PollNotFound`, `PollClosed` if a time was chosen. */
+export async function withdrawPoll(
+  dependencies: ChangeDependencies,
+  by: Change & { id: number },
+  isWithdrawn: boolean,
+): Promise<ChangeResult> {
+  return change(dependencies, by, (trx) => writeWithdrawal(trx, by, isWithdrawn ? dependencies.clock : null));
+}
+
+/** The same within a change; without a clock, the poll is opened again. */
+export async function writeWithdrawal(trx: Db, by: PollKey, clock: Clock | null): Promise<Changed[]> {
+  const before = await getPoll(trx, by);
+  if (before.gathering_id !== null) throw new AppError("PollClosed");
+  const withdrawn_at = clock && (before.withdrawn_at ?? clock.now().toISOString());
+  if (withdrawn_at === before.withdrawn_at) return [];
+  return [updatedPoll(before, await updatePoll(trx, by, { withdrawn_at }))];
+}
+
+/** Says when a member can come; other answers stay. Throws `PollNotFound`, `PollClosed`, `TimeNotProposed`, `TimeOver`. */
+export async function answerPoll(
+  dependencies: ChangeDependencies,
+  by: PollKey & PersonKey,
+  input: PollAnswersInput,
+): Promise<ChangeResult> {
+  const { collectiveId, personId, id } = by;
+  const answered_at = dependencies.clock.now().toISOString();
+  return change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
+    const poll = await getOpenPoll(trx, by);
+    const said = new Map(input.map(({ starts_at, answer }) => [new Date(starts_at).toISOString(), answer]));
+    for (const time of said.keys()) getTimeToCome(poll, time, answered_at);
+    const given = (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? [];
+    const before = given.find(({ person_id }) => person_id === personId) ?? { answers: [] };
+    const answers = poll.times.flatMap(({ starts_at }) => {
+      const answer = said.has(starts_at) ? said.get(starts_at) : answerAt(before, starts_at);
+      return answer ? [{ starts_at, answer }] : [];
+    });
+    const after = { poll_id: id, person_id: personId, answers, answered_at };
+    const saved = await upsertPollAnswers(trx, collectiveId, after);
+    return [{ event: { GatheringsEvent: { PollAnswersUpdated: saved } }, before: null }];
+  });
+}
+
+/** Throws `TimeNotProposed`, `TimeOver`. */
+export function getTimeToCome({ times }: Poll, startsAt: string, now: Instant): Poll["times"][number] {
+  const time = times.find(({ starts_at }) => starts_at === startsAt);
+  if (!time) throw new AppError("TimeNotProposed");
+  if (time.ends_at <= now) throw new AppError("TimeOver");
+  return time;
+}
+
+/** Throws `PollNotFound`, `PollClosed`. */
+export async function getOpenPoll(db: Db, key: PollKey): Promise<Poll> {
+  const poll = await getPoll(db, key);
+  if (!isOpen(poll)) throw new AppError("PollClosed");
+  return poll;
+}
+
+export function updatedPoll(before: Poll | null, after: Poll): Changed {
+  return { event: { GatheringsEvent: { PollUpdated: after } }, before };
+}

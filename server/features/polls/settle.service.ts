@@ -1,0 +1,103 @@
+import { GATHERING_ANSWERS, POLL_ANSWERS } from "../../../shared/enumerations.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import type { Attendance, Gathering } from "../../../shared/gatherings.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { findAsked } from "../gatherings/asked.queries.ts";
+import { upsertAnswer } from "../gatherings/attendances.queries.ts";
+import { mailGatherings, type MailingServices } from "../gatherings/gathering-mails.service.ts";
+import { insertGathering } from "../gatherings/gatherings.queries.ts";
+import { updated } from "../gatherings/gatherings.service.ts";
+import { findConcerned } from "../gatherings/recipients.service.ts";
+import { noteWaiting } from "../gatherings/waits.queries.ts";
+import { findPollAnswers, updatePoll, type PollKey } from "./polls.queries.ts";
+import { answerAt, getOpenPoll, getTimeToCome, updatedPoll } from "./polls.service.ts";
+
+/**
+ * Any member chooses one of the proposed times: the poll becomes a gathering, and people are told. Nobody is asked twice:
+ * who said yes, if need be or no is going, may come or is not going, with a place in the order of the answers
+ * (`docs/domain/gatherings.md#finding-a-time`). Throws `PollNotFound`, `PollClosed`, `TimeNotProposed`, `TimeOver`.
+ */
+export async function settlePoll(
+  dependencies: ChangeDependencies & MailingServices,
+  by: Change & { id: number },
+  startsAt: string,
+): Promise<ChangeResult> {
+  const now = dependencies.clock.now().toISOString();
+  return change(dependencies, by, async (trx) => {
+    const { gathering, changed } = await writeChoice(trx, { ...by, now }, startsAt);
+    await tellOfChoice(trx, dependencies, { ...by, gathering });
+    return changed;
+  });
+}
+
+/** The same within a change, without telling anybody. */
+export async function writeChoice(
+  trx: Db,
+  { now, ...by }: PollKey & { now: Instant },
+  startsAt: string,
+): Promise<{ gathering: Gathering; changed: Changed[] }> {
+  const before = await getOpenPoll(trx, by);
+  const time = getTimeToCome(before, new Date(startsAt).toISOString(), now);
+  const { title, crew_id, time_zone, place, description, links, expectation, places, author_id } = before;
+  const gathering = await insertGathering(trx, by.collectiveId, {
+    title,
+    crew_id,
+    ...time,
+    time_zone,
+    place,
+    description,
+    links,
+    expectation,
+    places,
+    author_id,
+    cancelled_at: null,
+    cancel_reason: null,
+    series_id: null,
+    original_start: null,
+  });
+  const attendances = await takeOverAnswers(trx, by, gathering);
+  await noteWaiting(trx, gathering, null);
+  const answered: Changed = { event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null };
+  return {
+    gathering,
+    changed: [
+      updated(null, gathering),
+      ...(attendances.length > 0 ? [answered] : []),
+      updatedPoll(before, await updatePoll(trx, by, { gathering_id: gathering.id })),
+    ],
+  };
+}
+
+/** Makes what people answered about the gathering's time their answers to it. */
+async function takeOverAnswers(trx: Db, { collectiveId, id }: PollKey, gathering: Gathering): Promise<Attendance[]> {
+  const attendances: Attendance[] = [];
+  for (const given of (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? []) {
+    const said = answerAt(given, gathering.starts_at);
+    if (!said) continue;
+    const answer = GATHERING_ANSWERS[POLL_ANSWERS.indexOf(said)] ?? null;
+    const key = { collectiveId, id: gathering.id, personId: given.person_id };
+    attendances.push(await upsertAnswer(trx, key, { answer, at: given.answered_at }));
+  }
+  return attendances;
+}
+
+/** Mails a chosen time to those who can come or are asked, but not to who chose it (`docs/domain/gatherings.md#finding-a-time`). */
+async function tellOfChoice(
+  trx: Db,
+  services: MailingServices,
+  { authorId, id, gathering }: Change & PollKey & { gathering: Gathering },
+): Promise<void> {
+  const { collective } = await getCollective(trx, gathering.collective_id);
+  const asked = (await findAsked(trx, collective.id, [gathering]))(gathering);
+  const answered = (await findPollAnswers(trx, collective.id, [id])).get(id) ?? [];
+  const others = [...asked, ...answered.map(({ person_id }) => person_id)];
+  for (const [personId, said] of await findConcerned(trx, gathering, others)) {
+    if (personId === authorId) continue;
+    const notes = [{ gathering, said }];
+    await mailGatherings(trx, services, { collective, personId, kind: "moves", letter: "gathering settled", notes });
+  }
+}

@@ -1,0 +1,132 @@
+import type { Collective } from "../../../shared/collective.ts";
+import { dayIn, timeIn } from "../../../shared/dates.ts";
+import { GATHERING_ANSWERS } from "../../../shared/enumerations.ts";
+import type { Gathering } from "../../../shared/gatherings.ts";
+import type { Language } from "../../../shared/languages.ts";
+import { paths } from "../../../shared/paths.ts";
+import { say } from "../../messages.ts";
+import { oneLine } from "../one-line.ts";
+import type { LetterKind, Mail } from "../outbox.ts";
+import { theirWords, writeLetter } from "./letter.ts";
+
+type Times = Pick<Gathering, "starts_at" | "ends_at">;
+
+/** What somebody is told about a gathering. */
+export interface GatheringNote {
+  gathering: Gathering;
+  /** The link by which they answer; undefined if there is nothing to answer. */
+  answerUrl?: string;
+  /** What it was before changes that they are told of. */
+  before?: Times & Pick<Gathering, "place">;
+  /** What they have said; undefined if the mail does not say it. */
+  said?: "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet" | "placeCame";
+  /** Later ones of its series, of which the same is to be told. */
+  others?: readonly Gathering[];
+}
+
+export interface GatheringLetter {
+  kind: Extract<LetterKind, `gathering ${string}`>;
+  collective: Pick<Collective, "name">;
+  /** In which times are told: the collective's. */
+  timeZone: string;
+  notes: readonly GatheringNote[];
+  baseUrl: string;
+  unsubscribeUrl: string;
+}
+
+/** A mail about one gathering or several (`docs/domain/mail.md#mails-about-gatherings`). */
+export function gatheringLetter(language: Language, letter: GatheringLetter): Mail {
+  const { kind, collective, notes, baseUrl, unsubscribeUrl } = letter;
+  const inWords = say(language, "letters");
+  const answers = say(language, "gatherings");
+  return writeLetter({
+    language,
+    kind,
+    subject: subjectOf(language, letter),
+    blocks: notes.flatMap((note) => {
+      const { gathering, answerUrl } = note;
+      return [
+        describe(language, letter, note),
+        ...(answerUrl === undefined
+          ? []
+          : [
+              inWords("answerHow"),
+              GATHERING_ANSWERS.map((answer) => ({ label: answers(answer), url: `${answerUrl}?answer=${answer}` })),
+            ]),
+        { label: inWords("seeGathering"), url: `${baseUrl}${paths.gathering(gathering.id)}` },
+      ];
+    }),
+    sender: oneLine(collective.name),
+    unsubscribeUrl,
+  });
+}
+
+const SUBJECTS = {
+  "gathering tomorrow": ["gatheringTomorrowSubject", "gatheringsTomorrowSubject"],
+  "gathering moved": ["gatheringMovedSubject", "gatheringsMovedSubject"],
+  "gathering cancelled": ["gatheringCancelledSubject", "gatheringsCancelledSubject"],
+  // Each is told by itself.
+  "gathering place": ["gatheringPlaceSubject", "gatheringsMovedSubject"],
+  "gathering settled": ["gatheringSettledSubject", "gatheringsMovedSubject"],
+} as const;
+
+function subjectOf(language: Language, { kind, collective, notes }: GatheringLetter): string {
+  const inWords = say(language, "letters");
+  const [one, several] = SUBJECTS[kind];
+  const [only, ...further] = notes;
+  const count = notes.reduce((sum, { others = [] }) => sum + 1 + others.length, 0);
+  if (!only || further.length > 0) return inWords(several, { count, collective: oneLine(collective.name) });
+  const title = oneLine(only.gathering.title);
+  const known = { title: count > 1 ? inWords("gatheringsOfSeries", { title, count }) : title };
+  const isRestored = kind === "gathering cancelled" && only.gathering.cancelled_at === null;
+  return isRestored ? inWords("gatheringRestoredSubject", known) : inWords(one, known);
+}
+
+/** The title, when and where, and what has changed, each on a line. */
+function describe(language: Language, { kind, timeZone }: GatheringLetter, note: GatheringNote): string {
+  const inWords = say(language, "letters");
+  const { gathering, before, said, others = [] } = note;
+  const { title, place, cancelled_at, cancel_reason } = gathering;
+  const when = describeTimes(language, timeZone, gathering);
+  const lines = [theirWords(title), when];
+  if (place !== null) lines.push(inWords("gatheringPlace", { place: theirWords(place) }));
+  if (before) {
+    const whenBefore = describeTimes(language, timeZone, before);
+    if (whenBefore !== when) lines.push(inWords("gatheringWas", { when: whenBefore }));
+    if (place === null && before.place !== null) lines.push(inWords("gatheringNoPlace"));
+    if (before.place !== null && before.place !== place) {
+      lines.push(inWords("gatheringPlaceWas", { place: theirWords(before.place) }));
+    }
+  }
+  if (kind === "gathering settled") lines.push(inWords("gatheringSettled"));
+  if (kind === "gathering cancelled" && cancelled_at === null) lines.push(inWords("gatheringRestored"));
+  if (cancelled_at !== null) {
+    lines.push(
+      cancel_reason === null
+        ? inWords("gatheringCancelled")
+        : inWords("gatheringCancelledWhy", { reason: theirWords(cancel_reason) }),
+    );
+  }
+  const last = others.at(-1);
+  if (last)
+    lines.push(inWords("gatheringsAlso", { count: others.length, day: dayOf(timeZone, new Date(last.starts_at)) }));
+  if (said !== undefined) lines.push(inWords(said));
+  if (said === "placeCame") lines.push(inWords("placeGiveUp"));
+  return lines.join("\n");
+}
+
+/** When it is, as the clocks of the collective show it. */
+function describeTimes(language: Language, zone: string, { starts_at, ends_at }: Times): string {
+  const inWords = say(language, "letters");
+  const [start, end] = [new Date(starts_at), new Date(ends_at)];
+  const [first, last] = [dayOf(zone, start), dayOf(zone, end)];
+  const known = { zone, start: first, from: timeIn(zone, start, language), to: timeIn(zone, end, language) };
+  return first.getTime() === last.getTime()
+    ? inWords("gatheringWhen", known)
+    : inWords("gatheringWhenDays", { ...known, end: last });
+}
+
+/** Its day there, as messages take one. */
+function dayOf(zone: string, instant: Date): Date {
+  return new Date(dayIn(zone, instant));
+}

@@ -1,0 +1,90 @@
+import { CALENDAR, GATHERING } from "../openapi/examples.ts";
+import { restCall, type RestCall } from "../rest-call.ts";
+
+/** When people meet, who comes, and who was there. */
+export const GATHERINGS_CALLS: readonly RestCall[] = [
+  restCall("GET /gatherings", "gatherings.list", {
+    summary: "List gatherings, by their beginning",
+    description: "Those that end after `from` and begin before `to`, the cancelled ones too.",
+    answer: "Gatherings",
+  }),
+  restCall("POST /gatherings", "gatherings.create", {
+    summary: "Plan a gathering",
+    description:
+      "Times have any offset from UTC. It is planned in the collective's time zone. It ends after it begins, at most " +
+      "14 days later. With `repeats`, a series is planned: the gatherings of the year ahead, and later ones day by " +
+      "day. Each can be edited, cancelled and answered alone.",
+    example: { ...GATHERING, repeats: { every: 1, unit: "Week", weekdays: ["TH"], times: 10 } },
+    answer: "Events",
+    failures: ["CrewNotFound", "CrewArchived", "LimitReached"],
+  }),
+  restCall("GET /gatherings/:id", "gatherings.get", {
+    summary: "Get a gathering",
+    answer: "AnsweredGathering",
+    failures: ["GatheringNotFound"],
+  }),
+  restCall("GET /gatherings/series/:id", "gatherings.series", {
+    summary: "Get a series of gatherings",
+    answer: "GatheringSeries",
+    failures: ["GatheringNotFound"],
+  }),
+  restCall("PUT /gatherings/:id", "gatherings.update", {
+    summary: "Edit a gathering",
+    description:
+      "`scope` says which gatherings of its series change too: none (`This`), all later ones (`Following`, which " +
+      "become a series of their own) or `All`. They get what this edit changes, unless it was changed for one of them " +
+      "alone. Those that have begun never change.",
+    example: { ...GATHERING, scope: "This" },
+    answer: "Events",
+    failures: ["GatheringNotFound", "CrewNotFound", "CrewArchived", "LimitReached"],
+  }),
+  restCall("POST /gatherings/:id/cancel", "gatherings.cancel", {
+    summary: "Cancel a gathering",
+    description:
+      "It stays to be seen. If it is cancelled already, only the reason changes. `scope` says which gatherings of its " +
+      "series are cancelled too.",
+    example: { reason: "The hall is flooded.", scope: "This" },
+    answer: "Events",
+    failures: ["GatheringNotFound"],
+  }),
+  restCall("POST /gatherings/:id/restore", "gatherings.restore", {
+    summary: "Let a cancelled gathering take place after all",
+    description:
+      "Changes nothing if it is not cancelled. `scope` says which gatherings of its series that were cancelled " +
+      "together take place too.",
+    example: { scope: "This" },
+    answer: "Events",
+    failures: ["GatheringNotFound"],
+  }),
+  restCall("POST /gatherings/:id/answer", "gatherings.answer", {
+    summary: "Say whether you come",
+    description:
+      "`null` takes your answer back. If all places are taken, you wait, and get the next place that is free in the " +
+      "order of the answers.",
+    example: { answer: "Going" },
+    answer: "Events",
+    failures: ["GatheringNotFound", "GatheringCancelled", "GatheringOver"],
+  }),
+  restCall("POST /gatherings/calendar/preview", "gatherings.previewCalendar", {
+    summary: "See which gatherings a calendar would make",
+    description:
+      "`text` is an iCalendar document, as other calendars export it. What repeats is listed for a year. Nothing is made.",
+    example: { text: CALENDAR },
+    answer: "CalendarPreview",
+    failures: ["CalendarUnreadable"],
+  }),
+  restCall("POST /gatherings/calendar", "gatherings.importCalendar", {
+    summary: "Plan the gatherings of a calendar",
+    description: "`text` is that of the preview, and `keys` those of it that are wanted.",
+    example: { text: CALENDAR, keys: ["0 2027-03-05T18:00:00.000Z"], crew_id: null },
+    answer: "Events",
+    failures: ["CalendarUnreadable", "CrewNotFound", "CrewArchived", "LimitReached"],
+  }),
+  restCall("PUT /gatherings/:id/presence", "gatherings.notePresence", {
+    summary: "Note who was there",
+    description: "All others were not. It can be corrected.",
+    example: { person_ids: [4] },
+    answer: "Events",
+    failures: ["GatheringNotFound", "GatheringCancelled", "GatheringNotBegun", "PersonNotFound"],
+  }),
+];

@@ -1,0 +1,88 @@
+import { GATHERING_TEMPLATE, POLL } from "../openapi/examples.ts";
+import { restCall, type RestCall } from "../rest-call.ts";
+
+const [FIRST_TIME] = POLL.times;
+const STARTS_AT = FIRST_TIME?.starts_at ?? "";
+
+/** Times that are proposed for a gathering, and who can come then. */
+export const POLLS_CALLS: readonly RestCall[] = [
+  restCall("GET /polls", "polls.list", {
+    summary: "List the open searches for a time",
+    description: "Those without a proposed time to come are left out.",
+    answer: "AnsweredPolls",
+  }),
+  restCall("POST /polls", "polls.create", {
+    summary: "Propose times for a gathering",
+    description:
+      "Up to twelve, each with any offset from UTC, and each with another beginning, which tells them apart.",
+    example: POLL,
+    answer: "Events",
+    failures: ["CrewNotFound", "CrewArchived", "LimitReached"],
+  }),
+  restCall("GET /polls/:id", "polls.get", {
+    summary: "Get the proposed times for a gathering, the best one first",
+    answer: "AnsweredPoll",
+    failures: ["PollNotFound"],
+  }),
+  restCall("PUT /polls/:id", "polls.update", {
+    summary: "Edit a proposal",
+    description: "Answers stay with the times that begin as before.",
+    example: POLL,
+    answer: "Events",
+    failures: ["PollNotFound", "PollClosed", "CrewNotFound", "CrewArchived"],
+  }),
+  restCall("POST /polls/:id/answer", "polls.answer", {
+    summary: "Say when you can come",
+    description: "Your answers to other proposed times stay; `null` takes one back.",
+    example: { answers: [{ starts_at: STARTS_AT, answer: "IfNeedBe" }] },
+    answer: "Events",
+    failures: ["PollNotFound", "PollClosed", "TimeNotProposed", "TimeOver"],
+  }),
+  restCall("POST /polls/:id/settle", "polls.settle", {
+    summary: "Choose a time",
+    description:
+      "It becomes a gathering. Those who answered yes are going, if need be may come, and no are not going; everybody " +
+      "can still change that.",
+    example: { starts_at: STARTS_AT },
+    answer: "Events",
+    failures: ["PollNotFound", "PollClosed", "TimeNotProposed", "TimeOver"],
+  }),
+  restCall("POST /polls/:id/withdraw", "polls.withdraw", {
+    summary: "End the search for a time",
+    description: "It stays to be seen. Changes nothing if it was given up already.",
+    answer: "Events",
+    failures: ["PollNotFound", "PollClosed"],
+  }),
+  restCall("POST /polls/:id/reopen", "polls.reopen", {
+    summary: "Resume the search for a time",
+    description: "Changes nothing if it was not given up.",
+    answer: "Events",
+    failures: ["PollNotFound", "PollClosed"],
+  }),
+];
+
+/** Kinds of gatherings, to begin one from. */
+export const GATHERING_TEMPLATES_CALLS: readonly RestCall[] = [
+  restCall("GET /gathering-templates", "gatheringTemplates.list", {
+    summary: "List the templates of gatherings",
+    answer: "GatheringTemplates",
+  }),
+  restCall("POST /gathering-templates", "gatheringTemplates.create", {
+    summary: "Make a template",
+    example: GATHERING_TEMPLATE,
+    answer: "Events",
+    failures: ["LimitReached"],
+  }),
+  restCall("PUT /gathering-templates/:id", "gatheringTemplates.update", {
+    summary: "Edit a template",
+    example: GATHERING_TEMPLATE,
+    answer: "Events",
+    failures: ["TemplateNotFound"],
+  }),
+  restCall("DELETE /gathering-templates/:id", "gatheringTemplates.delete", {
+    summary: "Delete a template",
+    description: "Gatherings that started from it stay. It can be undone.",
+    answer: "Events",
+    failures: ["TemplateNotFound"],
+  }),
+];

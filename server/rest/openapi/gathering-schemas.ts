@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { gatheringSeriesSchema } from "../../../shared/gathering-series.schema.ts";
+import { gatheringTemplateSchema } from "../../../shared/gathering-templates.schema.ts";
+import {
+  answeredGatheringSchema,
+  attendanceSchema,
+  calendarPreviewSchema,
+  gatheringSchema,
+} from "../../../shared/gatherings.schema.ts";
+import { answeredPollSchema, answeredTimeSchema, pollAnswersSchema, pollSchema } from "../../../shared/polls.schema.ts";
+import { documented } from "./documented.ts";
+import { GATHERING, GATHERING_SERIES, GATHERING_TEMPLATE, POLL } from "./examples.ts";
+
+/** The schemas of gatherings, of the search for their times, and of templates. */
+export const GATHERING_SCHEMAS = {
+  Gathering: documented(gatheringSchema, "When people of the collective meet.", GATHERING),
+  AnsweredGathering: documented(answeredGatheringSchema, "A gathering with everybody's answers.", {
+    ...GATHERING,
+    going: [4, 2],
+    waiting: [],
+    maybe: [9],
+    not_going: [],
+    unanswered: [5],
+    were_there: null,
+  }),
+  Gatherings: documented(z.array(answeredGatheringSchema), "Gatherings, by their beginning."),
+  GatheringSeries: documented(
+    gatheringSeriesSchema,
+    "Gatherings that repeat, and what new ones get.",
+    GATHERING_SERIES,
+  ),
+  Attendance: documented(attendanceSchema, "What somebody says about a gathering, and whether they were there.", {
+    gathering_id: 12,
+    person_id: 4,
+    answer: "Going",
+    answered_at: "2026-03-01T09:00:00.000Z",
+    was_there: null,
+  }),
+  CalendarPreview: documented(calendarPreviewSchema, "What a calendar would make.", {
+    found: [
+      {
+        key: "0 2027-03-05T18:00:00.000Z",
+        title: "Supper",
+        starts_at: "2027-03-05T18:00:00.000Z",
+        ends_at: "2027-03-05T20:00:00.000Z",
+        place: null,
+        exists: false,
+      },
+    ],
+    refused: [{ reason: "TooLong", count: 1, titles: ["Holidays"] }],
+  }),
+  Poll: documented(pollSchema, "Times that are proposed for a gathering.", POLL),
+  AnsweredTime: documented(answeredTimeSchema, "A proposed time, and who can come then.", {
+    starts_at: "2026-03-07T09:00:00.000Z",
+    ends_at: "2026-03-07T12:00:00.000Z",
+    yes: [4, 2],
+    if_need_be: [9],
+    no: [],
+    asked: [2, 4, 9],
+    convenors: [4],
+  }),
+  AnsweredPoll: documented(answeredPollSchema, "The proposed times for a gathering, with everybody's answers."),
+  AnsweredPolls: documented(z.array(answeredPollSchema), "Open searches for the time of a gathering."),
+  PollAnswers: documented(pollAnswersSchema, "At which of the proposed times somebody can come.", {
+    poll_id: 3,
+    person_id: 4,
+    answers: [{ starts_at: "2026-03-07T09:00:00.000Z", answer: "IfNeedBe" }],
+    answered_at: "2026-03-01T09:00:00.000Z",
+  }),
+  GatheringTemplate: documented(gatheringTemplateSchema, "A kind of gathering, to begin one from.", GATHERING_TEMPLATE),
+  GatheringTemplates: documented(z.array(gatheringTemplateSchema), "Kinds of gatherings, the oldest first."),
+};

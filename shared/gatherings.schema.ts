@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { tokenSchema } from "./auth.schema.ts";
+import {
+  MAX_CALENDAR_LENGTH,
+  MAX_DAYS_OF_GATHERING,
+  MAX_IMPORTED,
+  MAX_LABEL_LENGTH,
+  MAX_PEOPLE_IN_A_CALL,
+  MAX_PLACES,
+  MAX_TIME_LENGTH,
+} from "./constants.ts";
+import { EXPECTATIONS, GATHERING_ANSWERS, IMPORT_REFUSALS } from "./enumerations.ts";
+import {
+  idSchema,
+  message,
+  nullableTextSchema,
+  optionalText,
+  optionalTextSchema,
+  requiredLine,
+} from "./fields.schema.ts";
+import { linkSchema, linksInputSchema } from "./links.schema.ts";
+import type { MessageKey } from "./messages.ts";
+
+const DAY = 86_400_000;
+/** From 1900 to 8999: instants are compared as texts, and a year of a series is added. */
+const YEARS = /^(?:19|[2-8]\d)\d\d-/;
+
+/** When people of a collective meet (`docs/domain/gatherings.md#gatherings`). */
+export const gatheringSchema = z.object({
+  id: idSchema,
+  collective_id: idSchema,
+  title: z.string(),
+  crew_id: idSchema.nullable().describe("Whose it is; null if it is everyone's."),
+  starts_at: z.string().describe("In UTC."),
+  ends_at: z.string().describe("In UTC."),
+  time_zone: z.string().describe("The IANA name of the time zone in which it was planned."),
+  place: nullableTextSchema.describe("In words, or the address of a page."),
+  description: nullableTextSchema.describe("Markdown."),
+  links: z.array(linkSchema),
+  expectation: z.enum(EXPECTATIONS).describe("Whether people are expected to come, encouraged, or welcome."),
+  places: z.int().nullable().describe("How many people can come at most; null if there is no limit."),
+  author_id: idSchema.nullable().describe("Who made it; null if their data was removed."),
+  cancelled_at: nullableTextSchema.describe("When it was cancelled, in UTC; null if it takes place."),
+  cancel_reason: nullableTextSchema,
+  series_id: idSchema.nullable().describe("The series that it is part of; null if it does not repeat."),
+  original_start: nullableTextSchema.describe(
+    "When it was to begin, as the clocks show it in its time zone, even if it was moved. By it, one of a series is " +
+      "recognised. Null if it is in no series and was never moved.",
+  ),
+});
+
+/** A time with any offset from UTC or, without one, as the clocks show it in the collective's time zone. */
+export function timeSchema(required: string) {
+  return z
+    .string(required)
+    .min(1, { error: required, abort: true })
+    .pipe(
+      z.iso
+        .datetime({ offset: true, local: true, error: message("timeInvalid"), abort: true })
+        .max(MAX_TIME_LENGTH, message("timeInvalid"))
+        .refine((time) => YEARS.test(time), message("timeInvalid")),
+    );
+}
+
+/** The fields of a gathering that members enter (`docs/domain/gatherings.md#gatherings`). */
+export const gatheringInputSchema = z.object({
+  title: requiredLine(message("titleRequired")),
+  crew_id: idSchema.nullable().default(null),
+  starts_at: timeSchema(message("startRequired")),
+  ends_at: timeSchema(message("endRequired")),
+  place: optionalText(MAX_LABEL_LENGTH),
+  description: optionalTextSchema,
+  links: linksInputSchema,
+  expectation: z.enum(EXPECTATIONS).default("Welcome"),
+  places: z
+    .int(message("placesInvalid"))
+    .min(1, message("placesInvalid"))
+    .max(MAX_PLACES, message("placesInvalid"))
+    .nullable()
+    .default(null),
+});
+
+/** Says what is wrong with the length of a gathering, from and to instants; null if nothing is. */
+export function lengthIssue(starts_at: string, ends_at: string): MessageKey<"validation"> | null {
+  const length = Date.parse(ends_at) - Date.parse(starts_at);
+  if (length <= 0) return message("endNotAfterStart");
+  return length > MAX_DAYS_OF_GATHERING * DAY ? message("gatheringTooLong") : null;
+}
+
+/** Identifies a gathering of the member's collective. */
+export const gatheringKeySchema = z.object({ id: idSchema });
+
+/** An instant with any offset from UTC. */
+const instantSchema = z.iso.datetime({ offset: true }).max(MAX_TIME_LENGTH);
+
+/** Gatherings that end after `from` and begin before `to`. */
+export const gatheringPeriodSchema = z.object({
+  from: instantSchema.optional().describe("An instant; by default the current one."),
+  to: instantSchema.optional().describe("An instant; by default 90 days after `from`."),
+});
+
+/** What somebody says about a gathering, and whether they were there. */
+export const attendanceSchema = z.object({
+  gathering_id: idSchema,
+  person_id: idSchema,
+  answer: z.enum(GATHERING_ANSWERS).nullable().describe("Null if they have not said."),
+  answered_at: nullableTextSchema.describe("Since when they give this answer, in UTC."),
+  was_there: z.boolean().nullable().describe("Null if nobody has noted it."),
+});
+
+/** An answer; null takes it back. */
+export const answerInputSchema = z.object({ answer: z.enum(GATHERING_ANSWERS).nullable() });
+
+/** The token of a mail's link, which answers for its recipient. */
+export const answerLinkSchema = z.object({ token: tokenSchema });
+
+export const linkedAnswerInputSchema = answerLinkSchema.extend({ answer: z.enum(GATHERING_ANSWERS) });
+
+/** What such a link is about. */
+export const linkedGatheringSchema = gatheringSchema
+  .pick({ id: true, title: true, starts_at: true, ends_at: true, time_zone: true, place: true, cancelled_at: true })
+  .extend({
+    collective: z.string().describe("The collective's name."),
+    answer: z.enum(GATHERING_ANSWERS).nullable().describe("What the person has said; null if nothing."),
+  });
+
+/** An iCalendar document, such as other calendars export. */
+export const calendarTextSchema = z.object({
+  text: z.string().max(MAX_CALENDAR_LENGTH, message("calendarTooLarge")),
+});
+
+/** What a calendar would make. */
+export const calendarPreviewSchema = z.object({
+  found: z.array(
+    gatheringSchema.pick({ title: true, starts_at: true, ends_at: true, place: true }).extend({
+      key: z.string().describe("Identifies it within the document."),
+      exists: z.boolean().describe("Whether it was imported before, or is planned with this title for this time."),
+    }),
+  ),
+  refused: z
+    .array(
+      z.object({
+        reason: z.enum(IMPORT_REFUSALS),
+        count: z.int(),
+        titles: z.array(z.string()).describe("Some of them."),
+      }),
+    )
+    .describe("What is left out, by reason."),
+});
+
+/** What of a calendar becomes gatherings, and whose. */
+export const importInputSchema = calendarTextSchema.extend({
+  keys: z.array(z.string().max(MAX_LABEL_LENGTH)).min(1).max(MAX_IMPORTED).describe("Those of the preview."),
+  crew_id: idSchema.nullable().default(null),
+});
+
+/** Who was there. */
+export const presenceInputSchema = z.object({ person_ids: z.array(idSchema).max(MAX_PEOPLE_IN_A_CALL) });
+
+const peopleSchema = z.array(idSchema);
+
+/** A gathering with everybody's answers. */
+export const answeredGatheringSchema = gatheringSchema.extend({
+  going: peopleSchema.describe("Those who come, in the order of their answers."),
+  waiting: peopleSchema.describe("Those who would come and wait for a place; the first one gets the next place."),
+  maybe: peopleSchema,
+  not_going: peopleSchema,
+  unanswered: peopleSchema.describe("Those of the crew or, without a crew, of everyone, who have not said."),
+  were_there: peopleSchema.nullable().describe("Null if nobody has noted it."),
+});

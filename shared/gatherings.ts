@@ -1,0 +1,96 @@
+import type { z } from "zod";
+import type { GatheringAnswer } from "./enumerations.ts";
+import type {
+  answeredGatheringSchema,
+  attendanceSchema,
+  calendarPreviewSchema,
+  gatheringInputSchema,
+  gatheringPeriodSchema,
+  gatheringSchema,
+  importInputSchema,
+  linkedGatheringSchema,
+} from "./gatherings.schema.ts";
+
+export type Gathering = z.output<typeof gatheringSchema>;
+export type GatheringInput = z.output<typeof gatheringInputSchema>;
+export type GatheringPeriod = z.output<typeof gatheringPeriodSchema>;
+export type Attendance = z.output<typeof attendanceSchema>;
+export type CalendarPreview = z.output<typeof calendarPreviewSchema>;
+export type ImportInput = z.output<typeof importInputSchema>;
+export type LinkedGathering = z.output<typeof linkedGatheringSchema>;
+export type AnsweredGathering = z.output<typeof answeredGatheringSchema>;
+
+/** What a person has said; null if they have not, or took it back. */
+export function answerOf(gathering: AnsweredGathering, personId: number): GatheringAnswer | null {
+  if (gathering.going.includes(personId) || gathering.waiting.includes(personId)) return "Going";
+  if (gathering.maybe.includes(personId)) return "Maybe";
+  return gathering.not_going.includes(personId) ? "NotGoing" : null;
+}
+
+/** Whether a person is asked to come, or has answered. */
+export function concerns(gathering: AnsweredGathering, personId: number): boolean {
+  return gathering.unanswered.includes(personId) || answerOf(gathering, personId) !== null;
+}
+
+export function isFull({ places, going }: Pick<AnsweredGathering, "places" | "going">): boolean {
+  return places !== null && going.length >= places;
+}
+
+type Answers = Pick<AnsweredGathering, "going" | "waiting" | "maybe" | "not_going" | "were_there">;
+
+/**
+ * Sorts people by what they say. Those who would come get a place in the order of their answers; the others wait
+ * (`docs/domain/gatherings.md#places`).
+ */
+export function answersTo({ places }: Pick<Gathering, "places">, attendances: readonly Attendance[]): Answers {
+  const saying: Record<GatheringAnswer, Attendance[]> = { Going: [], Maybe: [], NotGoing: [] };
+  for (const attendance of attendances) if (attendance.answer) saying[attendance.answer].push(attendance);
+  const noted = attendances.filter(({ was_there }) => was_there !== null);
+  return {
+    ...withPlaces(inOrder(saying.Going), places),
+    maybe: inOrder(saying.Maybe),
+    not_going: inOrder(saying.NotGoing),
+    were_there: noted.length === 0 ? null : noted.filter(({ was_there }) => was_there).map(personOf),
+  };
+}
+
+/**
+ * A gathering after somebody has answered, as `answersTo` would have it; the same object if this is about another one.
+ * Null if it does not follow from the answer: they have taken it back, or it was noted who was there.
+ */
+export function withAttendance(gathering: AnsweredGathering, attendance: Attendance): AnsweredGathering | null {
+  const { gathering_id, person_id, answer, was_there } = attendance;
+  if (gathering_id !== gathering.id) return gathering;
+  if (answer === null || was_there !== null) return null;
+  if (answerOf(gathering, person_id) === answer) return gathering;
+  const others = (people: readonly number[]) => people.filter((id) => id !== person_id);
+  const last = (people: readonly number[], said: GatheringAnswer) => [
+    ...others(people),
+    ...(answer === said ? [person_id] : []),
+  ];
+  return {
+    ...gathering,
+    ...withPlaces(last([...gathering.going, ...gathering.waiting], "Going"), gathering.places),
+    maybe: last(gathering.maybe, "Maybe"),
+    not_going: last(gathering.not_going, "NotGoing"),
+    unanswered: others(gathering.unanswered),
+  };
+}
+
+/** The people, in the order of their answers. */
+function inOrder(attendances: readonly Attendance[]): number[] {
+  return attendances
+    .toSorted((a, b) => compare(a.answered_at ?? "", b.answered_at ?? "") || a.person_id - b.person_id)
+    .map(personOf);
+}
+
+const personOf = ({ person_id }: Attendance) => person_id;
+
+function withPlaces(coming: readonly number[], places: number | null) {
+  return { going: coming.slice(0, places ?? Infinity), waiting: coming.slice(places ?? Infinity) };
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

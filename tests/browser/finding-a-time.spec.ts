@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import type { PollAnswer } from "../../shared/enumerations.ts";
+import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { answerPoll, createPoll } from "../../server/features/polls/polls.service.ts";
+import { listViolations } from "../support/axe.ts";
+import { expect, goOn, heading, overflowOf, signIn, test } from "../support/browser.ts";
+import { actAs, submitForm } from "../support/editing.ts";
+import type { TestServer } from "../support/test-server.ts";
+import { toast } from "../support/toasts.ts";
+
+const MORNING = { starts_at: "2100-03-06T09:00:00.000Z", ends_at: "2100-03-06T11:00:00.000Z" };
+const EVENING = { starts_at: "2100-03-06T18:00:00.000Z", ends_at: "2100-03-06T20:00:00.000Z" };
+
+const PHONE = { width: 390, height: 844 };
+
+/** Proposes two times for a gathering of the garden, far ahead: pages compare them with the clock of the browser. */
+async function propose(server: TestServer): Promise<number> {
+  const input = pollInputSchema.parse({
+    title: "Cleaning",
+    crew_id: server.crew("garden"),
+    times: [MORNING, EVENING],
+  });
+  const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
+  const { events } = await createPoll(server.running.services, by, input);
+  return (events[0] as { GatheringsEvent: { PollUpdated: { id: number } } }).GatheringsEvent.PollUpdated.id;
+}
+
+/** What others answer meanwhile, each to some of the times. */
+const answer = (
+  server: TestServer,
+  name: string,
+  { id, ...said }: { id: number; morning?: PollAnswer; evening?: PollAnswer },
+) =>
+  answerPoll(server.running.services, { collectiveId: server.collective.id, personId: server.person(name), id }, [
+    ...(said.morning ? [{ starts_at: MORNING.starts_at, answer: said.morning }] : []),
+    ...(said.evening ? [{ starts_at: EVENING.starts_at, answer: said.evening }] : []),
+  ]);
+
+const ranked = (page: Page) => page.getByRole("group", { name: "What suits best" }).getByRole("listitem");
+const own = (page: Page, time: string) => page.getByRole("radiogroup", { name: new RegExp(`Can you come: .*${time}`) });
+
+test("a crew finds a time", async ({ page, server, openAs }) => {
+  for (const name of ["ada", "bo"]) await actAs(server, name).plan(3, { joins: ["garden"] });
+  await actAs(server, "cy").plan(3, { volunteers: ["garden"] });
+  const id = await propose(server);
+  await page.setViewportSize(PHONE);
+  await signIn(page, "bo", "/gatherings");
+
+  await test.step("who is asked sees on the list of gatherings that their answer is missing", async () => {
+    const sought = page.getByRole("group", { name: "Finding a time" });
+    await expect(sought.getByText("Your answer is missing")).toBeVisible();
+    await sought.getByRole("link", { name: "Cleaning" }).click();
+    await expect(heading(page, "Cleaning")).toBeVisible();
+    await expect(ranked(page).first()).toContainText("Nobody has answered yet");
+  });
+
+  await test.step("people answer with the keyboard, and can take their answers back", async () => {
+    const yes = own(page, "09:00").getByRole("radio", { name: "Yes", exact: true });
+    await yes.focus();
+    await page.keyboard.press("Space");
+    await expect(yes).toBeChecked();
+    await expect(ranked(page).first()).toContainText("Best so far");
+    await expect(ranked(page).first()).toContainText("Bo");
+    await page.getByRole("button", { name: "Take back your answers" }).click();
+    await expect(yes).not.toBeChecked();
+    await expect(ranked(page).first()).not.toContainText("Best so far");
+    await yes.focus();
+    await page.keyboard.press("Space");
+    await expect(ranked(page).first()).toContainText("Best so far");
+  });
+
+  await test.step("who has answered one time of two still has an answer missing", async () => {
+    await goOn(page, "/dashboard");
+    const sought = page.getByRole("group", { name: "Finding a time" });
+    await expect(sought.getByText("Your answer is missing")).toBeVisible();
+    await sought.getByRole("link", { name: "Cleaning" }).click();
+    await own(page, "18:00").getByText("No", { exact: true }).click();
+    await goOn(page, "/dashboard");
+    await expect(sought.getByRole("link", { name: "Cleaning" })).toBeVisible();
+    await expect(sought.getByText("Your answer is missing")).toBeHidden();
+    await sought.getByRole("link", { name: "Cleaning" }).click();
+    await own(page, "18:00").getByText("If need be", { exact: true }).click();
+  });
+
+  await test.step("the answers of others are seen live, in words, with the times ranked again", async () => {
+    await answer(server, "cy", { id, evening: "Yes" });
+    await expect(ranked(page).first()).toContainText("18:00");
+    await expect(ranked(page).first()).toContainText("Cy convenes");
+    await expect(ranked(page).nth(1)).toContainText("no convenor");
+    await answer(server, "cy", { id, morning: "Yes" });
+    await answer(server, "ada", { id, morning: "IfNeedBe" });
+    await expect(ranked(page).first()).toContainText("All of garden, ada if need be");
+  });
+
+  await test.step("the page fits a phone, and can be read by a screen reader", async () => {
+    expect(await overflowOf(page)).toBe(0);
+    expect(await listViolations(page, "all")).toEqual([]);
+  });
+
+  await test.step("any member chooses a time, and everybody learns of it", async () => {
+    const other = await openAs("ada", `/gatherings/polls/${id}`);
+    await ranked(page)
+      .first()
+      .getByRole("button", { name: /Choose/ })
+      .click();
+    await page.getByRole("dialog").getByRole("button", { name: "Choose this time" }).click();
+    await expect(page.getByText("The time has been chosen.")).toBeVisible();
+    await expect(
+      page.getByRole("radiogroup", { name: "Your answer to Cleaning" }).getByLabel("Going", { exact: true }),
+    ).toBeChecked();
+    await other.getByRole("link", { name: "See the gathering" }).click();
+    await expect(other.getByRole("radiogroup", { name: "Your answer to Cleaning" }).getByLabel("Maybe")).toBeChecked();
+  });
+});
+
+test("times are proposed on a form that begins from a template, which is made, edited and deleted", async ({
+  page,
+}) => {
+  await signIn(page, "ada", "/gatherings/templates");
+  await expect(page.getByText("No templates yet")).toBeVisible();
+
+  await test.step("a template is made, and edited", async () => {
+    await page.getByRole("link", { name: "New template" }).click();
+    await page.getByLabel("Title").fill("Dinner");
+    await page.getByLabel("Summary").fill("Bring a **bowl**.");
+    await submitForm(page, "Create template");
+    await expect(page.getByRole("heading", { name: "Dinner" })).toBeVisible();
+    await page.getByLabel("Edit Dinner").click();
+    await page.getByText("Encouraged", { exact: true }).click();
+    await submitForm(page);
+    await expect(page.getByText("The template has been saved.")).toBeVisible();
+    await expect(page.getByText("Encouraged", { exact: true })).toBeVisible();
+  });
+
+  await test.step("it fills in a new gathering, and a search for a time", async () => {
+    for (const path of ["/gatherings/new", "/gatherings/polls/new"]) {
+      await goOn(page, path);
+      await page.getByRole("combobox", { name: "Start from a template" }).selectOption("Dinner");
+      await expect(page.getByLabel("Title")).toHaveValue("Dinner");
+      await expect(page.getByLabel("Description")).toHaveValue("Bring a **bowl**.");
+    }
+  });
+
+  await test.step("a time that is missing is named where it is", async () => {
+    await submitForm(page, "Propose times");
+    await expect(page.getByText("Beginning is required").first()).toBeVisible();
+    const times = page.getByRole("group", { name: /^Time \d+$/ });
+    await expect(times).toHaveCount(2);
+    await page.getByRole("button", { name: "Add a time" }).click();
+    await expect(times).toHaveCount(3);
+    expect(await overflowOf(page)).toBe(0);
+  });
+
+  await test.step("it is deleted, and comes back", async () => {
+    await goOn(page, "/gatherings/templates");
+    await page.getByRole("button", { name: "Delete Dinner" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("No templates yet")).toBeVisible();
+    await toast(page, "The template has been deleted.").getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("heading", { name: "Dinner" })).toBeVisible();
+  });
+});

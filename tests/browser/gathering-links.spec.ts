@@ -1,0 +1,74 @@
+import { createGathering, getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
+import { makeAnswerLink } from "../../server/features/gatherings/answer-links.service.ts";
+import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
+import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
+import { chooseFile } from "../support/link-pictures.ts";
+
+test.use({ expectedErrors: /status of 40[014]/ });
+
+test("the links of a mail answer with one click more; opening them changes nothing", async ({ page, server }) => {
+  const { services } = server.running;
+  const collectiveId = server.collective.id;
+  const personId = server.collective.people["ada"] ?? 0;
+  const now = services.clock.now().getTime();
+  const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+  const input = gatheringInputSchema.parse({ title: "Supper", starts_at: at(24), ends_at: at(26), place: "Net loft" });
+  await createGathering(services, { collectiveId, authorId: personId }, input);
+  const read = () => getAnsweredGathering(services.db, { collectiveId, id: 1 });
+  const gathering = await read();
+  const url = await makeAnswerLink(services.db, services, { gathering, personId });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${new URL(url).pathname}?answer=NotGoing`);
+  await expect(heading(page, "Supper")).toBeVisible();
+  await expect(page.getByText("Net loft")).toBeVisible();
+  expect(await read()).toMatchObject({ not_going: [] });
+  await page.getByRole("button", { name: "Not going" }).click();
+  await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
+  expect(await read()).toMatchObject({ not_going: [personId] });
+  await page.reload();
+  await expect(page.getByText("This link has already been used to answer.")).toBeVisible();
+  await page.getByRole("link", { name: "See all gatherings" }).click();
+  await expect(page).toHaveURL(/login/);
+});
+
+test("a file of another calendar becomes gatherings, after a preview", async ({ page, server }) => {
+  const now = server.running.services.clock.now().getTime();
+  await signIn(page, "ada", "/gatherings");
+  await page.getByRole("link", { name: "Import a calendar" }).click();
+  const stamp = (days: number) => new Date(now + days * 86_400_000).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+  const event = (title: string, ...lines: string[]) => ["BEGIN:VEVENT", `SUMMARY:${title}`, ...lines, "END:VEVENT"];
+  const lines = [
+    "BEGIN:VCALENDAR",
+    ...event("Song circle", `DTSTART:${stamp(3)}`, "DURATION:PT2H", "RRULE:FREQ=WEEKLY;COUNT=2"),
+    ...event("Market month", "DTSTART;VALUE=DATE:20990101", "DTEND;VALUE=DATE:20990201"),
+    "END:VCALENDAR",
+  ];
+  await chooseFile(page, "notes.ics", "no calendar");
+  await expect(page.getByRole("alert")).toContainText("This is not a calendar file");
+  await chooseFile(page, "calendar.ics", "x".repeat(200_001));
+  await expect(page.getByRole("alert")).toContainText("The file is too large");
+  await page.getByRole("button", { name: "Choose a file" }).focus();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  const file = { name: "calendar.ics", mimeType: "text/calendar", buffer: Buffer.from(lines.join("\r\n")) };
+  await (await chooser).setFiles(file);
+  await expect(page.getByText("calendar.ics")).toBeVisible();
+  const songs = page.getByRole("checkbox", { name: /Song circle/ });
+  await expect(songs).toHaveCount(2);
+  await expect(page.getByText("Longer than 14 days (1)")).toBeVisible();
+  await expect(page.getByText("Market month")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Choose all" }).uncheck();
+  await expect(page.getByRole("button", { name: "Plan 0 gatherings" })).toBeDisabled();
+  await songs.first().check();
+  await page.getByRole("button", { name: "Plan 1 gathering" }).click();
+  await expect(page.getByText("1 gathering has been planned.")).toBeVisible();
+  await page.getByRole("link", { name: "See all gatherings" }).click();
+  await expect(page.getByRole("link", { name: "Song circle" })).toHaveCount(1);
+
+  await goOn(page, "/gatherings/import");
+  await chooseFile(page, "calendar.ics", lines.join("\r\n"));
+  await expect(page.getByRole("heading", { name: "1 gathering is planned already" })).toBeVisible();
+  await page.getByRole("button", { name: "Plan 1 gathering" }).click();
+  await expect(page.getByText("1 gathering has been planned.")).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { paths } from "../../client/paths.ts";
+import { planGathering } from "../../server/features/gatherings/series.service.ts";
+import { newGatheringSchema } from "../../shared/gathering-series.schema.ts";
+import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { listViolations } from "../support/axe.ts";
+import { actAs, submitForm } from "../support/editing.ts";
+
+/** It is noon in UTC on Sunday, February 15. */
+const THURSDAYS = ["Thursday, February 19, 2026", "Thursday, February 26, 2026", "Thursday, March 5, 2026"] as const;
+
+const rows = (page: Page) => page.getByRole("article");
+const onDay = (page: Page, day: string) => page.getByRole("group", { name: day, exact: false }).getByRole("article");
+/** Opens the gathering of a day from the list. */
+async function open(page: Page, day: string) {
+  await goOn(page, paths.gatherings);
+  await onDay(page, day).getByRole("link").first().click();
+}
+const dialog = (page: Page) => page.getByRole("dialog");
+const scopes = (page: Page) => dialog(page).getByRole("radiogroup", { name: "Which gatherings?" });
+
+test("a series is planned, one of it is moved, and the others are changed, cancelled, restored and undone", async ({
+  page,
+}) => {
+  await signIn(page, "ada", paths.newGathering);
+  await page.getByLabel("Title").fill("Supper");
+  await page.getByLabel("Begins", { exact: true }).fill("2026-02-19");
+  await page.getByLabel("Begins: time").fill("18:00");
+  await page.getByLabel("Ends: time").fill("20:00");
+
+  await test.step("it repeats each week, three times", async () => {
+    await page.getByRole("combobox", { name: "Repeats" }).selectOption("Weekly");
+    const days = page.getByRole("group", { name: "Days of the week" });
+    await expect(days.getByRole("checkbox", { name: "Thu" })).toBeChecked();
+    await expect(days.getByRole("checkbox", { name: "Thu" })).toBeDisabled();
+    await page.getByRole("combobox", { name: "Until when" }).selectOption("A number of times");
+    await page.getByRole("spinbutton", { name: "How many times" }).fill("3");
+    expect(await listViolations(page, "all")).toEqual([]);
+    await submitForm(page, "Plan gathering");
+    await expect(rows(page)).toHaveCount(3);
+    for (const day of THURSDAYS) await expect(onDay(page, day)).toContainText(/18:00\s–\s20:00/);
+  });
+
+  await test.step("one of them is moved alone", async () => {
+    await open(page, THURSDAYS[1]);
+    await expect(page.getByText("Every week · Thursday · 3 times")).toBeVisible();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Begins", { exact: true }).fill("2026-02-27");
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Ends", { exact: true })).toHaveValue("February 27, 2026");
+    await submitForm(page);
+    await expect(scopes(page).getByRole("radio", { name: "Only this one" })).toBeChecked();
+    expect(await listViolations(page, "all")).toEqual([]);
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText(/Friday, February 27, 2026, 18:00\s–\s20:00/)).toBeVisible();
+    await goOn(page, paths.gatherings);
+    await expect(onDay(page, "Friday, February 27, 2026")).toContainText("Supper");
+    await expect(onDay(page, THURSDAYS[1])).toHaveCount(0);
+  });
+
+  await test.step("it and the following get another place, chosen by keyboard", async () => {
+    await onDay(page, "Friday, February 27, 2026").getByRole("link").first().click();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Place", { exact: true }).fill("Marsh");
+    await page.getByLabel("Place", { exact: true }).press("Enter");
+    await scopes(page).getByRole("radio", { name: "Only this one" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(scopes(page).getByRole("radio", { name: "This and the following ones" })).toBeChecked();
+    await dialog(page).getByRole("button", { name: "Save" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toBeHidden();
+    await goOn(page, paths.gatherings);
+    await expect(onDay(page, THURSDAYS[0])).not.toContainText("Marsh");
+    await expect(onDay(page, "Friday, February 27, 2026")).toContainText("Marsh");
+    await expect(onDay(page, THURSDAYS[2])).toContainText("Marsh");
+  });
+
+  await test.step("all of them are cancelled, and restored", async () => {
+    await open(page, THURSDAYS[2]);
+    await page.getByRole("button", { name: "Cancel gathering" }).click();
+    await scopes(page).getByText("The whole series").click();
+    await page.getByLabel("Reason").fill("Flooded");
+    expect(await listViolations(page, "all")).toEqual([]);
+    await dialog(page).getByRole("button", { name: "Cancel it" }).click();
+    await expect(page.getByText("This gathering is cancelled.")).toBeVisible();
+    await goOn(page, paths.gatherings);
+    await expect(rows(page).filter({ hasText: "Flooded" })).toHaveCount(2);
+    await open(page, THURSDAYS[2]);
+    await page.getByRole("button", { name: "Restore" }).click();
+    await scopes(page).getByText("The whole series").click();
+    await dialog(page).getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByText("This gathering is cancelled.")).toBeHidden();
+    await goOn(page, paths.gatherings);
+    await expect(rows(page).filter({ hasText: "Flooded" })).toHaveCount(0);
+  });
+
+  await test.step("the activity has one entry for each change, and undoes it", async () => {
+    await goOn(page, paths.activity);
+    const entry = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+    await expect(entry("ada planned the series Supper")).toHaveCount(1);
+    await expect(entry("ada cancelled the series Supper")).toHaveCount(1);
+    const restored = entry("ada restored the series Supper");
+    await restored.getByRole("button", { name: "Undo" }).click();
+    await expect(entry("ada cancelled the series Supper")).toHaveCount(2);
+    await goOn(page, paths.gatherings);
+    await expect(rows(page).filter({ hasText: "Flooded" })).toHaveCount(2);
+  });
+});
+
+test("who replaces somebody's change is still asked for which gatherings", async ({ page, server }) => {
+  const supper = { title: "Supper", starts_at: "2026-02-19T18:00", ends_at: "2026-02-19T20:00" };
+  const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
+  const repeats = { unit: "Week", times: 3 };
+  await planGathering(server.running.services, by, newGatheringSchema.parse({ ...supper, repeats }));
+  await signIn(page, "ada", paths.gatherings);
+  await open(page, THURSDAYS[0]);
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Place", { exact: true }).fill("Marsh");
+  const id = Number(/gatherings\/(\d+)/.exec(page.url())?.[1]);
+  await actAs(server, "bo").editGathering(id, { ...supper, place: "Barn" });
+  await expect(page.getByText("Barn")).toBeVisible();
+  await submitForm(page);
+  await expect(dialog(page)).toContainText("Place");
+  await scopes(page).getByText("The whole series").click();
+  await dialog(page).getByRole("button").last().click();
+  await expect(dialog(page)).toBeHidden();
+  await goOn(page, paths.gatherings);
+  await expect(rows(page).filter({ hasText: "Marsh" })).toHaveCount(3);
+});

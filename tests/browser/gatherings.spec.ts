@@ -1,0 +1,243 @@
+import type { Page } from "@playwright/test";
+import { paths } from "../../client/paths.ts";
+import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { actAs, submitForm } from "../support/editing.ts";
+
+/** It is noon in UTC on Sunday, February 15; interval 2 is February. */
+const TOMORROW = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
+
+const answersTo = (page: Page, title: string) => page.getByRole("radiogroup", { name: `Your answer to ${title}` });
+const say = (page: Page, title: string, answer: string) =>
+  answersTo(page, title).getByText(answer, { exact: true }).click();
+
+test("a gathering is planned, answered, edited, cancelled and restored", async ({ page }) => {
+  await signIn(page, "ada", paths.gatherings);
+  await expect(page.getByText("Nothing is planned")).toBeVisible();
+  await page.getByRole("link", { name: "New gathering" }).click();
+
+  await test.step("the form says what is missing", async () => {
+    await submitForm(page, "Plan gathering");
+    for (const issue of ["Title is required", "Beginning is required", "End is required"])
+      await expect(page.getByText(issue)).toBeVisible();
+  });
+  await page.getByLabel("Title").fill("Dinner");
+  await page.getByLabel("Begins", { exact: true }).fill("2026-02-16");
+  await page.getByLabel("Begins: time").fill("19:00");
+  await page.getByLabel("Ends: time").fill("21:30");
+  await page.getByLabel("Place", { exact: true }).fill("Net loft");
+  await page.getByRole("radiogroup").getByText("Expected", { exact: true }).click();
+  await submitForm(page, "Plan gathering");
+
+  const day = page.getByRole("group", { name: "Tomorrow, Monday, February 16, 2026" });
+  const dinner = day.getByRole("article", { name: "Dinner" });
+  await expect(dinner).toContainText(/19:00\s–\s21:30/);
+  await expect(dinner).toContainText("Net loft");
+  await expect(dinner).toContainText("Expected");
+  await say(page, "Dinner", "Going");
+  await expect(dinner).toContainText("1 person is going");
+  await page.reload();
+  await expect(answersTo(page, "Dinner").getByRole("radio", { name: "Going", exact: true })).toBeChecked();
+
+  await test.step("it is edited, and that can be undone", async () => {
+    await dinner.getByRole("link", { name: "Dinner" }).click();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByLabel("Begins: time")).toHaveValue("19:00");
+    await page.getByLabel("Begins: time").fill("18:30");
+    await submitForm(page);
+    await expect(page.getByText(/Monday, February 16, 2026, 18:30\s–\s21:30/)).toBeVisible();
+    const moved = page.getByText("It was to begin on Monday, February 16, 2026 at 19:00.");
+    await expect(moved).toBeVisible();
+    await goOn(page, paths.gatherings);
+    await expect(dinner).toContainText("Moved");
+    await page.goBack();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText(/Monday, February 16, 2026, 19:00\s–\s21:30/)).toBeVisible();
+    await expect(moved).toBeHidden();
+  });
+
+  await test.step("it is cancelled with a reason, which the list says, and restored", async () => {
+    await page.getByRole("button", { name: "Cancel gathering" }).click();
+    await page.getByLabel("Reason").fill("Flooded");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel it" }).click();
+    await expect(page.getByText("This gathering is cancelled.")).toBeVisible();
+    await expect(answersTo(page, "Dinner")).toBeHidden();
+    await goOn(page, paths.gatherings);
+    await expect(dinner).toContainText("Cancelled");
+    await expect(dinner).toContainText("Flooded");
+    await dinner.getByRole("link", { name: "Dinner" }).click();
+    await page.getByRole("button", { name: "Restore" }).click();
+    await expect(answersTo(page, "Dinner").getByRole("radio", { name: "Going", exact: true })).toBeChecked();
+  });
+
+  await test.step("the answer is taken back", async () => {
+    await page.getByRole("button", { name: "Take back your answer" }).click();
+    await expect(answersTo(page, "Dinner").getByRole("radio", { checked: true })).toHaveCount(0);
+  });
+});
+
+test("places are taken in the order of the answers, and all see it at once", async ({ page, server, openAs }) => {
+  const id = await actAs(server, "ada").meet({ title: "Bread", places: 1, ...TOMORROW });
+  await actAs(server, "bo").answer(id, "Going");
+  server.clock.advance(1_000);
+  await signIn(page, "ada", paths.gathering(id));
+  const others = await openAs("cy", paths.gatherings);
+  await expect(others.getByRole("article", { name: "Bread" })).toContainText("Full");
+  await expect(page.getByText("The only place is taken.")).toBeVisible();
+  await expect(page.getByText("All places are taken. If you answer “Going”")).toBeVisible();
+  await say(page, "Bread", "Going");
+  await expect(page.getByText("You are first on the waiting list.")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Waiting list (1)" })).toContainText("ada");
+
+  await actAs(server, "bo").answer(id, "NotGoing");
+  await expect(page.getByRole("group", { name: "Going (1)", exact: true })).toContainText("ada");
+  await expect(page.getByText("You are first on the waiting list.")).toBeHidden();
+  await actAs(server, "di").answer(id, "Maybe");
+  await expect(others.getByRole("article", { name: "Bread" })).toContainText("1 person is going, 1 maybe");
+});
+
+test("the list is that of a crew, or one's own; a month is a grid, and past ones have their own list", async ({
+  page,
+  server,
+}) => {
+  await actAs(server, "ada").plan(2, { joins: ["garden"] });
+  const { meet } = actAs(server, "bo");
+  await meet({ title: "Weeding", crew_id: server.crew("garden"), ...TOMORROW });
+  await meet({ title: "Baking", crew_id: server.crew("kitchen"), ...TOMORROW });
+  await meet({ title: "Retreat", starts_at: "2026-02-20T17:00:00Z", ends_at: "2026-02-22T15:00:00Z" });
+  await meet({ title: "Planting", starts_at: "2026-02-10T09:00:00Z", ends_at: "2026-02-10T12:00:00Z" });
+  await signIn(page, "ada", paths.gatherings);
+  const rows = page.getByRole("article");
+  await expect(rows.getByRole("heading")).toHaveText(["Weeding", "Baking", "Retreat"]);
+  await page.getByRole("radiogroup").getByText("Mine", { exact: true }).click();
+  await expect(rows.getByRole("heading")).toHaveText(["Weeding", "Retreat"]);
+  await page.reload();
+  await expect(rows.getByRole("heading")).toHaveText(["Weeding", "Retreat"]);
+  await page.goto(`${paths.gatherings}?crew=${server.crew("kitchen")}`);
+  await expect(rows.getByRole("heading")).toHaveText(["Baking"]);
+  await page.goto(`${paths.gatherings}?crew=${server.crew("library")}`);
+  await expect(page.getByText("No gatherings match your choice")).toBeVisible();
+
+  await test.step("a month", async () => {
+    await page.goto(paths.gatherings);
+    await page.getByRole("radiogroup").getByText("Month", { exact: true }).click();
+    await expect(page.getByRole("heading", { name: "February 2026" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Monday, February 16, 2026: 2 gatherings" })).toBeVisible();
+    // It lasts three days.
+    await expect(page.getByRole("table").getByRole("link", { name: "Retreat" })).toHaveCount(3);
+    await page.getByRole("button", { name: "Saturday, February 21, 2026: 1 gathering" }).focus();
+    await page.keyboard.press("Enter");
+    const day = page.getByRole("group", { name: "Saturday, February 21, 2026" });
+    await expect(day.getByRole("article", { name: "Retreat" })).toBeVisible();
+    await page.getByRole("button", { name: "Next month" }).click();
+    await expect(page.getByRole("heading", { name: "March 2026" })).toBeVisible();
+    await page.getByRole("button", { name: "Tuesday, March 10, 2026: nothing is planned" }).click();
+    await page.getByRole("link", { name: "Plan a gathering" }).click();
+    await expect(page.getByLabel("Begins", { exact: true })).toHaveValue("March 10, 2026");
+  });
+
+  await test.step("a phone has no grid", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${paths.gatherings}?show=month`);
+    await expect(rows.getByRole("heading")).toHaveText(["Weeding", "Baking", "Retreat"]);
+    await expect(page.getByRole("radio", { name: "Month" })).toBeHidden();
+  });
+
+  await test.step("past ones, and who was there", async () => {
+    await page.goto(`${paths.gatherings}?show=past`);
+    const planting = page.getByRole("article", { name: "Planting" });
+    await expect(planting).toContainText("Nobody has noted who was there");
+    await planting.getByRole("link").click();
+    await expect(page.getByText("This gathering is over.")).toBeVisible();
+    await page.getByRole("checkbox", { name: "cy" }).click();
+    await page.getByRole("button", { name: "Save who was there" }).click();
+    await goOn(page, `${paths.gatherings}?show=past`);
+    await expect(planting).toContainText("1 person was there");
+  });
+});
+
+test("who had said that they come is proposed as having been there", async ({ page, server }) => {
+  const now = { starts_at: "2026-02-15T11:00:00Z", ends_at: "2026-02-15T15:00:00Z" };
+  const id = await actAs(server, "ada").meet({ crew_id: server.crew("kitchen"), ...now });
+  await actAs(server, "bo").answer(id, "Going");
+  await actAs(server, "cy").answer(id, "NotGoing");
+  await actAs(server, "di").answer(id, "Maybe");
+  await signIn(page, "ada", paths.gathering(id));
+  await expect(page.getByText("This gathering is taking place now.")).toBeVisible();
+  const who = page.getByRole("group", { name: "Who was there" });
+  await expect(who).toContainText("Proposed");
+  await expect(who.getByRole("checkbox", { name: "bo" })).toBeChecked();
+  for (const name of ["cy", "di"]) await expect(who.getByRole("checkbox", { name, exact: true })).not.toBeChecked();
+  await who.getByRole("checkbox", { name: "di", exact: true }).click();
+  // Nobody is in this crew, so that nobody else was asked.
+  await who.getByRole("combobox", { name: "Add somebody else" }).selectOption("ada");
+  await expect(who.getByRole("checkbox", { name: "ada" })).toBeChecked();
+  await who.getByRole("button", { name: "Save who was there" }).click();
+  await expect(page.getByText("The list of who was there has been saved.")).toBeVisible();
+  await page.reload();
+  await expect(who.getByRole("checkbox", { checked: true })).toHaveCount(3);
+  await expect(who).not.toContainText("Proposed");
+});
+
+test("gatherings are where they matter, and are answered there", async ({ page, server }) => {
+  await actAs(server, "ada").plan(3, { joins: ["garden"] });
+  const { meet } = actAs(server, "bo");
+  const march = { starts_at: "2026-03-10T19:00:00Z", ends_at: "2026-03-10T21:00:00Z" };
+  const expectation = "Expected";
+  await meet({ title: "Assembly", expectation, ...march });
+  await meet({ title: "Weeding", crew_id: server.crew("garden"), expectation, ...march });
+  await meet({ title: "Baking", crew_id: server.crew("kitchen"), expectation, ...march });
+  await meet({ title: "Party", ...march });
+  const titles = (name: string) => page.getByRole("group", { name }).getByRole("article").getByRole("heading");
+
+  await signIn(page, "ada", `${paths.myParticipation(3)}?step=crews`);
+  const asked = "Gatherings at which you are expected";
+  await expect(titles(asked)).toHaveText(["Assembly", "Weeding"]);
+  await page.getByRole("switch", { name: "Take part: kitchen" }).click();
+  await expect(titles(asked)).toHaveText(["Assembly", "Weeding", "Baking"]);
+  await say(page, "Assembly", "Going");
+  await expect(page.getByRole("article", { name: "Assembly" })).toContainText("1 person is going");
+
+  await goOn(page, paths.dashboard);
+  await expect(titles("Coming up")).toHaveText(["Assembly", "Weeding", "Party"]);
+  await say(page, "Party", "Maybe");
+  await goOn(page, paths.person(server.person("ada")));
+  await expect(titles("Going to")).toHaveText(["Assembly", "Party"]);
+  await goOn(page, paths.crew(server.crew("garden")));
+  await expect(titles("Gatherings")).toHaveText(["Weeding"]);
+  await goOn(page, paths.interval(3));
+  await expect(titles("Gatherings")).toHaveText(["Assembly", "Weeding", "Baking", "Party"]);
+});
+
+test("the activity names the gathering and its crew, and says times in words", async ({ page, server }) => {
+  const { meet, editGathering } = actAs(server, "ada");
+  const id = await meet({ title: "Dinner", crew_id: server.crew("garden"), ...TOMORROW });
+  await editGathering(id, {
+    title: "Dinner",
+    crew_id: server.crew("kitchen"),
+    ...TOMORROW,
+    starts_at: "2026-02-16T18:00:00Z",
+  });
+  await signIn(page, "bo", paths.activity);
+  const entry = page.getByRole("listitem").filter({ hasText: "edited Dinner" });
+  await expect(entry).toContainText("garden → kitchen");
+  await expect(entry).toContainText("Monday, February 16, 2026 at 19:00");
+  await entry.getByRole("link", { name: "Dinner" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dinner" })).toBeVisible();
+  await page.goBack();
+  await entry.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "bo edited Dinner" })).toContainText("kitchen → garden");
+});
+
+test.describe("elsewhere", () => {
+  test.use({ ownContext: true, timezoneId: "Asia/Tokyo" });
+
+  test("people see their own time and the collective's", async ({ page, server }) => {
+    const id = await actAs(server, "ada").meet({ title: "Call", ...TOMORROW });
+    await signIn(page, "ada", paths.gatherings);
+    const call = page.getByRole("article", { name: "Call" });
+    await expect(call).toContainText(/19:00\s–\s21:30/);
+    await expect(call).toContainText(/Tue, Feb 17, 04:00\s–\s06:30 where you are/);
+    await goOn(page, paths.gathering(id));
+    await expect(page.getByText(/This is the time in UTC\. Where you are \(Asia\/Tokyo\)/)).toBeVisible();
+  });
+});

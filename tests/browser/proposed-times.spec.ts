@@ -1,0 +1,101 @@
+import { addDays } from "../../shared/dates.ts";
+import { gatheringTemplateInputSchema } from "../../shared/gathering-templates.schema.ts";
+import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { createTemplate } from "../../server/features/gatherings/templates.service.ts";
+import { createPoll, editPoll } from "../../server/features/polls/polls.service.ts";
+import { settlePoll } from "../../server/features/polls/settle.service.ts";
+import { expect, FAILED_CALL, goOn, heading, signIn, test } from "../support/browser.ts";
+import { submitForm } from "../support/editing.ts";
+import type { TestServer } from "../support/test-server.ts";
+
+const FIRST = { starts_at: "2026-03-06T09:00:00.000Z", ends_at: "2026-03-06T11:00:00.000Z" };
+const SECOND = { starts_at: "2026-03-06T18:00:00.000Z", ends_at: "2026-03-06T20:00:00.000Z" };
+
+const by = (server: TestServer, name: string) => ({
+  collectiveId: server.collective.id,
+  authorId: server.person(name),
+});
+const input = (times: object[]) => pollInputSchema.parse({ title: "Cleaning", times });
+
+async function propose(server: TestServer): Promise<number> {
+  const { events } = await createPoll(server.running.services, by(server, "ada"), input([FIRST, SECOND]));
+  return (events[0] as { GatheringsEvent: { PollUpdated: { id: number } } }).GatheringsEvent.PollUpdated.id;
+}
+
+test("who is about to choose a time sees that somebody else has chosen one", async ({ page, server }) => {
+  const id = await propose(server);
+  await signIn(page, "ada", `/gatherings/polls/${id}`);
+  await page.getByRole("button", { name: "Choose this time" }).last().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await settlePoll(server.running.services, { ...by(server, "bo"), id }, FIRST.starts_at);
+  await expect(page.getByRole("note")).toContainText("A time has been chosen.");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("note").getByRole("link").click();
+  await expect(heading(page, "Cleaning")).toBeVisible();
+  await expect(page.getByText("Friday, March 6, 2026, 09:00")).toBeVisible();
+});
+
+test("times that two people edit stand beside each other in words, and what is typed outlasts a reload", async ({
+  page,
+  server,
+}) => {
+  const id = await propose(server);
+  await signIn(page, "ada", `/gatherings/polls/${id}/edit`);
+  const times = page.getByRole("group", { name: /^Time \d+$/ });
+  await expect(times).toHaveCount(2);
+  await page.getByRole("button", { name: "Add a time" }).click();
+  await expect(times).toHaveCount(3);
+  await editPoll(server.running.services, { ...by(server, "bo"), id }, input([SECOND]));
+  const conflict = page.getByRole("group", { name: "Proposed times" });
+  await expect(conflict).toContainText("Friday, March 6, 2026, 18:00");
+  await expect(conflict).toContainText("Saturday, March 7, 2026, 18:00");
+  await expect(conflict).not.toContainText("2026-03");
+  await page.reload();
+  await expect(times).toHaveCount(3);
+  await expect(conflict).toBeVisible();
+  await conflict.getByRole("button", { name: "Use theirs" }).click();
+  await expect(times).toHaveCount(1);
+});
+
+test("a time that ends before it begins is named where it is", async ({ page, server }) => {
+  const id = await propose(server);
+  await signIn(page, "ada", `/gatherings/polls/${id}/edit`);
+  const second = page.getByRole("group", { name: "Time 2", exact: true });
+  await second.getByLabel("Ends: time").fill("17:00");
+  await submitForm(page);
+  await expect(second.getByText("The end must be after the beginning")).toBeVisible();
+});
+
+test.describe("with a call that is refused", () => {
+  test.use({ expectedErrors: FAILED_CALL });
+
+  test("when all proposed times are over, the page asks for others", async ({ page, server }) => {
+    const id = await propose(server);
+    await server.liveUntil(addDays(SECOND.ends_at.slice(0, 10), 1));
+    await signIn(page, "ada", `/gatherings/polls/${id}`);
+    await expect(page.getByRole("note")).toContainText("All proposed times are over.");
+    await expect(page.getByText("Past", { exact: true })).toHaveCount(2);
+    await page.getByRole("link", { name: "Propose other times" }).click();
+    await submitForm(page);
+    await expect(page.getByText("At least one time must be in the future")).toBeVisible();
+  });
+});
+
+test("a gathering begins from a template that one comes from, and keeps what is changed of it", async ({
+  page,
+  server,
+}) => {
+  const template = gatheringTemplateInputSchema.parse({ title: "Dinner", summary: "Bring a bowl." });
+  await createTemplate(server.running.services, by(server, "ada"), template);
+  await signIn(page, "ada", "/gatherings");
+  await page.getByRole("link", { name: "Templates" }).click();
+  await page.getByRole("link", { name: "Plan a gathering: Dinner" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Dinner");
+  await expect(page.getByLabel("Description")).toHaveValue("Bring a bowl.");
+  await expect(page).toHaveURL(/\/gatherings\/new$/);
+  await page.getByLabel("Title").fill("Late dinner");
+  await page.reload();
+  await expect(page.getByLabel("Title")).toHaveValue("Late dinner");
+  await goOn(page, "/gatherings");
+  await expect(heading(page, "Gatherings")).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+import { applyAnswers } from "../../client/live/apply-answers.ts";
+import type { Event } from "../../shared/events.ts";
+import type { Attendance } from "../../shared/gatherings.ts";
+import { renamed } from "../support/live-things.ts";
+
+const gathering = (id: number) => ({
+  id,
+  places: null,
+  going: [],
+  waiting: [],
+  maybe: [],
+  not_going: [],
+  unanswered: [1, 2],
+  were_there: null,
+});
+
+const LIST = [["gatherings", "list"], { input: {}, type: "query" }];
+const ONE = [["gatherings", "get"], { input: { id: 1 }, type: "query" }];
+const POLLS = [["polls", "list"], { type: "query" }];
+
+const answered = (gathering_id: number, answer: Attendance["answer"] = "Going"): Event => ({
+  GatheringsEvent: {
+    AttendancesUpdated: [{ gathering_id, person_id: 1, answer, answered_at: "2026-01-01T00:00:00Z", was_there: null }],
+  },
+});
+
+/** A page that has loaded a list, one of its gatherings, and something else. */
+function open() {
+  const client = new QueryClient();
+  client.setQueryData(LIST, [gathering(1), gathering(2)]);
+  client.setQueryData(ONE, gathering(1));
+  client.setQueryData(POLLS, []);
+  const hashOf = (key: unknown[]) => client.getQueryCache().find({ queryKey: key })?.queryHash;
+  const apply = (...events: Event[]) => [...applyAnswers(client, events)];
+  return { client, hashOf, apply };
+}
+
+describe("an answer to a gathering", () => {
+  it("is shown wherever the gathering is, and nothing is loaded", () => {
+    const { client, hashOf, apply } = open();
+    expect(apply(answered(1))).toEqual([hashOf(LIST), hashOf(ONE)]);
+    const shown = { ...gathering(1), going: [1], unanswered: [2] };
+    expect(client.getQueryData(LIST)).toEqual([shown, gathering(2)]);
+    expect(client.getQueryData(ONE)).toEqual(shown);
+  });
+
+  it("changes nothing where the gathering is not", () => {
+    const { client, hashOf, apply } = open();
+    const before = client.getQueryData(ONE);
+    expect(apply(answered(2))).toEqual([hashOf(LIST), hashOf(ONE)]);
+    expect(client.getQueryData(ONE)).toBe(before);
+  });
+
+  it("leaves to be loaded what something else has changed too, or what does not follow", () => {
+    const { hashOf, apply } = open();
+    expect(apply(answered(1), renamed("garden"))).toEqual([]);
+    expect(apply(renamed("garden"))).toEqual([]);
+    expect(apply(answered(2, null))).toEqual([hashOf(ONE)]);
+  });
+
+  it("leaves to be loaded what is being loaded, is outdated, or has failed to load", () => {
+    const { client, hashOf, apply } = open();
+    void client.invalidateQueries({ queryKey: LIST });
+    void client.query({ queryKey: ONE, queryFn: () => new Promise(() => {}) });
+    expect(apply(answered(1))).toEqual([]);
+    client.setQueryData(LIST, [gathering(1)]);
+    expect(apply(answered(1))).toEqual([hashOf(LIST)]);
+  });
+});

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { answerByLink } from "../../server/features/gatherings/answer-links.service.ts";
+import { removePerson } from "../../server/features/membership/removal.service.ts";
+import { runJob } from "../../server/jobs/jobs.ts";
+import { callProcedure } from "../support/calls.ts";
+import { membersOf, sharedServer } from "../support/hooks.ts";
+import { listQueuedMails } from "../support/mails.ts";
+
+const server = sharedServer({ people: ["ada", "bo", "cy"] });
+const open = membersOf(server);
+const as = async (name: string) => (await open(name)).client.gatherings;
+
+const SUPPER = { title: "Supper", starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
+
+let id: number;
+/** Of bo's and cy's links: both perhaps come to the supper, and were reminded of it. */
+let tokens: Record<string, string>;
+beforeEach(async () => {
+  const ada = await as("ada");
+  await ada.create.mutate(SUPPER);
+  await ada.create.mutate({ ...SUPPER, title: "Another" });
+  id = (await ada.list.query({})).find(({ title }) => title === "Supper")?.id ?? 0;
+  for (const name of ["bo", "cy"]) await (await as(name)).answer.mutate({ id, answer: "Maybe" });
+  await runJob(server.running.services, "remind-of-gatherings");
+  const mails = await listQueuedMails(server);
+  const tokenIn = (text: string | null) => /\/answer\/([\w-]{43})\?answer=NotGoing/.exec(text ?? "")?.[1] ?? "";
+  tokens = Object.fromEntries(
+    mails.map(({ recipient, body_text }) => [recipient.replace("@example.org", ""), tokenIn(body_text)]),
+  );
+});
+
+const token = (name = "bo") => tokens[name] ?? "";
+const read = async () => (await as("ada")).get.query({ id });
+const answer = (link: string, said: string, others: object = {}) =>
+  callProcedure(server.url, "gatherings.answerLinked", { input: { token: link, answer: said, ...others } });
+const look = (link: string) =>
+  fetch(`${server.url}/trpc/gatherings.linked?input=${encodeURIComponent(JSON.stringify({ token: link }))}`);
+const codeOf = async (response: Response): Promise<unknown> => {
+  const { error } = (await response.json()) as { error: { data: { appCode: string } } };
+  return error.data.appCode;
+};
+
+describe("the links of a mail that answer", () => {
+  it("work once without signing in, for their person and gathering alone", async () => {
+    const person_id = server.person("ada");
+    expect((await answer(token(), "NotGoing", { person_id, id: id + 1, collective_id: 2 })).status).toBe(200);
+    const { maybe, not_going } = await read();
+    expect([maybe, not_going]).toEqual([[server.person("cy")], [server.person("bo")]]);
+    const others = await (await as("ada")).get.query({ id: id + 1 });
+    expect(others).toMatchObject({ going: [], maybe: [], not_going: [] });
+    expect(await codeOf(await answer(token(), "Going"))).toBe("AnswerLinkUsed");
+    expect(await codeOf(await look(token()))).toBe("AnswerLinkUsed");
+    expect((await look(token("cy"))).status).toBe(200);
+  });
+
+  it("change nothing when they are opened, in whatever way", async () => {
+    const before = await read();
+    for (const method of ["GET", "HEAD", "POST", "PUT", "OPTIONS"]) {
+      for (const path of [`/answer/${token()}?answer=NotGoing`, `/answer/${token()}/?answer=Going`]) {
+        await (await fetch(server.url + path, { method, redirect: "manual" })).text();
+      }
+    }
+    const input = encodeURIComponent(JSON.stringify({ token: token(), answer: "Going" }));
+    expect((await fetch(`${server.url}/trpc/gatherings.answerLinked?input=${input}`)).ok).toBe(false);
+    expect(await (await look(token())).json()).toMatchObject({
+      result: { data: { title: "Supper", answer: "Maybe" } },
+    });
+    expect(await read()).toEqual(before);
+    expect((await answer(token(), "Going")).status).toBe(200);
+  });
+
+  it("answer once if two arrive at the same time", async () => {
+    const { services } = server.running;
+    const said = ["Going", "NotGoing", "Going"] as const;
+    const answers = await Promise.allSettled(said.map((each) => answerByLink(services, token(), each)));
+    const failures = answers.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
+    expect(failures).toMatchObject([{ code: "AnswerLinkUsed" }, { code: "AnswerLinkUsed" }]);
+  });
+
+  it("say why they no longer work: the gathering is over or cancelled, or the person has left", async () => {
+    server.clock.setInstant("2026-02-16T20:00:00.000Z");
+    expect(await codeOf(await look(token()))).toBe("AnswerLinkExpired");
+    expect(await codeOf(await answer(token(), "Going"))).toBe("AnswerLinkExpired");
+    await runJob(server.running.services, "prune");
+    expect(await codeOf(await look(token()))).toBe("AnswerLinkExpired");
+    server.clock.setInstant("2026-02-16T19:00:00.000Z");
+    await (await as("ada")).cancel.mutate({ id, reason: null });
+    expect(await codeOf(await answer(token(), "Going"))).toBe("GatheringCancelled");
+    await (await as("ada")).restore.mutate({ id });
+    const { db } = server.running.services;
+    await db.updateTable("people").set({ left_at: "2026-02-15" }).where("id", "=", server.person("bo")).execute();
+    expect(await codeOf(await look(token()))).toBe("AnswerLinkInvalid");
+    expect(await codeOf(await answer(token(), "Going"))).toBe("AnswerLinkInvalid");
+  });
+
+  it("are deleted thirty days later, and with their person", async () => {
+    const { services } = server.running;
+    const count = async () => (await services.db.selectFrom("answer_links").select("token_hash").execute()).length;
+    expect(await count()).toBe(2);
+    await removePerson(services, { collectiveId: server.collective.id, personId: server.person("cy") });
+    expect(await count()).toBe(1);
+    server.clock.setInstant("2026-03-18T20:00:00.000Z");
+    await runJob(services, "prune");
+    expect(await count()).toBe(0);
+  });
+
+  it("cannot be guessed or read from the database", async () => {
+    const rows = await server.running.services.db.selectFrom("answer_links").selectAll().execute();
+    for (const stolen of [...rows.map(({ token_hash }) => token_hash), `${token()}x`, token().toLowerCase()]) {
+      expect(await codeOf(await answer(stolen, "Going"))).toBe("AnswerLinkInvalid");
+    }
+    expect(JSON.stringify(rows)).not.toContain(token());
+  });
+});

@@ -1,0 +1,146 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, daysBetween, type IsoDate } from "../../../shared/dates.ts";
+import { MONTHLY_DAYS, REPETITION_UNITS, WEEKDAYS } from "../../../shared/enumerations.ts";
+import { endedBefore, movedRule, repeatsOf, ruleOf, weekdayOf, withTimes } from "../../../shared/repeats.ts";
+import { localTimeIn } from "../../../server/features/gatherings/local-times.ts";
+import { occurrencesOf } from "../../../server/features/gatherings/occurrences.ts";
+
+/** With clock changes of an hour and of half an hour, at night and at midnight, and with none. */
+const ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Havana", "Pacific/Apia"];
+
+const day = fc.integer({ min: 0, max: 5_000 }).map((days) => addDays("2024-01-01", days));
+const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom("00", "15", "30")).map(([hour, minute]) => {
+  return `${String(hour).padStart(2, "0")}:${minute}`;
+});
+const choices = fc.record({
+  unit: fc.constantFrom(...REPETITION_UNITS),
+  every: fc.integer({ min: 1, max: 5 }),
+  weekdays: fc.subarray([...WEEKDAYS]),
+  on: fc.constantFrom(...MONTHLY_DAYS),
+});
+const planned = fc.record({
+  start: day,
+  from: time,
+  minutes: fc.integer({ min: 15, max: 3_000 }),
+  time_zone: fc.constantFrom(...ZONES),
+  repeats: choices,
+});
+type Planned = typeof planned extends fc.Arbitrary<infer Value> ? Value : never;
+
+const ENDLESS = { until: null, times: null };
+const YEAR = 366;
+
+function listOf({ start, from, minutes, time_zone }: Planned, rule: string) {
+  const starts_at = `${start}T${from}`;
+  const ends_at = new Date(Date.parse(`${starts_at}Z`) + minutes * 60_000).toISOString().slice(0, 16);
+  return occurrencesOf({ rule, starts_at, ends_at, time_zone }, start, addDays(start, 2 * YEAR));
+}
+const daysOf = (plan: Planned, rule: string): IsoDate[] =>
+  listOf(plan, rule).map(({ original_start }) => original_start.slice(0, 10));
+
+const monthsOf = (date: IsoDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+const isLastDay = (date: IsoDate) => addDays(date, 1).slice(0, 7) !== date.slice(0, 7);
+/** A Monday, by which weeks are told apart. */
+const weekOf = (date: IsoDate) => Math.floor(daysBetween("2024-01-01", date) / 7);
+/** Which one of its weekday it is in its month. */
+const rank = (date: IsoDate) => Math.floor((Number(date.slice(8)) - 1) / 7);
+
+/** Says whether something repeats on a day, without any rule. */
+function isOn(date: IsoDate, { start, repeats: { unit, every, weekdays, on } }: Planned): boolean {
+  if (unit === "Week") {
+    const isInWeek = (weekOf(date) - weekOf(start)) % every === 0;
+    return isInWeek && (weekdayOf(date) === weekdayOf(start) || weekdays.includes(weekdayOf(date)));
+  }
+  if ((monthsOf(date) - monthsOf(start)) % every !== 0) return false;
+  if (on === "Date") {
+    const [wanted, own] = [start, date].map((candidate) => Number(candidate.slice(8))) as [number, number];
+    return own === wanted || (own < wanted && isLastDay(date));
+  }
+  if (weekdayOf(date) !== weekdayOf(start)) return false;
+  const isLast = addDays(date, 7).slice(0, 7) !== date.slice(0, 7);
+  return on === "LastWeekday" || rank(start) === 4 ? isLast : rank(date) === rank(start);
+}
+
+/** The days of two years on which something repeats. */
+function expectedDays(plan: Planned): IsoDate[] {
+  const all = Array.from({ length: 2 * YEAR + 1 }, (_, index) => addDays(plan.start, index));
+  return all.filter((date) => isOn(date, plan));
+}
+
+describe("whatever repeats", () => {
+  it("is on the days that the calendar has, until a day or a number of times", () => {
+    fc.assert(
+      fc.property(planned, fc.integer({ min: 2, max: 30 }), (plan, times) => {
+        const expected = expectedDays(plan);
+        const rule = (end: object) => ruleOf({ ...plan.repeats, ...ENDLESS, ...end }, plan.start);
+        expect(daysOf(plan, rule({}))).toEqual(expected);
+        expect(daysOf(plan, rule({ times }))).toEqual(expected.slice(0, times));
+        const until = addDays(plan.start, times * 7);
+        expect(daysOf(plan, rule({ until }))).toEqual(expected.filter((date) => date <= until));
+      }),
+    );
+  });
+
+  it("begins when the clocks show its time, or skip it; ends later; and is in order", () => {
+    fc.assert(
+      fc.property(planned, (plan) => {
+        const all = listOf(plan, ruleOf({ ...plan.repeats, ...ENDLESS }, plan.start));
+        for (const [index, { original_start, starts_at, ends_at }] of all.entries()) {
+          const shown = localTimeIn(plan.time_zone, starts_at);
+          // A time that is skipped is later; one that is shown twice is the earlier one.
+          expect(shown >= original_start).toBe(true);
+          if (shown === original_start) {
+            const hourBefore = new Date(Date.parse(starts_at) - 3_600_000).toISOString();
+            expect(localTimeIn(plan.time_zone, hourBefore)).not.toBe(original_start);
+          } else {
+            const [before, after] = [-1, 1].map((days) => Date.parse(starts_at) + days * 86_400_000);
+            const offsets = [before, after].map((instant = 0) => {
+              const instantAt = new Date(instant).toISOString();
+              return Date.parse(`${localTimeIn(plan.time_zone, instantAt)}Z`) - instant;
+            });
+            expect(offsets[0]).not.toBe(offsets[1]);
+          }
+          expect(ends_at > starts_at).toBe(true);
+          expect(starts_at > (all[index - 1]?.starts_at ?? "")).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("is the same in two parts, however it is split", () => {
+    fc.assert(
+      fc.property(planned, fc.nat(), fc.integer({ min: 2, max: 40 }), (plan, nth, times) => {
+        for (const end of [null, times]) {
+          const rule = ruleOf({ ...plan.repeats, until: null, times: end }, plan.start);
+          const all = daysOf(plan, rule);
+          const at = nth % all.length;
+          const first = all[at] ?? plan.start;
+          const following = end === null ? rule : withTimes(rule, end - at);
+          const until = addDays(plan.start, 2 * YEAR);
+          const parts = [
+            ...(at === 0 ? [] : daysOf(plan, endedBefore(rule, first))),
+            ...daysOf({ ...plan, start: first }, following).filter((date) => date <= until),
+          ];
+          expect(parts).toEqual(all);
+        }
+      }),
+    );
+  });
+
+  it("is on the day that one of them was moved to, in the same rhythm", () => {
+    fc.assert(
+      fc.property(planned, fc.integer({ min: -20, max: 20 }), (plan, days) => {
+        // What is planned is always one of them.
+        fc.pre(isOn(plan.start, plan));
+        const rule = ruleOf({ ...plan.repeats, ...ENDLESS }, plan.start);
+        const to = addDays(plan.start, days);
+        const moved = movedRule(rule, plan.start, to);
+        expect(daysOf({ ...plan, start: to }, moved)[0]).toBe(to);
+        const { unit, every } = plan.repeats;
+        expect(repeatsOf(moved)).toMatchObject({ unit, every });
+        expect(movedRule(rule, plan.start, plan.start)).toBe(rule);
+      }),
+    );
+  });
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import { gatheringEditReachSchema } from "../../shared/gathering-series.schema.ts";
+import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
+import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
+import { editGatherings } from "../../server/features/gatherings/series.service.ts";
+import { findEntry } from "../../server/features/journal/journal.queries.ts";
+import { seriesIn, seriesIn2026 } from "../support/gathering-series.ts";
+import { worldForEach } from "../support/hooks.ts";
+import { dayIn } from "../support/world.ts";
+
+const world = worldForEach({ today: dayIn(1), people: ["ada", "bo"], crews: ["garden"], intervals: 3 });
+const { plan, edit, cancel, restore, answer, on, read, starts, listAll, undo } = seriesIn2026(world);
+
+const titles = async () => (await listAll()).map(({ title }) => title);
+const at = (day: string, from: string, until: string) => ({
+  starts_at: `${day}T${from}:00Z`,
+  ends_at: `${day}T${until}:00Z`,
+});
+
+describe("an edit of a gathering that repeats", () => {
+  it("is for it alone, for those that follow too, or for all to come", async () => {
+    await plan({ unit: "Week", times: 4 });
+    await edit("2026-01-22", { title: "Feast" });
+    expect(await titles()).toEqual(["Dinner", "Feast", "Dinner", "Dinner"]);
+    await edit("2026-01-29", { title: "Supper" }, { scope: "Following" });
+    expect(await titles()).toEqual(["Dinner", "Feast", "Supper", "Supper"]);
+    // What was changed alone stays.
+    await edit("2026-01-15", { title: "Meal" }, { scope: "All" });
+    expect(await titles()).toEqual(["Meal", "Feast", "Supper", "Supper"]);
+    await edit("2026-01-22", { title: "Feast", place: "Net loft" }, { scope: "All" });
+    expect((await listAll()).map(({ place }) => place)).toEqual(["Net loft", "Net loft", null, null]);
+  });
+
+  it("moves all to another time, but not one that was moved alone, and keeps answers and places", async () => {
+    await plan({ unit: "Week", times: 3 });
+    await answer("2026-01-22", "bo", "Going");
+    await edit("2026-01-29", at("2026-01-30", "10:00", "12:00"));
+    const { events } = await edit("2026-01-22", at("2026-01-22", "18:00", "19:30"), { scope: "All" });
+    expect(events).toHaveLength(1);
+    expect(await starts()).toEqual(["01-15T18:00", "01-22T18:00", "01-30T10:00"]);
+    expect(await on("2026-01-22")).toMatchObject({
+      going: [world.person("bo")],
+      original_start: "2026-01-22T18:00",
+      ends_at: "2026-01-22T19:30:00.000Z",
+    });
+    expect(await on("2026-01-29")).toMatchObject({ original_start: "2026-01-29T18:00" });
+  });
+
+  it("moves all to another day, with their answers", async () => {
+    await plan({ unit: "Week", weekdays: ["TU"], times: 4 });
+    const { id } = await on("2026-01-22");
+    await answer("2026-01-22", "bo", "Maybe");
+    await edit("2026-01-15", at("2026-01-16", "19:00", "21:00"), { scope: "All" });
+    expect(await starts()).toEqual(["01-16T19:00", "01-20T19:00", "01-23T19:00", "01-27T19:00"]);
+    expect(await read(id)).toMatchObject({ starts_at: "2026-01-23T19:00:00.000Z", maybe: [world.person("bo")] });
+  });
+
+  it("moves a month's second Tuesday to its second Wednesday", async () => {
+    await plan({ unit: "Month", on: "Weekday", times: 4 }, at("2026-02-10", "19:00", "21:00"));
+    await answer("2026-04-14", "bo", "Going");
+    await edit("2026-02-10", at("2026-02-11", "19:00", "21:00"), { scope: "All" });
+    expect(await starts()).toEqual(["02-11T19:00", "03-11T19:00", "04-08T19:00", "05-13T19:00"]);
+    expect(await on("2026-04-08")).toMatchObject({ going: [world.person("bo")] });
+  });
+
+  it("never changes one that has begun", async () => {
+    await plan({ unit: "Week", times: 4 });
+    world.clock.setInstant("2026-01-22T19:30:00.000Z");
+    await edit("2026-01-29", { title: "Supper", ...at("2026-01-29", "20:00", "21:00") }, { scope: "All" });
+    expect(await titles()).toEqual(["Dinner", "Dinner", "Supper", "Supper"]);
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T20:00", "02-05T20:00"]);
+    await edit("2026-01-15", { title: "Long ago", ...at("2026-01-15", "10:00", "11:00") }, { scope: "All" });
+    expect((await listAll()).slice(0, 2).map(({ title }) => title)).toEqual(["Dinner", "Dinner"]);
+    expect((await starts()).slice(0, 2)).toEqual(["01-15T19:00", "01-22T19:00"]);
+  });
+
+  it("on a day on which one has begun does not repeat it", async () => {
+    await plan({ unit: "Week", times: 3 });
+    world.clock.setInstant("2026-01-22T19:30:00.000Z");
+    await edit("2026-01-29", at("2026-01-30", "20:00", "21:00"), { scope: "All" });
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-30T20:00"]);
+  });
+
+  it("keeps one that was put off from an earlier day", async () => {
+    await plan({ unit: "Week", times: 3 });
+    await edit("2026-01-15", at("2026-02-20", "10:00", "12:00"));
+    world.clock.setDay("2026-01-16");
+    await edit("2026-01-22", at("2026-01-22", "18:00", "20:00"), { scope: "All" });
+    expect(await starts()).toEqual(["01-22T18:00", "01-29T18:00", "02-20T10:00"]);
+  });
+
+  it("splits the series, whose number of times stays", async () => {
+    const { events } = await plan({ unit: "Week", times: 5 });
+    const following = await edit("2026-01-29", { title: "Supper" }, { scope: "Following" });
+    expect(seriesIn(following.events)).toMatchObject({ rule: "FREQ=WEEKLY;BYDAY=TH;COUNT=3" });
+    expect(seriesIn(following.events).id).not.toBe(seriesIn(events).id);
+    expect(await on("2026-01-22")).toMatchObject({ series_id: seriesIn(events).id });
+    expect(await starts()).toHaveLength(5);
+    // From its first one on, a series is all of itself.
+    const again = await edit("2026-01-29", { title: "Meal" }, { scope: "Following" });
+    expect(seriesIn(again.events).id).toBe(seriesIn(following.events).id);
+  });
+
+  it("changes how it repeats from one on; what no longer fits is gone, or cancelled if it was answered", async () => {
+    await plan({ unit: "Week", times: 6 });
+    await answer("2026-02-05", "bo", "Going");
+    const { id } = await on("2026-02-05");
+    const repeats = { unit: "Week", every: 2, times: 3 };
+    await expect(edit("2026-01-29", {}, { scope: "All", repeats })).rejects.toMatchObject({
+      fields: { repeats: "repetitionFollows" },
+    });
+    const changed = await edit("2026-01-29", {}, { scope: "Following", repeats });
+    expect(await starts()).toEqual([
+      "01-15T19:00",
+      "01-22T19:00",
+      "01-29T19:00",
+      "02-05T19:00 cancelled",
+      "02-12T19:00",
+      "02-26T19:00",
+    ]);
+    expect(await read(id)).toMatchObject({ going: [world.person("bo")] });
+    await undo(changed);
+    expect(await starts()).toEqual([
+      "01-15T19:00",
+      "01-22T19:00",
+      "01-29T19:00",
+      "02-05T19:00",
+      "02-12T19:00",
+      "02-19T19:00",
+    ]);
+    expect(await read(id)).toMatchObject({ cancelled_at: null, going: [world.person("bo")] });
+  });
+
+  it("makes a gathering repeat", async () => {
+    await plan(null);
+    const [gathering] = await listAll();
+    const id = gathering?.id ?? 0;
+    await answerGathering(world, { collectiveId: world.collective.id, personId: world.person("bo"), id }, "Going");
+    const input = gatheringInputSchema.parse({ ...gathering, title: "Supper" });
+    const reach = gatheringEditReachSchema.parse({ repeats: { unit: "Week", times: 3 } });
+    const { events } = await editGatherings(world, { ...world.by("ada"), id }, { input, ...reach });
+    expect(await titles()).toEqual(["Supper", "Supper", "Supper"]);
+    expect(await read(id)).toMatchObject({ series_id: seriesIn(events).id, going: [world.person("bo")] });
+  });
+
+  it("is one entry in the journal, which undoes it", async () => {
+    await plan({ unit: "Week", times: 3 });
+    const moved = await edit(
+      "2026-01-15",
+      { title: "Supper", ...at("2026-01-16", "18:00", "19:00") },
+      { scope: "All" },
+    );
+    expect(await starts()).toEqual(["01-16T18:00", "01-23T18:00", "01-30T18:00"]);
+    const entry = await findEntry(world.db, { collectiveId: world.collective.id, revision: moved.revision });
+    expect(entry?.journalled).toMatchObject({ kind: "gathering_series", after: { title: "Supper" } });
+    await undo(moved);
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T19:00"]);
+    expect(await titles()).toEqual(["Dinner", "Dinner", "Dinner"]);
+    await expect(undo(moved)).rejects.toMatchObject({ code: "NothingToUndo" });
+  });
+
+  it("of a part is undone for that part", async () => {
+    await plan({ unit: "Week", times: 3 });
+    const supper = await edit("2026-01-22", { title: "Supper" }, { scope: "Following" });
+    await undo(supper);
+    expect(await titles()).toEqual(["Dinner", "Dinner", "Dinner"]);
+  });
+});
+
+describe("a cancellation of a gathering that repeats", () => {
+  it("is for it alone, for those that follow too, or for all to come; one cancelled alone stays so", async () => {
+    await plan({ unit: "Week", times: 4 });
+    await cancel("2026-01-22", "This", "Ill");
+    world.clock.advance(60);
+    await cancel("2026-01-29", "Following");
+    expect(await starts()).toEqual([
+      "01-15T19:00",
+      "01-22T19:00 cancelled",
+      "01-29T19:00 cancelled",
+      "02-05T19:00 cancelled",
+    ]);
+    world.clock.advance(60);
+    await cancel("2026-01-15", "All");
+    expect(await on("2026-01-22")).toMatchObject({ cancel_reason: "Ill" });
+    await restore("2026-01-15", "All");
+    expect((await starts()).slice(0, 2)).toEqual(["01-15T19:00", "01-22T19:00 cancelled"]);
+    await restore("2026-01-29", "This");
+    expect((await starts()).slice(2)).toEqual(["01-29T19:00", "02-05T19:00 cancelled"]);
+    await restore("2026-02-05", "All");
+    await restore("2026-01-22", "All");
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T19:00", "02-05T19:00"]);
+  });
+
+  it("leaves alone what has begun, and an edit leaves it cancelled", async () => {
+    await plan({ unit: "Week", times: 3 });
+    world.clock.setInstant("2026-01-15T19:30:00.000Z");
+    await cancel("2026-01-15", "All");
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00 cancelled", "01-29T19:00 cancelled"]);
+    await edit("2026-01-22", { title: "Supper" }, { scope: "All" });
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00 cancelled", "01-29T19:00 cancelled"]);
+  });
+
+  it("is one entry in the journal, which undoes it", async () => {
+    await plan({ unit: "Week", times: 3 });
+    await cancel("2026-01-29", "This");
+    world.clock.advance(60);
+    const cancelled = await cancel("2026-01-15", "All");
+    expect(cancelled.events).toHaveLength(1);
+    await undo(cancelled);
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T19:00 cancelled"]);
+  });
+});

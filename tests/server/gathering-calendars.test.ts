@@ -1,0 +1,163 @@
+import ICAL from "ical.js";
+import { describe, expect, it } from "vitest";
+import type { GatheringInput } from "../../shared/gatherings.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
+import { signIn } from "../support/test-server.ts";
+
+const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
+const ada = memberForEach(server, "ada");
+const bo = memberForEach(server, "bo");
+
+const SUPPER = { title: "Supper", starts_at: "2026-03-28T18:00:00Z", ends_at: "2026-03-29T10:00:00Z" };
+
+/** Plans a gathering as ada, and returns its id. */
+async function plan(changed: Partial<GatheringInput> = {}): Promise<number> {
+  const { events } = await ada.client.gatherings.create.mutate({ ...SUPPER, ...changed });
+  const [event] = events as { GatheringsEvent: { GatheringUpdated: { id: number } } }[];
+  return event?.GatheringsEvent.GatheringUpdated.id ?? 0;
+}
+
+/** The gatherings in a calendar, as another program reads them. */
+function gatheringsIn(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as [string, [], []]);
+  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
+  const events = calendar.getAllSubcomponents("vevent").filter((event) => {
+    const uid = String(event.getFirstPropertyValue("uid"));
+    return uid.startsWith("gathering-");
+  });
+  return events.map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      location: event.location,
+      description: event.description,
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+      shown: event.startDate.toString(),
+      zone: event.startDate.zone.tzid,
+      status: component.getFirstPropertyValue("status"),
+      sequence: event.sequence,
+      changed: String(component.getFirstPropertyValue("last-modified")),
+    };
+  });
+}
+
+async function read(url: string, headers: Record<string, string> = {}) {
+  const response = await fetch(url, { headers });
+  expect(response.status).toBe(200);
+  return gatheringsIn(await response.text());
+}
+
+describe("the collective's calendar", () => {
+  it("has gatherings at their times, in the zone in which they were planned", async () => {
+    const { db } = server.running.services;
+    await db.updateTable("collectives").set({ time_zone: "Europe/Berlin" }).execute();
+    await plan({ place: "Net loft, 2nd floor", description: "Bring *bread*; no fish." });
+    const { url } = await ada.client.calendar.makeForCollective.mutate();
+    const [supper] = await read(url);
+    expect(supper).toMatchObject({
+      summary: "Supper",
+      location: "Net loft, 2nd floor",
+      start: "2026-03-28T18:00:00.000Z",
+      // The clocks were set forward that night.
+      end: "2026-03-29T10:00:00.000Z",
+      shown: "2026-03-28T19:00:00",
+      zone: "Europe/Berlin",
+      status: "CONFIRMED",
+      sequence: 0,
+    });
+    expect(supper?.description).toContain("Bring *bread*; no fish.");
+    const text = await (await fetch(url)).text();
+    expect(text).toContain("BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin");
+  });
+
+  it("keeps the id of a gathering that moves, and says that it has changed", async () => {
+    const id = await plan();
+    const { url } = await ada.client.calendar.makeForCollective.mutate();
+    const [before] = await read(url);
+    server.clock.advance(60);
+    await bo.client.gatherings.update.mutate({ ...SUPPER, id, starts_at: "2026-03-28T19:00:00Z" });
+    const [moved] = await read(url);
+    expect(moved).toMatchObject({ uid: before?.uid, sequence: 1, start: "2026-03-28T19:00:00.000Z" });
+    expect((moved?.changed ?? "") > (before?.changed ?? "")).toBe(true);
+    server.clock.advance(60);
+    await bo.client.gatherings.cancel.mutate({ id, reason: "Storm" });
+    const [cancelled] = await read(url);
+    expect(cancelled).toMatchObject({ uid: before?.uid, sequence: 2, status: "CANCELLED" });
+    expect(cancelled?.description).toContain("It is cancelled: Storm");
+  });
+
+  it("describes the clocks of every time that it has, however far ahead, and nothing else", async () => {
+    const { db } = server.running.services;
+    const zones = ["Europe/Berlin", "America/St_Johns", "Pacific/Apia", "Africa/Lagos", "Australia/Lord_Howe"];
+    const times = ["2026-03-08T06:59:00Z", "2026-03-29T01:00:00Z", "2026-10-25T03:00:00Z", "8999-07-01T12:00:00Z"];
+    for (const time_zone of zones) {
+      await db.updateTable("collectives").set({ time_zone }).execute();
+      for (const time of times) {
+        const end = new Date(Date.parse(time) + 1_800_000).toISOString();
+        await plan({ title: `${time_zone} ${time}`, starts_at: time, ends_at: end });
+      }
+    }
+    const { url } = await ada.client.calendar.makeForCollective.mutate();
+    const text = await (await fetch(url)).text();
+    expect(text.length).toBeLessThan(50_000);
+    expect(
+      text
+        .split("BEGIN:VTIMEZONE\r\nTZID:")
+        .slice(1)
+        .filter((zone) => !zone.includes("BEGIN:STANDARD")),
+    ).toEqual([]);
+    const found = gatheringsIn(text);
+    expect(found).toHaveLength(zones.length * times.length);
+    for (const { summary, start, zone } of found) {
+      expect([`${zone} ${start.replace(".000", "")}`]).toEqual([summary]);
+    }
+  });
+
+  it("goes back a year at most", async () => {
+    await plan({ title: "Long ago", starts_at: "2025-02-14T18:00:00Z", ends_at: "2025-02-14T20:00:00Z" });
+    await plan({ title: "Last year", starts_at: "2025-02-16T18:00:00Z", ends_at: "2025-02-16T20:00:00Z" });
+    const { url } = await ada.client.calendar.makeForCollective.mutate();
+    expect((await read(url)).map(({ summary }) => summary)).toEqual(["Last year"]);
+  });
+});
+
+describe("a member's calendar", () => {
+  it("has what they go to, and perhaps as tentative", async () => {
+    const titles = { Going: "Sure", Maybe: "Perhaps", NotGoing: "Not" } as const;
+    for (const answer of ["Going", "Maybe", "NotGoing"] as const) {
+      const id = await plan({ title: titles[answer] });
+      await bo.client.gatherings.answer.mutate({ id, answer });
+    }
+    await plan({ title: "Unanswered" });
+    const full = await plan({ title: "Full", places: 1 });
+    await ada.client.gatherings.answer.mutate({ id: full, answer: "Going" });
+    server.clock.advance(1);
+    await bo.client.gatherings.answer.mutate({ id: full, answer: "Going" });
+    const { url } = await bo.client.calendar.makeMine.mutate();
+    expect((await read(url)).map(({ summary, status }) => [summary, status])).toEqual([
+      ["Sure", "CONFIRMED"],
+      ["Perhaps", "TENTATIVE"],
+      ["Full", "TENTATIVE"],
+    ]);
+  });
+});
+
+describe("the file of one gathering", () => {
+  it("is for members alone", async () => {
+    const id = await plan();
+    await plan({ title: "Another" });
+    const cookie = await signIn(server.url, "bo");
+    const url = `${server.url}/gatherings/${id}/calendar.ics`;
+    const response = await fetch(url, { headers: { cookie } });
+    expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toContain("attachment");
+    expect(gatheringsIn(await response.text()).map(({ summary }) => summary)).toEqual(["Supper"]);
+    expect((await fetch(url)).status).toBe(404);
+    for (const other of ["0", "999999", "x"]) {
+      const unknown = await fetch(`${server.url}/gatherings/${other}/calendar.ics`, { headers: { cookie } });
+      expect(unknown.status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,240 @@
+import { describe, expect, it } from "vitest";
+import type { GatheringAnswer } from "../../shared/enumerations.ts";
+import { movedFrom } from "../../shared/gathering-times.ts";
+import type { GatheringInput } from "../../shared/gatherings.ts";
+import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
+import { answerGathering, noteWhoWasThere } from "../../server/features/gatherings/answers.service.ts";
+import {
+  cancelGathering,
+  createGathering,
+  editGathering,
+  getAnsweredGathering,
+  getGatherings,
+  restoreGathering,
+} from "../../server/features/gatherings/gatherings.service.ts";
+import { findEntry } from "../../server/features/journal/journal.queries.ts";
+import { undo } from "../../server/features/journal/undo.service.ts";
+import { worldForEach } from "../support/hooks.ts";
+import { dayIn, EXIT, hiatusUntil } from "../support/world.ts";
+
+const world = worldForEach({
+  today: dayIn(1),
+  people: ["ada", "bo", "cy"],
+  crews: ["garden", "kitchen"],
+  intervals: 3,
+});
+
+const DINNER = { title: "Dinner", starts_at: `${dayIn(1)}T18:00:00Z`, ends_at: `${dayIn(1)}T20:00:00Z` };
+
+const input = (changed: object = {}): GatheringInput => gatheringInputSchema.parse({ ...DINNER, ...changed });
+const by = (name: string) => ({ collectiveId: world.collective.id, authorId: world.person(name) });
+
+/** Plans a gathering, and returns its id. */
+async function plan(changed: object = {}, timeZone = "UTC"): Promise<number> {
+  const { events } = await createGathering({ ...world, timeZone }, by("ada"), input(changed));
+  return (events[0] as { GatheringsEvent: { GatheringUpdated: { id: number } } }).GatheringsEvent.GatheringUpdated.id;
+}
+
+const keyOf = (id: number, name: string) => ({ collectiveId: world.collective.id, personId: world.person(name), id });
+const answer = (id: number, name: string, said: GatheringAnswer | null) =>
+  answerGathering(world, keyOf(id, name), said);
+const read = (id: number) => getAnsweredGathering(world.db, { collectiveId: world.collective.id, id });
+const people = (...names: string[]) => names.map((name) => world.person(name));
+
+describe("a gathering", () => {
+  it("is planned by any member, and everybody learns of it", async () => {
+    const { events } = await createGathering({ ...world, timeZone: "Europe/Paris" }, by("bo"), input());
+    const gathering = {
+      ...input(),
+      starts_at: `${dayIn(1)}T18:00:00.000Z`,
+      ends_at: `${dayIn(1)}T20:00:00.000Z`,
+      id: 1,
+      collective_id: world.collective.id,
+      time_zone: "Europe/Paris",
+      author_id: world.person("bo"),
+      cancelled_at: null,
+      cancel_reason: null,
+      series_id: null,
+      original_start: null,
+    };
+    expect(events).toEqual([{ GatheringsEvent: { GatheringUpdated: gathering } }]);
+    expect(await read(1)).toMatchObject(gathering);
+  });
+
+  it("ends after it begins, at most 14 days later", async () => {
+    const planUntil = (ends_at: string) => plan({ ends_at });
+    const refusal = (issue: string) => ({ code: "ValidationFailed", fields: { ends_at: issue } });
+    await expect(planUntil(DINNER.starts_at)).rejects.toMatchObject(refusal("endNotAfterStart"));
+    const after = (milliseconds: number) => new Date(Date.parse(DINNER.starts_at) + milliseconds).toISOString();
+    await planUntil(after(14 * 86_400_000));
+    await expect(planUntil(after(14 * 86_400_000 + 1))).rejects.toMatchObject(refusal("gatheringTooLong"));
+    const issues = gatheringInputSchema.safeParse({ ...DINNER, ends_at: "not a time" }).error?.issues;
+    expect(issues?.map(({ message }) => message)).toEqual(["timeInvalid"]);
+  });
+
+  it("has times with any offset, or as the clocks show them in the collective's zone", async () => {
+    const planned = async (starts_at: string, ends_at: string) => {
+      const { starts_at: start, ends_at: end } = await read(await plan({ starts_at, ends_at }, "Europe/Berlin"));
+      return [start, end];
+    };
+    expect(await planned("2026-02-01T19:00:00+02:00", "2026-02-01T19:00:00-05:00")).toEqual([
+      "2026-02-01T17:00:00.000Z",
+      "2026-02-02T00:00:00.000Z",
+    ]);
+    expect(await planned("2026-03-28T19:00", "2026-03-29T19:00")).toEqual([
+      "2026-03-28T18:00:00.000Z",
+      "2026-03-29T17:00:00.000Z",
+    ]);
+  });
+
+  it("is never at a time that the clocks skip, and at the earlier one of a time that they show twice", async () => {
+    const inBerlin = (starts_at: string, ends_at: string) => plan({ starts_at, ends_at }, "Europe/Berlin");
+    await expect(inBerlin("2026-03-29T02:30", "2026-03-29T04:00")).rejects.toMatchObject({
+      code: "ValidationFailed",
+      fields: { starts_at: "timeSkipped" },
+    });
+    const id = await inBerlin("2026-10-25T02:30", "2026-10-25T04:00");
+    expect(await read(id)).toMatchObject({
+      starts_at: "2026-10-25T00:30:00.000Z",
+      ends_at: "2026-10-25T03:00:00.000Z",
+    });
+  });
+
+  it("is listed while it lasts and as long as it is to come, by its beginning", async () => {
+    const later = await plan({ starts_at: `${dayIn(2)}T18:00:00Z`, ends_at: `${dayIn(2)}T20:00:00Z` });
+    const sooner = await plan();
+    const list = async (period: { from?: string; to?: string }) =>
+      (await getGatherings(world, world.collective.id, period)).map(({ id }) => id);
+    expect(await list({})).toEqual([sooner, later]);
+    expect(await list({ from: `${dayIn(1)}T19:59:00Z`, to: `${dayIn(2)}T18:00:00Z` })).toEqual([sooner]);
+    expect(await list({ from: `${dayIn(1)}T20:00:00Z` })).toEqual([later]);
+  });
+
+  it("is for a crew that can be chosen", async () => {
+    await expect(plan({ crew_id: 999 })).rejects.toMatchObject({ code: "CrewNotFound" });
+    const id = await plan({ crew_id: world.crew("garden") });
+    expect(await read(id)).toMatchObject({ crew_id: world.crew("garden") });
+  });
+
+  it("is edited, cancelled and restored by any member, and each can be undone", async () => {
+    const id = await plan({ place: "Net loft" });
+    const key = { ...by("bo"), id };
+    const edited = await editGathering(world, key, input({ title: "Supper", place: "Marsh" }));
+    await undo(world, by("cy"), { revision: edited.revision, fields: ["place"] });
+    expect(await read(id)).toMatchObject({ title: "Supper", place: "Net loft" });
+
+    const cancelled = await cancelGathering(world, key, "Flooded");
+    expect(await read(id)).toMatchObject({ cancelled_at: world.clock.now().toISOString(), cancel_reason: "Flooded" });
+    await undo(world, by("cy"), { revision: cancelled.revision });
+    expect(await read(id)).toMatchObject({ cancelled_at: null, cancel_reason: null });
+
+    await cancelGathering(world, key, "Flooded");
+    const restored = await restoreGathering(world, key);
+    await undo(world, by("cy"), { revision: restored.revision });
+    expect(await read(id)).toMatchObject({ cancelled_at: expect.any(String), cancel_reason: "Flooded" });
+    const { collectiveId } = by("cy");
+    const entry = await findEntry(world.db, { collectiveId, revision: restored.revision });
+    expect(entry?.journalled).toMatchObject({ kind: "gathering", after: { cancelled_at: null } });
+  });
+
+  it("that was moved says when it was to begin first", async () => {
+    const id = await plan({}, "Europe/Berlin");
+    const edit = (changed: object) => editGathering(world, { ...by("bo"), id }, input(changed));
+    await edit({ title: "Supper", ends_at: `${dayIn(1)}T21:00:00Z` });
+    expect(await read(id)).toMatchObject({ original_start: null });
+    const moved = await edit({ starts_at: `${dayIn(1)}T17:30:00Z` });
+    await edit({ starts_at: `${dayIn(1)}T17:00:00Z` });
+    expect(await read(id)).toMatchObject({ original_start: `${dayIn(1)}T19:00` });
+    expect(movedFrom(await read(id))).toBe(`${dayIn(1)}T19:00`);
+    await undo(world, by("cy"), { revision: moved.revision, fields: ["starts_at"] });
+    expect(movedFrom(await read(id))).toBeNull();
+  });
+
+  it("of another collective is not found", async () => {
+    const id = await plan();
+    const other = { collectiveId: world.collective.id + 1, id };
+    await expect(getAnsweredGathering(world.db, other)).rejects.toMatchObject({ code: "GatheringNotFound" });
+  });
+});
+
+describe("an answer", () => {
+  it("is seen by all, with those who have not said", async () => {
+    const id = await plan();
+    await answer(id, "ada", "Going");
+    await answer(id, "bo", "Maybe");
+    expect(await read(id)).toMatchObject({
+      going: people("ada"),
+      maybe: people("bo"),
+      not_going: [],
+      unanswered: people("cy"),
+    });
+    await answer(id, "ada", "NotGoing");
+    await answer(id, "bo", null);
+    expect(await read(id)).toMatchObject({
+      going: [],
+      maybe: [],
+      not_going: people("ada"),
+      unanswered: people("bo", "cy"),
+    });
+  });
+
+  it("gets a place in its order, and waits while there is none", async () => {
+    const id = await plan({ places: 1 });
+    world.clock.advance(1_000);
+    await answer(id, "bo", "Going");
+    world.clock.advance(1_000);
+    await answer(id, "ada", "Going");
+    world.clock.advance(1_000);
+    await answer(id, "bo", "Going");
+    expect(await read(id)).toMatchObject({ going: people("bo"), waiting: people("ada") });
+    await answer(id, "bo", "Maybe");
+    expect(await read(id)).toMatchObject({ going: people("ada"), waiting: [], maybe: people("bo") });
+  });
+
+  it("is asked of those in the crew in the interval, not of who pauses", async () => {
+    const id = await plan({ crew_id: world.crew("garden") });
+    await world.save("ada", 1, { joins: ["garden"] });
+    await world.save("bo", 1, { joins: ["garden"] });
+    expect(await read(id)).toMatchObject({ unanswered: people("ada", "bo") });
+    const everyone = await plan();
+    expect(await read(everyone)).toMatchObject({ unanswered: people("ada", "bo", "cy") });
+    await world.save("bo", 1, hiatusUntil(dayIn(2)));
+    await world.save("cy", 1, EXIT);
+    expect(await read(id)).toMatchObject({ unanswered: people("ada") });
+    expect(await read(everyone)).toMatchObject({ unanswered: people("ada") });
+  });
+
+  it("is not asked of who has not accepted their invitation", async () => {
+    const id = await plan();
+    const users = world.db.updateTable("users").set({ password_hash: null });
+    await users
+      .where("id", "=", (eb) => eb.selectFrom("people").select("user_id").where("id", "=", world.person("bo")))
+      .execute();
+    expect(await read(id)).toMatchObject({ unanswered: people("ada", "cy") });
+  });
+
+  it("is refused once the gathering is over or cancelled", async () => {
+    const id = await plan();
+    await cancelGathering(world, { ...by("ada"), id }, null);
+    await expect(answer(id, "ada", "Going")).rejects.toMatchObject({ code: "GatheringCancelled" });
+    await restoreGathering(world, { ...by("ada"), id });
+    world.clock.setDay(dayIn(2));
+    await expect(answer(id, "ada", "Going")).rejects.toMatchObject({ code: "GatheringOver" });
+  });
+});
+
+describe("who was there", () => {
+  it("is noted by any member once it has begun, and can be corrected", async () => {
+    const id = await plan();
+    await answer(id, "ada", "Going");
+    const note = (...names: string[]) => noteWhoWasThere(world, keyOf(id, "cy"), people(...names));
+    await expect(note("ada")).rejects.toMatchObject({ code: "GatheringNotBegun" });
+    expect(await read(id)).toMatchObject({ were_there: null });
+    world.clock.setDay(dayIn(2));
+    await note("bo", "cy");
+    expect(await read(id)).toMatchObject({ were_there: people("bo", "cy"), going: people("ada") });
+    await note();
+    expect(await read(id)).toMatchObject({ were_there: [] });
+    await expect(noteWhoWasThere(world, keyOf(id, "cy"), [999])).rejects.toMatchObject({ code: "PersonNotFound" });
+  });
+});

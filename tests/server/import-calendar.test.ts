@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { membersOf, sharedServer } from "../support/hooks.ts";
+
+const server = sharedServer({ people: ["ada", "bo"], crews: ["garden"] });
+const open = membersOf(server);
+const as = async (name: string) => (await open(name)).client.gatherings;
+
+const event = (uid: string, title: string, ...lines: string[]) =>
+  ["BEGIN:VEVENT", `UID:${uid}`, `SUMMARY:${title}`, ...lines, "END:VEVENT"].join("\r\n");
+const calendar = (...events: string[]) => ["BEGIN:VCALENDAR", ...events, "END:VCALENDAR", ""].join("\r\n");
+const SUPPER = event("1", "Supper", "DTSTART:20260305T180000Z", "DURATION:PT2H", "RRULE:FREQ=WEEKLY;COUNT=2");
+const CAMP = event("2", "Camp", "DTSTART;VALUE=DATE:20260501", "DTEND;VALUE=DATE:20260504");
+
+/** Imports all of a calendar as somebody, and returns how many gatherings that makes. */
+async function importAll(name: string, text: string): Promise<number> {
+  const api = await as(name);
+  const { found } = await api.previewCalendar.mutate({ text });
+  const { events } = await api.importCalendar.mutate({ text, keys: found.map(({ key }) => key) });
+  return events.length;
+}
+const list = async () => (await as("ada")).list.query({ to: "2027-01-01T00:00:00Z" });
+const exists = async (text: string) =>
+  (await (await as("ada")).previewCalendar.mutate({ text })).found.map((entry) => entry.exists);
+
+it("a calendar becomes gatherings, with whole days in the collective's time zone", async () => {
+  await server.running.services.db.updateTable("collectives").set({ time_zone: "Europe/Berlin" }).execute();
+  expect(await importAll("ada", calendar(SUPPER, CAMP))).toBe(3);
+  const made = await list();
+  expect(made.map(({ title, starts_at, ends_at }) => [title, starts_at, ends_at])).toEqual([
+    ["Supper", "2026-03-05T18:00:00.000Z", "2026-03-05T20:00:00.000Z"],
+    ["Supper", "2026-03-12T18:00:00.000Z", "2026-03-12T20:00:00.000Z"],
+    ["Camp", "2026-04-30T22:00:00.000Z", "2026-05-03T22:00:00.000Z"],
+  ]);
+  expect(new Set(made.map(({ time_zone }) => time_zone))).toEqual(new Set(["Europe/Berlin"]));
+});
+
+it("a second import makes nothing twice, wherever gatherings have been moved to", async () => {
+  const text = calendar(SUPPER, CAMP);
+  expect(await importAll("ada", text)).toBe(3);
+  const [first] = await list();
+  const moved = { title: "Dinner", starts_at: "2026-03-06T18:00:00Z", ends_at: "2026-03-06T20:00:00Z" };
+  await (await as("bo")).update.mutate({ ...moved, id: first?.id ?? 0 });
+  expect(await exists(text)).toEqual([true, true, true]);
+  expect(await importAll("bo", text)).toBe(0);
+  expect(await list()).toHaveLength(3);
+});
+
+it("two imports at the same time make nothing twice", async () => {
+  const text = calendar(SUPPER, CAMP);
+  const counts = await Promise.all(["ada", "bo", "ada"].map((name) => importAll(name, text)));
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 3]);
+});
+
+it("entries without an id are recognised by title and time", async () => {
+  const text = calendar(SUPPER).replace("UID:1\r\n", "");
+  expect(await importAll("ada", text)).toBe(2);
+  expect(await exists(text)).toEqual([true, true]);
+  expect(await exists(text.replace("Supper", "Song"))).toEqual([false, false]);
+});
+
+it("what another collective has imported is new here", async () => {
+  const { db } = server.running.services;
+  const text = calendar(CAMP);
+  expect(await importAll("ada", text)).toBe(1);
+  await db.updateTable("gatherings").set({ source: "other", title: "Other" }).execute();
+  expect(await exists(text)).toEqual([false]);
+});

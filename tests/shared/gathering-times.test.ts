@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import {
+  endDay,
+  momentInWords,
+  movedFrom,
+  shortTimesInWords,
+  startDay,
+  timeInWords,
+  timesInWords,
+} from "../../shared/gathering-times.ts";
+import { answerOf, concerns, isFull } from "../../shared/gatherings.ts";
+import type { AnsweredGathering } from "../../shared/gatherings.ts";
+
+const dinner = {
+  starts_at: "2026-03-05T18:00:00.000Z",
+  ends_at: "2026-03-05T20:30:00.000Z",
+  time_zone: "Europe/Berlin",
+};
+
+/** Engines put different spaces around the dash. */
+const plain = (text: string) => text.replaceAll(/\s/g, " ");
+
+test("a time is in words where it was planned, or elsewhere", () => {
+  expect(plain(timeInWords(dinner, "en"))).toBe("19:00 – 21:30");
+  expect(plain(timesInWords(dinner, "en"))).toBe("Thursday, March 5, 2026, 19:00 – 21:30");
+  expect(plain(shortTimesInWords({ ...dinner, time_zone: "Asia/Tokyo" }, "en"))).toBe("Fri, Mar 6, 03:00 – 05:30");
+  expect(plain(timesInWords(dinner, "de"))).toMatch(/^Donnerstag, 5\. März 2026,? (um )?19:00–21:30( Uhr)?$/);
+  expect(momentInWords(dinner.starts_at, "America/Lima", "en")).toBe("Thursday, March 5, 2026 at 13:00");
+});
+
+test("what lasts until midnight ends on the day before it; what lasts longer has its days", () => {
+  const late = { ...dinner, ends_at: "2026-03-05T23:00:00.000Z" };
+  expect([startDay(late), endDay(late)]).toEqual(["2026-03-05", "2026-03-05"]);
+  const weekend = { ...dinner, ends_at: "2026-03-07T12:00:00.000Z" };
+  expect([startDay(weekend), endDay(weekend)]).toEqual(["2026-03-05", "2026-03-07"]);
+  expect(plain(timeInWords(weekend, "en"))).toMatch(/^Thu, Mar 5, 19:00 – Sat, Mar 7, 13:00$/);
+});
+
+test("a gathering was moved if it does not begin when it was to", () => {
+  const planned = { ...dinner, original_start: "2026-03-05T19:00" };
+  expect(movedFrom(planned)).toBeNull();
+  expect(movedFrom({ ...planned, original_start: null })).toBeNull();
+  expect(movedFrom({ ...planned, original_start: "2026-03-04T19:00" })).toBe("2026-03-04T19:00");
+});
+
+test("a zone that this machine does not know is taken for its own", () => {
+  expect(timeInWords({ ...dinner, time_zone: "Europe/Atlantis" }, "en")).toMatch(/\d\d:\d\d/);
+});
+
+test("a gathering concerns who is asked, and who has answered", () => {
+  const said = {
+    going: [1],
+    waiting: [2],
+    maybe: [3],
+    not_going: [4],
+    unanswered: [5],
+    places: 1,
+  } as AnsweredGathering;
+  expect([1, 2, 3, 4, 5, 6].map((id) => answerOf(said, id))).toEqual([
+    "Going",
+    "Going",
+    "Maybe",
+    "NotGoing",
+    null,
+    null,
+  ]);
+  expect([1, 2, 3, 4, 5, 6].map((id) => concerns(said, id))).toEqual([true, true, true, true, true, false]);
+  expect(isFull(said)).toBe(true);
+  expect(isFull({ ...said, places: 2 })).toBe(false);
+  expect(isFull({ ...said, places: null })).toBe(false);
+});

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import type { Services } from "../../server/context.ts";
+import { insertAnswerLink } from "../../server/features/gatherings/answer-links.queries.ts";
+import { hashToken } from "../../server/sessions/tokens.ts";
+import { expect } from "./browser.ts";
+import { byConvenor, picture, type Picture } from "./pictures.ts";
+
+/** The tokens of answer links, which say what they show. */
+const LINKS = ["open", "answered", "used", "expired", "cancelled"] as const;
+const linkTo = (link: (typeof LINKS)[number], answer: string) => `/answer/${link}?answer=${answer}`;
+
+/** Makes the answer links that are taken pictures of. */
+export async function addAnswerLinks({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  const at = clock.now().toISOString();
+  const tomorrow = new Date(clock.now().getTime() + 86_400_000).toISOString();
+  const last = db.selectFrom("gatherings").selectAll().orderBy("starts_at", "desc");
+  const gathering = await last.where("cancelled_at", "is", null).executeTakeFirstOrThrow();
+  const cancelled = await last.where("cancelled_at", "is not", null).executeTakeFirstOrThrow();
+  const person = await db.selectFrom("people").select("id").orderBy("id").executeTakeFirstOrThrow();
+  for (const link of LINKS) {
+    const { id, collective_id } = link === "cancelled" ? cancelled : gathering;
+    await insertAnswerLink(db, {
+      token_hash: hashToken(link),
+      collective_id,
+      gathering_id: id,
+      person_id: person.id,
+      expires_at: link === "expired" ? at : tomorrow,
+      used_at: link === "used" ? at : null,
+    });
+  }
+}
+
+/** Of the demonstration: where the links of mails about gatherings lead. */
+export const ANSWER_LINKS: Picture[] = [
+  picture("answer-open", linkTo("open", "NotGoing"), "You do not have to sign in."),
+  picture("answer-answered", linkTo("answered", "Going"), "You do not have to sign in.", async (page) => {
+    await page.getByRole("button", { name: "Going", exact: true }).click();
+    await expect(page.getByRole("status")).toBeVisible();
+  }),
+  picture("answer-used", linkTo("used", "Going"), "This link has already been used to answer."),
+  picture("answer-expired", linkTo("expired", "Going"), "This link has expired"),
+  picture("answer-cancelled", linkTo("cancelled", "Going"), "See the gathering"),
+  picture("answer-unknown", "/answer/unknown", "This link no longer works."),
+];
+
+/** Entries with titles that the demonstration has too. */
+const ENTRIES = [
+  ["Thursday dinner", "DTSTART:20260514T160000", "DURATION:PT5H"],
+  [
+    "Work morning",
+    "DTSTART:20260520T090000",
+    "DURATION:PT3H",
+    "RRULE:FREQ=WEEKLY;COUNT=3",
+    "LOCATION:The Old Net Loft",
+  ],
+  ["Repair Café", "DTSTART;VALUE=DATE:20260606", "DTEND;VALUE=DATE:20260608"],
+  ["Repair Café", "DTSTART:20250606T130000", "DURATION:PT4H"],
+  ["Work morning", "DTSTART;TZID=Mars/Olympus:20260606T130000", "DURATION:PT4H"],
+];
+
+const CALENDAR = [
+  "BEGIN:VCALENDAR",
+  ...ENTRIES.flatMap(([title, ...lines]) => ["BEGIN:VEVENT", `SUMMARY:${title}`, ...lines, "END:VEVENT"]),
+  "END:VCALENDAR",
+].join("\r\n");
+
+/** Chooses a file, as somebody does with the button. */
+export async function chooseFile(page: Page, name: string, text: string): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file" }).click();
+  await (await chooser).setFiles({ name, mimeType: "text/calendar", buffer: Buffer.from(text) });
+}
+
+/** Of the demonstration: a calendar from elsewhere. */
+export const IMPORTS: Picture[] = byConvenor([
+  picture("import", "/gatherings/import", "Choose a file"),
+  picture("import-preview", "/gatherings/import", "Choose a file", async (page) => {
+    await chooseFile(page, "Thursday dinner", CALENDAR);
+    await expect(page.getByRole("button", { name: "Plan 4 gatherings" })).toBeVisible();
+  }),
+  picture("import-refused", "/gatherings/import", "Choose a file", async (page) => {
+    await chooseFile(page, "Thursday dinner", "x".repeat(200_001));
+    await expect(page.getByText("The file is too large.")).toBeVisible();
+  }),
+]);

@@ -1,0 +1,29 @@
+import { MAX_COMING_GATHERINGS, MAX_OPEN_POLLS, MAX_TEMPLATES } from "../../../shared/constants.ts";
+import type { Db } from "../../../server/db/database.ts";
+
+const TIMES = { starts_at: "2026-03-02T18:00:00.000Z", ends_at: "2026-03-02T20:00:00.000Z" };
+const MEETING = { title: "Once more", time_zone: "UTC", expectation: "Welcome" } as const;
+/** Databases limit the parameters of a statement. */
+const ROWS = 1_000;
+
+const repeated = <Row>(row: Row, count: number) => Array.from({ length: count }, () => row);
+
+/** Plans as many gatherings as a collective can have. */
+export async function fillWithGatherings(db: Db, collective_id: number): Promise<void> {
+  const rows = repeated({ collective_id, ...MEETING, ...TIMES }, ROWS);
+  for (let planned = 0; planned < MAX_COMING_GATHERINGS; planned += ROWS) {
+    await db.insertInto("gatherings").values(rows).execute();
+  }
+}
+
+/** Makes as many polls as can be open. */
+export async function fillWithPolls(db: Db, collective_id: number): Promise<void> {
+  const poll = { collective_id, ...MEETING, times: JSON.stringify([TIMES]), links: "[]" };
+  await db.insertInto("polls").values(repeated(poll, MAX_OPEN_POLLS)).execute();
+}
+
+/** Makes as many templates as there can be. */
+export async function fillWithTemplates(db: Db, collective_id: number): Promise<void> {
+  const template = { collective_id, title: "Dinner", expectation: "Welcome" as const, links: "[]" };
+  await db.insertInto("gathering_templates").values(repeated(template, MAX_TEMPLATES)).execute();
+}

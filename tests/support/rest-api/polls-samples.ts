@@ -1,0 +1,110 @@
+import { listPolls } from "../../../server/features/polls/polls.queries.ts";
+import { listTemplates } from "../../../server/features/gatherings/templates.queries.ts";
+import { POLL } from "../../../server/rest/openapi/examples.ts";
+import { archivedCrew } from "./collective-samples.ts";
+import { callOf, type Api } from "./api.ts";
+import { fillWithPolls, fillWithTemplates } from "./filled.ts";
+import { garden, moor, type Sample, type Samples } from "./sample.ts";
+
+const { id: _id, collective_id: _collective, ...INPUT } = POLL;
+
+const newPoll = async (api: Api) => {
+  await api.send(callOf("polls.create"), { body: { ...INPUT, crew_id: garden(api) } });
+  const { running, collective } = api.server;
+  return { path: { id: (await listPolls(running.services.db, collective.id)).at(-1)?.id ?? 0 } };
+};
+
+const withdrawnPoll = async (api: Api) => {
+  const poll = await newPoll(api);
+  await api.send(callOf("polls.withdraw"), poll);
+  return poll;
+};
+
+const settledPoll = async (api: Api) => {
+  const poll = await newPoll(api);
+  await api.send(callOf("polls.settle"), { ...poll, body: { starts_at: POLL.times[0]?.starts_at } });
+  return poll;
+};
+
+const newTemplate = async (api: Api) => {
+  await api.send(callOf("gatheringTemplates.create"), { body: { title: "Dinner" } });
+  const { running, collective } = api.server;
+  return { path: { id: (await listTemplates(running.services.db, collective.id)).at(-1)?.id ?? 0 } };
+};
+
+const NOT_PROPOSED = "2026-03-09T09:00:00Z";
+const PAST = { starts_at: "2026-02-01T09:00:00.000Z", ends_at: "2026-02-01T10:00:00.000Z" };
+
+const pollWithPastTime = async (api: Api) => {
+  const poll = await newPoll(api);
+  const times = [PAST, ...INPUT.times];
+  await api.send(callOf("polls.update"), { ...poll, body: { ...INPUT, crew_id: garden(api), times } });
+  return poll;
+};
+
+/** A poll's crew is in the body. */
+const ofCrew: Sample["failures"] = {
+  CrewNotFound: (api) => ({ body: { crew_id: moor(api) } }),
+  CrewArchived: async (api) => ({ body: { crew_id: await archivedCrew(api) } }),
+};
+
+export const pollsSamples: Samples = {
+  "polls.list": {
+    prepare: async (api) => {
+      await newPoll(api);
+      return {};
+    },
+  },
+  "polls.create": {
+    prepare: (api) => ({ body: { crew_id: garden(api) } }),
+    failures: {
+      ...ofCrew,
+      LimitReached: async ({ server }) => {
+        await fillWithPolls(server.running.services.db, server.collective.id);
+        return {};
+      },
+    },
+  },
+  "polls.get": { prepare: newPoll },
+  "polls.update": {
+    prepare: async (api) => ({ ...(await newPoll(api)), body: { crew_id: garden(api) } }),
+    failures: { ...ofCrew, PollClosed: withdrawnPoll },
+  },
+  "polls.answer": {
+    prepare: newPoll,
+    failures: {
+      PollClosed: withdrawnPoll,
+      TimeNotProposed: () => ({ body: { answers: [{ starts_at: NOT_PROPOSED, answer: "Yes" }] } }),
+      TimeOver: async (api) => ({
+        ...(await pollWithPastTime(api)),
+        body: { answers: [{ starts_at: PAST.starts_at, answer: "Yes" }] },
+      }),
+    },
+  },
+  "polls.settle": {
+    prepare: newPoll,
+    failures: {
+      PollClosed: withdrawnPoll,
+      TimeNotProposed: () => ({ body: { starts_at: NOT_PROPOSED } }),
+      TimeOver: async (api) => ({ ...(await pollWithPastTime(api)), body: { starts_at: PAST.starts_at } }),
+    },
+  },
+  "polls.withdraw": { prepare: newPoll, failures: { PollClosed: settledPoll } },
+  "polls.reopen": { prepare: withdrawnPoll, failures: { PollClosed: settledPoll } },
+  "gatheringTemplates.list": {
+    prepare: async (api) => {
+      await newTemplate(api);
+      return {};
+    },
+  },
+  "gatheringTemplates.create": {
+    failures: {
+      LimitReached: async ({ server }) => {
+        await fillWithTemplates(server.running.services.db, server.collective.id);
+        return {};
+      },
+    },
+  },
+  "gatheringTemplates.update": { prepare: newTemplate },
+  "gatheringTemplates.delete": { prepare: newTemplate },
+};
