@@ -11,6 +11,16 @@ type Labels = {
   [Kind in JournalKind]: Record<Exclude<keyof JournalContents[Kind], "id" | "collective_id">, Label | null> | null;
 };
 
+/** What gatherings, their series and searches for a time have in common. */
+const DETAILS_OF_GATHERING = {
+  place: "place",
+  description: "description",
+  links: "links",
+  expectation: "expectation",
+  places: "places",
+  author_id: null,
+} as const;
+
 /** The labels of the fields whose old and new values the journal shows, as the forms name them. */
 const LABELS: Labels = {
   crew: { name: "name", description: "description", links: "links", archived_at: "archived_at" },
@@ -38,12 +48,7 @@ const LABELS: Labels = {
     starts_at: "starts_at",
     ends_at: "ends_at",
     time_zone: null,
-    place: "place",
-    description: "description",
-    links: "links",
-    expectation: "expectation",
-    places: "places",
-    author_id: null,
+    ...DETAILS_OF_GATHERING,
     cancelled_at: "cancelled_at",
     cancel_reason: "cancel_reason",
     series_id: null,
@@ -56,12 +61,7 @@ const LABELS: Labels = {
     starts_at: "starts_at",
     ends_at: "ends_at",
     time_zone: null,
-    place: "place",
-    description: "description",
-    links: "links",
-    expectation: "expectation",
-    places: "places",
-    author_id: null,
+    ...DETAILS_OF_GATHERING,
     cancelled_at: "cancelled_at",
     cancel_reason: "cancel_reason",
   },
@@ -70,12 +70,7 @@ const LABELS: Labels = {
     crew_id: "crew",
     times: "times",
     time_zone: null,
-    place: "place",
-    description: "description",
-    links: "links",
-    expectation: "expectation",
-    places: "places",
-    author_id: null,
+    ...DETAILS_OF_GATHERING,
     withdrawn_at: "withdrawn_at",
     gathering_id: null,
   },
