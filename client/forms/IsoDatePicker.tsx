@@ -47,6 +47,8 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
   /** The day that stays chosen while the typed text is not understood: another one would replace the text. */
   const [chosen, setChosen] = useState(day ?? null);
   if (day !== undefined && day !== chosen) setChosen(day);
+  // Another object would replace what somebody is typing, even for the same day.
+  const chosenDay = useMemo(() => (chosen === null ? null : dayjs(chosen, ISO_FORMAT)), [chosen]);
 
   function takeText({ target }: SyntheticEvent) {
     if (!(target instanceof HTMLInputElement)) return;
@@ -67,7 +69,7 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
       <DatePicker
         {...pickerProps}
         locale={calendar}
-        value={chosen === null ? null : dayjs(chosen, ISO_FORMAT)}
+        value={chosenDay}
         onChange={(date) => onChange?.(date ? date.format(ISO_FORMAT) : null)}
         {...(minimum !== undefined && { minDate: dayjs(minimum, ISO_FORMAT) })}
         format={formats}

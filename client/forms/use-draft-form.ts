@@ -65,7 +65,7 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
 ): DraftFormInstance<Values> {
   const { saved, readOnly = false, afterSave, showFieldErrors, isChange } = options;
   const [antForm] = Form.useForm<Values>();
-  const [, navigate] = useLocation();
+  const [page, navigate] = useLocation();
   const { draft: kept, restored, keepDraft, clearDraft } = useDraft(options.name, saved);
   const merged = useMemo(() => (kept && !readOnly ? mergeDraft(kept, saved) : null), [kept, readOnly, saved]);
   const draft = merged && differingFields(merged.values, saved).length > 0 ? merged : null;
@@ -83,7 +83,8 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
     send: options.save,
     onSent() {
       clearDraft();
-      if (afterSave.to !== undefined) navigate(afterSave.to);
+      // People who left the page while it was being saved stay where they went.
+      if (afterSave.to !== undefined && location.pathname === page) navigate(afterSave.to);
       if (afterSave.text !== undefined) showToast("success", afterSave.text);
     },
     ...(showFieldErrors && { showFieldErrors }),

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, MOTION, signIn, test } from "../support/browser.ts";
+import { expect, heading, hold, MOTION, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 
@@ -114,4 +114,28 @@ test("what is typed outlives leaving the page and loading it again", async ({ pa
     await page.reload();
     await expect(page.getByText("Someone changed this while you were editing")).toBeVisible();
   });
+});
+
+test("a save that ends after its author has gone on leaves them where they are", async ({ page, server }) => {
+  await openGarden(page, server);
+  await page.getByLabel("Description").fill("Beds and bees");
+  const release = await hold(page, "**/trpc/crews.update");
+  const asked = page.waitForRequest("**/trpc/crews.update");
+  await submitForm(page);
+  await asked;
+  await page.getByRole("link", { name: "People" }).click();
+  await expect(heading(page, "People")).toBeVisible();
+  release();
+  await expect(page.getByText("The crew has been saved.")).toBeVisible();
+  await expect(heading(page, "People")).toBeVisible();
+  expect(await stored(server)).toEqual({ name: "garden", description: "Beds and bees" });
+});
+
+test("a date that is being typed stays whatever others do", async ({ page, server }) => {
+  await signIn(page, "ada", "/intervals/new");
+  await page.getByLabel("End date").fill("2026-04-28");
+  await expect(page.locator("td[title='2026-04-28']:visible")).toBeVisible();
+  await actAs(server, "bo").editCollective({ name: "Riverside" });
+  await expect(page.getByRole("banner").getByText("Riverside")).toBeVisible();
+  await expect(page.getByLabel("End date")).toHaveValue("April 28, 2026");
 });
