@@ -1,12 +1,17 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { root } from "./processes.mjs";
 
 /**
  * The result of a check or a test run.
  *
- * @typedef {{ passed: number, failed: number, skipped: string[] }} Result the skipped tests by file and name
+ * @typedef {object} Result
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} [failures] the failed tests of a run, by file, name and the first line of the error
+ * @property {string[]} skipped the skipped tests by file and name
  */
 
 /** Creates a folder for a test run's report; it is deleted when the process exits. */
@@ -23,15 +28,25 @@ export function makeReportFolder() {
  * @param {number} code
  */
 export function readUnitReport(file, code) {
-  return readReport(file, code, (/** @type {UnitReport} */ { numPassedTests, numFailedTests, testResults }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status !== "passed" && status !== "failed")
-        .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
-    ),
-  }));
+  return readReport(file, code, (/** @type {UnitReport} */ { numPassedTests, numFailedTests, testResults }) => {
+    const tests = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map((test) => ({ ...test, name: `${relative(root, name)}: ${test.fullName}` })),
+    );
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests,
+      failures: [
+        ...tests
+          .filter(({ status }) => status === "failed")
+          .map(({ name, failureMessages }) => withError(name, failureMessages?.[0])),
+        // A file that does not load has no tests.
+        ...testResults
+          .filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0)
+          .map(({ name, message }) => withError(relative(root, name), message)),
+      ],
+      skipped: tests.filter(({ status }) => status !== "passed" && status !== "failed").map(({ name }) => name),
+    };
+  });
 }
 
 /**
@@ -41,14 +56,22 @@ export function readUnitReport(file, code) {
  * @param {number} code
  */
 export function readBrowserReport(file, code) {
-  return readReport(file, code, (/** @type {BrowserReport} */ { stats, suites }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: suites
+  return readReport(file, code, (/** @type {BrowserReport} */ { stats, suites }) => {
+    const specs = suites
       .flatMap(listSpecs)
-      .filter(isSkipped)
-      .map(({ file: spec, title }) => `tests/browser/${spec}: ${title}`),
-  }));
+      .map((spec) => ({ ...spec, name: `tests/browser/${spec.file}: ${spec.title}` }));
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      failures: specs
+        .filter(({ tests }) => tests.some(({ status }) => status === "unexpected" || status === "flaky"))
+        .map(({ name, tests }) => {
+          const results = tests.flatMap((test) => test.results);
+          return withError(name, results.map(({ error }) => error?.message).find(Boolean));
+        }),
+      skipped: specs.filter(({ tests }) => tests.some(({ status }) => status === "skipped")).map(({ name }) => name),
+    };
+  });
 }
 
 /**
@@ -63,9 +86,9 @@ export function readBrowserReport(file, code) {
  */
 function readReport(file, code, read) {
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: [] };
-  const { passed, failed, skipped } = read(/** @type {Report} */ (JSON.parse(readFileSync(file, "utf8"))));
-  const unexplained = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: unexplained ? 1 : failed, skipped };
+  const result = read(/** @type {Report} */ (JSON.parse(readFileSync(file, "utf8"))));
+  const unexplained = result.failed === 0 && (code !== 0 || result.passed === 0);
+  return unexplained ? { ...result, failed: 1 } : result;
 }
 
 /**
@@ -76,13 +99,18 @@ function listSpecs({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(listSpecs)];
 }
 
-/** @param {Spec} spec */
-function isSkipped({ tests }) {
-  return tests.some(({ status }) => status === "skipped");
+/**
+ * @param {string} test
+ * @param {string} [message]
+ */
+function withError(test, message = "no message") {
+  const [line] = stripVTControlCharacters(message).split("\n");
+  return `${test}: ${line}`;
 }
 
 /**
- * @typedef {{ name: string, assertionResults: { fullName: string, status: string }[] }} UnitFile
+ * @typedef {{ fullName: string, status: string, failureMessages?: string[] }} UnitTest
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: UnitTest[] }} UnitFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: UnitFile[] }} UnitReport
  * @typedef {import("@playwright/test/reporter").JSONReport} BrowserReport
  * @typedef {import("@playwright/test/reporter").JSONReportSuite} Suite

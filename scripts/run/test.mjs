@@ -36,6 +36,7 @@ await command(async () => {
   const skipped = results.flatMap(([, result]) => result.skipped);
   say(`Took ${elapsed(started)}.`);
   if (failed.length > 0) say(`Failed: ${failed.join(", ")}.`);
+  for (const [, { failures = [] }] of results) for (const failure of failures) say(`Failed: ${failure}`);
   for (const test of skipped) say(`Skipped: ${test}`);
   say(summary({ passed: sum("passed"), failed: sum("failed"), skipped }));
   process.exit(failed.length > 0 || sum("passed") === 0 ? 1 : 0);

@@ -36,26 +36,38 @@ interface Script {
   report?: unknown;
 }
 
-const unitReport = (numPassedTests: number, numFailedTests = 0, skipped: string[] = []) => ({
+const unitReport = (numPassedTests: number, failed: string[] = [], skipped: string[] = []) => ({
   numPassedTests,
-  numFailedTests,
+  numFailedTests: failed.length,
   testResults: [
     {
       name: "tests/server/some.test.ts",
-      assertionResults: skipped.map((fullName) => ({ fullName, status: "skipped" })),
+      assertionResults: [
+        ...skipped.map((fullName) => ({ fullName, status: "skipped" })),
+        ...failed.map((fullName) => ({
+          fullName,
+          status: "failed",
+          failureMessages: ["Error: too late\n    at here"],
+        })),
+      ],
     },
   ],
 });
 
-const browserReport = (stats: { expected: number; unexpected?: number; flaky?: number }, skipped: string[] = []) => ({
-  stats: { unexpected: 0, flaky: 0, ...stats },
-  suites: [
-    {
-      specs: [],
-      suites: [{ specs: skipped.map((title) => ({ file: "some.spec.ts", title, tests: [{ status: "skipped" }] })) }],
-    },
-  ],
-});
+interface BrowserTests {
+  skipped?: string[];
+  flaky?: string[];
+}
+
+function browserReport(expected: number, { skipped = [], flaky = [] }: BrowserTests = {}) {
+  const spec = (title: string, status: string) => ({
+    file: "some.spec.ts",
+    title,
+    tests: [{ status, results: [{}, { error: { message: "\u001B[31mtoo late\u001B[39m\nExpected: 1" } }] }],
+  });
+  const specs = [...skipped.map((title) => spec(title, "skipped")), ...flaky.map((title) => spec(title, "flaky"))];
+  return { stats: { expected, unexpected: 0, flaky: flaky.length }, suites: [{ specs: [], suites: [{ specs }] }] };
+}
 
 describe("npm test", () => {
   let folder: TempFolder;
@@ -86,7 +98,7 @@ describe("npm test", () => {
     const all = {
       "test:unit": { report: unitReport(5) },
       "test:postgresql": { report: unitReport(4) },
-      "test:browser": { report: browserReport({ expected: 3 }) },
+      "test:browser": { report: browserReport(3) },
       ...scripts,
     };
     writeFileSync(join(folder.path, "npm/scripts.json"), JSON.stringify(all));
@@ -117,8 +129,8 @@ describe("npm test", () => {
 
   it("counts skipped tests and names them in the last lines", () => {
     const { status, stdout } = npmTest(["--only", "unit,browser"], {
-      "test:unit": { report: unitReport(5, 0, ["mails a link"]) },
-      "test:browser": { report: browserReport({ expected: 3 }, ["signs in with Firefox"]) },
+      "test:unit": { report: unitReport(5, [], ["mails a link"]) },
+      "test:browser": { report: browserReport(3, { skipped: ["signs in with Firefox"] }) },
     });
     expect(status).toBe(0);
     expect(stdout.trimEnd().split("\n").slice(-3)).toEqual([
@@ -128,9 +140,22 @@ describe("npm test", () => {
     ]);
   });
 
+  it("names each failed test in the last lines, with the first line of its error", () => {
+    const { stdout } = npmTest(["--only", "unit,browser"], {
+      "test:unit": { code: 1, report: unitReport(5, ["mails a link"]) },
+      "test:browser": { code: 1, report: browserReport(3, { flaky: ["opens"] }) },
+    });
+    expect(stdout.trimEnd().split("\n").slice(-4)).toEqual([
+      "Failed: unit, browser.",
+      "Failed: tests/server/some.test.ts: mails a link: Error: too late",
+      "Failed: tests/browser/some.spec.ts: opens: too late",
+      "8 passed, 2 failed, 0 skipped",
+    ]);
+  });
+
   it("counts a flaky browser test as failed, and runs the failed ones again only for their traces", () => {
     const { status, calls, last } = npmTest(["--only", "browser"], {
-      "test:browser": { report: browserReport({ expected: 2, flaky: 1 }) },
+      "test:browser": { report: browserReport(2, { flaky: ["opens"] }) },
     });
     expect({ status, last }).toEqual({ status: 1, last: "2 passed, 1 failed, 0 skipped" });
     expect(calls.at(-1)).toBe("test:browser --last-failed --trace=on");
