@@ -27,8 +27,8 @@ test("a member chooses their mails, and tries again where that cannot be saved",
 
   await page.unroute("**/trpc/mailPreferences.update");
   await failure.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(preferences).toMatchObject([{ reminders: 0, convening: 0, returns: 1, silence: 1 }]);
   await expect(failure).toBeHidden();
-  expect(await preferences()).toMatchObject([{ reminders: 0, convening: 0, returns: 1, silence: 1 }]);
   await page.reload();
   await expect(planning).not.toBeChecked();
   await expect(convening).not.toBeChecked();
