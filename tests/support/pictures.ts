@@ -28,6 +28,9 @@ export function byConvenor(pictures: Picture[]): Picture[] {
   return pictures.map((each) => ({ as: "convenor", ...each }));
 }
 
+/** Waits for a card that is loaded once there is something to show in it. */
+const lateCard = (name: string) => (page: Page) => expect(page.getByRole("heading", { name })).toBeVisible();
+
 const nextStep = (page: Page) => page.getByRole("button", { name: "Next step" }).click();
 
 /** Of the demonstration: what is open to anyone. */
@@ -65,7 +68,7 @@ export const PUBLIC: Picture[] = [
 
 /** The dashboard and the wizard. */
 export const PLANNING: Picture[] = [
-  { name: "dashboard", as: "convenor", path: "/dashboard", shows: "Coming up" },
+  { name: "dashboard", as: "convenor", path: "/dashboard", shows: "Coming up", before: lateCard("Finding a time") },
   { name: "dashboard-unplanned", as: "unplanned", path: "/dashboard", shows: "My Crews" },
   { name: "dashboard-hiatus", as: "hiatus", path: "/dashboard", shows: "My Crews" },
   { name: "dashboard-silent", as: "silent", path: "/dashboard", shows: "Are you still with us?" },
@@ -102,7 +105,7 @@ export const MEMBERS: Picture[] = byConvenor([
     await page.getByPlaceholder("Search by any field").fill("submarine");
     await expect(page.getByText("Nobody here matches")).toBeVisible();
   }),
-  picture("person", "/people/1", "My capacity"),
+  picture("person", "/people/1", "My capacity", lateCard("Going to")),
   picture("person-on-hiatus", "/people", "Crew(s)", (page) =>
     openFirst(page, "On Hiatus", "is on hiatus from the collective."),
   ),
@@ -171,9 +174,10 @@ export const MEMBERS: Picture[] = byConvenor([
     await expect(page.getByText("Title is required")).toBeVisible();
   }),
   picture("intervals", "/intervals", "Current"),
-  picture("interval-next", "/intervals/8", "Coming and going", (page) =>
-    page.getByRole("button", { name: /^Not answered/ }).click(),
-  ),
+  picture("interval-next", "/intervals/8", "Coming and going", async (page) => {
+    await lateCard("Gatherings")(page);
+    await page.getByRole("button", { name: /^Not answered/ }).click();
+  }),
   { ...picture("interval-current", "/intervals/7", "Coming and going"), as: "hiatus" },
   picture("interval-not-found", "/intervals/99", "Interval not found"),
   picture("interval-not-editable", "/intervals/1/edit", "Past intervals stay as they were."),
