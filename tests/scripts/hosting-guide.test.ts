@@ -8,7 +8,7 @@ import {
   writeFileSync,
   copyFileSync,
 } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -34,13 +34,16 @@ afterEach(() => {
   folder.remove();
 });
 
+/** The server listens there again and again: this is none of those that the system gives to whoever asks for any. */
 async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port: free } = server.address() as AddressInfo;
+  const candidate = 20_000 + Math.floor(Math.random() * 10_000);
+  const server = createServer().listen(candidate, "127.0.0.1");
+  const isFree = await once(server, "listening").then(
+    () => true,
+    () => false,
+  );
   server.close();
-  await once(server, "close");
-  return free;
+  return isFree ? candidate : findFreePort();
 }
 
 function edit(path: string, change: (text: string) => string): void {
