@@ -74,6 +74,8 @@ export interface Reasons {
   areAllAble: boolean;
   /** Convenors who can come, unless all can. */
   convenors: number[];
+  /** Convenors who can come if need be, unless all can. */
+  convenorsIfNeedBe: number[];
   /** Others who can come; only those who were not asked if all of these can. */
   yes: number[];
   if_need_be: number[];
@@ -86,11 +88,13 @@ export function reasonsFor({ yes, if_need_be, no, asked, convenors }: AnsweredTi
   const able = new Set([...yes, ...if_need_be]);
   const areAllAble = asked.length > 0 && asked.every((id) => able.has(id));
   const named = new Set(areAllAble ? asked : convenors);
+  const convening = new Set(areAllAble ? [] : convenors);
   return {
     areAllAble,
-    convenors: areAllAble ? [] : yes.filter((id) => convenors.includes(id)),
+    convenors: yes.filter((id) => convening.has(id)),
+    convenorsIfNeedBe: if_need_be.filter((id) => convening.has(id)),
     yes: yes.filter((id) => !named.has(id)),
-    if_need_be,
+    if_need_be: if_need_be.filter((id) => !convening.has(id)),
     no,
     lacksConvenor: convenors.length > 0 && !convenors.some((id) => able.has(id)),
   };

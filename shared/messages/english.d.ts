@@ -670,6 +670,7 @@ export interface English {
     "whyAll": "all of {crew}";
     "whyEveryone": "everyone";
     "whyConvenors": "{count, plural, one {{names} convenes} other {{names} convene}}";
+    "whyConvenorsIfNeedBe": "{count, plural, one {{names} convenes if need be} other {{names} convene if need be}}";
     "whyIfNeedBe": "{names} if need be";
     "whyNo": "not {names}";
     "whyNoConvenor": "no convenor";

@@ -35,6 +35,8 @@ describe("why a proposed time has its rank", () => {
     [{ yes: [1, 2, 3, 4] }, "All of Hearth, Ilse"],
     [{ yes: [1] }, "Ada convenes"],
     [{ yes: [1, 2], no: [3] }, "Ada convenes, Bo, not Wren"],
+    [{ yes: [2], if_need_be: [1] }, "Ada convenes if need be, Bo"],
+    [{ yes: [2, 3], if_need_be: [1] }, "All of Hearth, Ada if need be"],
     [{ yes: [2, 3], no: [1] }, "Bo and Wren, not Ada, no convenor"],
     [{ yes: [2, 3], asked: [1, 2, 3, 4], convenors: [] }, "Bo and Wren"],
   ])("is said of %j: %s", (answers, words) => {

@@ -93,8 +93,8 @@ describe("the reasons for a rank", () => {
   it("name everybody who answered once, unless all who are asked can come", () => {
     fc.assert(
       fc.property(answered, (time) => {
-        const { areAllAble, convenors, yes, if_need_be, no } = reasonsFor(time);
-        const named = [...convenors, ...yes, ...if_need_be, ...no];
+        const { areAllAble, convenors, convenorsIfNeedBe, yes, if_need_be, no } = reasonsFor(time);
+        const named = [...convenors, ...convenorsIfNeedBe, ...yes, ...if_need_be, ...no];
         expect(new Set(named).size).toBe(named.length);
         const said = [...time.yes, ...time.if_need_be, ...time.no];
         const covered = areAllAble ? time.asked : [];

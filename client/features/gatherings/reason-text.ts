@@ -23,7 +23,7 @@ export function namesText(ids: readonly number[], { say, language, nameOf }: Rea
 /** Says why a proposed time has its rank: "All of Hearth, Wren if need be". */
 export function reasonText(time: AnsweredTime, reading: Reading): string {
   const { say, language, crew } = reading;
-  const { areAllAble, convenors, yes, if_need_be, no, lacksConvenor } = reasonsFor(time);
+  const { areAllAble, convenors, convenorsIfNeedBe, yes, if_need_be, no, lacksConvenor } = reasonsFor(time);
   if (time.yes.length + if_need_be.length + no.length === 0) return say("whyNobody");
   /** A phrase about these people; none if there are none. */
   const about = (ids: readonly number[], phrase: (names: string) => string): string[] =>
@@ -32,6 +32,7 @@ export function reasonText(time: AnsweredTime, reading: Reading): string {
   const phrases = [
     ...(areAllAble ? [all] : []),
     ...about(convenors, (names) => say("whyConvenors", { names, count: convenors.length })),
+    ...about(convenorsIfNeedBe, (names) => say("whyConvenorsIfNeedBe", { names, count: convenorsIfNeedBe.length })),
     ...about(yes, (names) => names),
     ...about(if_need_be, (names) => say("whyIfNeedBe", { names })),
     ...about(no, (names) => say("whyNo", { names })),
