@@ -39,6 +39,7 @@ describe("the admin command", () => {
       "delete-old-eois",
       "remind-of-return",
       "remind-of-gatherings",
+      "remind-of-late-gatherings",
       "remind-to-plan",
       "ask-the-silent",
       "tell-of-convening",

@@ -78,6 +78,15 @@ describe("a day before a gathering", () => {
     expect(mail?.body_text).not.toContain("Later");
   });
 
+  it("what is planned later that day is reminded of in the evening, and the rest not again", async () => {
+    await answer(await plan(), { ada: "Going" });
+    expect(recipients(await remind())).toEqual(["ada"]);
+    await answer(await plan({ ...SUPPER, title: "Song" }), { ada: "Maybe", bo: "Going" });
+    const evening = await mailsOf(() => runJob(server.running.services, "remind-of-late-gatherings"));
+    expect(recipients(evening)).toEqual(["ada", "bo"]);
+    expect(evening.map(({ subject }) => subject)).toEqual(["Tomorrow: Song", "Tomorrow: Song"]);
+  });
+
   it("does not come for a cancelled gathering, nor to those who have turned it off", async () => {
     const id = await plan();
     await answer(id, { ada: "Going", bo: "Going" });

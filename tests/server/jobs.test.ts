@@ -35,6 +35,7 @@ const NOTHING = {
   "delete-old-eois": 0,
   "remind-of-return": 0,
   "remind-of-gatherings": 0,
+  "remind-of-late-gatherings": 0,
   "remind-to-plan": 0,
   "ask-the-silent": 0,
   "tell-of-convening": 0,
