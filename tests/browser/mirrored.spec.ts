@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import compile from "icu-minify/compile";
 import { getDemoLogins } from "../../scripts/demo/logins.ts";
 import { readMessages } from "../../server/messages.ts";
-import { expect, FAILED_CALL, goOn, signInAs, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, listCalls, signInAs, test } from "../support/browser.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
 import { inParts } from "../support/in-parts.ts";
 import { MEMBERS, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
@@ -85,15 +85,6 @@ async function settledBoxesOf(page: Page, calls: ReadonlySet<Request>): Promise<
     })
     .toBe(true);
   return boxes;
-}
-
-/** The calls that have not been answered. */
-function listCalls(page: Page): ReadonlySet<Request> {
-  const calls = new Set<Request>();
-  page.on("request", (request) => calls.add(request));
-  page.on("requestfinished", (request) => calls.delete(request));
-  page.on("requestfailed", (request) => calls.delete(request));
-  return calls;
 }
 
 /** Shows a page, and returns where its elements stand at each size. */

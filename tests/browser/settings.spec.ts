@@ -1,6 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
-import { chooseFromMenu, expect, FAILED_CALL, goOn, sendLogin, signIn, test } from "../support/browser.ts";
+import {
+  chooseFromMenu,
+  expect,
+  FAILED_CALL,
+  goOn,
+  installClock,
+  sendLogin,
+  signIn,
+  test,
+} from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -129,13 +138,13 @@ test.describe("with a clock of its own", () => {
     };
     const log = page.getByRole("list", { name: "Security log" }).getByRole("listitem");
     const sessions = page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
-    await page.clock.install();
+    const pass = await installClock(page);
     await signIn(page, "ada", "/settings#security");
     await expect(log).toHaveCount(1);
 
     await test.step("while the page stays open", async () => {
       await signInWith("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
-      await page.clock.fastForward("00:30");
+      await pass("00:30");
       await expect(log.first()).toContainText("Signed in on a new deviceFirefox on Linux");
       await expect(sessions.first()).toBeVisible();
     });
@@ -172,11 +181,11 @@ test.describe("with a clock of its own", () => {
       };
     });
     const given = () => page.evaluate(() => (window as unknown as { given: Set<string> }).given.size);
-    await page.clock.install();
+    const pass = await installClock(page);
     await signIn(page, "ada", "/settings#data");
     await saveData(page);
     expect(await given()).toBe(1);
-    await page.clock.fastForward("01:00");
+    await pass("01:00");
     expect(await given()).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, goOn, test } from "../support/browser.ts";
+import { expect, goOn, heading, installClock, test } from "../support/browser.ts";
 import { isUncovered, keepToasts, renameCrew, resetPassword, toast } from "../support/toasts.ts";
 import { nextStep } from "../support/wizard.ts";
 
@@ -106,18 +106,19 @@ test.describe("with a clock of its own", () => {
   test.use({ ownContext: true });
 
   test("a toast stays while it is pointed at or has the focus", async ({ page, server }) => {
-    await page.clock.install();
+    const pass = await installClock(page);
     await renameCrew(page, server);
     const saved = toast(page, SAVED);
+    await expect(heading(page, "Crews")).toBeVisible();
     await saved.hover();
-    await page.clock.fastForward("10:00");
+    await pass("10:00");
     await expect(saved).toBeVisible();
     await page.keyboard.press("F6");
     await page.getByRole("heading", { level: 1 }).hover();
-    await page.clock.fastForward("10:00");
+    await pass("10:00");
     await expect(saved).toBeVisible();
     await page.keyboard.press("F6");
-    await page.clock.fastForward("10:00");
+    await pass("10:00");
     await expect(saved).toBeHidden();
   });
 });

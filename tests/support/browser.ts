@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+import { expect, test as base, type BrowserContext, type Page, type Request } from "@playwright/test";
 import type { CollectiveState } from "../../shared/collective.ts";
 import { KeptContexts } from "./kept-context.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
@@ -127,6 +127,28 @@ export function noteCalls(page: Page): string[] {
     if (request.method() === "POST") calls.push(new URL(request.url()).pathname);
   });
   return calls;
+}
+
+/** The calls that have not been answered, of those that leave the page from now on. */
+export function listCalls(page: Page): ReadonlySet<Request> {
+  const calls = new Set<Request>();
+  page.on("request", (request) => calls.add(request));
+  page.on("requestfinished", (request) => calls.delete(request));
+  page.on("requestfailed", (request) => calls.delete(request));
+  return calls;
+}
+
+/**
+ * Gives the page a clock of its own. Returns what lets time pass, such as `00:30`, once nothing is being loaded: the page
+ * would take it for lost.
+ */
+export async function installClock(page: Page): Promise<(time: string) => Promise<void>> {
+  const calls = listCalls(page);
+  await page.clock.install();
+  return async (time) => {
+    await expect.poll(() => calls.size).toBe(0);
+    await page.clock.fastForward(time);
+  };
 }
 
 /** Resolves when an event of this name has come over the page's socket. */
