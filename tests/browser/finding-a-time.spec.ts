@@ -3,7 +3,7 @@ import type { PollAnswer } from "../../shared/enumerations.ts";
 import { pollInputSchema } from "../../shared/polls.schema.ts";
 import { answerPoll, createPoll } from "../../server/features/polls/polls.service.ts";
 import { listViolations } from "../support/axe.ts";
-import { expect, goOn, heading, overflowOf, signIn, test } from "../support/browser.ts";
+import { expect, goOn, heading, hold, overflowOf, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { toast } from "../support/toasts.ts";
@@ -159,4 +159,17 @@ test("times are proposed on a form that begins from a template, which is made, e
     await toast(page, "The template has been deleted.").getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("heading", { name: "Dinner" })).toBeVisible();
   });
+});
+
+test("the list of gatherings is shown together with the times that are sought above it", async ({ page, server }) => {
+  await propose(server);
+  const release = await hold(page, "**/trpc/polls.list");
+  const listed = page.waitForResponse("**/trpc/gatherings.list*");
+  await signIn(page, "ada", "/gatherings");
+  await (await listed).finished();
+  const list = page.getByText("Nothing is planned");
+  await expect(list).toHaveCount(0);
+  release();
+  await expect(page.getByRole("group", { name: "Finding a time" })).toBeVisible();
+  await expect(list).toBeVisible();
 });

@@ -5,13 +5,14 @@ import { DAYS_OF_GATHERINGS, DAYS_OF_SERIES } from "../../../shared/constants.ts
 import { addDays } from "../../../shared/dates.ts";
 import { startDay } from "../../../shared/gathering-times.ts";
 import { parseId } from "../../../shared/ids.ts";
-import { pollAnswerOf, timesAsking } from "../../../shared/polls.ts";
+import { pollAnswerOf, timesAsking, type AnsweredPoll } from "../../../shared/polls.ts";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { periodOf } from "../../domain/gathering-days.ts";
-import { OpenPolls } from "../../domain/OpenPolls.tsx";
+import { PollsCard } from "../../domain/PollsCard.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
@@ -36,10 +37,13 @@ export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
   const query = trpc.gatherings.list.useQuery(days < DAYS_OF_GATHERINGS ? {} : periodOf({ first: today, last }), {
     placeholderData: keepPreviousData,
   });
+  const polls = trpc.polls.list.useQuery();
   const now = useInstant();
+  // The list stands below them: it must not move once people read it.
+  if (polls.isPending) return <LoadingPage />;
   return (
     <>
-      <SoughtTimes now={now} />
+      {polls.data && <SoughtTimes polls={polls.data} now={now} />}
       <Loaded query={query} what={say("theGatherings")}>
         {(all) => {
           const coming = all.filter(({ ends_at }) => ends_at > now);
@@ -78,19 +82,17 @@ export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
 }
 
 /** The open polls, of one's own or of a crew as the gatherings are. */
-function SoughtTimes({ now }: { now: string }) {
+function SoughtTimes({ polls, now }: { polls: readonly AnsweredPoll[]; now: string }) {
   const { person_id } = useMe();
   const [crew] = useAddressChoice(CREW_PARAMETER);
   const [whose] = useAddressChoice("whose");
   const crewId = parseId(crew ?? "");
-  return (
-    <OpenPolls
-      wanted={(poll) =>
-        (crewId === undefined || poll.crew_id === crewId) &&
-        (whose !== "mine" ||
-          timesAsking(poll, person_id, now).length > 0 ||
-          poll.ranking.some((time) => pollAnswerOf(time, person_id) !== null))
-      }
-    />
+  const shown = polls.filter(
+    (poll) =>
+      (crewId === undefined || poll.crew_id === crewId) &&
+      (whose !== "mine" ||
+        timesAsking(poll, person_id, now).length > 0 ||
+        poll.ranking.some((time) => pollAnswerOf(time, person_id) !== null)),
   );
+  return shown.length > 0 && <PollsCard polls={shown} />;
 }
