@@ -21,7 +21,7 @@ export interface GatheringRowProps {
   withDay?: boolean;
 }
 
-/** A gathering in a list: when and where it is, who comes, and one's own answer. */
+/** A gathering in a list: when and where it is, who comes, and what you have answered. */
 export function GatheringRow({ gathering, now, withDay = false }: GatheringRowProps) {
   const times = useGatheringTimes();
   const say = useMessages("gatherings");

@@ -10,7 +10,7 @@ import { useMessages } from "../hooks/use-messages.ts";
 import { paths } from "../paths.ts";
 import { CrewTag } from "./CrewTag.tsx";
 
-/** Gatherings for which a time is sought, and whether one's own answer is missing. */
+/** Gatherings for which a time is sought, and whether your answer is missing. */
 export function PollsCard({ polls }: { polls: readonly AnsweredPoll[] }) {
   const say = useMessages("gatherings");
   return (

@@ -34,7 +34,7 @@ afterEach(() => {
   folder.remove();
 });
 
-/** The server listens there again and again: this is none of those that the system gives to whoever asks for any. */
+/** The server listens there again and again: this is none of those that the system hands out when any port will do. */
 async function findFreePort(): Promise<number> {
   const candidate = 20_000 + Math.floor(Math.random() * 10_000);
   const server = createServer().listen(candidate, "127.0.0.1");

@@ -81,7 +81,7 @@ export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
   );
 }
 
-/** The open polls, of one's own or of a crew as the gatherings are. */
+/** The open polls: yours or a crew's, as with the gatherings. */
 function SoughtTimes({ polls, now }: { polls: readonly AnsweredPoll[]; now: string }) {
   const { person_id } = useMe();
   const [crew] = useAddressChoice(CREW_PARAMETER);

@@ -26,7 +26,7 @@ const Month = lazyComponent(
 
 const PARTS = { coming: ComingGatherings, past: PastGatherings, month: Month };
 
-/** What is coming, what has taken place, or a month, of everyone or of one's own. */
+/** What is coming, what has taken place, or a month: everyone's gatherings, or yours. */
 export function GatheringsPage() {
   const say = useMessages("gatherings");
   const { person_id } = useMe();

@@ -33,7 +33,7 @@ export function PollPage({ pollId }: { pollId: string }) {
   );
 }
 
-/** The proposed times of a gathering: one's own answers, and which suits best. */
+/** The proposed times of a gathering: your answers, and which time suits best. */
 function LoadedPoll({ poll }: { poll: AnsweredPoll }) {
   const say = useMessages("gatherings");
   const now = useInstant();

@@ -67,7 +67,7 @@ export async function planGathering(
 }
 
 /**
- * Makes what the series of a collective lack of the year ahead. Nothing is made twice, whoever else does the same.
+ * Makes what the series of a collective lack of the year ahead. Nothing is made twice, even if another process does the same.
  * Returns how many gatherings were made.
  */
 export async function continueSeries(

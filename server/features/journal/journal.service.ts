@@ -21,7 +21,7 @@ import { listTemplates } from "../gatherings/templates.queries.ts";
 import { say } from "../../messages.ts";
 import { listEntries, type StoredEntry } from "./journal.queries.ts";
 
-/** What any member may undo, whoever did it. */
+/** What any member may undo, no matter who did it. */
 const UNDONE_BY_ANYONE: ReadonlySet<JournalKind> = new Set([
   "crew",
   "collective",
