@@ -26,6 +26,8 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
   await page.getByLabel("Ends: time").fill("21:30");
   await page.getByLabel("Place", { exact: true }).fill("Net loft");
   await page.getByRole("radiogroup").getByText("Expected", { exact: true }).click();
+  // The button moves up once the messages are gone.
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await submitForm(page, "Plan gathering");
 
   const day = page.getByRole("group", { name: "Tomorrow, Monday, February 16, 2026" });
