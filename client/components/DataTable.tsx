@@ -28,7 +28,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, columns, rows, rowKey, isHighlighted, sorting, stacked } = props;
   const { count, end } = useGrowingList(rows.length);
   return (
-    <div>
+    <div className={styles["frame"]}>
       <table
         className={classNames(styles["table"], stacked && styles["stacked"])}
         aria-label={name}
