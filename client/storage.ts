@@ -1,29 +1,38 @@
-/** The storage of all tabs, or of this tab. Where it is disabled or full, nothing is found, and nothing is kept. */
+/**
+ * The storage of all tabs, or of this tab. Where it is disabled or full, the page keeps what it is given itself, until it
+ * is loaded again.
+ */
 type Storage = "localStorage" | "sessionStorage";
 
+/** What the storages have not taken. */
+const untaken = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
+
 export function readItem(storage: Storage, key: string): string | null {
-  try {
-    return window[storage].getItem(key);
-  } catch {
-    return null;
-  }
+  return untaken[storage].get(key) ?? attempt(() => window[storage].getItem(key)) ?? null;
 }
 
 /** Stores a text, or deletes it if it is null. Returns whether that was possible. */
 export function writeItem(storage: Storage, key: string, text: string | null): boolean {
-  try {
+  untaken[storage].delete(key);
+  const isDone = attempt(() => {
     if (text === null) window[storage].removeItem(key);
     else window[storage].setItem(key, text);
     return true;
-  } catch {
-    return false;
-  }
+  });
+  if (!isDone && text !== null) untaken[storage].set(key, text);
+  return isDone ?? false;
 }
 
 export function listKeys(storage: Storage, prefix: string): string[] {
+  const keys = [...untaken[storage].keys(), ...(attempt(() => Object.keys(window[storage])) ?? [])];
+  return [...new Set(keys)].filter((key) => key.startsWith(prefix));
+}
+
+/** Returns null if the storage refuses. */
+function attempt<Result>(work: () => Result): Result | null {
   try {
-    return Object.keys(window[storage]).filter((key) => key.startsWith(prefix));
+    return work();
   } catch {
-    return [];
+    return null;
   }
 }

@@ -1,7 +1,14 @@
-import { Typography } from "antd";
+import { Button } from "antd";
+import { useEffect, useState } from "react";
 import { useMessages } from "../hooks/use-messages.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./CopyButton.module.css";
+import native from "./NativeField.module.css";
+import { putOnClipboard } from "./put-on-clipboard.ts";
+import { Text } from "./Text.tsx";
+
+/** How long the button says that it has copied, in milliseconds. */
+const TIME_TO_SAY = 3_000;
 
 interface CopyButtonProps {
   text: string;
@@ -9,14 +16,47 @@ interface CopyButtonProps {
   onCopy?: () => void;
 }
 
-/** A button that copies a text, and says when it has. */
+/** A button that copies a text, and says when it has. If the browser refuses, people copy it from a field themselves. */
 export function CopyButton({ text, label, onCopy }: CopyButtonProps) {
   const say = useMessages("common");
-  const words = [label, say("copied")];
+  const [isCopied, setCopied] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), TIME_TO_SAY);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  function done(): void {
+    setCopied(true);
+    onCopy?.();
+  }
+  async function copy(): Promise<void> {
+    if (await putOnClipboard(text)) done();
+    else setRefused(true);
+  }
   return (
-    <Typography.Text
-      copyable={{ text, icon: words, tooltips: words, ...(onCopy && { onCopy }) }}
-      className={classNames(styles["copy"])}
-    />
+    <span className={styles["copy"]}>
+      <Button type="link" onClick={() => void copy()}>
+        {isCopied ? say("copied") : label}
+      </Button>
+      {isRefused && (
+        <label className={styles["byHand"]}>
+          <Text>{say("copyByHand")}</Text>
+          <textarea
+            className={classNames(native["field"], styles["field"])}
+            readOnly
+            rows={Math.min(10, text.split("\n").length)}
+            value={text}
+            ref={selectAll}
+            onCopy={done}
+          />
+        </label>
+      )}
+    </span>
   );
+}
+
+function selectAll(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+  field?.select();
 }

@@ -11,6 +11,7 @@ export function ShareableUrl({ url, title }: { url: string; title: string }) {
   if (!canShare) return <CopyableUrl url={url} label={say("copyLink")} />;
   async function share() {
     try {
+      // oxlint-disable-next-line no-restricted-properties -- The button is there only where the browser has it.
       await navigator.share({ title, url });
     } catch (error) {
       // Somebody who closes the device's dialog has changed their mind; otherwise the device refuses.

@@ -16,6 +16,8 @@ export interface Overlay {
 const overlays: Overlay[] = [];
 /** Changes of the history that wait until it has no overlays' entries. */
 const changes: (() => void)[] = [];
+/** Asks whether another page of the app may be shown; null if nobody has to be asked. */
+let mayLeave: (() => boolean) | null = null;
 /** Whether the browser is on its way back to an entry below, which takes it a moment. */
 let isReturning = false;
 
@@ -24,6 +26,7 @@ export function followOverlays(): void {
   for (const type of ["pushState", "replaceState"] as const) {
     const change = history[type].bind(history);
     history[type] = (state: EntryState | null, unused, url) => {
+      if (mayLeave && leadsElsewhere(url) && !mayLeave()) return undefined;
       if (shown() === 0 && !isReturning) return change(state, unused, url);
       const { overlays: _, ...own } = state ?? {};
       changes.push(() => change(state && own, unused, url));
@@ -44,6 +47,30 @@ export function openOverlay(overlay: Overlay): () => void {
     if (index !== -1) overlays.splice(index, 1);
     queueMicrotask(settle);
   };
+}
+
+/**
+ * Lets `ask` decide whether the page may be left for another one of the app, by a link or by Back, which has an entry to
+ * close first. Returns a function that ends this.
+ */
+export function guardPage(ask: () => boolean): () => void {
+  let stopClosing = openOverlay({ close });
+  function close(): void {
+    if (ask()) {
+      stop();
+      history.back();
+    } else stopClosing = openOverlay({ close });
+  }
+  function stop(): void {
+    mayLeave = null;
+    stopClosing();
+  }
+  mayLeave = ask;
+  return stop;
+}
+
+function leadsElsewhere(url: string | URL | null | undefined): boolean {
+  return new URL(url ?? "", window.location.href).pathname !== window.location.pathname;
 }
 
 /** How many overlays the shown entry is for. */

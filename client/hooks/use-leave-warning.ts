@@ -1,28 +1,24 @@
 import { useEffect } from "react";
+import { guardPage } from "./overlay-entries.ts";
 
-/**
- * Asks before the page is left, unless `text` is null. A browser without the Navigation API asks before a reload and
- * before the tab is closed, but not before another page of the app.
- */
+/** Asks before the page is left, unless `text` is null. */
 export function useLeaveWarning(text: string | null): void {
   useEffect(() => {
     if (text === null) return undefined;
-    const shown = window.location.pathname;
     const leaving = new AbortController();
-    const { signal } = leaving;
-    window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
-    if ("navigation" in window) {
-      window.navigation.addEventListener(
-        "navigate",
-        (event) => {
-          const { sameDocument, url } = event.destination;
-          // Browsers ask by themselves before they load another document.
-          if (!sameDocument || !event.cancelable || new URL(url).pathname === shown) return;
-          if (!window.confirm(text)) event.preventDefault();
-        },
-        { signal },
-      );
-    }
-    return () => leaving.abort();
+    window.addEventListener("beforeunload", askByBrowser, { signal: leaving.signal });
+    const stopGuarding = guardPage(() => window.confirm(text));
+    return () => {
+      leaving.abort();
+      stopGuarding();
+    };
   }, [text]);
+}
+
+/** Browsers have a question of their own before a reload, and before the tab is closed or shows another site. */
+function askByBrowser(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+  // Chrome before 119 asks for this alone.
+  // oxlint-disable-next-line typescript/no-deprecated
+  event.returnValue = true;
 }

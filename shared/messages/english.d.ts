@@ -108,6 +108,7 @@ export interface English {
     "languageNotSaved": "Your choice of language could not be saved. It applies to this browser only.";
     "tryAgain": "Try again";
     "pageNotLoaded": "This page could not be loaded.";
+    "browserTooOld": "Your browser is too old for {product}. Please update it, or use another one: {oldest}, or any that is newer.";
     "checkConnection": "Please check your connection. If {product} is being upgraded, it will be back in a minute.";
     "pageNotShown": "This page could not be shown.";
     "ownError": "This is an error in {product}. Reloading the page may help.";
@@ -124,6 +125,7 @@ export interface English {
     "showAll": "Show all {count, number}";
     "showFewer": "Show fewer";
     "copied": "Copied";
+    "copyByHand": "Your browser does not let this page copy the text. It is selected here, so that you can copy it yourself.";
     "copyLink": "Copy the link";
     "share": "Share";
     "preview": "Preview";
