@@ -1,5 +1,6 @@
 import { defineConfig } from "oxlint";
 import { importRules } from "./scripts/lint/imports.mjs";
+import { newerGlobals, newerProperties } from "./scripts/lint/oldest-browsers.mjs";
 
 export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
@@ -108,7 +109,9 @@ export default defineConfig({
           "process",
           "require",
           "setImmediate",
+          ...newerGlobals,
         ],
+        "eslint/no-restricted-properties": ["error", ...newerProperties],
       },
     },
     // A connection runs one query at a time, also in a transaction.

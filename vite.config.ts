@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { theme } from "antd";
 import { defineConfig } from "vite";
+import { browserslist } from "./package.json" with { type: "json" };
 import { MEDIA } from "./client/media.ts";
 import { FOLLOWS_FONT_SIZE, themeFor, TOUCH_SIZES } from "./client/theme.ts";
 import { compiledMessages } from "./scripts/vite/compiled-messages.ts";
@@ -33,7 +34,7 @@ export default defineConfig({
   build: {
     outDir: "../dist/client",
     emptyOutDir: true,
-    target: "es2022",
+    target: browserslist.map((browser) => browser.replace(" ", "")),
     rolldownOptions: {
       output: {
         chunkFileNames({ facadeModuleId }) {

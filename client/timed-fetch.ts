@@ -3,8 +3,12 @@ export const CALL_LIMIT = 25_000;
 
 /** As `fetch`, but fails if the whole response has not come in time. */
 export function timedFetch(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const limit = new AbortController();
-  setTimeout(() => limit.abort(new DOMException("The server has not responded in time", "TimeoutError")), CALL_LIMIT);
-  const signals = init.signal ? [init.signal, limit.signal] : [limit.signal];
-  return fetch(url, { ...init, signal: AbortSignal.any(signals) });
+  const { signal } = init;
+  const call = new AbortController();
+  setTimeout(() => call.abort(new DOMException("The server has not responded in time", "TimeoutError")), CALL_LIMIT);
+  // The oldest browsers have no `AbortSignal.any`.
+  const follow = () => call.abort(signal?.reason);
+  if (signal?.aborted) follow();
+  else signal?.addEventListener("abort", follow, { once: true });
+  return fetch(url, { ...init, signal: call.signal });
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { SILENT_INTERVALS } from "./constants.ts";
 import type { Crew } from "./crews.ts";
 import type { IsoDate } from "./dates.ts";
+import { groupBy } from "./group-by.ts";
 import type { intervalCountsSchema, intervalOverviewSchema } from "./interval-overview.schema.ts";
 import type { Interval } from "./intervals.ts";
 import {
@@ -95,7 +96,7 @@ function describeCrews(
   before: readonly Part[] | null,
 ): CrewOverview[] {
   const crewOf = (part: Part) => part.crew_id;
-  const [partsNow, partsBefore] = [Map.groupBy(now, crewOf), Map.groupBy(before ?? [], crewOf)];
+  const [partsNow, partsBefore] = [groupBy(now, crewOf), groupBy(before ?? [], crewOf)];
   return crews
     .map(({ id, name }): CrewOverview => {
       const [people, previous] = [partsNow.get(id) ?? [], partsBefore.get(id) ?? []];

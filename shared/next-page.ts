@@ -1,3 +1,5 @@
+import { parseUrl } from "./parse-url.ts";
+
 /** The parameter of the sign-in page that names the page to open afterwards. */
 export const NEXT_PAGE = "next";
 
@@ -10,7 +12,8 @@ const ORIGIN = "http://crewtide.invalid";
  */
 export function readNextPage(search: string): string | undefined {
   const next = new URLSearchParams(search).get(NEXT_PAGE);
-  if (!next?.startsWith("/") || !URL.canParse(next, ORIGIN)) return undefined;
-  const { origin, pathname, search: query, hash } = new URL(next, ORIGIN);
+  const url = next?.startsWith("/") ? parseUrl(next, ORIGIN) : null;
+  if (!url) return undefined;
+  const { origin, pathname, search: query, hash } = url;
   return origin === ORIGIN && !pathname.startsWith("//") ? pathname + query + hash : undefined;
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from "../../shared/parse-url.ts";
+
 /** A part of a text; with `href`, it is a link. */
 export interface TextPart {
   text: string;
@@ -42,7 +44,7 @@ const findWebAddress: Finding = {
   pattern: WEB_ADDRESSES,
   toLink(found) {
     const href = withoutPunctuation(found);
-    return URL.canParse(href) ? { text: href, href } : undefined;
+    return parseUrl(href) ? { text: href, href } : undefined;
   },
 };
 

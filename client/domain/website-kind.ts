@@ -1,3 +1,5 @@
+import { parseUrl } from "../../shared/parse-url.ts";
+
 /**
  * What the hosts of websites are known for. An entry is a host, which includes those below it, or the first part of a
  * host, with its dot.
@@ -18,8 +20,8 @@ export type WebsiteKind = keyof typeof KNOWN_HOSTS;
 
 /** What an address is known for, by its host; undefined for any other. */
 export function websiteKind(url: string): WebsiteKind | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { hostname } = new URL(url);
+  const hostname = parseUrl(url)?.hostname;
+  if (hostname === undefined) return undefined;
   const isKnown = (known: string) =>
     known.endsWith(".") ? hostname.startsWith(known) : `.${hostname}`.endsWith(`.${known}`);
   // A whole host is more exact than its first part: `chat.whatsapp.com`, `docs.github.com`.

@@ -2,6 +2,7 @@ import { Form } from "antd";
 import type { ComponentProps } from "react";
 import type { TimeZones } from "../../shared/collective.ts";
 import { weekdayAndTimeIn } from "../../shared/dates.ts";
+import { groupBy } from "../../shared/group-by.ts";
 import styles from "../components/NativeField.module.css";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import { useNow } from "../hooks/use-now.ts";
@@ -52,7 +53,7 @@ function ZoneSelect({ zones, value = null, onChange, ...described }: ZoneSelectP
       }}
     >
       <option value="">{say("serverZone", { zone: zones?.server ?? "" })}</option>
-      {[...Map.groupBy(all, (name) => name.split("/")[0])].map(([region, ofRegion]) => (
+      {[...groupBy(all, (name) => name.split("/")[0])].map(([region, ofRegion]) => (
         <optgroup key={region} label={region}>
           {ofRegion.map((name) => (
             <option key={name} value={name}>

@@ -56,6 +56,15 @@ describe("docs/domain/limits.md", () => {
   });
 });
 
+describe("README.md", () => {
+  it("names the oldest browsers as they are", () => {
+    const { browserslist } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { browserslist: string[] };
+    const readme = readFileSync(join(root, "README.md"), "utf8").toLowerCase();
+    for (const browser of browserslist) expect(readme).toContain(browser);
+    expect(browserslist).toHaveLength(3);
+  });
+});
+
 describe("what can be chosen", () => {
   const { CAPACITY_SCORES, CREW_LACKS, IMPORT_REFUSALS, LINK_TYPES, MAIL_KINDS, REMINDER_REFUSALS } = enumerations;
 

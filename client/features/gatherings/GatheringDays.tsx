@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
+import { groupBy } from "../../../shared/group-by.ts";
 import { startDay } from "../../../shared/gathering-times.ts";
 import type { AnsweredGathering } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
@@ -24,7 +25,7 @@ export function GatheringDays({ gatherings, from = "" }: GatheringDaysProps) {
   return (
     <Card>
       <div className={styles["days"]}>
-        {[...Map.groupBy(gatherings, dayOf)].map(([day, ofDay]) => (
+        {[...groupBy(gatherings, dayOf)].map(([day, ofDay]) => (
           <Day key={day} day={day} gatherings={ofDay} />
         ))}
       </div>
