@@ -5,6 +5,9 @@ import { LANGUAGES } from "./languages.ts";
 import type { MessageKey } from "./messages.ts";
 import { currentZoneName, isTimeZone } from "./time-zones.ts";
 
+// The pages' content policy forbids the code that Zod would make, and browsers report the attempt.
+if ("document" in globalThis) z.config({ jitless: true });
+
 export const idSchema = z.int().positive().max(MAX_ID);
 
 export const nullableTextSchema = z.string().nullable();

@@ -1,6 +1,6 @@
 import { expect, test as base, type BrowserContext, type Page, type Request } from "@playwright/test";
 import type { CollectiveState } from "../../shared/collective.ts";
-import { KeptContexts } from "./kept-context.ts";
+import { KeptContexts, reportViolations } from "./kept-context.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 import { PASSWORD } from "./world.ts";
 
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures, SharedByWorker>({
   },
   context: async ({ browser, takeContext, ownContext, watch }, provide) => {
     if (!ownContext) return provide(await takeContext());
-    const context = watch(await browser.newContext());
+    const context = watch(await reportViolations(await browser.newContext()));
     await provide(context);
     await context.close();
   },

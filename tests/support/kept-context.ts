@@ -26,6 +26,16 @@ export class KeptContexts {
   }
 }
 
+/** Lets pages log what they try although the content policy forbids it: Chromium logs only some of that. */
+export async function reportViolations(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+      console.error(`The content policy forbids ${blockedURI}: ${effectiveDirective}`);
+    });
+  });
+  return context;
+}
+
 class KeptContext {
   #kept: { context: BrowserContext; baseURL: string } | undefined;
 
@@ -33,7 +43,7 @@ class KeptContext {
   async for(browser: Browser, baseURL: string): Promise<BrowserContext> {
     if (this.#kept?.baseURL === baseURL) return this.#kept.context;
     await this.#kept?.context.close();
-    const context = await browser.newContext();
+    const context = await reportViolations(await browser.newContext());
     await (await context.newPage()).goto(STILL);
     this.#kept = { context, baseURL };
     return context;
