@@ -32,7 +32,7 @@ export function DateTimeField({ label, value = null, onChange, usualDate = null,
       <input
         type="time"
         aria-label={say("timeOf", { field: label })}
-        className={classNames(native["field"])}
+        className={classNames(native["field"], time === "" && native["unanswered"])}
         disabled={componentDisabled}
         value={time}
         onChange={({ target }) => change(date, target.value)}

@@ -17,13 +17,14 @@ export interface IsoDateFieldProps extends FieldProps {
 /** A date field that opens the device's own calendar. */
 export function NativeDate({ value = null, onChange, minimum, ...field }: IsoDateFieldProps) {
   const { componentDisabled } = ConfigProvider.useConfig();
+  const date = value !== null && isIsoDate(value) ? value : "";
   return (
     <input
       {...field}
       type="date"
-      className={classNames(styles["field"], styles["date"])}
+      className={classNames(styles["field"], styles["date"], date === "" && styles["unanswered"])}
       disabled={componentDisabled}
-      value={value !== null && isIsoDate(value) ? value : ""}
+      value={date}
       min={minimum}
       onChange={({ target }) => onChange?.(target.value || null)}
     />
