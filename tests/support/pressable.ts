@@ -1,0 +1,62 @@
+/** Whether what is pressed at the middle of a control reaches it. These functions run in the page. */
+
+/** A control that is covered, and what covers it. */
+export interface Covered {
+  control: string;
+  by: string;
+}
+
+/** Counts the visible controls of the page, and lists those whose middle belongs to something else. */
+export function listControls(): { controls: number; covered: Covered[] } {
+  const describe = (element: Element | null) =>
+    element === null
+      ? "nothing"
+      : `${element.localName} "${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}"`;
+  const controls = Array.from(document.querySelectorAll("a[href], button, input, select, textarea")).filter((control) => {
+    const { width, height } = control.getBoundingClientRect();
+    // Without what only screen readers find, and the links that skip to the content.
+    return width > 1 && height > 1 && control.checkVisibility({ visibilityProperty: true });
+  });
+  const covered: Covered[] = [];
+  for (const control of controls) {
+    control.scrollIntoView({ block: "center", behavior: "instant" });
+    // The first line of a link that is longer than one.
+    const [line = control.getBoundingClientRect()] = Array.from(control.getClientRects());
+    const above = document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2);
+    const labels = Array.from((control as HTMLInputElement).labels ?? []);
+    if (above === null || ![control, ...labels].some((own) => own.contains(above)))
+      covered.push({ control: describe(control), by: describe(above) });
+  }
+  return { controls: controls.length, covered };
+}
+
+export interface Row {
+  text: string;
+  /** The page that it opens, if it opens one. */
+  href: string | null;
+  /** Its middle, after scrolling to it. */
+  x: number;
+  y: number;
+  /** Whether its middle belongs to it. */
+  isOwn: boolean;
+}
+
+/** Scrolls to a row of the page's tables, and says what its middle is. Null after the last one. */
+export function lookAtRow(index: number): Row | null {
+  const row = Array.from(document.querySelectorAll("tbody > tr"))[index];
+  if (!row) return null;
+  row.scrollIntoView({ block: "center", behavior: "instant" });
+  const { left, top, width, height } = row.getBoundingClientRect();
+  const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+  const link = Array.from(row.querySelectorAll("a[href]")).find((each) =>
+    /rowLink/i.test(each.className),
+  );
+  const above = document.elementFromPoint(x, y);
+  return {
+    text: row.textContent.slice(0, 40),
+    href: link?.getAttribute("href") ?? null,
+    x,
+    y,
+    isOwn: above !== null && row.contains(above),
+  };
+}
