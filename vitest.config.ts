@@ -18,7 +18,6 @@ const LONGEST = [
   "postgresql/several-crashes",
   "postgresql/database-away",
   "server/hostile-input",
-  "client/firefox",
 ];
 
 /** Starts the longest files first, so that no core is left without work at the end. */

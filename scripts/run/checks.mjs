@@ -4,6 +4,7 @@ import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { ensureNode, environmentOf } from "./node-runtime.mjs";
 import { ensurePostgresql } from "./postgresql.mjs";
+import { ensureOtherBrowsers } from "./other-browsers.mjs";
 import { npm, root, run } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
 import { makeReportFolder, readBrowserReport, readUnitReport } from "./test-reports.mjs";
@@ -145,6 +146,7 @@ async function runPostgresqlTests(files = []) {
 /** @param {string[]} [files] */
 async function runBrowserTests(files = []) {
   const env = { CHROMIUM_PATH: await ensureBrowser() };
+  await ensureOtherBrowsers();
   await ensureBuilt();
   const file = join(makeReportFolder(), "browser.json");
   const { code } = await run(script("test:browser", "--forbid-only", "--reporter=list,json", ...files), {

@@ -20,7 +20,7 @@ export async function startWebKit(): Promise<Driver> {
   mkdirSync(join(folder, "gtk-3.0"));
   writeFileSync(join(folder, "gtk-3.0/gtk.css"), STYLE);
   writeFileSync(join(folder, "gtk-3.0/settings.ini"), SETTINGS);
-  const xvfb = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], {
+  const xvfb = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1400x1000x24", "-nolisten", "tcp", "-terminate"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
   const [display] = (await once(xvfb.stdio[3] as NodeJS.ReadableStream, "data")) as [Buffer];
@@ -30,6 +30,7 @@ export async function startWebKit(): Promise<Driver> {
       ...process.env,
       DISPLAY: `:${display.toString().trim()}`,
       GDK_BACKEND: "x11",
+      // There is no graphics card.
       LIBGL_ALWAYS_SOFTWARE: "1",
       // Without a desktop's bus, each start would wait for it.
       NO_AT_BRIDGE: "1",
@@ -78,7 +79,7 @@ interface Evaluated {
 /** Sends commands, and resolves each with its answer. */
 function callsTo(address: string) {
   return async <Result>(method: string, path: string, body?: object) => {
-    const response = await fetch(`${address}${path}`, { method, body: body && JSON.stringify(body) });
+    const response = await fetch(`${address}${path}`, { method, body: body ? JSON.stringify(body) : null });
     const { value } = (await response.json()) as { value: Result & { message?: string } };
     if (!response.ok) throw new Error(`WebKit answered ${path}: ${value.message}`);
     return value;

@@ -1,8 +1,8 @@
 /**
- * What a test needs from a browser, whichever protocol drives it. `openTab` in `tab.ts` adds what a person does: see,
- * press, fill. By hand, under `npx tsx`:
+ * What a test needs from a browser, whichever protocol drives it. `Tab` in `tab.ts` adds what a person does: see,
+ * press, fill. By hand, in a file that `npx tsx` runs:
  *
- *     const browser = await DRIVERS.WebKit.start(); // or DRIVERS.Firefox
+ *     const browser = await DRIVERS.WebKit(); // or DRIVERS.Firefox()
  *     const tab = new Tab("WebKit", browser);
  *     await tab.open("http://127.0.0.1:3000/auth/login");
  *     await tab.fill("Email", "ada@example.org");

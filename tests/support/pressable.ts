@@ -12,11 +12,13 @@ export function listControls(): { controls: number; covered: Covered[] } {
     element === null
       ? "nothing"
       : `${element.localName} "${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}"`;
-  const controls = Array.from(document.querySelectorAll("a[href], button, input, select, textarea")).filter((control) => {
-    const { width, height } = control.getBoundingClientRect();
-    // Without what only screen readers find, and the links that skip to the content.
-    return width > 1 && height > 1 && control.checkVisibility({ visibilityProperty: true });
-  });
+  const controls = Array.from(document.querySelectorAll("a[href], button, input, select, textarea")).filter(
+    (control) => {
+      const { width, height } = control.getBoundingClientRect();
+      // Without what only screen readers find, and the links that skip to the content.
+      return width > 1 && height > 1 && control.checkVisibility({ visibilityProperty: true });
+    },
+  );
   const covered: Covered[] = [];
   for (const control of controls) {
     control.scrollIntoView({ block: "center", behavior: "instant" });
@@ -48,9 +50,8 @@ export function lookAtRow(index: number): Row | null {
   row.scrollIntoView({ block: "center", behavior: "instant" });
   const { left, top, width, height } = row.getBoundingClientRect();
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
-  const link = Array.from(row.querySelectorAll("a[href]")).find((each) =>
-    /rowLink/i.test(each.className),
-  );
+  // The class of a `RowLink`, which the build makes longer.
+  const link = row.querySelector("a[class*=rowLink]");
   const above = document.elementFromPoint(x, y);
   return {
     text: row.textContent.slice(0, 40),

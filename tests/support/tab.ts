@@ -9,6 +9,8 @@ export interface Sought {
 }
 
 interface Found {
+  /** The page that it is on. */
+  path: string;
   x: number;
   y: number;
   value: string | null;
@@ -65,14 +67,12 @@ export class Tab {
   async #wait(wanted: Sought | string, isReady: (found: Found) => boolean): Promise<Found> {
     const sought: Sought = typeof wanted === "string" ? { role: "text", name: wanted } : wanted;
     let found: Found | null = null;
-    let path = "";
     await until(
       async () => {
-        path = await this.path();
         found = await this.driver.evaluate(find, sought);
         return found !== null && isReady(found);
       },
-      () => `${this.browser}, ${path}: ${JSON.stringify(sought)} is ${JSON.stringify(found)}`,
+      () => `${this.browser}: ${JSON.stringify(sought)} is ${JSON.stringify(found)}`,
     );
     if (found === null) throw new Error("It has been found");
     return found;
@@ -92,7 +92,8 @@ async function find({ role, name, within }: Sought): Promise<Found | null> {
     text: "*",
   };
   const tidy = (text: string | null | undefined) => (text ?? "").replaceAll(/\s+/g, " ").trim();
-  const textOf = (elements: Iterable<Element>) => tidy(Array.from(elements, (element) => element.textContent).join(" "));
+  const textOf = (elements: Iterable<Element>) =>
+    tidy(Array.from(elements, (element) => element.textContent).join(" "));
   const nameOf = (element: Element) => {
     if (role === "text") {
       const own = Array.from(element.childNodes).filter((node) => node.nodeType === Node.TEXT_NODE);
@@ -129,6 +130,7 @@ async function find({ role, name, within }: Sought): Promise<Found | null> {
   const label = (element as HTMLInputElement).labels?.[0];
   const isFree = above !== null && (element.contains(above) || (label?.contains(above) ?? false));
   return {
+    path: location.pathname,
     ...last,
     value: (element as HTMLInputElement).value ?? null,
     coveredBy: isFree ? null : (above?.outerHTML.slice(0, 120) ?? "nothing"),
