@@ -49,7 +49,9 @@ export interface Row {
 
 /** Scrolls to a row of the page's tables, and says what its middle is. Null after the last one. */
 export function lookAtRow(index: number): Row | null {
-  const row = Array.from(document.querySelectorAll("tbody > tr"))[index];
+  // Only a `DataTable` counts its rows; the others are for screen readers.
+  const rows = Array.from(document.querySelectorAll("table[aria-rowcount] > tbody > tr"));
+  const row = rows.filter((each) => each.getClientRects().length > 0)[index];
   if (!row) return null;
   row.scrollIntoView({ block: "center", behavior: "instant" });
   const { left, top, width, height } = row.getBoundingClientRect();

@@ -86,7 +86,7 @@ async function find({ role, name, within }: Sought): Promise<Found | null> {
     field: "input, textarea, select",
     heading: "h1, h2, h3",
     link: "a[href]",
-    menuitem: "[role=menuitem]",
+    menuitem: "[role^=menuitem]",
     radio: "[role=radio], input[type=radio]",
     switch: "[role=switch]",
     text: "*",
