@@ -14,6 +14,7 @@ import type { LiveHub } from "./revision/live-hub.ts";
 import { languageOf } from "./http/language-of.ts";
 import { networkOf, type RateLimits } from "./http/rate-limits.ts";
 import type { SocketRegistry } from "./sessions/socket-registry.ts";
+import type { DocumentCache } from "./revision/document-cache.ts";
 import type { RevisionCache } from "./revision/revision-cache.ts";
 import type { StateCache } from "./revision/state-cache.ts";
 
@@ -27,6 +28,8 @@ export interface Services {
   overviewCache: RevisionCache<IntervalOverview, number>;
   /** The answers of all intervals in numbers. */
   historyCache: RevisionCache<IntervalHistory>;
+  /** The documents of calendars and of the activity, by address. */
+  feedDocuments: DocumentCache;
   sockets: SocketRegistry;
   setupGate: SetupGate;
   limits: RateLimits;

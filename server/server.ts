@@ -30,6 +30,7 @@ import { gracefulClose } from "./http/graceful-close.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { MOST_SOCKETS, SocketRegistry } from "./sessions/socket-registry.ts";
 import { serveSockets } from "./sockets/serve-sockets.ts";
+import { DocumentCache } from "./revision/document-cache.ts";
 import { RevisionCache } from "./revision/revision-cache.ts";
 import { createStateCache } from "./revision/state-cache.ts";
 import { watchDatabase } from "./sockets/watch-other-processes.ts";
@@ -136,6 +137,7 @@ async function startParts(
     overviewCache: new RevisionCache((collectiveId, today, intervalId) =>
       loadIntervalOverview(db, { collectiveId, intervalId }, today),
     ),
+    feedDocuments: new DocumentCache(),
     sockets: new SocketRegistry(config.rateLimits ? MOST_SOCKETS : Infinity),
     setupGate: new SetupGate(secrets),
     limits: new RateLimits(config.rateLimits ? database : null),

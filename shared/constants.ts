@@ -75,6 +75,8 @@ export const MAX_PROPOSED_TIMES = 12;
 export const MAX_COMING_GATHERINGS = 10_000;
 export const MAX_OPEN_POLLS = 200;
 export const MAX_TEMPLATES = 200;
+/** How many gatherings the feed of a calendar has. */
+export const MAX_FEED_GATHERINGS = 10_000;
 
 /** How many lines of an error's stack a page reports at most. */
 export const MAX_ERROR_PLACES = 10;

@@ -46,7 +46,7 @@ describe("docs/domain/limits.md", () => {
 
   it.each(named.filter(({ name }) => !tested.includes(name)))("has $name as it is: $limit", ({ name, limit }) => {
     const definitions = [...code.matchAll(new RegExp(`const ${name} = (.*);`, "g"))].map(([, value]) => value);
-    const number = /^[\d,]+/.exec(limit)?.[0].replace(",", "_");
+    const number = /^[\d,]+/.exec(limit)?.[0].replaceAll(",", "_");
     expect(definitions).toEqual([expect.stringMatching(new RegExp(`\\b${number}\\b`))]);
   });
 

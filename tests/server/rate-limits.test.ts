@@ -201,7 +201,7 @@ describe("any call", () => {
     const refused = await state();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
-    for (const path of ["/trpc/collective.state", "/trpc/me.get", "/api/me"]) {
+    for (const path of ["/trpc/collective.state", "/trpc/me.get", "/api/me", "/gatherings/1/calendar.ics"]) {
       expect((await get(path, cookie)).status, path).toBe(429);
     }
     for (const path of ["/ws", "/trpc"]) {

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from "node:timers/promises";
 import { escape, ICalCalendar, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { Temporal } from "temporal-polyfill";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
@@ -6,10 +7,12 @@ import { paths } from "../../../shared/paths.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { CalendarEntry } from "./calendar-entries.ts";
 import type { CalendarGathering } from "./calendar-gatherings.queries.ts";
-import { describeZone } from "./zone-component.ts";
+import { describeZone, type Span } from "./zone-component.ts";
 
 /** How often programs should read a calendar again, in seconds. */
 const REFRESH_INTERVAL = 60 * 60;
+/** How many characters a calendar says about its gatherings; what is too much is only on their pages. */
+const MOST_DESCRIBED = 2_000_000;
 
 /** A gathering in a calendar. */
 export interface GatheringEntry extends CalendarGathering {
@@ -21,7 +24,8 @@ export interface GatheringEntry extends CalendarGathering {
 interface CalendarOptions {
   name: string;
   entries: readonly CalendarEntry[];
-  gatherings?: readonly GatheringEntry[];
+  /** In pieces, between which other work goes on. */
+  gatherings?: AsyncIterable<readonly GatheringEntry[]> | Iterable<readonly GatheringEntry[]>;
   /** Distinguishes this collective's entries from everybody else's. */
   namespace: string;
   /** When anything in it changed last. */
@@ -31,75 +35,128 @@ interface CalendarOptions {
 }
 
 /**
- * An iCalendar document (RFC 5545 and 7986) of whole days and of gatherings. The same options make the same text. Days
- * do not block anybody's time.
+ * Makes an iCalendar document (RFC 5545 and 7986) of whole days and of gatherings. The same options make the same text.
+ * Days do not block anybody's time.
  */
-export function makeCalendar(options: CalendarOptions): string {
-  const { name, entries, gatherings = [], namespace, changedAt, timeZone, baseUrl } = options;
+export async function makeCalendar(options: CalendarOptions): Promise<string> {
+  const { entries, gatherings = [] } = options;
+  const events = [
+    eventsOf((calendar) => {
+      for (const entry of entries) addDay(calendar, entry, options);
+    }),
+  ];
+  const spans = new Map<string, Span>();
+  let described = 0;
+  for await (const piece of gatherings) {
+    events.push(
+      eventsOf((calendar) => {
+        for (const gathering of piece) {
+          described += (gathering.description ?? "").length + (gathering.note ?? "").length;
+          const isTooMuch = described > MOST_DESCRIBED;
+          addGathering(calendar, isTooMuch ? { ...gathering, description: null, note: null } : gathering, options);
+          widen(spans, gathering);
+        }
+      }),
+    );
+    await pause();
+  }
+  const zones: string[] = [];
+  for (const [zone, span] of spans) {
+    zones.push(`${describeZone(zone, span)}\r\n`);
+    await pause();
+  }
+  return frameOf(options, zones.join(""), events.join(""));
+}
+
+function addDay(
+  calendar: ICalCalendar,
+  entry: CalendarEntry,
+  { namespace, changedAt, baseUrl }: CalendarOptions,
+): void {
+  const { key, start, end, title, text, intervalId } = entry;
+  const url = `${baseUrl}${paths.interval(intervalId)}`;
+  calendar.createEvent({
+    id: `${key}@${namespace}`,
+    allDay: true,
+    start,
+    // The standard wants the day after the last one.
+    end: addDays(end, 1),
+    summary: printable(title),
+    // Many programs do not show the URL.
+    description: `${text}\n${url}`,
+    url,
+    stamp: changedAt,
+    lastModified: changedAt,
+    transparency: ICalEventTransparency.TRANSPARENT,
+    busystatus: ICalEventBusyStatus.FREE,
+  });
+}
+
+function addGathering(
+  calendar: ICalCalendar,
+  gathering: GatheringEntry,
+  { namespace, changedAt, baseUrl }: CalendarOptions,
+): void {
+  const { starts_at, ends_at, time_zone, description, place, note } = gathering;
+  const url = `${baseUrl}${paths.gathering(gathering.id)}`;
+  calendar.createEvent({
+    id: `${gathering.key}@${namespace}`,
+    start: Temporal.Instant.from(starts_at),
+    end: Temporal.Instant.from(ends_at),
+    ...(time_zone !== "UTC" && { timezone: time_zone }),
+    summary: printable(gathering.title),
+    description: [note, description, url]
+      .filter((text) => text !== null)
+      .map(printable)
+      .join("\n"),
+    ...(place !== null && { location: printable(place) }),
+    url,
+    stamp: changedAt,
+    lastModified: changedAt,
+    sequence: gathering.sequence,
+    status: statusOf(gathering),
+  });
+}
+
+/** Widens the span of a gathering's zone by its times. UTC needs no description. */
+function widen(spans: Map<string, Span>, { time_zone, starts_at, ends_at }: CalendarGathering): void {
+  if (time_zone === "UTC") return;
+  const { first, last } = spans.get(time_zone) ?? { first: starts_at, last: ends_at };
+  spans.set(time_zone, { first: starts_at < first ? starts_at : first, last: ends_at > last ? ends_at : last });
+}
+
+const FIRST_EVENT = "\r\nBEGIN:VEVENT";
+const END = "\r\nEND:VCALENDAR";
+
+/** The events that are added to a calendar, each in its lines. */
+function eventsOf(add: (calendar: ICalCalendar) => void): string {
+  const calendar = new ICalCalendar();
+  add(calendar);
+  const text = calendar.toString();
+  const first = text.indexOf(FIRST_EVENT);
+  return first === -1 ? "" : text.slice(first, -END.length);
+}
+
+/** A calendar's own properties around its zones and events. */
+function frameOf({ name, timeZone, baseUrl }: CalendarOptions, zones: string, events: string): string {
   const calendar = new ICalCalendar({
     // The library escapes the texts of entries, but not this one.
     name: escape(printable(name), false),
     prodId: { company: PRODUCT_NAME, product: PRODUCT_NAME },
     ttl: REFRESH_INTERVAL,
     url: baseUrl,
-    timezone: { name: null, generator: (zone) => describeZone(zone, timesIn(gatherings, zone)) },
   });
-  for (const { key, start, end, title, text, intervalId } of entries) {
-    const url = `${baseUrl}/intervals/${intervalId}`;
-    calendar.createEvent({
-      id: `${key}@${namespace}`,
-      allDay: true,
-      start,
-      // The standard wants the day after the last one.
-      end: addDays(end, 1),
-      summary: printable(title),
-      // Many programs do not show the URL.
-      description: `${text}\n${url}`,
-      url,
-      stamp: changedAt,
-      lastModified: changedAt,
-      transparency: ICalEventTransparency.TRANSPARENT,
-      busystatus: ICalEventBusyStatus.FREE,
-    });
-  }
-  for (const gathering of gatherings) {
-    const { starts_at, ends_at, time_zone, description, place, note } = gathering;
-    const url = `${baseUrl}${paths.gathering(gathering.id)}`;
-    calendar.createEvent({
-      id: `${gathering.key}@${namespace}`,
-      start: Temporal.Instant.from(starts_at),
-      end: Temporal.Instant.from(ends_at),
-      ...(time_zone !== "UTC" && { timezone: time_zone }),
-      summary: printable(gathering.title),
-      description: [note, description, url]
-        .filter((text) => text !== null)
-        .map(printable)
-        .join("\n"),
-      ...(place !== null && { location: printable(place) }),
-      url,
-      stamp: changedAt,
-      lastModified: changedAt,
-      sequence: gathering.sequence,
-      status: statusOf(gathering),
-    });
-  }
-  return withTimeZone(calendar.toString(), timeZone);
+  const text = calendar
+    .toString()
+    // With a zone of its own, the library would write the stamps in local time instead of UTC.
+    .replace("\r\nPRODID:", `\r\nX-WR-TIMEZONE:${timeZone}\r\nPRODID:`)
+    .replace("\r\nREFRESH-INTERVAL;", () => `\r\n${zones}REFRESH-INTERVAL;`);
+  return `${text.slice(0, -END.length)}${events}${END}`;
 }
 
 function statusOf({ cancelled_at, isSure }: CalendarGathering): ICalEventStatus {
   if (cancelled_at !== null) return ICalEventStatus.CANCELLED;
   return isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
-}
-
-/** The beginnings and ends of what is planned in a zone. */
-function timesIn(gatherings: readonly CalendarGathering[], zone: string): string[] {
-  const inZone = gatherings.filter(({ time_zone }) => time_zone === zone);
-  return inZone.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]);
-}
-
-/** With a zone of its own, the library would write the stamps in local time instead of UTC. */
-function withTimeZone(text: string, timeZone: string): string {
-  return text.replace("\r\nPRODID:", `\r\nX-WR-TIMEZONE:${timeZone}\r\nPRODID:`);
 }
 
 /** Control characters are not allowed in a calendar, and some parsers reject the whole of it. */

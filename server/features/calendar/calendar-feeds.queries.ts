@@ -1,7 +1,6 @@
 import { sql, type ExpressionBuilder, type Insertable } from "kysely";
 import type { CalendarFeed } from "../../../shared/calendar.ts";
 import { calendarFeedSchema } from "../../../shared/calendar.schema.ts";
-import type { Language } from "../../../shared/languages.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database, FeedPurpose, Instant } from "../../db/schema.ts";
@@ -27,17 +26,15 @@ export async function findCalendarFeed(db: Db, owner: FeedOwner): Promise<Calend
   return row ?? null;
 }
 
-/** What a feed shows. */
-export interface FeedDocument {
-  text: string;
-  language: Language;
-}
-
-/** Finds whose feed a token opens, and its language. Former members' tokens open nothing. */
+/**
+ * Finds whose feed a token opens, with all that decides what is in it besides the collective's data at its revision.
+ * Former members' tokens open nothing.
+ */
 export async function findFeedByToken(db: Db, tokenHash: string, purpose: FeedPurpose) {
   const feed = await db
     .selectFrom("calendar_feeds as feed")
     .innerJoin("collectives", "collectives.id", "feed.collective_id")
+    .innerJoin("database_life", (join) => join.onTrue())
     .leftJoin("people", "people.id", "feed.person_id")
     .leftJoin("users", "users.id", "people.user_id")
     .select([
@@ -50,12 +47,25 @@ export async function findFeedByToken(db: Db, tokenHash: string, purpose: FeedPu
       "users.language as ownLanguage",
       "collectives.time_zone",
       "collectives.rolled_over_on",
+      "database_life.epoch",
+      "database_life.namespace",
     ])
+    .select(({ selectFrom }) =>
+      // Old events are deleted: without any, nothing has changed for a long time.
+      selectFrom("live_events")
+        .select("created_at")
+        .whereRef("live_events.collective_id", "=", "feed.collective_id")
+        .orderBy("live_events.revision", "desc")
+        .limit(1)
+        .as("lastChange"),
+    )
     .where("feed.token_hash", "=", tokenHash)
     .where("feed.purpose", "=", purpose)
     .where("people.left_at", "is", null)
     .executeTakeFirst();
-  return feed && { ...feed, language: languageOfMail({ language: feed.collectiveLanguage }, feed.ownLanguage) };
+  if (!feed) return undefined;
+  const { collectiveLanguage, ownLanguage, ...found } = feed;
+  return { ...found, language: languageOfMail({ language: collectiveLanguage }, ownLanguage) };
 }
 
 /** Stores a feed in place of the owner's earlier one. */

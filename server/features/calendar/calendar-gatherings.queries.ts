@@ -1,9 +1,10 @@
-import { answersTo, type Gathering } from "../../../shared/gatherings.ts";
+import { MAX_FEED_GATHERINGS } from "../../../shared/constants.ts";
+import type { Gathering } from "../../../shared/gatherings.ts";
 import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import { columnsOf, readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
-import { findAttendances } from "../gatherings/attendances.queries.ts";
 import type { GatheringKey } from "../gatherings/gathering-key.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
@@ -21,45 +22,116 @@ function select(db: Db, collectiveId: number) {
   return db
     .selectFrom("gatherings")
     .select([...columnsOf(gatheringSchema), "sequence"])
-    .where("collective_id", "=", collectiveId)
-    .orderBy("starts_at")
-    .orderBy("id");
+    .where("collective_id", "=", collectiveId);
 }
 
-/** Lists a collective's gatherings that end after an instant. */
+/** Whose gatherings a feed has: a member's, or all. */
+export interface FeedScope {
+  collectiveId: number;
+  personId: number | null;
+}
+
+/** Gatherings that end after `from` and begin before `to`, of which those after `now` come first. */
+interface Window {
+  from: Instant;
+  now: Instant;
+  to: Instant;
+}
+
+/**
+ * Lists the ids of a collective's gatherings, or of those to which a person goes, perhaps, or if they get a place: up to
+ * so many of those to come and, if there are fewer, of those that were last.
+ */
+export async function listFeedGatheringIds(db: Db, scope: FeedScope, { from, now, to }: Window): Promise<number[]> {
+  const coming = await ids(db, scope)
+    .where("ends_at", ">", now)
+    .where("starts_at", "<", to)
+    .orderBy("starts_at")
+    .orderBy("id")
+    .limit(MAX_FEED_GATHERINGS)
+    .execute();
+  const past = await ids(db, scope)
+    .where("ends_at", ">", from)
+    .where("ends_at", "<=", now)
+    .orderBy("ends_at", "desc")
+    .orderBy("id")
+    .limit(MAX_FEED_GATHERINGS - coming.length)
+    .execute();
+  return [...coming, ...past].map(({ id }) => id);
+}
+
+function ids(db: Db, { collectiveId, personId }: FeedScope) {
+  return db
+    .selectFrom("gatherings")
+    .select("id")
+    .where("collective_id", "=", collectiveId)
+    .$if(personId !== null, (query) =>
+      query.where("id", "in", (eb) =>
+        eb
+          .selectFrom("attendances")
+          .select("gathering_id")
+          .where("attendances.collective_id", "=", collectiveId)
+          .where("person_id", "=", personId)
+          .where("answer", "in", ["Going", "Maybe"]),
+      ),
+    );
+}
+
+/** Lists gatherings by their ids, in their order. Those that are gone are left out. */
 export async function listCalendarGatherings(
   db: Db,
-  collectiveId: number,
-  from: Instant,
+  scope: FeedScope,
+  gatheringIds: readonly number[],
 ): Promise<CalendarGathering[]> {
-  const rows = await select(db, collectiveId).where("ends_at", ">", from).execute();
-  return rows.map((row) => ({ ...toGathering(row), isSure: true }));
+  const { collectiveId, personId } = scope;
+  const rows = await select(db, collectiveId).where("id", "in", listed(db, gatheringIds)).execute();
+  const byId = new Map(rows.map((row) => [row.id, toGathering(row)]));
+  const sure = personId === null ? null : await listSure(db, { collectiveId, personId }, gatheringIds);
+  return gatheringIds.flatMap((id) => {
+    const gathering = byId.get(id);
+    return gathering ? [{ ...gathering, isSure: sure?.has(id) ?? true }] : [];
+  });
 }
 
-/** The same for those that a person goes to, perhaps, or if they get a place. */
-export async function listOwnGatherings(
+/** The gatherings to which a person goes for sure: they have a place (`docs/domain/gatherings.md#places`). */
+async function listSure(
   db: Db,
   { collectiveId, personId }: PersonKey,
-  from: Instant,
-): Promise<CalendarGathering[]> {
-  const rows = await select(db, collectiveId)
-    .where("ends_at", ">", from)
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("attendances")
-        .select("gathering_id")
-        .where("attendances.collective_id", "=", collectiveId)
-        .where("person_id", "=", personId)
-        .where("answer", "in", ["Going", "Maybe"]),
+  gatheringIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("attendances as own")
+    .innerJoin("gatherings", "gatherings.id", "own.gathering_id")
+    .select("gathering_id as id")
+    .where("own.collective_id", "=", collectiveId)
+    .where("own.person_id", "=", personId)
+    .where("own.answer", "=", "Going")
+    .where("own.gathering_id", "in", listed(db, gatheringIds))
+    .where(({ eb, or, ref, selectFrom }) =>
+      or([
+        eb("gatherings.places", "is", null),
+        eb(
+          "gatherings.places",
+          ">",
+          selectFrom("attendances as other")
+            .select(({ fn }) => fn.countAll<number>().as("before"))
+            .where("other.collective_id", "=", collectiveId)
+            .where("other.gathering_id", "=", ref("own.gathering_id"))
+            .where("other.answer", "=", "Going")
+            .where((other) =>
+              other.or([
+                other("other.answered_at", "<", ref("own.answered_at")),
+                other.and([
+                  other("other.answered_at", "=", ref("own.answered_at")),
+                  other("other.person_id", "<", personId),
+                ]),
+              ]),
+            ),
+        ),
+      ]),
     )
     .execute();
-  const gatherings = rows.map((row) => toGathering(row));
-  const ids = gatherings.map(({ id }) => id);
-  const said = await findAttendances(db, collectiveId, ids);
-  return gatherings.map((gathering) => ({
-    ...gathering,
-    isSure: answersTo(gathering, said.get(gathering.id) ?? []).going.includes(personId),
-  }));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function findCalendarGathering(

@@ -1,76 +1,82 @@
-import { yearBefore } from "../../../shared/dates.ts";
+import { addDays, yearBefore } from "../../../shared/dates.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
-import { todayOf } from "../../clock.ts";
 import type { Services } from "../../context.ts";
-import { getNamespace } from "../../db/database.ts";
+import { getNamespace, type Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { say } from "../../messages.ts";
 import { findLastChange } from "../../revision/event-log.queries.ts";
-import { hashToken } from "../../sessions/tokens.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import type { GatheringKey } from "../gatherings/gathering-key.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { makeCalendar, type GatheringEntry } from "./calendar-document.ts";
-import { listConvened, listReturns, listSharedEntries } from "./calendar-entries.ts";
+import { listConvened, listReturns, listSharedEntries, type CalendarEntry } from "./calendar-entries.ts";
 import { listAnswers, listConvenings } from "./calendar-entries.queries.ts";
 import {
   findCalendarGathering,
   listCalendarGatherings,
-  listOwnGatherings,
+  listFeedGatheringIds,
   type CalendarGathering,
 } from "./calendar-gatherings.queries.ts";
-import { findFeedByToken, type FeedDocument } from "./calendar-feeds.queries.ts";
+import type { Feed } from "./feeds.service.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
 
+/** How many gatherings are read and written at a time. */
+const PIECE = 50;
+
 /**
- * Returns the calendar that a token opens, as iCalendar text in the owner's language; null for an unknown or revoked
- * one. Within a day, the text stays the same until that language or something in the collective changes.
+ * Makes a feed's calendar, as iCalendar text. Nothing but the feed and the collective's data decides what is in it, so
+ * the same feed makes the same text. Gatherings are read in pieces: what changes meanwhile is a new revision, and
+ * another document.
  */
-export async function findCalendar(
-  { db, clock, timeZone, baseUrl }: Dependencies,
-  token: string,
-): Promise<FeedDocument | null> {
-  return readSnapshot(db, async (trx) => {
-    const feed = await findFeedByToken(trx, hashToken(token), "calendar");
-    if (!feed) return null;
-    const { collectiveId, personId, createdAt, name } = feed;
-    const inWords = say(feed.language, "calendar");
-    const today = todayOf(clock, feed);
-    const intervals = await listIntervals(trx, collectiveId);
-    const entries = listSharedEntries(inWords, intervals, today);
-    if (personId !== null) {
-      const person = { collectiveId, personId };
-      const { current } = locateIntervals(intervals, today);
-      const ids = intervals.filter((interval) => !isPastInterval(interval, current, today)).map(({ id }) => id);
-      const own = [
-        ...listReturns({ say: inWords, intervals }, await listAnswers(trx, person, ids), today),
-        ...listConvened({ say: inWords, intervals }, await listConvenings(trx, person, ids)),
-      ];
-      // Two members may keep their calendars in one program.
-      entries.push(...own.map((entry) => ({ ...entry, key: `${entry.key}-of-${personId}` })));
+export async function makeFeedCalendar(db: Services["db"], feed: Feed): Promise<string> {
+  const { collectiveId, personId, today, name, namespace, changedAt, timeZone, baseUrl } = feed;
+  const now = new Date(today);
+  const window = { from: yearBefore(now), now: now.toISOString(), to: addDays(today, 366) };
+  const entries = await readSnapshot(db, (trx) => listEntries(trx, feed, window));
+  const ids = await listFeedGatheringIds(db, { collectiveId, personId }, window);
+  const inWords = say(feed.language, "calendar");
+  const ofWhom = personId === null ? "" : `-of-${personId}`;
+  async function* inPieces() {
+    for (let from = 0; from < ids.length; from += PIECE) {
+      const piece = await listCalendarGatherings(db, { collectiveId, personId }, ids.slice(from, from + PIECE));
+      yield piece.map((gathering) => gatheringEntry(inWords, gathering, ofWhom));
     }
-    const since = yearBefore(clock.now());
-    const gatherings =
-      personId === null
-        ? await listCalendarGatherings(trx, collectiveId, since)
-        : await listOwnGatherings(trx, { collectiveId, personId }, since);
-    const ofWhom = personId === null ? "" : `-of-${personId}`;
-    const lastChange = await findLastChange(trx, collectiveId);
-    const text = makeCalendar({
-      name,
-      entries,
-      gatherings: gatherings.map((gathering) => gatheringEntry(inWords, gathering, ofWhom)),
-      namespace: `${collectiveId}.${await getNamespace(trx)}`,
-      // Old events are deleted: without any, the calendar has not changed for a long time.
-      changedAt: lastChange !== undefined && lastChange > createdAt ? lastChange : createdAt,
-      timeZone: feed.time_zone ?? timeZone,
-      baseUrl: baseUrl(),
-    });
-    return { text, language: feed.language };
+  }
+  return makeCalendar({
+    name,
+    entries,
+    gatherings: inPieces(),
+    namespace: `${collectiveId}.${namespace}`,
+    changedAt,
+    timeZone,
+    baseUrl,
   });
+}
+
+/** Lists what a feed has besides gatherings. */
+async function listEntries(
+  trx: Db,
+  { collectiveId, personId, language, today }: Feed,
+  { from, to }: { from: Instant; to: Instant },
+): Promise<CalendarEntry[]> {
+  const inWords = say(language, "calendar");
+  const all = await listIntervals(trx, collectiveId);
+  const intervals = all.filter(({ start_date, end_date }) => start_date < to && (end_date ?? start_date) >= from);
+  const entries = listSharedEntries(inWords, intervals, today);
+  if (personId === null) return entries;
+  const person = { collectiveId, personId };
+  const { current } = locateIntervals(all, today);
+  const ids = intervals.filter((interval) => !isPastInterval(interval, current, today)).map(({ id }) => id);
+  const own = [
+    ...listReturns({ say: inWords, intervals }, await listAnswers(trx, person, ids), today),
+    ...listConvened({ say: inWords, intervals }, await listConvenings(trx, person, ids)),
+  ];
+  // Two members may keep their calendars in one program.
+  return [...entries, ...own.map((entry) => ({ ...entry, key: `${entry.key}-of-${personId}` }))];
 }
 
 function gatheringEntry(inWords: Say<"calendar">, gathering: CalendarGathering, ofWhom: string): GatheringEntry {
@@ -86,20 +92,19 @@ export async function findGatheringCalendar(
   { db, clock, timeZone, baseUrl }: Dependencies,
   { collectiveId, id }: GatheringKey,
   language: Language,
-): Promise<FeedDocument | null> {
+): Promise<string | null> {
   return readSnapshot(db, async (trx) => {
     const gathering = await findCalendarGathering(trx, { collectiveId, id });
     if (!gathering) return null;
     const { collective } = await getCollective(trx, collectiveId);
-    const text = makeCalendar({
+    return makeCalendar({
       name: gathering.title,
       entries: [],
-      gatherings: [gatheringEntry(say(language, "calendar"), gathering, "")],
+      gatherings: [[gatheringEntry(say(language, "calendar"), gathering, "")]],
       namespace: `${collectiveId}.${await getNamespace(trx)}`,
       changedAt: (await findLastChange(trx, collectiveId)) ?? clock.now().toISOString(),
       timeZone: collective.time_zone ?? timeZone,
       baseUrl: baseUrl(),
     });
-    return { text, language };
   });
 }

@@ -1,33 +1,45 @@
 import type { RequestHandler } from "express";
 import { parseId } from "../../../shared/ids.ts";
 import { findMember, type Services } from "../../context.ts";
-import { hasCurrent, makeEtag } from "../../http/etag.ts";
-import { PrecompressedBody, sendPrecompressed } from "../../http/precompressed-response.ts";
+import type { FeedPurpose } from "../../db/schema.ts";
+import { hasCurrent } from "../../http/etag.ts";
+import { sendPrecompressed } from "../../http/precompressed-response.ts";
 import { languageOf } from "../../http/language-of.ts";
 import { networkOf } from "../../http/rate-limits.ts";
-import type { FeedDocument } from "./calendar-feeds.queries.ts";
-import { findCalendar, findGatheringCalendar } from "./calendar.service.ts";
+import { hashToken } from "../../sessions/tokens.ts";
+import { findGatheringCalendar, makeFeedCalendar } from "./calendar.service.ts";
+import { findFeed, type Feed } from "./feeds.service.ts";
 
 /** Serves a calendar. */
 export function sendCalendar(services: Services): RequestHandler<{ token: string }> {
-  return sendByToken(services, "text/calendar; charset=utf-8", findCalendar);
+  const make = (feed: Feed) => makeFeedCalendar(services.db, feed);
+  return sendFeed(services, { purpose: "calendar", contentType: "text/calendar; charset=utf-8", make });
 }
 
-/** Serves what a token in the path opens. A token that opens nothing is like any unknown path. */
-export function sendByToken(
+interface FeedKind {
+  purpose: FeedPurpose;
+  contentType: string;
+  make: (feed: Feed) => Promise<string>;
+}
+
+/** Serves the feed that a token in the path opens. A token that opens nothing is like any unknown path. */
+export function sendFeed(
   services: Services,
-  contentType: string,
-  find: (services: Services, token: string) => Promise<FeedDocument | null>,
+  { purpose, contentType, make }: FeedKind,
 ): RequestHandler<{ token: string }> {
   return async (request, response, next) => {
     await services.limits.count("calendarReads", networkOf(request.ip ?? ""));
-    const document = await find(services, request.params.token);
-    if (document === null) return next();
-    const etag = makeEtag(document.text);
-    response.set({ ETag: etag, "Cache-Control": "private, no-cache", Vary: "Accept-Encoding" });
-    if (hasCurrent(request, etag)) return response.status(304).end();
+    const find = () => findFeed(services, hashToken(request.params.token), purpose);
+    const feed = await find();
+    if (!feed) return next();
+    const isKnown = hasCurrent(request, feed.etag);
+    const document = isKnown ? null : await services.feedDocuments.get(feed, { find, make });
+    if (!isKnown && !document) return next();
+    response.set({ "Cache-Control": "private, no-cache", Vary: "Accept-Encoding" });
+    response.set("ETag", document?.etag ?? feed.etag);
+    if (!document) return response.status(304).end();
     response.set({ "Content-Type": contentType, "Content-Language": document.language });
-    return sendPrecompressed(request, response, new PrecompressedBody(document.text));
+    return sendPrecompressed(request, response, document.body);
   };
 }
 
@@ -35,17 +47,19 @@ export function sendByToken(
 export function sendGatheringCalendar(services: Services): RequestHandler<{ gatheringId: string }> {
   return async (request, response, next) => {
     const member = await findMember(services, request);
+    await services.limits.count("calls", member?.sessionHash ?? networkOf(request.ip ?? ""));
     const id = parseId(request.params.gatheringId);
     if (!member || id === undefined) return next();
     const key = { collectiveId: member.collectiveId, id };
-    const document = await findGatheringCalendar(services, key, languageOf(request));
-    if (!document) return next();
+    const language = languageOf(request);
+    const text = await findGatheringCalendar(services, key, language);
+    if (text === null) return next();
     response.set({
       "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Language": document.language,
+      "Content-Language": language,
       "Content-Disposition": 'attachment; filename="gathering.ics"',
       "Cache-Control": "private, no-store",
     });
-    return response.send(document.text);
+    return response.send(text);
   };
 }

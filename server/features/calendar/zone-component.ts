@@ -1,27 +1,25 @@
 import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../../db/schema.ts";
 
-const FIRST = "1970-01-01T00:00:00Z";
+/** The earliest beginning and the latest end of what is planned in a zone. */
+export interface Span {
+  first: Instant;
+  last: Instant;
+}
 
 const zonedIn = (timeZone: string, time: Instant) => Temporal.Instant.from(time).toZonedDateTimeISO(timeZone);
 
 /**
- * A time zone as iCalendar describes it (RFC 5545, VTIMEZONE), for times that it is used for: with the change of the
- * clocks before each of them. Programs that do not know its name need it.
+ * A time zone as iCalendar describes it (RFC 5545, VTIMEZONE), for the times of a span: with all changes of the clocks in
+ * it and the one before it. Programs that do not know its name need it.
  */
-export function describeZone(timeZone: string, times: readonly Instant[]): string {
-  const changes = new Map<number, Temporal.ZonedDateTime>();
-  for (const time of new Set(times)) {
-    // A change at the very time counts.
-    const change = zonedIn(timeZone, time).add({ nanoseconds: 1 }).getTimeZoneTransition("previous");
-    if (change && change.epochMilliseconds > 0) changes.set(change.epochMilliseconds, change);
-  }
-  const sorted = [...changes.values()].toSorted((a, b) => a.epochMilliseconds - b.epochMilliseconds);
-  const before = sorted[0]?.subtract({ nanoseconds: 1 }) ?? zonedIn(timeZone, times[0] ?? FIRST);
+export function describeZone(timeZone: string, span: Span): string {
+  const changes = listChanges(timeZone, span);
+  const before = changes[0]?.subtract({ nanoseconds: 1 }) ?? zonedIn(timeZone, span.first);
   const offset = offsetOf(before.offsetNanoseconds);
   // Some programs cannot read a zone without a standard time.
   const lines = ["BEGIN:VTIMEZONE", `TZID:${timeZone}`, ...observance("STANDARD", "19700101T000000", [offset, offset])];
-  for (const change of sorted) {
+  for (const change of changes) {
     const offsets = [change.subtract({ nanoseconds: 1 }).offsetNanoseconds, change.offsetNanoseconds] as const;
     // The beginning is as the clocks before it show it.
     const shown = change.toInstant().toZonedDateTimeISO("UTC").add({ nanoseconds: offsets[0] }).toPlainDateTime();
@@ -30,6 +28,19 @@ export function describeZone(timeZone: string, times: readonly Instant[]): strin
     lines.push(...observance(kind, at, [offsetOf(offsets[0]), offsetOf(offsets[1])]));
   }
   return [...lines, "END:VTIMEZONE"].join("\r\n");
+}
+
+/** Lists the changes of the clocks, in order. */
+function listChanges(timeZone: string, { first, last }: Span): Temporal.ZonedDateTime[] {
+  const changes: Temporal.ZonedDateTime[] = [];
+  // A change at the very time counts.
+  let change = zonedIn(timeZone, last).add({ nanoseconds: 1 }).getTimeZoneTransition("previous");
+  while (change && change.epochMilliseconds > 0) {
+    changes.unshift(change);
+    if (change.epochMilliseconds <= Date.parse(first)) break;
+    change = change.getTimeZoneTransition("previous");
+  }
+  return changes;
 }
 
 function observance(kind: "STANDARD" | "DAYLIGHT", start: string, [from, to]: [string, string]): string[] {

@@ -1,38 +1,37 @@
-import { todayOf } from "../../clock.ts";
 import type { Services } from "../../context.ts";
-import { getNamespace } from "../../db/database.ts";
-import { hashToken } from "../../sessions/tokens.ts";
-import { findFeedByToken, type FeedDocument } from "../calendar/calendar-feeds.queries.ts";
+import type { Feed } from "../calendar/feeds.service.ts";
 import { makeActivityDocument } from "./activity-document.ts";
 import { listEntries } from "./journal.queries.ts";
 import { describeEntries, NOTHING_STORED } from "./journal.service.ts";
 
 /** Entries in the feed; programs that read it daily miss none in a large collective. */
 const ENTRIES = 100;
+/** Entries that are read at a time: one may have half a megabyte. */
+const PIECE = 10;
 
-/** Returns the feed that a token opens, as Atom in its owner's language; null for an unknown or revoked one. */
-export async function findActivity(
-  { db, clock, stateCache, baseUrl }: Pick<Services, "db" | "clock" | "stateCache" | "baseUrl">,
-  token: string,
-): Promise<FeedDocument | null> {
-  const feed = await findFeedByToken(db, hashToken(token), "activity");
-  if (!feed || feed.personId === null) return null;
-  const { collectiveId, personId, revision, createdAt, language } = feed;
-  const { state } = await stateCache.get({ collectiveId, revision, today: todayOf(clock, feed) });
-  const entries = await listEntries(db, { collectiveId, before: state.revision + 1, limit: ENTRIES });
-  const text = makeActivityDocument({
+/** Makes the Atom document of a feed. */
+export async function makeActivity(
+  { db, clock, stateCache }: Pick<Services, "db" | "clock" | "stateCache">,
+  feed: Feed,
+): Promise<string> {
+  const { collectiveId, personId, createdAt, language, namespace, baseUrl } = feed;
+  const { state } = await stateCache.get(feed);
+  async function* inPieces() {
+    // Entries that are newer than the state may be about something that it does not contain.
+    let before = state.revision + 1;
+    for (let count = 0; count < ENTRIES; count += PIECE) {
+      const entries = await listEntries(db, { collectiveId, before, limit: PIECE });
+      yield describeEntries(entries, { state, now: clock.now(), viewerId: personId, language, stored: NOTHING_STORED });
+      if (entries.length < PIECE) return;
+      before = entries.at(-1)?.revision ?? before;
+    }
+  }
+  return makeActivityDocument({
     collective: state.collective,
-    entries: describeEntries(entries, {
-      state,
-      now: clock.now(),
-      viewerId: personId,
-      language,
-      stored: NOTHING_STORED,
-    }),
+    entries: inPieces(),
     language,
-    updatedAt: entries[0]?.at ?? createdAt,
-    namespace: await getNamespace(db),
-    baseUrl: baseUrl(),
+    createdAt,
+    namespace,
+    baseUrl,
   });
-  return { text, language };
 }

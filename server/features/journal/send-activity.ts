@@ -1,9 +1,13 @@
 import type { RequestHandler } from "express";
 import type { Services } from "../../context.ts";
-import { sendByToken } from "../calendar/send-calendar.ts";
-import { findActivity } from "./activity-feed.service.ts";
+import { sendFeed } from "../calendar/send-calendar.ts";
+import { makeActivity } from "./activity-feed.service.ts";
 
 /** Serves the journal as Atom. */
 export function sendActivity(services: Services): RequestHandler<{ token: string }> {
-  return sendByToken(services, "application/atom+xml; charset=utf-8", findActivity);
+  return sendFeed(services, {
+    purpose: "activity",
+    contentType: "application/atom+xml; charset=utf-8",
+    make: (feed) => makeActivity(services, feed),
+  });
 }

@@ -113,11 +113,11 @@ describe("what is made of a text that was accepted takes proportional time", () 
       MAX_TEXT_LENGTH,
       (text) => {
         const change = { label: "About", before: text, after: text };
-        makeActivityDocument({
+        return makeActivityDocument({
           collective: { id: 1, name: text },
-          entries: [{ revision: 1, at: now, text, changes: [change] } as never],
+          entries: [[{ revision: 1, at: now, text, changes: [change] } as never]],
           language: "en",
-          updatedAt: now,
+          createdAt: now,
           namespace: "a",
           baseUrl: "https://crewtide.example",
         });
