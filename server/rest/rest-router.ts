@@ -20,8 +20,8 @@ export function restRouter(services: Services, log: Logger): Router {
 
 function answer(call: RestCall, services: Services, log: Logger): RequestHandler {
   return async (request, response) => {
-    // Only the person's own browser may cache it, and must revalidate it.
-    response.set({ "Cache-Control": call.method === "get" ? "private, no-cache" : "no-store" });
+    // Private answers must not stay in the cache of a shared computer. Programs may keep the ETag themselves.
+    response.set("Cache-Control", "no-store");
     response.vary("Cookie, Accept-Language");
     try {
       const context = await createContext(services, request);

@@ -209,7 +209,7 @@ describe("a calendar program", () => {
     const { headers } = await fetch(url);
     expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("cache-control")).toBe("private, no-cache");
+    expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("access-control-allow-origin")).toBeNull();
     expect(headers.getSetCookie()).toEqual([]);

@@ -35,7 +35,8 @@ export function sendFeed(
     const isKnown = hasCurrent(request, feed.etag);
     const document = isKnown ? null : await services.feedDocuments.get(feed, { find, make });
     if (!isKnown && !document) return next();
-    response.set({ "Cache-Control": "private, no-cache", Vary: "Accept-Encoding" });
+    // Programs remember the ETag with what they have read: no cache has to keep a private calendar for them.
+    response.set({ "Cache-Control": "no-store", Vary: "Accept-Encoding" });
     response.set("ETag", document?.etag ?? feed.etag);
     if (!document) return response.status(304).end();
     response.set({ "Content-Type": contentType, "Content-Language": document.language });
@@ -58,7 +59,7 @@ export function sendGatheringCalendar(services: Services): RequestHandler<{ gath
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Language": language,
       "Content-Disposition": 'attachment; filename="gathering.ics"',
-      "Cache-Control": "private, no-store",
+      "Cache-Control": "no-store",
     });
     return response.send(text);
   };

@@ -20,8 +20,9 @@ These calls do the same as the app: a signed-in member sees and changes the same
 - **Errors** have a \`code\` for programs, a \`message\` for people and, after a failed validation, \`fields\`: the first
   message of each field. Both are in English, or in the language of \`Accept-Language\` if it is one of
   ${LANGUAGES.map((language) => `\`${language}\``).join(", ")}; so are the entries of the journal. The calls for expressions of interest return some codes with a 400, as a bare JSON string.
-- **Caching.** Responses to GET requests carry an \`ETag\`. Send it back as \`If-None-Match\` to get an empty 304 if
-  nothing has changed.
+- **Caching.** Responses to GET requests carry an \`ETag\`. Keep it with what you read, and send it back as
+  \`If-None-Match\` to get an empty 304 if nothing has changed. Caches must not store responses (\`no-store\`), except
+  that a browser may keep the state.
 - **Changes** return the events that they cause. Everybody in the collective receives the same events over the WebSocket
   at \`/ws\` (not below \`/api\`), which needs the session's cookies: 401 without them, 403 for another site's
   \`Origin\`. Each message is a \`LiveMessage\`, without private answers. Messages sent to the socket are ignored.

@@ -18,6 +18,7 @@ export interface Sent {
 interface Answer {
   status: number;
   body: unknown;
+  headers: Headers;
 }
 
 /** A server with two collectives, and its REST calls as ada makes them. */
@@ -74,13 +75,13 @@ async function sendCall(
   const schema = documented?.content?.["application/json"].schema;
   if (!schema) {
     expect(text, what).toBe("");
-    return { status: response.status, body: undefined };
+    return { status: response.status, body: undefined, headers: response.headers };
   }
   expect(response.headers.get("content-type"), what).toMatch(/^application\/json/);
   const validate = described.compile(schema);
   const answer: unknown = JSON.parse(text);
   expect(validate(answer), `${what}: ${JSON.stringify(validate.errors)}`).toBe(true);
-  return { status: response.status, body: answer };
+  return { status: response.status, body: answer, headers: response.headers };
 }
 
 export function addressOf({ url }: TestServer, call: RestCall, path: NonNullable<Sent["path"]>): string {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { paths, type DOCUMENT_PATHS } from "../../../shared/paths.ts";
+import { startApi, type Api } from "../../support/rest-api/api.ts";
+import { nameOf } from "../../support/rest-api/document.ts";
+import { prepare } from "../../support/rest-api/samples.ts";
+import { openAs } from "../../support/test-server.ts";
+
+/** What caches may keep (`docs/security.md`): nothing, unless it is listed here with its reason. */
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(() => api.beginAnew());
+afterAll(() => api.server.stop());
+
+/** The browser keeps what all members see, and asks each time: every page loads it. */
+const REVALIDATED = new Set(["GET /my_collective/state"]);
+
+describe("a REST call", () => {
+  it.each(REST_CALLS.map((call) => [nameOf(call), call] as const))("%s is kept by no cache", async (name, call) => {
+    const { headers, status } = await api.send(call, await prepare(api, call));
+    expect(status).toBe(call.status);
+    expect(headers.get("cache-control")).toBe(REVALIDATED.has(name) ? "private, no-cache" : "no-store");
+  });
+
+  it("that is refused is kept by no cache either", async () => {
+    const { status, headers } = await fetch(`${api.server.url}/api/me/personal_data`);
+    expect([status, headers.get("cache-control")]).toEqual([401, "no-store"]);
+  });
+
+  it("with private answers can be asked for again by its ETag", async () => {
+    const url = `${api.server.url}/api/me/personal_data`;
+    const etag = (await fetch(url, { headers: { cookie: api.cookie } })).headers.get("etag") ?? "";
+    const again = await fetch(url, { headers: { cookie: api.cookie, "if-none-match": etag } });
+    expect([again.status, again.headers.get("cache-control")]).toEqual([304, "no-store"]);
+  });
+});
+
+describe("a document", () => {
+  it("that another program reads is kept by no cache", async () => {
+    const ada = await openAs(api.server, "ada");
+    const supper = { title: "Supper", starts_at: "2026-03-28T18:00:00Z", ends_at: "2026-03-28T20:00:00Z" };
+    const { events } = await ada.client.gatherings.create.mutate(supper);
+    const [event] = events as { GatheringsEvent: { GatheringUpdated: { id: number } } }[];
+    const addresses: Record<keyof typeof DOCUMENT_PATHS, string> = {
+      calendar: (await ada.client.calendar.makeMine.mutate()).url,
+      activityFeed: (await ada.client.journal.makeFeed.mutate()).url,
+      gatheringCalendar: api.server.url + paths.gatheringCalendar(event?.GatheringsEvent.GatheringUpdated.id ?? 0),
+    };
+    await ada.close();
+    for (const [name, url] of Object.entries(addresses)) {
+      const { status, headers } = await fetch(url, { headers: { cookie: api.cookie } });
+      expect([status, headers.get("cache-control")], name).toEqual([200, "no-store"]);
+      const etag = headers.get("etag") ?? "";
+      if (name === "gatheringCalendar") continue;
+      const again = await fetch(url, { headers: { "if-none-match": etag } });
+      expect([again.status, again.headers.get("cache-control")], name).toEqual([304, "no-store"]);
+    }
+  });
+
+  it("of the app itself is checked each time", async () => {
+    for (const path of ["/", "/api/openapi.json"]) {
+      expect((await fetch(api.server.url + path)).headers.get("cache-control"), path).toBe("no-cache");
+    }
+  });
+});
