@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { REST_CALLS } from "../../server/rest/rest-calls.ts";
+import { DOCUMENT_PATHS, ROUTE_PATHS } from "../../shared/paths.ts";
+import { folderForEach } from "../support/hooks.ts";
+
+/** No secret of a link is in the log of a proxy that is set up as the guide says. */
+
+const root = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const nginx = read("deploy/nginx.conf");
+
+const SECRET = "wQ3-secret_of.a-link";
+
+/** The addresses of all that have a token in their path, as they are sent and as a mail program may have changed them. */
+const addresses = [
+  ...Object.values({ ...ROUTE_PATHS, ...DOCUMENT_PATHS }),
+  ...REST_CALLS.map(({ path }) => `/api${path}`),
+]
+  .filter((path) => /:\w*token\b/i.test(path))
+  .map((path) => path.replace(/:\w*token\b/i, SECRET).replaceAll(/:\w+/g, "1"))
+  .flatMap((path) => [path, path.toUpperCase().replace(SECRET.toUpperCase(), SECRET), path.replaceAll("/", "//")])
+  .concat(`/auth/reset_password?token=${SECRET}`, `/settings/address?token=${SECRET}`);
+
+describe("the log format of deploy/nginx.conf", () => {
+  const formats = [...nginx.matchAll(/^log_format (\w+) ([^;]*);/gm)];
+  const variables = (format: string) => [...format.matchAll(/\$\w+/g)].map(([name]) => name);
+
+  it("has nothing but what cannot hold a secret", () => {
+    expect(formats.map(([, name]) => name)).toEqual(["crewtide"]);
+    expect(new Set(variables(formats[0]?.[2] ?? ""))).toEqual(
+      new Set([
+        "$remote_addr",
+        "$time_iso8601",
+        "$request_method",
+        "$crewtide_path",
+        "$status",
+        "$body_bytes_sent",
+        "$request_time",
+        "$upstream_http_x_request_id",
+      ]),
+    );
+  });
+
+  it("is that of all servers, whose errors do not repeat requests", () => {
+    const servers = nginx.split(/^server \{$/m).slice(1);
+    expect(servers).toHaveLength(3);
+    for (const server of servers) {
+      expect(server).toMatch(/access_log (off|\/var\/log\/nginx\/crewtide\.log crewtide);/);
+      if (server.includes("server_name")) expect(server).toMatch(/error_log \S+ crit;/);
+    }
+  });
+
+  const folder = folderForEach();
+
+  it.runIf(spawnSync("nginx", ["-v"]).error === undefined)("holds in nginx itself", async () => {
+    const upstream = createServer((_request, response) => response.setHeader("X-Request-Id", "an-id").end("ok"));
+    upstream.listen(0, "127.0.0.1");
+    await once(upstream, "listening");
+    const free = createServer().listen(0, "127.0.0.1");
+    await once(free, "listening");
+    const { port } = free.address() as AddressInfo;
+    free.close();
+    await once(free, "close");
+    mkdirSync(join(folder.path, "logs"));
+    const log = join(folder.path, "crewtide.log");
+    // The maps and the format as they are, and the last server without its certificate.
+    const [head = ""] = nginx.split("# Refuse requests");
+    const site = nginx
+      .slice(nginx.lastIndexOf("\nserver {"))
+      .replaceAll(/^ +(listen|ssl_certificate).*\n/gm, "")
+      .replace("server {", `server {\n    listen 127.0.0.1:${port};`)
+      .replace("http://127.0.0.1:3000", `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`)
+      .replaceAll("/var/log/nginx", folder.path);
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+      .map((name) => `${name}_temp_path ${join(folder.path, name)};`)
+      .join("\n");
+    const main = `daemon off;\npid ${join(folder.path, "pid")};\nerror_log ${join(folder.path, "error.log")};\nevents {}\n`;
+    const config = join(folder.path, "nginx.conf");
+    writeFileSync(config, `${main}http {\naccess_log off;\n${temporary}\n${head}${site}\n}\n`);
+    const running = spawn("nginx", ["-p", folder.path, "-c", config], { stdio: "ignore" });
+    try {
+      const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then((response) => response.text());
+      for (let tries = 0; ; tries += 1) {
+        if (running.exitCode !== null) throw new Error(readFileSync(join(folder.path, "error.log"), "utf8"));
+        const isUp = await ask("/").then(
+          () => true,
+          () => false,
+        );
+        if (isUp || tries === 1_000) break;
+      }
+      for (const address of addresses) expect(await ask(address)).toBe("ok");
+    } finally {
+      running.kill("SIGQUIT");
+      await once(running, "exit");
+      upstream.close();
+    }
+    const lines = readFileSync(log, "utf8").trim().split("\n");
+    expect(lines.length).toBeGreaterThan(addresses.length);
+    expect(lines.join("\n")).not.toContain(SECRET);
+    expect(lines.at(-1)).toMatch(/ GET \/settings 200 2 \S+ an-id$/);
+  });
+});
+
+describe("what is left of a path", () => {
+  const [, nginxPattern = ""] = /"~(\^\(\?<first>.*\))"/.exec(nginx) ?? [];
+  const [, caddyPattern = "", replacement = ""] =
+    /request>uri regexp "(.*)" "(.*)"/.exec(read("docs/hosting.md")) ?? [];
+
+  it.each(addresses)("is no secret: %s", (address) => {
+    // nginx takes several slashes for one, and leaves the query out.
+    const path = (address.split("?")[0] ?? "").replaceAll(/\/+/g, "/");
+    expect(new RegExp(nginxPattern).exec(path)?.groups?.["first"]).toMatch(/^\/[a-z_]+$/i);
+    const logged = address.replace(new RegExp(caddyPattern), replacement);
+    expect(logged).toMatch(/^\/[a-z_]*$/i);
+  });
+});
