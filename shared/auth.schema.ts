@@ -6,7 +6,8 @@ import {
   MAX_TOKEN_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from "./constants.ts";
-import { idSchema, languageSchema, message, textSchema } from "./fields.schema.ts";
+import { cleanAddress, isMailbox } from "./email-address.ts";
+import { idSchema, languageSchema, lineSchema, message } from "./fields.schema.ts";
 
 const EMAIL_REQUIRED = message("emailRequired");
 const INVALID_EMAIL = message("emailInvalid");
@@ -14,10 +15,15 @@ const PASSWORD_TOO_SHORT = message("passwordTooShort");
 const CODE_REQUIRED = message("codeRequired");
 const CURRENT_PASSWORD_REQUIRED = message("currentPasswordRequired");
 
-export const emailSchema = textSchema(EMAIL_REQUIRED)
+/** An address by which an account is found. Earlier versions accepted more of them than `emailSchema`. */
+const knownEmailSchema = lineSchema(EMAIL_REQUIRED)
+  .overwrite(cleanAddress)
   .min(1, { error: EMAIL_REQUIRED, abort: true })
-  .max(MAX_EMAIL_LENGTH, INVALID_EMAIL)
-  .regex(/^[^\s@]+@[^\s@]+$/, INVALID_EMAIL);
+  .max(MAX_EMAIL_LENGTH, { error: INVALID_EMAIL, abort: true })
+  .regex(/^[^\s@]+@[^\s@]+$/, { error: INVALID_EMAIL, abort: true });
+
+/** An address to which mail is to go from now on. */
+export const emailSchema = knownEmailSchema.refine(isMailbox, INVALID_EMAIL);
 
 export const passwordSchema = z
   .string(PASSWORD_TOO_SHORT)
@@ -31,12 +37,15 @@ export const tokenSchema = z.string().max(MAX_TOKEN_LENGTH);
 export const codeSchema = z.string(CODE_REQUIRED).trim().min(1, CODE_REQUIRED).max(MAX_CODE_LENGTH);
 
 export const loginSchema = z.object({
-  email: emailSchema,
+  email: knownEmailSchema,
   password: passwordSchema,
   code: codeSchema.optional().describe("Needed if two-step sign-in is on."),
 });
 
-export const forgotPasswordSchema = z.object({ email: emailSchema });
+export const forgotPasswordSchema = z.object({ email: knownEmailSchema });
+
+/** A new address, for the host. */
+export const newAddressSchema = z.object({ email: emailSchema });
 
 export const passwordLinkSchema = z.object({ token: tokenSchema });
 

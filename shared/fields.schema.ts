@@ -4,6 +4,7 @@ import { MAX_ID } from "./ids.ts";
 import { LANGUAGES } from "./languages.ts";
 import type { MessageKey } from "./messages.ts";
 import { currentZoneName, isTimeZone } from "./time-zones.ts";
+import { asLine, isBlank } from "./visible-text.ts";
 
 // The pages' content policy forbids the code that Zod would make, and browsers report the attempt.
 if ("document" in globalThis) z.config({ jitless: true });
@@ -48,14 +49,30 @@ export function editedFields<Shape extends z.ZodRawShape, First extends keyof Sh
   return z.object(Object.fromEntries(fields) as FirstAndLater<Shape, First>);
 }
 
-/** A text that can be stored; `required` is the message if it is missing. */
-export function textSchema(required?: string) {
-  return z.string(required).overwrite(withoutUnstorable).trim();
+/** A text as it is stored, without space around it. It is empty if nobody would see any of it. */
+function storedText(typed: string): string {
+  const text = withoutUnstorable(typed).trim();
+  return isBlank(text) ? "" : text;
+}
+
+/** A text as it is stored in one line. */
+export function storedLine(typed: string): string {
+  return storedText(asLine(withoutUnstorable(typed)));
+}
+
+/** A text of any number of lines; `required` is the message if it is missing. */
+function textSchema(required?: string) {
+  return z.string(required).overwrite(storedText);
+}
+
+/** A text of one line; `required` is the message if it is missing. */
+export function lineSchema(required?: string) {
+  return z.string(required).overwrite(storedLine);
 }
 
 /** A required text of one line; `required` is the message if it is missing. */
 export function requiredLine(required: string) {
-  return textSchema(required).min(1, required).max(MAX_NAME_LENGTH, TOO_LONG);
+  return lineSchema(required).min(1, required).max(MAX_NAME_LENGTH, TOO_LONG);
 }
 
 /** A required text of any number of lines. */
@@ -65,10 +82,16 @@ export function requiredText(required: string, most = MAX_TEXT_LENGTH) {
 
 /** An optional text; null if it is empty. */
 export function optionalText(most: number) {
-  return textSchema()
-    .max(most, TOO_LONG)
-    .nullish()
-    .transform((text) => text || null);
+  return orNull(textSchema().max(most, TOO_LONG));
+}
+
+/** An optional text of one line; null if it is empty. */
+export function optionalLine(most: number, tooLong: string = TOO_LONG) {
+  return orNull(lineSchema().max(most, tooLong));
+}
+
+function orNull(schema: z.ZodString) {
+  return schema.nullish().transform((text) => text || null);
 }
 
 export const optionalTextSchema = optionalText(MAX_TEXT_LENGTH);

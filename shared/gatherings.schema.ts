@@ -14,7 +14,7 @@ import {
   idSchema,
   message,
   nullableTextSchema,
-  optionalText,
+  optionalLine,
   optionalTextSchema,
   requiredLine,
 } from "./fields.schema.ts";
@@ -68,7 +68,7 @@ export const gatheringInputSchema = z.object({
   crew_id: idSchema.nullable().default(null),
   starts_at: timeSchema(message("startRequired")),
   ends_at: timeSchema(message("endRequired")),
-  place: optionalText(MAX_LABEL_LENGTH),
+  place: optionalLine(MAX_LABEL_LENGTH),
   description: optionalTextSchema,
   links: linksInputSchema,
   expectation: z.enum(EXPECTATIONS).default("Welcome"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_LABEL_LENGTH, MAX_LINKS, MIN_URL_LENGTH, URL_LENGTH_LIMIT, WEB_ADDRESS } from "./constants.ts";
 import { LINK_TYPES } from "./enumerations.ts";
-import { message, nullableTextSchema, textSchema } from "./fields.schema.ts";
+import { lineSchema, message, nullableTextSchema, optionalLine } from "./fields.schema.ts";
 import { isBlankLink } from "./blank-link.ts";
 
 /** A link to another place on the web. */
@@ -20,15 +20,12 @@ const linkInputSchema = z.object({
     .string(LINK_TYPE_REQUIRED)
     .min(1, { error: LINK_TYPE_REQUIRED, abort: true })
     .pipe(z.enum(LINK_TYPES, INVALID_LINK_TYPE)),
-  url: textSchema(URL_REQUIRED)
+  url: lineSchema(URL_REQUIRED)
     .min(1, URL_REQUIRED)
     .min(MIN_URL_LENGTH, URL_TOO_SHORT)
     .regex(WEB_ADDRESS, message("urlScheme"))
     .max(URL_LENGTH_LIMIT - 1, URL_TOO_LONG),
-  label: textSchema()
-    .max(MAX_LABEL_LENGTH, message("labelTooLong"))
-    .nullish()
-    .transform((label) => label || null),
+  label: optionalLine(MAX_LABEL_LENGTH, message("labelTooLong")),
 });
 
 /** A link while it is being typed: any part may be missing. */

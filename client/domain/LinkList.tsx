@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { WEB_ADDRESS } from "../../shared/constants.ts";
 import { LINK_TYPES, type LinkType } from "../../shared/enumerations.ts";
 import type { Link } from "../../shared/links.ts";
+import { isBlank } from "../../shared/visible-text.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { websiteKind, type WebsiteKind } from "./website-kind.ts";
 import styles from "./LinkList.module.css";
@@ -40,7 +41,7 @@ export function LinkList({ links, label }: { links: readonly Link[]; label: stri
         <li key={`${link_type} ${url}`}>
           <a href={url} target="_blank" rel="noopener noreferrer">
             <LinkIcon link_type={link_type} url={url} />
-            {text === null ? <bdi dir="ltr">{url}</bdi> : <bdi>{text}</bdi>}
+            {text === null || isBlank(text) ? <bdi dir="ltr">{url}</bdi> : <bdi>{text}</bdi>}
           </a>
         </li>
       ))}

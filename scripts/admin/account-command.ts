@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { forgotPasswordSchema } from "../../shared/auth.schema.ts";
+import { newAddressSchema } from "../../shared/auth.schema.ts";
 import { MAIL_KINDS, type MailKind } from "../../shared/enumerations.ts";
 import { HOST } from "../../shared/devices.ts";
 import { validated } from "../../server/errors.ts";
@@ -55,7 +55,7 @@ export function accountCommand(shell: Shell): Command {
     .addHelpText("after", example(`account change-address ${SELECTION} --email ada@mail.example.org`))
     .action((options: PersonOptions & { email?: string }) =>
       withAccount(shell, options, async (administration, key) => {
-        const { email } = validated(forgotPasswordSchema, options);
+        const { email } = validated(newAddressSchema, options);
         await changeAddress({ ...administration, device: HOST }, { ...key, email });
         return { email };
       }),
@@ -73,7 +73,7 @@ export function accountCommand(shell: Shell): Command {
     .action((options: PersonOptions & { email?: string }) =>
       withAccount(shell, options, (administration, { status, ...key }) => {
         if (status === "former") throw new Error(FORMER);
-        const { email } = options.email === undefined ? {} : validated(forgotPasswordSchema, options);
+        const { email } = options.email === undefined ? {} : validated(newAddressSchema, options);
         return recoverAccount({ ...administration, device: HOST }, key, { email });
       }),
     );

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { forgotPasswordSchema } from "../../shared/auth.schema.ts";
+import { newAddressSchema } from "../../shared/auth.schema.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../shared/languages.ts";
 import { addressOf } from "../../server/address.ts";
 import { readConfig } from "../../server/config.ts";
@@ -51,7 +51,7 @@ export function mailCommand(shell: Shell): Command {
     .addHelpText("after", noteAndExample(TEST_NOTE, "mail test --to ada@example.org"))
     .action(async ({ to }: { to: string }) => {
       const config = readConfig(shell.env);
-      const { email } = validated(forgotPasswordSchema, { email: to });
+      const { email } = validated(newAddressSchema, { email: to });
       const language = await languageOf(shell, email);
       const receipt = await sendTestMail(config.mail, { to: email, language, baseUrl: addressOf(config, config.port) });
       answer(shell, { to: email, via: config.mail.via, ...receipt });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asName } from "../../shared/visible-text.ts";
 import type { StoredFields } from "./schema.ts";
 
 /** The columns that hold an entity: those of its fields, in their order. */
@@ -10,7 +11,7 @@ export function columnsOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sh
 export function readerOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
   type Entity = z.output<z.ZodObject<Shape>>;
   const conversions = Object.entries(shape).flatMap(([field, schema]) => {
-    const convert = conversionOf(schema);
+    const convert = NAMES.has(field) ? asStoredName : conversionOf(schema);
     return convert ? [[field, convert] as const] : [];
   });
   return <Found extends StoredFields<Entity>>(row: Found): Omit<Found, keyof Entity> & Entity => {
@@ -23,6 +24,11 @@ export function readerOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sha
     return entity as Omit<Found, keyof Entity> & Entity;
   };
 }
+
+/** The fields by which people find an entity. */
+const NAMES: ReadonlySet<string> = new Set<"name" | "title" | "display_name">(["name", "title", "display_name"]);
+
+const asStoredName = (stored: unknown) => asName(stored as string);
 
 /** How a column becomes the value of a field; undefined if it is the value. */
 function conversionOf(schema: unknown): ((stored: unknown) => unknown) | undefined {

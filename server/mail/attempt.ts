@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { mailboxOf } from "../../shared/email-address.ts";
 import { DeliveryError, type MailTransport, type OutgoingMail, type Receipt } from "./transports/transport.ts";
 
 /** Timeout of an attempt in milliseconds; well below its lease. */
@@ -16,7 +17,7 @@ export async function attempt(
   try {
     signal.throwIfAborted();
     const abandoned = once(signal, "abort").then(() => asDeliveryError(signal.reason));
-    return await Promise.race([transport.send(mail, signal), abandoned]);
+    return await Promise.race([transport.send({ ...mail, to: mailboxOf(mail.to) }, signal), abandoned]);
   } catch (error) {
     // An aborted transport does not know the reason.
     return asDeliveryError(signal.aborted ? signal.reason : error);

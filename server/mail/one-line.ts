@@ -1,4 +1,11 @@
-/** Replaces each run of control characters, line breaks and white space by a single space. */
+import { withoutDirections } from "../../shared/visible-text.ts";
+
+/**
+ * Replaces each run of control characters, line breaks and white space by a single space, and leaves out what would turn
+ * the direction of what follows.
+ */
 export function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+  return withoutDirections(text)
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim();
 }

@@ -4,6 +4,7 @@ import { Temporal } from "temporal-polyfill";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { addDays } from "../../../shared/dates.ts";
 import { paths } from "../../../shared/paths.ts";
+import { withoutDirections } from "../../../shared/visible-text.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { CalendarEntry } from "./calendar-entries.ts";
 import type { CalendarGathering } from "./calendar-gatherings.queries.ts";
@@ -81,7 +82,7 @@ function addDay(
     start,
     // The standard wants the day after the last one.
     end: addDays(end, 1),
-    summary: printable(title),
+    summary: printableLine(title),
     // Many programs do not show the URL.
     description: `${text}\n${url}`,
     url,
@@ -104,12 +105,12 @@ function addGathering(
     start: Temporal.Instant.from(starts_at),
     end: Temporal.Instant.from(ends_at),
     ...(time_zone !== "UTC" && { timezone: time_zone }),
-    summary: printable(gathering.title),
+    summary: printableLine(gathering.title),
     description: [note, description, url]
       .filter((text) => text !== null)
       .map(printable)
       .join("\n"),
-    ...(place !== null && { location: printable(place) }),
+    ...(place !== null && { location: printableLine(place) }),
     url,
     stamp: changedAt,
     lastModified: changedAt,
@@ -141,7 +142,7 @@ function eventsOf(add: (calendar: ICalCalendar) => void): string {
 function frameOf({ name, timeZone, baseUrl }: CalendarOptions, zones: string, events: string): string {
   const calendar = new ICalCalendar({
     // The library escapes the texts of entries, but not this one.
-    name: escape(printable(name), false),
+    name: escape(printableLine(name), false),
     prodId: { company: PRODUCT_NAME, product: PRODUCT_NAME },
     ttl: REFRESH_INTERVAL,
     url: baseUrl,
@@ -157,6 +158,11 @@ function frameOf({ name, timeZone, baseUrl }: CalendarOptions, zones: string, ev
 function statusOf({ cancelled_at, isSure }: CalendarGathering): ICalEventStatus {
   if (cancelled_at !== null) return ICalEventStatus.CANCELLED;
   return isSure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+}
+
+/** For names, titles and places: what stands beside them keeps its direction. */
+function printableLine(text: string): string {
+  return printable(withoutDirections(text));
 }
 
 /** Control characters are not allowed in a calendar, and some parsers reject the whole of it. */

@@ -4,7 +4,7 @@ import ICAL from "ical.js";
 import { MAX_IMPORTED, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from "../../../shared/constants.ts";
 import type { ImportRefusal } from "../../../shared/enumerations.ts";
 import type { CalendarPreview } from "../../../shared/gatherings.ts";
-import { withoutUnstorable } from "../../../shared/fields.schema.ts";
+import { storedLine, withoutUnstorable } from "../../../shared/fields.schema.ts";
 import { originalOf, Refused, timesOf, type Reading } from "./calendar-times.ts";
 
 /** The most entries that are read, and the most that repeat. */
@@ -123,6 +123,6 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("base6
 function textOf(event: ICAL.Component, name: "summary" | "location" | "description", most: number): string {
   const value = event.getFirstPropertyValue(name);
   const text = typeof value === "string" ? value : "";
-  const lines = name === "description" ? text : text.replaceAll(/\s+/g, " ");
-  return withoutUnstorable(lines.trim().slice(0, most)).trim();
+  if (name !== "description") return storedLine(text.replaceAll(/\s+/g, " ").trim().slice(0, most));
+  return withoutUnstorable(text.trim().slice(0, most)).trim();
 }

@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { entryPathwaySchema } from "../../../shared/entry-pathways.schema.ts";
-import { columnsOf } from "../../db/columns.ts";
+import { columnsOf, readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import type { People } from "../people/personal-records.ts";
@@ -9,16 +9,18 @@ import type { PersonKey } from "../people/people.queries.ts";
 
 /** The columns that members see: all but the e-mail address. */
 const COLUMNS = columnsOf(entryPathwaySchema);
+const read = readerOf(entryPathwaySchema);
 
 /** A collective's expressions of interest as its members see them; those of invited people are not listed. */
 export async function listEntryPathways(db: Db, collectiveId: number): Promise<EntryPathway[]> {
-  return db
+  const rows = await db
     .selectFrom("entry_pathways")
     .select(COLUMNS)
     .where("collective_id", "=", collectiveId)
     .where("invited_person_id", "is", null)
     .orderBy("id")
     .execute();
+  return rows.map(read);
 }
 
 /** Identifies an entry pathway of a collective. */

@@ -33,7 +33,8 @@ interface Letter {
  * URL, so that people can copy it.
  */
 export function writeLetter(letter: Letter): Mail {
-  const { language = DEFAULT_LANGUAGE, kind, subject, blocks, sender, unsubscribeUrl } = letter;
+  const { language = DEFAULT_LANGUAGE, kind, blocks, sender, unsubscribeUrl } = letter;
+  const subject = oneLine(letter.subject);
   const inWords = say(language, "mail");
   const inTheirs = `lang="${language}" dir="${say(language, "common")("direction")}"`;
   const name = oneLine(sender);
@@ -116,13 +117,12 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Unicode's marks around a text whose direction is its own, and everything else that changes a direction. */
+/** Unicode's marks around a text whose direction is its own. */
 const [FIRST_STRONG, END] = ["\u2068", "\u2069"];
-const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** What people wrote, in one line within a paragraph. In HTML it has its own direction, whatever the letter's is. */
 export function theirWords(text: string): string {
-  return `${FIRST_STRONG}${oneLine(text).replaceAll(DIRECTIONS, "")}${END}`;
+  return `${FIRST_STRONG}${oneLine(text)}${END}`;
 }
 
 const withElements = (html: string) => html.replaceAll(FIRST_STRONG, "<bdi>").replaceAll(END, "</bdi>");

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withoutDirections } from "../../../shared/visible-text.ts";
 import { makeCalendar } from "../../../server/features/calendar/calendar-document.ts";
 import type { CalendarEntry } from "../../../server/features/calendar/calendar-entries.ts";
 import { anyCharacter } from "../../support/any-character.ts";
@@ -72,10 +73,15 @@ describe("a calendar document", () => {
     }
   });
 
-  /** What a program shows of a name: line breaks are normalised, and control characters cannot be written. */
+  /**
+   * What a program shows of a name: line breaks are normalised, control characters cannot be written, and nothing turns
+   * the direction of other lines.
+   */
   const asShown = (name: string) =>
     // oxlint-disable-next-line no-control-regex -- That is what it removes.
-    name.replaceAll(/\r\n?/g, "\n").replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, "");
+    withoutDirections(
+      name.replaceAll(/\r\n?/g, "\n").replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, ""),
+    );
 
   async function expectHarmless(name: string): Promise<void> {
     const text = await makeCalendar({ ...OPTIONS, name, entries: [ENTRY, { ...ENTRY, key: "other", title: name }] });
