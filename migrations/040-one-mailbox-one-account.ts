@@ -42,6 +42,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { id, email } of mails.filter(isOther)) {
     await sql`update outbound_emails set normal_recipient = ${normalize(email)} where id = ${id}`.execute(db);
   }
+  // Who sent an invitation, and when: so that one by somebody who had stolen an account can be withdrawn.
+  await sql`create table sent_invitations (
+    id integer primary key autoincrement,
+    collective_id integer not null,
+    person_id integer not null,
+    author_id integer not null references people (id) on delete cascade,
+    kind text not null,
+    replaced_email text,
+    sent_at text not null,
+    foreign key (collective_id, person_id) references people (collective_id, id) on delete cascade
+  ) strict`.execute(db);
+  await sql`create index sent_invitations_of_person on sent_invitations (collective_id, person_id)`.execute(db);
+  await sql`create index sent_invitations_of_author on sent_invitations (author_id, sent_at)`.execute(db);
+  await sql`create index sent_invitations_by_age on sent_invitations (sent_at)`.execute(db);
 }
 
 const isOther = ({ email, normal }: { email: string; normal: string }) => normalize(email) !== normal;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { codeSchema, currentPasswordSchema, emailSchema, tokenSchema } from "./auth.schema.ts";
-import { SECURITY_EVENT_KINDS, UNDOABLE_PARTS } from "./enumerations.ts";
+import { INVITATION_OUTCOMES, SECURITY_EVENT_KINDS, UNDOABLE_PARTS } from "./enumerations.ts";
 import { idSchema, languageSchema } from "./fields.schema.ts";
 
 const deviceSchema = z.string().describe("The browser and the system, in English.");
@@ -40,10 +40,17 @@ export const changeAddressSchema = withPasswordSchema.extend({ email: emailSchem
 /** The token of a mailed link about an address. */
 export const addressLinkSchema = z.object({ token: tokenSchema });
 
+/** An invitation that was sent with an account, sent again or corrected since it was stolen. */
+export const sentInvitationSchema = z.object({
+  name: z.string().describe("Who was invited."),
+  outcome: z.enum(INVITATION_OUTCOMES).describe("`Accepted`: they are a member; only the host can remove them."),
+});
+
 /** What was undone, and what was not. */
 export const undoneSchema = z.object({
   token: tokenSchema.describe("Sets a new password. It works once, within a day."),
   undone: z.array(z.enum(UNDOABLE_PARTS)).describe("What was restored or ended."),
+  invitations: z.array(sentInvitationSchema).describe("What became of those that were sent since."),
   two_step_stays_off: z.boolean().describe("Whether two-step sign-in was turned off since: it cannot be restored."),
 });
 

@@ -8,6 +8,7 @@ import type {
   sessionSchema,
   twoStepSchema,
   twoStepSetUpSchema,
+  sentInvitationSchema,
   undoneSchema,
 } from "./account.schema.ts";
 
@@ -18,5 +19,6 @@ export type ChangeAddressInput = z.output<typeof changeAddressSchema>;
 export type TwoStep = z.output<typeof twoStepSchema>;
 export type TwoStepSetUp = z.output<typeof twoStepSetUpSchema>;
 export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;
+export type SentInvitation = z.output<typeof sentInvitationSchema>;
 export type Undone = z.output<typeof undoneSchema>;
 export type SecurityEvent = z.output<typeof securityEventSchema>;

@@ -24,7 +24,8 @@ const SELECTION_BY_ID = "--collective saltmarsh --person 12";
 const RECOVERY = `
 Use it if somebody else has or may have had control of the account. All sessions and all mailed links end, the password
 becomes invalid, and two-step sign-in is turned off. The private addresses of the calendar and of the activity end, and
-so does the collective's calendar address if the person made it in the last 30 days. Both the previous and the new
+so do the collective's calendar address and invitations that the person sent in the last 30 days. "invitations" says what
+became of them; remove those you do not know with "person remove" if they have been accepted. Both the previous and the new
 address are notified. Give the printed link only to the owner, for example in a call: it works once, within 24 hours.`;
 
 const FORMER = 'This is a former member. Use "account change-address" if needed, then "person add" with that address.';

@@ -12,6 +12,7 @@ const TIMES = {
   password_tokens: "expires_at",
   return_reminders: "return_date",
   security_events: "at",
+  sent_invitations: "sent_at",
   sessions: "last_seen_at",
 } as const;
 

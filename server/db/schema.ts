@@ -82,6 +82,18 @@ export interface Database {
     purpose: "reset" | "invitation";
     expires_at: Instant;
   };
+  /** Who sent an invitation or its link, to undo it if their account was stolen. */
+  sent_invitations: {
+    id: Generated<number>;
+    collective_id: number;
+    /** Who is invited. */
+    person_id: number;
+    author_id: number;
+    kind: "invited" | "resent" | "corrected";
+    /** The address before it was corrected. */
+    replaced_email: string | null;
+    sent_at: Instant;
+  };
   two_step: {
     user_id: number;
     /** The secret shared with an authenticator app, encrypted (`server/sessions/secret-box.ts`). */

@@ -15,6 +15,7 @@ export const TABLES = {
   collectives: ["id"],
   former_slugs: ["slug"],
   people: ["id"],
+  sent_invitations: ["id"],
   departures: ["collective_id", "person_id"],
   crews: ["id"],
   intervals: ["collective_id", "id"],

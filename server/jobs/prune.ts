@@ -14,6 +14,8 @@ const DAY = 86_400_000;
 const EVENT_LIFETIME = 30 * DAY;
 /** How long the links that changed an address are kept, in milliseconds: they show which addresses got mails. */
 const ADDRESS_LINK_LIFETIME = 90 * DAY;
+/** How long it is kept who sent an invitation, in milliseconds: as long as a thief's work may be undone. */
+const SENT_INVITATION_LIFETIME = 30 * DAY;
 /** How long a link that answers is kept once it has expired, in milliseconds: until then it says why it does not work. */
 const ANSWER_LINK_AFTERLIFE = 30 * DAY;
 /** How long the security log of an account is kept, in milliseconds. */
@@ -37,6 +39,7 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await deleteUntil(db, "journal", before(JOURNAL_LIFETIME)),
     await deleteUntil(db, "password_tokens", before(0)),
     await deleteUntil(db, "address_links", before(ADDRESS_LINK_LIFETIME)),
+    await deleteUntil(db, "sent_invitations", before(SENT_INVITATION_LIFETIME)),
     await deleteUntil(db, "sessions", before(SESSION_LIFETIME)),
     await deleteUntil(db, "security_events", before(SECURITY_LOG_LIFETIME)),
     await deleteUntil(db, "return_reminders", addDays(today, -1)),

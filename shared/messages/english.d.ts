@@ -45,6 +45,14 @@ export interface English {
     "undoingTwoStep": "If two-step sign-in was turned on since, it is turned off. If new recovery codes were made since, they no longer work.";
     "undoingFeeds": "Calendar and activity addresses that were made with your account since no longer work, also one for the collective's calendar.";
     "undoingSessions": "Everybody who is signed in to your account is signed out, and you choose a new password.";
+    "undoingInvitations": "Invitations that were sent with your account since are withdrawn. Addresses of invitations that were corrected are the ones before.";
+    "invitationsSince": "Invitations since then";
+    "invitationWithdrawn": "The invitation of {name} was withdrawn.";
+    "invitationAddressRestored": "The address in the invitation of {name} is the one before. Its links no longer work; any member can send it again.";
+    "invitationLinkEnded": "The link in the invitation of {name} no longer works. Any member can send it again.";
+    "invitationAccepted": "{name} has accepted, and is a member.";
+    "someoneAccepted": "Somebody has already accepted an invitation.";
+    "askAboutAccepted": "If nobody in your collective knows them, ask the host of Crewtide to remove them: only the host can.";
     "ownChanges": "If some of the changes were your own, make them again afterwards.";
     "undoChanges": "Undo the changes";
     "changesUndone": "The changes have been undone";

@@ -86,6 +86,54 @@ describe("an owner who undoes what was done to their account", () => {
   });
 });
 
+describe("invitations from a stolen account", () => {
+  const outcomes = async (token: string) =>
+    (await takeBack(token)).invitations.map(({ name, outcome }) => `${name} ${outcome}`);
+  const idOf = async (name: string) => {
+    const { people } = await (await member("bo")).client.collective.state.query();
+    return people.find(({ display_name }) => display_name === name)?.id ?? 0;
+  };
+  const accept = (url: string | null) => choosePassword(new URL(url ?? "").searchParams.get("token") ?? "");
+
+  it("are withdrawn, and their links do not work", async () => {
+    await thief.client.calendar.makeMine.mutate();
+    const token = await mailedToken(server);
+    const { link } = await thief.client.invitations.send.mutate({ name: "Guest", email: "guest@example.org" });
+    expect(await outcomes(token)).toEqual(["Guest Withdrawn"]);
+    expect((await accept(link.url)).status).toBe(401);
+    expect(await idOf("Guest")).toBe(0);
+  });
+
+  it("that somebody else sent lose the link that was seen, and have their address again", async () => {
+    const bo = await member("bo");
+    await bo.client.invitations.send.mutate({ name: "Cy", email: "cy@example.org" });
+    await bo.client.invitations.send.mutate({ name: "Di", email: "di@example.org" });
+    server.clock.advance(60);
+    await thief.client.calendar.makeMine.mutate();
+    const token = await mailedToken(server);
+    const resent = await thief.client.invitations.resend.mutate({ person_id: await idOf("Cy") });
+    const corrected = await thief.client.invitations.correct.mutate({
+      person_id: await idOf("Di"),
+      email: "x@example.org",
+    });
+    expect(await outcomes(token)).toEqual(["Cy LinkEnded", "Di AddressRestored"]);
+    for (const url of [resent.url, corrected.link.url]) expect((await accept(url)).status).toBe(401);
+    await bo.client.invitations.resend.mutate({ person_id: await idOf("Di") });
+    expect((await listQueuedMails(server)).at(-1)?.recipient).toBe("di@example.org");
+  });
+
+  it("stay if they were sent before, and are named if they are accepted", async () => {
+    await thief.client.invitations.send.mutate({ name: "Early", email: "early@example.org" });
+    server.clock.advance(60);
+    await thief.client.calendar.makeMine.mutate();
+    const token = await mailedToken(server);
+    const { link } = await thief.client.invitations.send.mutate({ name: "Guest", email: "guest@example.org" });
+    expect((await accept(link.url)).status).toBe(200);
+    expect(await outcomes(token)).toEqual(["Guest Accepted"]);
+    expect(await idOf("Early")).toBeGreaterThan(0);
+  });
+});
+
 describe("the mails about changes", () => {
   it("all lead back to before the first of them", async () => {
     const { url } = await thief.client.calendar.makeMine.mutate();

@@ -28,6 +28,7 @@ export function UndoChangesPage() {
           <li>{say("undoingAddress")}</li>
           <li>{say("undoingTwoStep")}</li>
           <li>{say("undoingFeeds")}</li>
+          <li>{say("undoingInvitations")}</li>
           <li>{say("undoingSessions")}</li>
         </ul>
         <Text as="p">{say("ownChanges")}</Text>
@@ -39,7 +40,7 @@ export function UndoChangesPage() {
   );
 }
 
-function Done({ undone: { token, undone, two_step_stays_off } }: { undone: Undone }) {
+function Done({ undone: { token, undone, invitations, two_step_stays_off } }: { undone: Undone }) {
   const say = useMessages("auth");
   return (
     <Card>
@@ -52,6 +53,20 @@ function Done({ undone: { token, undone, two_step_stays_off } }: { undone: Undon
           <li>{say("everybodySignedOut")}</li>
           <li>{say("passwordEnded")}</li>
         </ul>
+        {invitations.length > 0 && (
+          <section aria-labelledby="invitations">
+            <h2 id="invitations">{say("invitationsSince")}</h2>
+            <ul>
+              {invitations.map(({ name, outcome }, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- Two people may have one name; the list stays.
+                <li key={index}>{say(`invitation${outcome}`, { name })}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {invitations.some(({ outcome }) => outcome === "Accepted") && (
+          <Notice type="warning" role="note" title={say("someoneAccepted")} description={say("askAboutAccepted")} />
+        )}
         {two_step_stays_off && (
           <Notice type="warning" role="note" title={say("twoStepStaysOff")} description={say("turnTwoStepOnAgain")} />
         )}

@@ -1,3 +1,4 @@
+import type { SentInvitation } from "../../../shared/account.ts";
 import type { UndoablePart } from "../../../shared/enumerations.ts";
 import type { Services } from "../../context.ts";
 import { changeAndReturn, type ChangeDependencies } from "../../revision/change.ts";
@@ -10,9 +11,10 @@ import { moveAccount } from "./address.service.ts";
 import { takeBack, type Account } from "./take-back.ts";
 
 /**
- * For how long the collective's calendar address counts as the thief's work, in milliseconds: as long as sessions last.
+ * For how long the collective's calendar address and invitations count as the thief's work, in milliseconds: as long as
+ * sessions last.
  */
-const COLLECTIVE_FEED_AGE = 30 * 24 * 60 * 60 * 1_000;
+const SHARED_AGE = 30 * 24 * 60 * 60 * 1_000;
 
 interface Recovered {
   email: string;
@@ -21,6 +23,7 @@ interface Recovered {
   ended_sessions: number;
   two_step_was_on: boolean;
   ended_addresses: UndoablePart[];
+  invitations: SentInvitation[];
 }
 
 /**
@@ -35,14 +38,16 @@ export async function recoverAccount(
   const { clock, sockets } = dependencies;
   const { collectiveId, userId } = account;
   const unknownPassword = await unknownPasswordHash;
-  const { result } = await changeAndReturn(dependencies, { collectiveId, authorId: null }, async (trx) => {
+  const { result } = await changeAndReturn(dependencies, { collectiveId, authorId: null }, async (trx, today) => {
     await lockAccount(trx, userId);
     const recipients = await moveAccount(dependencies, trx, {
       userId,
       email: email ?? (await getAddress(trx, userId)),
     });
-    const collectiveFeedSince = new Date(clock.now().getTime() - COLLECTIVE_FEED_AGE).toISOString();
-    const { undone, ...taken } = await takeBack(trx, account, { since: "", collectiveFeedSince, unknownPassword });
+    const now = clock.now();
+    const sharedSince = new Date(now.getTime() - SHARED_AGE).toISOString();
+    const until = { sharedSince, at: now.toISOString(), today };
+    const { undone, ...taken } = await takeBack(trx, account, { since: "", ...until, unknownPassword });
     await noteFinalChange(dependencies, trx, { userId, collectiveId, kind: "AccountRecovered", recipients });
     const { url, expires_at } = await keepNewResetLink(dependencies, trx, userId);
     const recovered: Recovered = {
@@ -52,6 +57,7 @@ export async function recoverAccount(
       ended_sessions: taken.ended.length,
       two_step_was_on: undone.includes("TwoStep"),
       ended_addresses: undone.filter((part) => part !== "TwoStep" && part !== "RecoveryCodes"),
+      invitations: taken.invitations,
     };
     return { changes: taken.changes, result: { ended: taken.ended, recovered } };
   });

@@ -1,3 +1,9 @@
+import type { SentInvitation } from "../../../shared/account.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
+import { listIntervals } from "../intervals/intervals.queries.ts";
+import { rolledOver } from "../intervals/roll-over-event.ts";
+import { withdrawSentBy } from "../invitations/sent-invitations.ts";
 import type { UndoablePart } from "../../../shared/enumerations.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
@@ -17,6 +23,7 @@ export interface Account extends PersonKey {
 
 interface Taken {
   undone: UndoablePart[];
+  invitations: SentInvitation[];
   /** The hashes of the ended sessions. */
   ended: string[];
   changes: Changed[];
@@ -24,16 +31,19 @@ interface Taken {
 
 /**
  * Takes an account away from everybody who has it: all sessions, its password, mailed links that set one or move it to
- * another address, and what was set up at an instant or later. The caller has locked the collective and the account.
+ * another address, and what was set up at an instant or later. `sharedSince` is that instant for what others see too:
+ * the address of the collective's calendar, and invitations. The caller has locked the collective and the account.
  */
 export async function takeBack(
   trx: Db,
   account: Account,
   {
     since,
-    collectiveFeedSince = since,
+    sharedSince = since,
+    at,
+    today,
     unknownPassword,
-  }: { since: Instant; collectiveFeedSince?: Instant; unknownPassword: string },
+  }: { since: Instant; sharedSince?: Instant; at: Instant; today: IsoDate; unknownPassword: string },
 ): Promise<Taken> {
   const { userId } = account;
   const undone: UndoablePart[] = [];
@@ -47,8 +57,14 @@ export async function takeBack(
   }
   if (await deleteFeedSince(trx, { ...account, purpose: "calendar" }, since)) undone.push("CalendarAddress");
   if (await deleteFeedSince(trx, { ...account, purpose: "activity" }, since)) undone.push("ActivityAddress");
-  const changes = await endCollectiveFeedBy(trx, account, collectiveFeedSince);
+  const changes = await endCollectiveFeedBy(trx, account, sharedSince);
   if (changes.length > 0) undone.push("CollectiveCalendarAddress");
+  const sent = await withdrawSentBy(trx, account, { since: sharedSince, at });
+  changes.push(...sent.changes);
+  if (sent.isAnyDeleted) {
+    const located = locateIntervals(await listIntervals(trx, account.collectiveId), today);
+    changes.push(rolledOver(located, located));
+  }
   const ended = await deleteSessionsExcept(trx, userId, undefined);
-  return { undone, ended: ended.map(({ id_hash }) => id_hash), changes };
+  return { invitations: sent.found, undone, ended: ended.map(({ id_hash }) => id_hash), changes };
 }

@@ -35,7 +35,7 @@ export async function undoChanges(
   if (!owner) throw new AppError("AddressLinkInvalid");
   const { collectiveId, personId: authorId } = owner;
   const by = { collectiveId, authorId, byLink: true };
-  const { result } = await changeAndReturn(dependencies, by, async (trx) => {
+  const { result } = await changeAndReturn(dependencies, by, async (trx, today) => {
     const at = clock.now().toISOString();
     const link = await takeAddressLink(trx, { tokenHash, purpose: "undo", at });
     if (!link) throw new AppError("AddressLinkInvalid");
@@ -47,13 +47,14 @@ export async function undoChanges(
     const address = await getAddress(trx, userId);
     const isMoved = address !== email;
     if (isMoved) await setAddress(trx, userId, email);
-    const { undone, ...taken } = await takeBack(trx, { ...owner, userId }, { since, unknownPassword });
+    const { undone, ...taken } = await takeBack(trx, { ...owner, userId }, { since, at, today, unknownPassword });
     const wasTurnedOff = await hasSecurityEventSince(trx, { userId, kind: "TwoStepTurnedOff", at: since });
     const recipients = isMoved ? [address] : [];
     await noteFinalChange(dependencies, trx, { userId, collectiveId, kind: "ChangesUndone", recipients });
     const answer: Undone = {
       token: (await keepNewResetLink(dependencies, trx, userId)).token,
       undone: isMoved ? ["Address", ...undone] : undone,
+      invitations: taken.invitations,
       two_step_stays_off: wasTurnedOff && !(await isTwoStepOn(trx, userId)),
     };
     return { changes: taken.changes, result: { ended: taken.ended, answer } };

@@ -15,7 +15,9 @@ import {
   withdrawInvitation,
 } from "./invitations.service.ts";
 
-const invitingProcedure = limitedMemberProcedure("invitationsBy");
+const invitingProcedure = limitedMemberProcedure("invitationsBy").use(({ ctx, next }) =>
+  next({ ctx: { by: { ...ctx.by, session: ctx.member } } }),
+);
 
 export const invitationsRouter = router({
   list: memberProcedure.query(({ ctx }) => listOpenInvitations(ctx, ctx.member.collectiveId)),

@@ -6,10 +6,11 @@ import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Invitation, InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations.ts";
 import { paths } from "../../../shared/paths.ts";
 import { change, changeAndReturn, type Change, type Within } from "../../revision/change.ts";
-import { forgetPerson } from "../../revision/journal.queries.ts";
+import type { Insertable } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { endInvitation, noteSentInvitation } from "./sent-invitations.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
-import { noteErasure } from "../../db/erasures.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
@@ -17,24 +18,28 @@ import { withdrawMails } from "../../mail/outbox.queries.ts";
 import { invitation } from "../../mail/templates/invitation.ts";
 import { isAddressTaken, keepEndedLink, setAddress } from "../credentials/addresses.queries.ts";
 import { emailInUse } from "../credentials/email-in-use.ts";
-import { findLanguage, insertUser } from "../credentials/accounts.queries.ts";
+import { findLanguage, insertUser, lockOwnAccount } from "../credentials/accounts.queries.ts";
 import {
   deletePasswordTokensOf,
   insertPasswordToken,
   setPasswordHash,
 } from "../credentials/password-tokens.queries.ts";
 import { hashPassword } from "../credentials/passwords.ts";
+import type { Member } from "../../sessions/sessions.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { showEntryPathwaysOf, updateEntryPathway } from "../interest/entry-pathways.queries.ts";
-import { entryPathwayDeleted, entryPathwayUpdated, getEntryPathway } from "../interest/entry-pathways.service.ts";
+import { updateEntryPathway } from "../interest/entry-pathways.queries.ts";
+import { entryPathwayDeleted, getEntryPathway } from "../interest/entry-pathways.service.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
 import { findPerson, getPerson } from "../people/people.queries.ts";
 import { addPerson, resumeMembership } from "../membership/membership.service.ts";
-import { deletePerson, findFormer, findHolder, findInvited, isNew, listInvitations } from "./invitations.queries.ts";
+import { findFormer, findHolder, findInvited, isNew, listInvitations } from "./invitations.queries.ts";
 
 type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "sendsMail">;
+
+/** A change by somebody who invites. A session that has ended meanwhile sends no link. */
+export type Inviting = Change & { session?: Pick<Member, "userId" | "sessionHash"> };
 
 /** How long an invitation link works, in milliseconds; the mail states it too. */
 const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
@@ -43,7 +48,11 @@ const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
  * Makes somebody a member and mails them a link to set their password. A former member is only mailed the link, which
  * makes them a member again (`docs/domain/membership.md#joining`). Throws `EmailInUse` and `TooManyRequests`.
  */
-export async function invite(dependencies: Dependencies, by: Change, input: InvitationInput): Promise<SentInvitation> {
+export async function invite(
+  dependencies: Dependencies,
+  by: Inviting,
+  input: InvitationInput,
+): Promise<SentInvitation> {
   return changeAndInvite(dependencies, by, (trx, today) =>
     inviteWithin({ ...dependencies, today }, trx, { ...by, ...input }),
   );
@@ -72,7 +81,7 @@ export async function addMember(
  */
 export async function inviteFromEntryPathway(
   dependencies: Dependencies,
-  by: Change,
+  by: Inviting,
   entryPathwayId: number,
 ): Promise<SentInvitation> {
   const { collectiveId } = by;
@@ -86,7 +95,10 @@ export async function inviteFromEntryPathway(
 }
 
 /** Invites a former member, who stays one until they accept. Throws `PersonNotFound` and `TooManyRequests`. */
-export async function askBack(dependencies: Dependencies, by: Change & { personId: number }): Promise<SentInvitation> {
+export async function askBack(
+  dependencies: Dependencies,
+  by: Inviting & { personId: number },
+): Promise<SentInvitation> {
   return changeAndInvite(dependencies, by, async (trx, today) => {
     const former = await findFormer(trx, by);
     if (!former) throw new AppError("PersonNotFound");
@@ -99,10 +111,11 @@ type SentInvitation = ChangeResult & { link: InvitationLink };
 /** A change that also returns the link of an invitation. */
 async function changeAndInvite(
   dependencies: Dependencies,
-  by: Change,
+  by: Inviting,
   work: (trx: Db, today: IsoDate) => Promise<{ changes: Changed[]; link: InvitationLink }>,
 ): Promise<SentInvitation> {
   const { result: link, ...changed } = await changeAndReturn(dependencies, by, async (trx, today) => {
+    if (by.session) await lockOwnAccount(trx, by.session);
     const { changes, link: result } = await work(trx, today);
     return { changes, result };
   });
@@ -116,12 +129,13 @@ export async function listOpenInvitations({ db, clock }: Dependencies, collectiv
 /** Mails a new link; earlier links stop working. Throws `InvitationNotFound` and `TooManyRequests`. */
 export async function resendInvitation(
   dependencies: Dependencies,
-  by: Change & { personId: number },
+  by: Inviting & { personId: number },
 ): Promise<InvitationLink> {
   return dependencies.db.transaction().execute(async (trx) => {
+    if (by.session) await lockOwnAccount(trx, by.session);
     const invited = await findInvited(trx, by, dependencies.clock.now().toISOString());
     if (!invited) throw new AppError("InvitationNotFound");
-    return mailLink(dependencies, trx, { ...by, ...invited, former: !isNew(invited) });
+    return mailLink(dependencies, trx, { ...by, ...invited, former: !isNew(invited), kind: "resent" });
   });
 }
 
@@ -132,7 +146,7 @@ export async function resendInvitation(
  */
 export async function correctInvitation(
   dependencies: Dependencies,
-  by: Change & { personId: number; email: string },
+  by: Inviting & { personId: number; email: string },
 ): Promise<SentInvitation> {
   const { collectiveId, email } = by;
   return changeAndInvite(dependencies, by, async (trx) => {
@@ -145,7 +159,8 @@ export async function correctInvitation(
     // Mails to the old address stay among the data about the person.
     await keepEndedLink(trx, { userId, email: invited.email, at });
     await setAddress(trx, userId, email);
-    const link = await mailLink(dependencies, trx, { ...invited, ...by, former: false });
+    const sent = { kind: "corrected", replaced_email: invited.email } as const;
+    const link = await mailLink(dependencies, trx, { ...invited, ...by, ...sent, former: false });
     const person = await getPerson(trx, by);
     // Nothing that members see changes, except when the link expires.
     return { link, changes: [{ event: { PeopleEvent: { PersonUpdated: person } }, before: person }] };
@@ -166,19 +181,10 @@ export async function withdrawInvitation(
   return change(dependencies, by, async (trx, today) => {
     const invited = await findInvited(trx, by, clock.now().toISOString());
     if (!invited) throw new AppError("InvitationNotFound");
-    await deletePasswordTokensOf(trx, invited.userId);
-    await withdrawMails(trx, { collectiveId, recipient: invited.email, kind: "invitation" });
-    const pathways = await showEntryPathwaysOf(trx, by);
-    const shown = pathways.map((pathway) => entryPathwayUpdated(pathway, null));
-    if (!isNew(invited)) {
-      const former = await getPerson(trx, by);
-      return [...shown, { event: { PeopleEvent: { PersonUpdated: former } }, before: former }];
-    }
-    await deletePerson(trx, { collectiveId, personId, userId: invited.userId });
-    await forgetPerson(trx, by);
-    await noteErasure(trx);
+    const changes = await endInvitation(trx, { ...invited, collectiveId, personId });
+    if (!isNew(invited)) return changes;
     const located = locateIntervals(await listIntervals(trx, collectiveId), today);
-    return [...shown, rolledOver(located, located)];
+    return [...changes, rolledOver(located, located)];
   });
 }
 
@@ -194,7 +200,7 @@ async function inviteWithin(
   invited: Invited & Change,
 ): Promise<Admitted & { link: InvitationLink }> {
   const admitted = await admit(dependencies, trx, invited);
-  return { ...admitted, link: await mailLink(dependencies, trx, { ...invited, ...admitted }) };
+  return { ...admitted, link: await mailLink(dependencies, trx, { ...invited, ...admitted, kind: "invited" }) };
 }
 
 interface Admitted {
@@ -227,7 +233,10 @@ async function admit(
   return { userId, personId, former: true, changes: [asked] };
 }
 
-interface Recipient extends Invited, Change, Pick<Admitted, "userId" | "personId" | "former"> {}
+interface Recipient
+  extends Invited, Change, Pick<Admitted, "userId" | "personId" | "former">, Pick<Sent, "kind" | "replaced_email"> {}
+
+type Sent = Insertable<Database["sent_invitations"]>;
 
 /**
  * Mails a link to set the password; earlier ones stop working. The link is returned too, unless it leads to the account
@@ -236,7 +245,7 @@ interface Recipient extends Invited, Change, Pick<Admitted, "userId" | "personId
 async function mailLink(
   { clock, baseUrl, sendsMail }: Dependencies,
   trx: Db,
-  { userId, name, email, former, language: written = null, ...by }: Recipient,
+  { userId, name, email, former, language: written = null, kind, replaced_email = null, ...by }: Recipient,
 ): Promise<InvitationLink> {
   const now = clock.now();
   const token = createToken();
@@ -251,6 +260,11 @@ async function mailLink(
   const { collectiveId, authorId } = by;
   const { collective } = await getCollective(trx, collectiveId);
   const url = `${baseUrl()}${paths.resetPassword}?token=${token}`;
+  if (authorId !== null) {
+    const { personId: person_id } = by;
+    const sent = { collective_id: collectiveId, person_id, author_id: authorId, kind, replaced_email };
+    await noteSentInvitation(trx, { ...sent, sent_at: now.toISOString() });
+  }
   const author = authorId === null ? null : await findPerson(trx, { collectiveId, personId: authorId });
   const language = languageOfMail(collective, (await findLanguage(trx, userId)) ?? written);
   const mail = invitation(language, collective, { name, invitedBy: author?.display_name ?? null, url });

@@ -63,6 +63,7 @@ export const SCHEMAS = {
   Undone: documented(undoneSchema, "What was undone of an account.", {
     token: "the-token-that-sets-a-password",
     undone: ["Address", "TwoStep"],
+    invitations: [{ name: "Ines", outcome: "Withdrawn" }],
     two_step_stays_off: false,
   }),
   OwnAddress: documented(ownAddressSchema, "The address with which you sign in.", {
