@@ -56,11 +56,20 @@ function domainOf(address: string): string {
 
 /** A domain in ASCII. It stays as it is if it has no such form, or only looks as if it had letters of ASCII. */
 function hostOf(domain: string): string {
-  if (NO_HOST.test(domain) || !URL.canParse(`http://${domain}`)) return domain;
   const labels = domain.split(".");
-  const hosts = new URL(`http://${domain}`).hostname.split(".");
+  const hosts = parseHost(domain).split(".");
   const isKept = labels.every((label, index) => ASCII.test(label) || hosts[index]?.startsWith("xn--"));
   return isKept && !ASCII.test(domain) ? hosts.join(".") : domain;
+}
+
+/** The host of a URL with this domain; empty if there can be none. Older browsers have no `URL.canParse`. */
+function parseHost(domain: string): string {
+  if (NO_HOST.test(domain)) return "";
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return "";
+  }
 }
 
 function withoutEnd(text: string): string {
