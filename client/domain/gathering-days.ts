@@ -18,3 +18,20 @@ export function periodOf({ first, last }: Days): GatheringPeriod {
 export function isWithin(gathering: AnsweredGathering, { first, last }: Days): boolean {
   return endDay(gathering) >= first && (last === null || startDay(gathering) <= last);
 }
+
+/**
+ * Maps days to what takes place on them: `count` days from `first` on. What lasts several days is on each of them; what
+ * lasts longer than is shown is never walked through.
+ */
+export function groupByEachDay(
+  gatherings: readonly AnsweredGathering[],
+  { first, count }: { first: IsoDate; count: number },
+): Map<IsoDate, AnsweredGathering[]> {
+  const days = Array.from({ length: count }, (_, index) => addDays(first, index));
+  const byDay = new Map(days.map((day) => [day, [] as AnsweredGathering[]]));
+  for (const gathering of gatherings) {
+    const [start, end] = [startDay(gathering), endDay(gathering)];
+    for (const [day, ofDay] of byDay) if (start <= day && day <= end) ofDay.push(gathering);
+  }
+  return byDay;
+}

@@ -2,15 +2,14 @@ import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Calendar, Flex } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
-import { addDays, isIsoDate, type IsoDate } from "../../../shared/dates.ts";
-import { endDay, startDay } from "../../../shared/gathering-times.ts";
+import { addDays, isIsoDate } from "../../../shared/dates.ts";
 import type { AnsweredGathering } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
-import { isWithin, periodOf } from "../../domain/gathering-days.ts";
+import { groupByEachDay, isWithin, periodOf } from "../../domain/gathering-days.ts";
 import { GatheringRows } from "../../domain/GatheringRows.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useCalendar } from "../../forms/use-calendar.ts";
@@ -25,6 +24,8 @@ import type { ShownGatheringsProps } from "./shown-gatherings.ts";
 
 const ISO_FORMAT = "YYYY-MM-DD";
 const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric", timeZone: "UTC" };
+/** The grid has six weeks, and begins in the week of the month's first day. */
+const DAYS_SHOWN = 49;
 const NONE: AnsweredGathering[] = [];
 
 /** A month as a grid, and below it the gatherings of the chosen day. */
@@ -38,12 +39,11 @@ export function GatheringMonth({ wanted }: ShownGatheringsProps) {
   const day = asked !== null && isIsoDate(asked) ? asked : today;
   const month = dayjs(day, ISO_FORMAT).startOf("month");
   const first = addDays(month.format(ISO_FORMAT), -7);
-  // The grid has six weeks, and begins in the week of the month's first day.
-  const query = trpc.gatherings.list.useQuery(periodOf({ first, last: addDays(first, 49) }), {
+  const query = trpc.gatherings.list.useQuery(periodOf({ first, last: addDays(first, DAYS_SHOWN) }), {
     placeholderData: keepPreviousData,
   });
   const gatherings = query.data?.filter(wanted) ?? NONE;
-  const byDay = groupByEachDay(gatherings);
+  const byDay = groupByEachDay(gatherings, { first, count: DAYS_SHOWN });
   const title = new Intl.DateTimeFormat(language, MONTH).format(Date.parse(day));
   const ofDay = gatherings.filter((gathering) => isWithin(gathering, { first: day, last: day }));
 
@@ -96,16 +96,4 @@ export function GatheringMonth({ wanted }: ShownGatheringsProps) {
       </Card>
     </>
   );
-}
-
-/** Maps days to what takes place on them. What lasts several days is on each. */
-function groupByEachDay(gatherings: readonly AnsweredGathering[]): Map<IsoDate, AnsweredGathering[]> {
-  const byDay = new Map<IsoDate, AnsweredGathering[]>();
-  for (const gathering of gatherings) {
-    const last = endDay(gathering);
-    for (let day = startDay(gathering); day <= last; day = addDays(day, 1)) {
-      byDay.set(day, [...(byDay.get(day) ?? []), gathering]);
-    }
-  }
-  return byDay;
 }
