@@ -38,6 +38,7 @@ import * as gatheringSeries from "./036-gathering-series.ts";
 import * as gatheringMails from "./037-gathering-mails.ts";
 import * as findingATime from "./038-finding-a-time.ts";
 import * as oneMailboxOneAccount from "./040-one-mailbox-one-account.ts";
+import * as room from "./041-room.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   "037-gathering-mails": gatheringMails,
   "038-finding-a-time": findingATime,
   "040-one-mailbox-one-account": oneMailboxOneAccount,
+  "041-room": room,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

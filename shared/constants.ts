@@ -66,13 +66,17 @@ export const MAX_IMPORTED = 200;
 export const DAYS_OF_GATHERINGS = 90;
 /** How far ahead there are gatherings of a series, in days. */
 export const DAYS_OF_SERIES = 366;
+/** How far ahead a series can begin, in days: ten years. */
+export const MAX_DAYS_TO_SERIES = 3_653;
 /** The most weeks or months between two gatherings of a series, and how many it can have in all, if it has an end. */
 export const MAX_REPETITION_GAP = 52;
 export const MAX_REPETITIONS = 500;
 /** How many times can be proposed for a gathering. */
 export const MAX_PROPOSED_TIMES = 12;
-/** What a collective has of them at most: nobody fills the disk. */
+/** What a collective has of them at most: nobody fills the disk. Those ahead include the cancelled ones. */
 export const MAX_COMING_GATHERINGS = 10_000;
+export const MAX_GATHERINGS_AHEAD = 30_000;
+export const MAX_PAST_GATHERINGS = 100_000;
 export const MAX_OPEN_POLLS = 200;
 export const MAX_TEMPLATES = 200;
 /** How many gatherings the feed of a calendar has. */

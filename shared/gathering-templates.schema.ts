@@ -11,6 +11,7 @@ export const gatheringTemplateSchema = z.object({
   summary: nullableTextSchema.describe("Markdown; a gathering's description begins with it."),
   expectation: z.enum(EXPECTATIONS),
   links: z.array(linkSchema),
+  author_id: idSchema.nullable().describe("Who made it; null if that is not known, or their data was removed."),
 });
 
 /** The fields of a template that members enter. */

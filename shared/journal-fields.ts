@@ -74,7 +74,13 @@ const LABELS: Labels = {
     withdrawn_at: "withdrawn_at",
     gathering_id: null,
   },
-  gathering_template: { title: "title", summary: "summary", expectation: "expectation", links: "links" },
+  gathering_template: {
+    title: "title",
+    summary: "summary",
+    expectation: "expectation",
+    links: "links",
+    author_id: null,
+  },
   reminders: null,
   calendar: null,
 };
@@ -99,15 +105,16 @@ export function valueIn(thing: object | null, field: string): unknown {
   return FLAGS.has(field) ? Boolean(value) : value;
 }
 
-/** Lists the fields that are different after a change; none if the thing is new, or gone for good. */
-export function changedFields({ kind, before, after }: Journalled): ChangedField[] {
+/** Lists the fields that are different after a change, and others; none if the thing is new, or gone for good. */
+export function changedFields({ kind, before, after }: Journalled, others: readonly string[] = []): ChangedField[] {
   if ((kind === "crew" || kind === "gathering_template") && before && !after) {
     return [{ field: DELETED, label: "deleted", before: false, after: true }];
   }
   if (!before || !after) return [];
   return Object.entries<Label | null>(LABELS[kind] ?? {}).flatMap(([field, label]) => {
     const changed = { field, before: valueIn(before, field), after: valueIn(after, field) };
-    return label === null || isSame(changed.before, changed.after) ? [] : [{ ...changed, label }];
+    const isListed = others.includes(field) || !isSame(changed.before, changed.after);
+    return label === null || !isListed ? [] : [{ ...changed, label }];
   });
 }
 

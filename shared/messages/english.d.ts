@@ -1669,6 +1669,7 @@ export interface English {
     "repetitionTimes": "Enter a number from 2 to 500";
     "repetitionEnds": "Choose one end of the repetition";
     "repetitionInPast": "A gathering that repeats must begin today or later";
+    "repetitionTooLate": "A gathering that repeats must begin within the next ten years";
     "repetitionElsewhere": "The gathering itself must be on one of these days";
     "repetitionWithoutInterval": "The gathering does not begin in an interval that has an end";
     "repetitionFollows": "A new repetition is for this gathering and the following ones";

@@ -36,7 +36,13 @@ describe("a template of gatherings", () => {
     const id = await make();
     expect(await newestEntry()).toMatchObject({ text: "Ada created the template Dinner", undo: [] });
     await editTemplate(world, by("bo", id), input({ title: "Supper" }));
-    expect(await list()).toEqual([{ ...input({ title: "Supper" }), id, collective_id: world.collective.id }]);
+    const supper = {
+      ...input({ title: "Supper" }),
+      id,
+      collective_id: world.collective.id,
+      author_id: world.person("ada"),
+    };
+    expect(await list()).toEqual([supper]);
     expect(await newestEntry()).toMatchObject({ text: "Bo edited the template Supper", undo: [{ field: "title" }] });
     await deleteTemplate(world, by("bo", id));
     expect(await list()).toEqual([]);

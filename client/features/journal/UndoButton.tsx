@@ -41,7 +41,7 @@ export function UndoButton({ entry }: { entry: JournalEntry }) {
     return (
       <DialogButton
         {...button}
-        renderDialog={(props) => <UndoChoice {...props} fields={undo} onRestore={mutateAsync} />}
+        renderDialog={(props) => <UndoChoice {...props} entry={entry} onRestore={mutateAsync} />}
       />
     );
   }

@@ -1,13 +1,14 @@
-import { DAYS_OF_SERIES } from "../../../shared/constants.ts";
+import { DAYS_OF_SERIES, MAX_DAYS_TO_SERIES } from "../../../shared/constants.ts";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import { message } from "../../../shared/fields.schema.ts";
 import type { GatheringSeries, Repeats } from "../../../shared/gathering-series.ts";
 import { ruleOf } from "../../../shared/repeats.ts";
 import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import type { Change } from "../../revision/change.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
-import { instantsOf } from "./gatherings.service.ts";
+import { checkLength, instantsOf } from "./gatherings.service.ts";
 import { localTimeIn, type LocalTimes } from "./local-times.ts";
 import { dayOf } from "./moved-days.ts";
 import { occurrencesOf } from "./occurrences.ts";
@@ -29,10 +30,17 @@ export async function beginSeries(
 ): Promise<Made> {
   const { time_zone } = gathering;
   const times = localTimes(instantsOf(gathering, time_zone), time_zone);
-  const start = dayOf(times.starts_at);
-  if (start < today) throw refused("starts_at", "repetitionInPast");
+  // In the night in which the clocks are set back, they can show an earlier end.
+  checkLength(times);
+  checkStart(dayOf(times.starts_at), today);
   const series = { ...gathering, ...times, rule: await toRule(trx, by, { repeats, times }) };
   return insertSeries(trx, by.collectiveId, { ...series, made_until: horizonOf(series, today) });
+}
+
+/** Throws `ValidationFailed` if what repeats cannot begin on a day. */
+export function checkStart(day: IsoDate, today: IsoDate): void {
+  if (day < today) throw refused("starts_at", "repetitionInPast");
+  if (day > addDays(today, MAX_DAYS_TO_SERIES)) throw refused("starts_at", "repetitionTooLate");
 }
 
 export function localTimes({ starts_at, ends_at }: LocalTimes, timeZone: string): LocalTimes {
@@ -68,12 +76,16 @@ function horizonOf({ starts_at }: Pick<GatheringSeries, "starts_at">, today: Iso
   return addDays(dayOf(starts_at) > today ? dayOf(starts_at) : today, DAYS_OF_SERIES);
 }
 
-/** Makes the gatherings of a series from a day on that are missing. Returns how many. */
-export async function makeGatherings(trx: Db, series: Made, from: IsoDate): Promise<number> {
+/** Makes the gatherings of a series from a day on that are missing. Returns how many. Throws `LimitReached`. */
+export async function makeGatherings(
+  trx: Db,
+  series: Made,
+  { from, at }: { from: IsoDate; at: Instant },
+): Promise<number> {
   const missing = occurrencesOf(series, from, series.made_until);
   return insertMissing(
     trx,
-    series.collective_id,
+    { collectiveId: series.collective_id, at },
     missing.map((occurrence) => gatheringOf(withoutMade(series), occurrence)),
   );
 }

@@ -1,4 +1,3 @@
-import { MAX_COMING_GATHERINGS } from "../../../shared/constants.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
@@ -9,10 +8,14 @@ import type { PersonKey } from "../people/people.queries.ts";
 import { AppError } from "../../errors.ts";
 import type { GatheringKey } from "./gathering-key.ts";
 import { noteGatheringNews, type GatheringChange } from "./gathering-news.queries.ts";
+import { checkRoom } from "./room.queries.ts";
 import { noteWaiting } from "./waits.queries.ts";
 
 const COLUMNS = columnsOf(gatheringSchema);
 const toGathering = readerOf(gatheringSchema);
+
+/** How many rows are inserted at once: databases limit the parameters of a statement. */
+export const ROWS = 100;
 
 export type NewGathering = Omit<Gathering, "id" | "collective_id">;
 
@@ -62,29 +65,42 @@ export async function getGathering(db: Db, key: GatheringKey): Promise<Gathering
   return gathering;
 }
 
-/** Throws `LimitReached` if a collective has more gatherings to come than it can have (`docs/domain/limits.md#limits`). */
-export async function checkNumberToCome(db: Db, collectiveId: number, at: Instant): Promise<void> {
-  const { number } = await db
-    .selectFrom("gatherings")
-    .select((eb) => eb.fn.countAll<number | bigint>().as("number"))
-    .where("collective_id", "=", collectiveId)
-    .where("ends_at", ">", at)
-    .executeTakeFirstOrThrow();
-  if (number > MAX_COMING_GATHERINGS) throw new AppError("LimitReached");
-}
+/**
+ * One that comes from another calendar has its `source`, by which it is recognised; one that was deleted gets its id
+ * back.
+ */
+type InsertedGathering = NewGathering & { source?: string | null; id?: number };
 
-/** A gathering that comes from another calendar has its `source`, by which it is recognised. */
+/** Throws `LimitReached`. */
 export async function insertGathering(
   db: Db,
-  collectiveId: number,
-  { source = null, ...gathering }: NewGathering & { source?: string | null },
+  by: { collectiveId: number; at: Instant },
+  gathering: InsertedGathering,
 ): Promise<Gathering> {
-  const row = await db
-    .insertInto("gatherings")
-    .values({ ...toColumns(gathering), collective_id: collectiveId, source })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-  return toGathering(row);
+  const [inserted] = await insertGatherings(db, by, [gathering]);
+  if (!inserted) throw new Error("It was not inserted");
+  return inserted;
+}
+
+/** The same for many, in their order. */
+export async function insertGatherings(
+  db: Db,
+  { collectiveId, at }: { collectiveId: number; at: Instant },
+  gatherings: readonly InsertedGathering[],
+): Promise<Gathering[]> {
+  const inserted: Gathering[] = [];
+  for (let from = 0; from < gatherings.length; from += ROWS) {
+    const rows = gatherings.slice(from, from + ROWS).map(({ source = null, ...gathering }) => {
+      return { ...toColumns(gathering), collective_id: collectiveId, source };
+    });
+    inserted.push(...(await db.insertInto("gatherings").values(rows).returning(COLUMNS).execute()).map(toGathering));
+  }
+  await checkRoom(
+    db,
+    { collectiveId, at },
+    inserted.map((after) => ({ before: null, after })),
+  );
+  return inserted;
 }
 
 /** Finds those of the given sources that gatherings come from. */
@@ -102,7 +118,10 @@ export async function findSources(
   return new Set(rows.map(({ source }) => source));
 }
 
-/** Changes a gathering, and records what people will be told of (`docs/domain/mail.md#mails-about-gatherings`). */
+/**
+ * Changes a gathering, and records what people will be told of (`docs/domain/mail.md#mails-about-gatherings`). Throws
+ * `LimitReached`.
+ */
 export async function updateGathering(
   db: Db,
   before: Gathering,
@@ -116,6 +135,7 @@ export async function updateGathering(
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   const after = toGathering(row);
+  await checkRoom(db, { collectiveId: before.collective_id, at: by.at }, [{ before, after }]);
   const fate = (gathering: Gathering) => JSON.stringify(fateOf(gathering));
   if (fate(before) !== fate(after)) await noteGatheringNews(db, before, by);
   if (before.places !== after.places) await noteWaiting(db, after, by.authorId);

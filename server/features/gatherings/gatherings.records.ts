@@ -4,6 +4,7 @@ import { forgetLaterAnswers, listAttendancesOf } from "./attendances.queries.ts"
 import { listGatheringRemindersOf } from "./gathering-news.queries.ts";
 import { forgetAuthor, listGatheringsBy } from "./gatherings.queries.ts";
 import { forgetAuthorOfSeries, listSeriesBy } from "./series.queries.ts";
+import { forgetAuthorOfTemplates, listTemplatesBy } from "./templates.queries.ts";
 
 export const gatheringRecords = {
   gatherings: {
@@ -13,6 +14,10 @@ export const gatheringRecords = {
   gathering_series: {
     list: async (db, key) => ({ gathering_series_made: await listSeriesBy(db, key) }),
     remove: forgetAuthorOfSeries,
+  },
+  gathering_templates: {
+    list: async (db, key) => ({ gathering_templates_made: await listTemplatesBy(db, key) }),
+    remove: forgetAuthorOfTemplates,
   },
   attendances: {
     list: async (db, key) => ({ gatherings: await listAttendancesOf(db, key) }),

@@ -23,13 +23,7 @@ import { findAttendances } from "./attendances.queries.ts";
 import type { GatheringChange } from "./gathering-news.queries.ts";
 import { instantIn, localTimeIn } from "./local-times.ts";
 import type { GatheringKey } from "./gathering-key.ts";
-import {
-  checkNumberToCome,
-  getGathering,
-  insertGathering,
-  listGatheringsBetween,
-  updateGathering,
-} from "./gatherings.queries.ts";
+import { getGathering, insertGathering, listGatheringsBetween, updateGathering } from "./gatherings.queries.ts";
 
 const DAY = 86_400_000;
 /** Later instants have longer years, and cannot be compared as texts. */
@@ -89,22 +83,26 @@ export async function createGathering(
     await checkCrew(trx, by, input.crew_id);
     const { collective } = await getCollective(trx, by.collectiveId);
     const time_zone = collective.time_zone ?? dependencies.timeZone;
-    const after = await insertGathering(trx, by.collectiveId, {
-      ...input,
-      ...instantsOf(input, time_zone),
-      time_zone,
-      author_id: by.authorId,
-      cancelled_at: null,
-      cancel_reason: null,
-      series_id: null,
-      original_start: null,
-    });
-    await checkNumberToCome(trx, by.collectiveId, dependencies.clock.now().toISOString());
+    const at = dependencies.clock.now().toISOString();
+    const after = await insertGathering(
+      trx,
+      { ...by, at },
+      {
+        ...input,
+        ...instantsOf(input, time_zone),
+        time_zone,
+        author_id: by.authorId,
+        cancelled_at: null,
+        cancel_reason: null,
+        series_id: null,
+        original_start: null,
+      },
+    );
     return [updated(null, after)];
   });
 }
 
-/** Any member edits any gathering. Throws `GatheringNotFound`, `CrewNotFound`, `CrewArchived`. */
+/** Any member edits any gathering. Throws `GatheringNotFound`, `CrewNotFound`, `CrewArchived`, `LimitReached`. */
 export async function editGathering(
   dependencies: ChangeDependencies,
   by: Change & { id: number },
@@ -138,9 +136,14 @@ export function instantsOf(input: Pick<GatheringInput, "starts_at" | "ends_at">,
   const ends_at = instantIn(timeZone, input.ends_at);
   if (starts_at === null) throw new AppError("ValidationFailed", { fields: { starts_at: message("timeSkipped") } });
   if (ends_at === null) throw new AppError("ValidationFailed", { fields: { ends_at: message("timeSkipped") } });
+  checkLength({ starts_at, ends_at });
+  return { starts_at, ends_at };
+}
+
+/** Of instants, or as the clocks show both. Throws `ValidationFailed`. */
+export function checkLength({ starts_at, ends_at }: Pick<GatheringInput, "starts_at" | "ends_at">): void {
   const issue = lengthIssue(starts_at, ends_at);
   if (issue !== null) throw new AppError("ValidationFailed", { fields: { ends_at: issue } });
-  return { starts_at, ends_at };
 }
 
 /** Cancels a gathering, which stays to be seen. Changes only the reason of one that is cancelled. */
@@ -157,7 +160,7 @@ export async function cancelGathering(
   });
 }
 
-/** Lets a cancelled gathering take place after all. Changes nothing if it is not cancelled. */
+/** Lets a cancelled gathering take place after all. Changes nothing if it is not cancelled. Throws `LimitReached`. */
 export async function restoreGathering(
   dependencies: ChangeDependencies,
   by: Change & { id: number },

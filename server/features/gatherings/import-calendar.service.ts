@@ -1,13 +1,12 @@
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { CalendarPreview, ImportInput } from "../../../shared/gatherings.ts";
-import type { Changed } from "../../../shared/journal.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { readCalendarFile, type CalendarFile, type FileEntry } from "./calendar-file.ts";
-import { checkNumberToCome, findSources, insertGathering, listGatheringsBetween } from "./gatherings.queries.ts";
+import { findSources, insertGatherings, listGatheringsBetween } from "./gatherings.queries.ts";
 import { checkCrew, updated } from "./gatherings.service.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "timeZone">;
@@ -44,26 +43,26 @@ export async function importCalendar(
   return change(dependencies, by, async (trx) => {
     await checkCrew(trx, by, crew_id);
     const exists = await findExisting(trx, by.collectiveId, found);
-    const changes: Changed[] = [];
-    for (const entry of found.filter((each) => chosen.has(each.key) && !exists(each))) {
-      const { key: _key, ...gathering } = entry;
-      const made = await insertGathering(trx, by.collectiveId, {
-        ...gathering,
-        crew_id,
-        time_zone,
-        links: [],
-        expectation: "Welcome",
-        places: null,
-        author_id: by.authorId,
-        cancelled_at: null,
-        cancel_reason: null,
-        series_id: null,
-        original_start: null,
-      });
-      changes.push(updated(null, made));
-    }
-    await checkNumberToCome(trx, by.collectiveId, dependencies.clock.now().toISOString());
-    return changes;
+    const made = await insertGatherings(
+      trx,
+      { ...by, at: dependencies.clock.now().toISOString() },
+      found
+        .filter((entry) => chosen.has(entry.key) && !exists(entry))
+        .map(({ key: _key, ...gathering }) => ({
+          ...gathering,
+          crew_id,
+          time_zone,
+          links: [],
+          expectation: "Welcome",
+          places: null,
+          author_id: by.authorId,
+          cancelled_at: null,
+          cancel_reason: null,
+          series_id: null,
+          original_start: null,
+        })),
+    );
+    return made.map((gathering) => updated(null, gathering));
   });
 }
 

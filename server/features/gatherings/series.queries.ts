@@ -6,17 +6,16 @@ import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
+import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import type { GatheringKey } from "./gathering-key.ts";
-import type { NewGathering } from "./gatherings.queries.ts";
+import { ROWS, type NewGathering } from "./gatherings.queries.ts";
+import { checkRoom } from "./room.queries.ts";
 
 const COLUMNS = columnsOf(gatheringSeriesSchema);
 const toSeries = readerOf(gatheringSeriesSchema);
 const toGathering = readerOf(gatheringSchema);
-
-/** How many rows are inserted at once: databases limit the parameters of a statement. */
-const ROWS = 100;
 
 export type NewSeries = Omit<GatheringSeries, "id" | "collective_id">;
 
@@ -105,13 +104,16 @@ export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: Gathe
   return rows.map(toGathering);
 }
 
-/** Inserts gatherings of series, without those that there are already. Returns how many were missing. */
+/**
+ * Inserts gatherings of series, without those that there are already. Returns how many were missing. Throws
+ * `LimitReached`.
+ */
 export async function insertMissing(
   db: Db,
-  collectiveId: number,
+  { collectiveId, at }: { collectiveId: number; at: Instant },
   gatherings: readonly NewGathering[],
 ): Promise<number> {
-  let inserted = 0;
+  const inserted: Pick<Gathering, "author_id" | "ends_at" | "cancelled_at">[] = [];
   for (let from = 0; from < gatherings.length; from += ROWS) {
     const rows = await db
       .insertInto("gatherings")
@@ -121,11 +123,16 @@ export async function insertMissing(
           .map((gathering) => ({ ...toColumns(gathering), collective_id: collectiveId })),
       )
       .onConflict((conflict) => conflict.columns(["series_id", "original_start"]).doNothing())
-      .returning("id")
+      .returning(["author_id", "ends_at", "cancelled_at"])
       .execute();
-    inserted += rows.length;
+    inserted.push(...rows);
   }
-  return inserted;
+  await checkRoom(
+    db,
+    { collectiveId, at },
+    inserted.map((after) => ({ before: null, after })),
+  );
+  return inserted.length;
 }
 
 /** Makes the gatherings of a series from one on part of another series. */

@@ -15,10 +15,11 @@ import { endedBefore, movedRule, timesIn, withTimes } from "../../../shared/repe
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { AppError } from "../../errors.ts";
+import { change, changeAndReturn, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { beginSeries, localTimes, makeGatherings, refused, toRule, withoutMade } from "./begin-series.ts";
-import { checkNumberToCome, findGathering, getGathering, updateGathering } from "./gatherings.queries.ts";
+import { beginSeries, checkStart, localTimes, makeGatherings, refused, toRule, withoutMade } from "./begin-series.ts";
+import { findGathering, getGathering, updateGathering } from "./gatherings.queries.ts";
 import {
   cancelGathering,
   checkCrew,
@@ -29,10 +30,12 @@ import {
   writeCancellation,
   writeGathering,
 } from "./gatherings.service.ts";
+import type { GatheringKey } from "./gathering-key.ts";
 import { movedTo } from "./local-times.ts";
 import { dayOf, movedStart } from "./moved-days.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import {
+  findSeries,
   getSeries,
   insertSeries,
   listSeriesMadeBefore,
@@ -60,35 +63,51 @@ export async function planGathering(
     const time_zone = collective.time_zone ?? dependencies.timeZone;
     const gathering = { ...input, time_zone, author_id: by.authorId, cancelled_at: null, cancel_reason: null };
     const series = await beginSeries(trx, { ...by, today }, { gathering, repeats });
-    await makeGatherings(trx, series, today);
-    await checkNumberToCome(trx, by.collectiveId, dependencies.clock.now().toISOString());
+    await makeGatherings(trx, series, { from: today, at: dependencies.clock.now().toISOString() });
     return [seriesUpdated(null, withoutMade(series))];
   });
 }
 
 /**
- * Makes what the series of a collective lack of the year ahead. Nothing is made twice, even if another process does the same.
- * Returns how many gatherings were made.
+ * Makes what the series of a collective lack of the year ahead. Nothing is made twice, even if another process does the
+ * same. A series for which there is no room has to wait: it is tried again the next day. Returns how many gatherings
+ * were made.
  */
 export async function continueSeries(
   dependencies: ChangeDependencies,
   { collectiveId, today }: { collectiveId: number; today: IsoDate },
 ): Promise<number> {
   const horizon = addDays(today, DAYS_OF_SERIES);
-  if ((await listSeriesMadeBefore(dependencies.db, collectiveId, horizon)).length === 0) return 0;
   let made = 0;
-  await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
-    const changes: Changed[] = [];
-    for (const series of await listSeriesMadeBefore(trx, collectiveId, horizon)) {
-      const next = addDays(series.made_until, 1);
-      await updateSeries(trx, { collectiveId, id: series.id }, { made_until: horizon });
-      const count = await makeGatherings(trx, { ...series, made_until: horizon }, next > today ? next : today);
-      made += count;
-      if (count > 0) changes.push(seriesUpdated(withoutMade(series), withoutMade(series)));
+  for (const { id } of await listSeriesMadeBefore(dependencies.db, collectiveId, horizon)) {
+    try {
+      made += await continueOne(dependencies, { collectiveId, id }, { today, horizon });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "LimitReached")) throw error;
     }
-    return changes;
-  });
+  }
   return made;
+}
+
+/** Each series is a change of its own: others can change something meanwhile, and one without room stops no other. */
+async function continueOne(
+  dependencies: ChangeDependencies,
+  key: GatheringKey,
+  { today, horizon }: { today: IsoDate; horizon: IsoDate },
+): Promise<number> {
+  const at = dependencies.clock.now().toISOString();
+  const by = { collectiveId: key.collectiveId, authorId: null };
+  const { result } = await changeAndReturn(dependencies, by, async (trx) => {
+    const series = await findSeries(trx, key);
+    if (!series || series.cancelled_at !== null || series.made_until >= horizon) return { changes: [], result: 0 };
+    const next = addDays(series.made_until, 1);
+    await updateSeries(trx, key, { made_until: horizon });
+    const from = next > today ? next : today;
+    const count = await makeGatherings(trx, { ...series, made_until: horizon }, { from, at });
+    const changes = count > 0 ? [seriesUpdated(withoutMade(series), withoutMade(series))] : [];
+    return { changes, result: count };
+  });
+  return result;
 }
 
 /**
@@ -113,9 +132,8 @@ export async function editGatherings(
     if (input.crew_id !== gathering.crew_id) await checkCrew(trx, by, input.crew_id);
     const within = { ...by, clock, today };
     const series = await reach(trx, gathering, scope);
-    const changed = await changesOfSeries(trx, by, { series, gathering, input, repeats });
+    const changed = await changesOfSeries(trx, { ...by, today }, { series, gathering, input, repeats });
     const changes = await writeSeries(trx, within, { before: series, changed });
-    await checkNumberToCome(trx, by.collectiveId, at);
     const current = gathering.starts_at > at ? await findGathering(trx, by) : undefined;
     if (current) {
       const own = { ...input, ...instantsOf(input, gathering.time_zone) };
@@ -146,23 +164,24 @@ async function repeat(
   const times = instantsOf(input, time_zone);
   const changed = { ...input, ...times, series_id: series.id, original_start: series.starts_at };
   await updateGathering(trx, gathering, { changed, authorId: by.authorId, at });
-  await makeGatherings(trx, series, today);
-  await checkNumberToCome(trx, by.collectiveId, at);
+  await makeGatherings(trx, series, { from: today, at });
   return [seriesUpdated(null, withoutMade(series))];
 }
 
 /** What an edit of one gathering changes of its series: only what it changes of the gathering. */
 async function changesOfSeries(
   trx: Db,
-  by: Change,
+  by: Change & { today: IsoDate },
   edit: { series: GatheringSeries; gathering: Gathering; input: GatheringInput; repeats: Repeats | undefined },
 ): Promise<Partial<NewSeries>> {
   const { series, gathering, input, repeats } = edit;
   const fields = SERIES_FIELDS.filter((field) => !isSame(input[field], gathering[field]));
   const changed: Partial<NewSeries> = Object.fromEntries(fields.map((field) => [field, input[field]]));
   const wanted = localTimes(instantsOf(input, series.time_zone), series.time_zone);
+  const times = localTimes(gathering, series.time_zone);
+  if (dayOf(wanted.starts_at) !== dayOf(times.starts_at)) checkStart(dayOf(wanted.starts_at), by.today);
   if (repeats) return { ...changed, ...wanted, rule: await toRule(trx, by, { repeats, times: wanted }) };
-  if (isSame(wanted, localTimes(gathering, series.time_zone))) return changed;
+  if (isSame(wanted, times)) return changed;
   const [from, to] = [gathering.original_start ?? gathering.starts_at, wanted.starts_at].map(dayOf) as [string, string];
   const rule = movedRule(series.rule, from, to);
   const start = `${movedStart(series, rule, { from, to })}${wanted.starts_at.slice(10)}`;

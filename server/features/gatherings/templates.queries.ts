@@ -1,8 +1,11 @@
+import { MAX_TEMPLATES } from "../../../shared/constants.ts";
 import type { GatheringTemplate, GatheringTemplateInput } from "../../../shared/gathering-templates.ts";
 import { gatheringTemplateSchema } from "../../../shared/gathering-templates.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import { checkQuota } from "./quota.ts";
 
 const COLUMNS = columnsOf(gatheringTemplateSchema);
 const toTemplate = readerOf(gatheringTemplateSchema);
@@ -12,24 +15,19 @@ export interface TemplateKey {
   id: number;
 }
 
+export type NewTemplate = GatheringTemplateInput & Pick<GatheringTemplate, "author_id"> & { id?: number };
+
+function selectTemplates(db: Db, collectiveId: number) {
+  return db.selectFrom("gathering_templates").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id");
+}
+
 /** Lists a collective's templates, the oldest first. */
 export async function listTemplates(db: Db, collectiveId: number): Promise<GatheringTemplate[]> {
-  const rows = await db
-    .selectFrom("gathering_templates")
-    .select(COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .orderBy("id")
-    .execute();
-  return rows.map(toTemplate);
+  return (await selectTemplates(db, collectiveId).execute()).map(toTemplate);
 }
 
 export async function findTemplate(db: Db, { collectiveId, id }: TemplateKey): Promise<GatheringTemplate | undefined> {
-  const row = await db
-    .selectFrom("gathering_templates")
-    .select(COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await selectTemplates(db, collectiveId).where("id", "=", id).executeTakeFirst();
   return row && toTemplate(row);
 }
 
@@ -40,16 +38,20 @@ export async function getTemplate(db: Db, key: TemplateKey): Promise<GatheringTe
   return template;
 }
 
-export async function insertTemplate(
-  db: Db,
-  collectiveId: number,
-  template: GatheringTemplateInput | GatheringTemplate,
-): Promise<GatheringTemplate> {
+/** One that was deleted gets its id back. Throws `LimitReached`. */
+export async function insertTemplate(db: Db, collectiveId: number, template: NewTemplate): Promise<GatheringTemplate> {
   const row = await db
     .insertInto("gathering_templates")
     .values({ ...toColumns(template), collective_id: collectiveId })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+  const made = await db
+    .selectFrom("gathering_templates")
+    .select((eb) => ["author_id", eb.fn.countAll<number | bigint>().as("number")])
+    .where("collective_id", "=", collectiveId)
+    .groupBy("author_id")
+    .execute();
+  checkQuota(made, { limit: MAX_TEMPLATES, authors: new Set([template.author_id]) });
   return toTemplate(row);
 }
 
@@ -70,4 +72,19 @@ export async function updateTemplate(
 
 export async function deleteTemplateRow(db: Db, { collectiveId, id }: TemplateKey): Promise<void> {
   await db.deleteFrom("gathering_templates").where("collective_id", "=", collectiveId).where("id", "=", id).execute();
+}
+
+/** Lists the templates that a person made. */
+export async function listTemplatesBy(db: Db, { collectiveId, personId }: PersonKey): Promise<GatheringTemplate[]> {
+  return (await selectTemplates(db, collectiveId).where("author_id", "=", personId).execute()).map(toTemplate);
+}
+
+/** Makes the templates that a person made nobody's. */
+export async function forgetAuthorOfTemplates(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
+  await db
+    .updateTable("gathering_templates")
+    .set({ author_id: null })
+    .where("collective_id", "=", collectiveId)
+    .where("author_id", "=", personId)
+    .execute();
 }

@@ -1,11 +1,15 @@
-import { MAX_TEMPLATES } from "../../../shared/constants.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { GatheringTemplate, GatheringTemplateInput } from "../../../shared/gathering-templates.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
-import { AppError } from "../../errors.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
-import { deleteTemplateRow, getTemplate, insertTemplate, listTemplates, updateTemplate } from "./templates.queries.ts";
+import {
+  deleteTemplateRow,
+  getTemplate,
+  insertTemplate,
+  updateTemplate,
+  type NewTemplate,
+} from "./templates.queries.ts";
 
 type By = Change & { id: number };
 
@@ -15,18 +19,13 @@ export async function createTemplate(
   by: Change,
   input: GatheringTemplateInput,
 ): Promise<ChangeResult> {
-  return change(dependencies, by, async (trx) => {
-    if ((await listTemplates(trx, by.collectiveId)).length >= MAX_TEMPLATES) throw new AppError("LimitReached");
-    return insertTemplateWithin(trx, by.collectiveId, input);
-  });
+  return change(dependencies, by, (trx) =>
+    insertTemplateWithin(trx, by.collectiveId, { ...input, author_id: by.authorId }),
+  );
 }
 
 /** The same within a change; a template that has an id gets it back. */
-export async function insertTemplateWithin(
-  trx: Db,
-  collectiveId: number,
-  template: GatheringTemplateInput | GatheringTemplate,
-): Promise<Changed[]> {
+export async function insertTemplateWithin(trx: Db, collectiveId: number, template: NewTemplate): Promise<Changed[]> {
   return [updated(null, await insertTemplate(trx, collectiveId, template))];
 }
 

@@ -6,6 +6,7 @@ import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Change, Within } from "../../revision/change.ts";
 import { findAttendances } from "./attendances.queries.ts";
+import { checkLength } from "./gatherings.service.ts";
 import type { GatheringChange } from "./gathering-news.queries.ts";
 import { updateGathering, type NewGathering } from "./gatherings.queries.ts";
 import { dayOf, matchOccurrences, type Matched, type Repeated } from "./moved-days.ts";
@@ -46,7 +47,8 @@ export function gatheringOf(series: GatheringSeries, occurrence: Occurrence): Ne
 /**
  * Changes a series within a change, and its gatherings that have not begun. What was changed for one of them alone
  * stays: its own time, another title, that it was cancelled. Answers stay with their gathering. If the days change, each
- * takes its place in the new rule. One that has no place there is deleted, or cancelled if somebody has answered.
+ * takes its place in the new rule. One that has no place there is deleted, or cancelled if somebody has answered. Throws
+ * `LimitReached`, `ValidationFailed`.
  */
 export async function writeSeries(
   trx: Db,
@@ -56,6 +58,7 @@ export async function writeSeries(
   const key = { collectiveId: before.collective_id, id: before.id };
   const after = { ...before, ...changed };
   if (isSame(before, after)) return [];
+  checkLength(after);
   await updateSeries(trx, key, changed);
   const now = clock.now().toISOString();
   const all = await listGatheringsOfSeries(trx, key);
@@ -84,7 +87,7 @@ export async function writeSeries(
     const missing = places.free.filter(({ starts_at }) => starts_at > now);
     await insertMissing(
       trx,
-      key.collectiveId,
+      { collectiveId: key.collectiveId, at: now },
       missing.map((place) => gatheringOf(after, place)),
     );
   }

@@ -7,7 +7,7 @@ import type { Changed, Journalled } from "../../../shared/journal.ts";
 import { intervalSchema } from "../../../shared/intervals.schema.ts";
 import type { Person } from "../../../shared/people.ts";
 import { profileSchema } from "../../../shared/people.schema.ts";
-import { listRestorable } from "../../../shared/undo.ts";
+import { listRestorable, restoredWith } from "../../../shared/undo.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError, validated } from "../../errors.ts";
 import { change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
@@ -19,6 +19,7 @@ import { insertCrewWithin, writeCrew } from "../crews/crews.service.ts";
 import { findGathering } from "../gatherings/gatherings.queries.ts";
 import { findSeries } from "../gatherings/series.queries.ts";
 import { writeSeries } from "../gatherings/write-series.ts";
+import { gatheringSeriesSchema, scopedCancellationSchema } from "../../../shared/gathering-series.schema.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
 import { checkCrew, writeCancellation, writeGathering } from "../gatherings/gatherings.service.ts";
 import type { GatheringSeries } from "../../../shared/gathering-series.ts";
@@ -37,6 +38,9 @@ import { findPerson } from "../people/people.queries.ts";
 import { findEntry } from "./journal.queries.ts";
 import { isUndoneBy } from "./journal.service.ts";
 import { writeProfile } from "../people/profile.service.ts";
+
+const reasonSchema = scopedCancellationSchema.shape.reason;
+const restoredSeriesSchema = gatheringInputSchema.extend({ rule: gatheringSeriesSchema.shape.rule });
 
 interface Undoing {
   revision: number;
@@ -63,7 +67,8 @@ export async function undo(
     if (!restoration) throw new AppError("NothingToUndo");
     const restorable = listRestorable(entry.journalled, restoration.current);
     if (!fields && restorable.some(({ changedSince }) => changedSince)) throw new AppError("ChangedSince");
-    const chosen = restorable.filter(({ field }) => fields?.includes(field) ?? true);
+    const wanted = fields?.flatMap((field) => restoredWith(entry.journalled.kind, field));
+    const chosen = restorable.filter(({ field }) => wanted?.includes(field) ?? true);
     if (chosen.length === 0) throw new AppError("NothingToUndo");
     return restoration.write(Object.fromEntries(chosen.map(({ field, before }) => [field, before])));
   });
@@ -96,7 +101,8 @@ async function findRestoration(
       const thing = after ?? before;
       const crew = thing && (await findCrew(trx, { collectiveId, id: thing.id }));
       if (crew) return restoringCrew(trx, { ...by, clock, today }, crew);
-      return before && !after ? { current: null, write: () => insertCrewWithin(trx, collectiveId, before) } : null;
+      if (!before || after) return null;
+      return restoringDeleted(before, crewInputSchema, (restored) => insertCrewWithin(trx, collectiveId, restored));
     }
     case "person": {
       const person = after && (await findPerson(trx, { collectiveId, personId: after.id }));
@@ -123,7 +129,11 @@ async function findRestoration(
       const key = { ...by, id: (after ?? before)?.id ?? 0 };
       const template = await findTemplate(trx, key);
       if (template) return restoring(template, gatheringTemplateInputSchema, (input) => writeTemplate(trx, key, input));
-      return before && !after ? { current: null, write: () => insertTemplateWithin(trx, collectiveId, before) } : null;
+      if (!before || after) return null;
+      return restoringDeleted(before, gatheringTemplateInputSchema, async (restored) => {
+        const author_id = await idOfPerson(trx, collectiveId, restored.author_id);
+        return insertTemplateWithin(trx, collectiveId, { ...restored, author_id });
+      });
     }
     default:
       return null;
@@ -136,6 +146,21 @@ function restoring<Input>(
   write: (input: Input) => Promise<Changed[]>,
 ): Restoration {
   return { current, write: (restored) => write(validated(schema, { ...current, ...restored })) };
+}
+
+/** What was deleted is inserted with its id, if what people entered is still valid. */
+function restoringDeleted<Thing extends object>(
+  before: Thing,
+  schema: ZodType<Partial<Thing>>,
+  insert: (restored: Thing) => Promise<Changed[]>,
+): Restoration {
+  return { current: null, write: () => insert({ ...before, ...validated(schema, before) }) };
+}
+
+/** The id, or null once there is no such person. Entries from before it was kept have none. */
+async function idOfPerson(trx: Db, collectiveId: number, personId: number | null | undefined): Promise<number | null> {
+  const person = personId ? await findPerson(trx, { collectiveId, personId }) : undefined;
+  return person?.id ?? null;
 }
 
 /** A change archives or restores a crew, or edits it, never both. */
@@ -175,7 +200,7 @@ function restoringGathering(trx: Db, { clock, ...by }: Undone, gathering: Gather
       const isCancelled = restored.cancelled_at ?? gathering.cancelled_at !== null;
       const cancellation = {
         cancelled_at: isCancelled ? (gathering.cancelled_at ?? key.at) : null,
-        cancel_reason: restored.cancel_reason ?? null,
+        cancel_reason: isCancelled ? validated(reasonSchema, restored.cancel_reason ?? null) : null,
         authorId: by.authorId,
         at: key.at,
       };
@@ -188,18 +213,22 @@ function restoringGathering(trx: Db, { clock, ...by }: Undone, gathering: Gather
 function restoringSeries(trx: Db, undone: Undone, { made_until: _until, ...series }: FoundSeries): Restoration {
   return {
     current: series,
-    write: async ({ cancelled_at, ...restored }: Omit<Partial<GatheringSeries>, "cancelled_at"> & Flagged) => {
+    write: async ({ cancelled_at, cancel_reason = series.cancel_reason, ...restored }: RestoredSeries) => {
       if (restored.crew_id !== undefined) await checkCrew(trx, undone, restored.crew_id);
-      const cancelledAt = cancelled_at ? (series.cancelled_at ?? undone.clock.now().toISOString()) : null;
-      const cancellation = cancelled_at === undefined ? {} : { cancelled_at: cancelledAt };
-      return writeSeries(trx, undone, { before: series, changed: { ...restored, ...cancellation } });
+      const input: object = validated(restoredSeriesSchema, { ...series, ...restored });
+      const isCancelled = cancelled_at ?? series.cancelled_at !== null;
+      const changed = {
+        ...Object.fromEntries(Object.entries(input).filter(([field]) => field in restored)),
+        cancelled_at: isCancelled ? (series.cancelled_at ?? undone.clock.now().toISOString()) : null,
+        cancel_reason: isCancelled ? validated(reasonSchema, cancel_reason) : null,
+      };
+      return writeSeries(trx, undone, { before: series, changed });
     },
   };
 }
 
-interface Flagged {
-  cancelled_at?: boolean;
-}
+type RestoredSeries = Omit<Partial<GatheringSeries>, "cancelled_at"> & { cancelled_at?: boolean };
+
 /** A change gives a poll up or opens it again, or edits it, never both. */
 function restoringPoll(trx: Db, { clock, ...by }: Undone, poll: Poll): Restoration {
   const key = { ...by, id: poll.id, now: clock.now().toISOString() };
@@ -208,7 +237,7 @@ function restoringPoll(trx: Db, { clock, ...by }: Undone, poll: Poll): Restorati
     current: poll,
     write: (restored: { withdrawn_at?: boolean }) =>
       "withdrawn_at" in restored
-        ? writeWithdrawal(trx, key, restored.withdrawn_at ? clock : null)
+        ? writeWithdrawal(trx, { ...key, at: key.now }, restored.withdrawn_at)
         : editing.write(restored),
   };
 }

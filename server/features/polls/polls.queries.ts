@@ -1,14 +1,19 @@
-import type { Poll, PollAnswers } from "../../../shared/polls.ts";
+import { MAX_OPEN_POLLS } from "../../../shared/constants.ts";
+import { isOpen, type Poll, type PollAnswers } from "../../../shared/polls.ts";
 import { pollAnswersSchema, pollSchema } from "../../../shared/polls.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
+import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
+import { checkQuota } from "../gatherings/quota.ts";
 import type { People } from "../people/personal-records.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 const COLUMNS = columnsOf(pollSchema);
 const toPoll = readerOf(pollSchema);
+const pollAheadSchema = pollSchema.pick({ author_id: true, times: true });
+const toPollAhead = readerOf(pollAheadSchema);
 const ANSWERS = columnsOf(pollAnswersSchema);
 const toAnswers = readerOf(pollAnswersSchema);
 
@@ -30,8 +35,11 @@ export async function listPolls(db: Db, collectiveId: number): Promise<Poll[]> {
 
 /** Lists the polls in which people can still answer. */
 export async function listOpenPolls(db: Db, collectiveId: number): Promise<Poll[]> {
-  const open = selectPolls(db, collectiveId).where("gathering_id", "is", null).where("withdrawn_at", "is", null);
-  return (await open.execute()).map(toPoll);
+  return (await openPolls(db, collectiveId).execute()).map(toPoll);
+}
+
+function openPolls(db: Db, collectiveId: number) {
+  return selectPolls(db, collectiveId).where("gathering_id", "is", null).where("withdrawn_at", "is", null);
 }
 
 /** Lists those of these polls that there are. */
@@ -52,16 +60,30 @@ export async function getPoll(db: Db, key: PollKey): Promise<Poll> {
   return poll;
 }
 
-export async function insertPoll(db: Db, collectiveId: number, poll: NewPoll): Promise<Poll> {
-  const row = await db
-    .insertInto("polls")
-    .values({ ...toColumns(poll), collective_id: collectiveId })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-  return toPoll(row);
+interface Writing {
+  collectiveId: number;
+  at: Instant;
 }
 
-export async function updatePoll(db: Db, { collectiveId, id }: PollKey, changed: Partial<NewPoll>): Promise<Poll> {
+/** Throws `LimitReached`. */
+export async function insertPoll(db: Db, by: Writing, poll: NewPoll): Promise<Poll> {
+  const row = await db
+    .insertInto("polls")
+    .values({ ...toColumns(poll), collective_id: by.collectiveId })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  const after = toPoll(row);
+  if (isAhead(after, by.at)) await checkOpenPolls(db, by, after);
+  return after;
+}
+
+/** Throws `LimitReached`. */
+export async function updatePoll(
+  db: Db,
+  before: Poll,
+  { changed, at }: { changed: Partial<NewPoll>; at: Instant },
+): Promise<Poll> {
+  const { collective_id: collectiveId, id } = before;
   const row = await db
     .updateTable("polls")
     .set(toColumns(changed))
@@ -69,7 +91,26 @@ export async function updatePoll(db: Db, { collectiveId, id }: PollKey, changed:
     .where("id", "=", id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-  return toPoll(row);
+  const after = toPoll(row);
+  if (isAhead(after, at) && !isAhead(before, at)) await checkOpenPolls(db, { collectiveId, at }, after);
+  return after;
+}
+
+/** Whether people can still answer, and one of its times is to come. */
+export function isAhead(poll: Pick<Poll, "times" | "withdrawn_at" | "gathering_id">, at: Instant): boolean {
+  return isOpen(poll) && hasTimeAhead(poll.times, at);
+}
+
+function hasTimeAhead(times: Poll["times"], at: Instant): boolean {
+  return times.some(({ ends_at }) => ends_at > at);
+}
+
+/** Throws `LimitReached` if a collective has no room for a poll that was just opened. */
+async function checkOpenPolls(db: Db, { collectiveId, at }: Writing, { author_id }: Poll): Promise<void> {
+  const rows = await openPolls(db, collectiveId).clearSelect().select(columnsOf(pollAheadSchema)).execute();
+  const ahead = rows.map(toPollAhead).filter(({ times }) => hasTimeAhead(times, at));
+  const made = ahead.map((poll) => ({ author_id: poll.author_id, number: 1 }));
+  checkQuota(made, { limit: MAX_OPEN_POLLS, authors: new Set([author_id]) });
 }
 
 /** Maps polls to what people answered. */

@@ -1,4 +1,3 @@
-import { MAX_OPEN_POLLS } from "../../../shared/constants.ts";
 import type { PollAnswer } from "../../../shared/enumerations.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { MessageKey } from "../../../shared/messages.ts";
@@ -30,6 +29,7 @@ import {
   findPollAnswers,
   getPoll,
   insertPoll,
+  isAhead,
   listOpenPolls,
   updatePoll,
   upsertPollAnswers,
@@ -46,8 +46,7 @@ export async function getOpenPolls(
 }
 
 async function listPollsAhead(db: Db, collectiveId: number, now: Instant): Promise<Poll[]> {
-  const polls = await listOpenPolls(db, collectiveId);
-  return polls.filter(({ times }) => times.some(({ ends_at }) => ends_at > now));
+  return (await listOpenPolls(db, collectiveId)).filter((poll) => isAhead(poll, now));
 }
 
 /** Returns a poll with everybody's answers. Throws `PollNotFound`. */
@@ -100,23 +99,27 @@ export async function createPoll(
   const now = dependencies.clock.now().toISOString();
   return change(dependencies, by, async (trx) => {
     await checkCrew(trx, by, input.crew_id);
-    if ((await listPollsAhead(trx, by.collectiveId, now)).length >= MAX_OPEN_POLLS) throw new AppError("LimitReached");
     const { collective } = await getCollective(trx, by.collectiveId);
     const time_zone = collective.time_zone ?? dependencies.timeZone;
-    const after = await insertPoll(trx, by.collectiveId, {
-      ...input,
-      times: instantsOf(input, { time_zone, now }),
-      time_zone,
-      author_id: by.authorId,
-      withdrawn_at: null,
-      gathering_id: null,
-    });
+    const after = await insertPoll(
+      trx,
+      { ...by, at: now },
+      {
+        ...input,
+        times: instantsOf(input, { time_zone, now }),
+        time_zone,
+        author_id: by.authorId,
+        withdrawn_at: null,
+        gathering_id: null,
+      },
+    );
     return [updatedPoll(null, after)];
   });
 }
 
 /**
- * Any member edits an open poll. Answers belong to the beginning of a time, and stay if only its end changes. Throws `PollNotFound`, `PollClosed`, `CrewNotFound`, `CrewArchived`, `ValidationFailed`.
+ * Any member edits an open poll. Answers belong to the beginning of a time, and stay if only its end changes. Throws `PollNotFound`, `PollClosed`, `CrewNotFound`, `CrewArchived`, `ValidationFailed`,
+ * `LimitReached`.
  */
 export async function editPoll(
   dependencies: ChangeDependencies,
@@ -136,7 +139,7 @@ export async function writePoll(
   const before = await getOpenPoll(trx, by);
   if (input.crew_id !== before.crew_id) await checkCrew(trx, by, input.crew_id);
   const times = instantsOf(input, { ...before, now });
-  return [updatedPoll(before, await updatePoll(trx, by, { ...input, times }))];
+  return [updatedPoll(before, await updatePoll(trx, before, { changed: { ...input, times }, at: now }))];
 }
 
 /** The proposed times as instants, by their beginning. Throws `ValidationFailed`, also if all of them are over. */
@@ -158,22 +161,27 @@ function unfit(issue: MessageKey<"validation">): AppError {
   return new AppError("ValidationFailed", { fields: { times: issue } });
 }
 
-/** Gives a poll up, or opens it again. Throws `PollNotFound`, `PollClosed` if a time was chosen. */
+/** Gives a poll up, or opens it again. Throws `PollNotFound`, `PollClosed` if a time was chosen, `LimitReached`. */
 export async function withdrawPoll(
   dependencies: ChangeDependencies,
   by: Change & { id: number },
   isWithdrawn: boolean,
 ): Promise<ChangeResult> {
-  return change(dependencies, by, (trx) => writeWithdrawal(trx, by, isWithdrawn ? dependencies.clock : null));
+  const at = dependencies.clock.now().toISOString();
+  return change(dependencies, by, (trx) => writeWithdrawal(trx, { ...by, at }, isWithdrawn));
 }
 
-/** The same within a change; without a clock, the poll is opened again. */
-export async function writeWithdrawal(trx: Db, by: PollKey, clock: Clock | null): Promise<Changed[]> {
-  const before = await getPoll(trx, by);
+/** The same within a change. */
+export async function writeWithdrawal(
+  trx: Db,
+  { at, ...key }: PollKey & { at: Instant },
+  isWithdrawn: boolean,
+): Promise<Changed[]> {
+  const before = await getPoll(trx, key);
   if (before.gathering_id !== null) throw new AppError("PollClosed");
-  const withdrawn_at = clock && (before.withdrawn_at ?? clock.now().toISOString());
+  const withdrawn_at = isWithdrawn ? (before.withdrawn_at ?? at) : null;
   if (withdrawn_at === before.withdrawn_at) return [];
-  return [updatedPoll(before, await updatePoll(trx, by, { withdrawn_at }))];
+  return [updatedPoll(before, await updatePoll(trx, before, { changed: { withdrawn_at }, at }))];
 }
 
 /** Says when a member can come; other answers stay. Throws `PollNotFound`, `PollClosed`, `TimeNotProposed`, `TimeOver`. */

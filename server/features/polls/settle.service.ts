@@ -19,7 +19,8 @@ import { answerAt, getOpenPoll, getTimeToCome, updatedPoll } from "./polls.servi
 /**
  * Any member chooses one of the proposed times: the poll becomes a gathering, and people are told. Nobody is asked twice:
  * who said yes, if need be or no is going, may come or is not going, with a place in the order of the answers
- * (`docs/domain/gatherings.md#finding-a-time`). Throws `PollNotFound`, `PollClosed`, `TimeNotProposed`, `TimeOver`.
+ * (`docs/domain/gatherings.md#finding-a-time`). Throws `PollNotFound`, `PollClosed`, `TimeNotProposed`, `TimeOver`,
+ * `LimitReached`.
  */
 export async function settlePoll(
   dependencies: ChangeDependencies & MailingServices,
@@ -43,22 +44,26 @@ export async function writeChoice(
   const before = await getOpenPoll(trx, by);
   const time = getTimeToCome(before, new Date(startsAt).toISOString(), now);
   const { title, crew_id, time_zone, place, description, links, expectation, places, author_id } = before;
-  const gathering = await insertGathering(trx, by.collectiveId, {
-    title,
-    crew_id,
-    ...time,
-    time_zone,
-    place,
-    description,
-    links,
-    expectation,
-    places,
-    author_id,
-    cancelled_at: null,
-    cancel_reason: null,
-    series_id: null,
-    original_start: null,
-  });
+  const gathering = await insertGathering(
+    trx,
+    { ...by, at: now },
+    {
+      title,
+      crew_id,
+      ...time,
+      time_zone,
+      place,
+      description,
+      links,
+      expectation,
+      places,
+      author_id,
+      cancelled_at: null,
+      cancel_reason: null,
+      series_id: null,
+      original_start: null,
+    },
+  );
   const attendances = await takeOverAnswers(trx, by, gathering);
   await noteWaiting(trx, gathering, null);
   const answered: Changed = { event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null };
@@ -67,7 +72,7 @@ export async function writeChoice(
     changed: [
       updated(null, gathering),
       ...(attendances.length > 0 ? [answered] : []),
-      updatedPoll(before, await updatePoll(trx, by, { gathering_id: gathering.id })),
+      updatedPoll(before, await updatePoll(trx, before, { changed: { gathering_id: gathering.id }, at: now })),
     ],
   };
 }

@@ -54,7 +54,7 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
       "together take place too.",
     example: { scope: "This" },
     answer: "Events",
-    failures: ["GatheringNotFound"],
+    failures: ["GatheringNotFound", "LimitReached"],
   }),
   restCall("POST /gatherings/:id/answer", "gatherings.answer", {
     summary: "Say whether you come",

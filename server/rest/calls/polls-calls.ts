@@ -29,7 +29,7 @@ export const POLLS_CALLS: readonly RestCall[] = [
     description: "Answers stay with the times that begin as before.",
     example: POLL,
     answer: "Events",
-    failures: ["PollNotFound", "PollClosed", "CrewNotFound", "CrewArchived"],
+    failures: ["PollNotFound", "PollClosed", "CrewNotFound", "CrewArchived", "LimitReached"],
   }),
   restCall("POST /polls/:id/answer", "polls.answer", {
     summary: "Say when you can come",
@@ -45,7 +45,7 @@ export const POLLS_CALLS: readonly RestCall[] = [
       "can still change that.",
     example: { starts_at: STARTS_AT },
     answer: "Events",
-    failures: ["PollNotFound", "PollClosed", "TimeNotProposed", "TimeOver"],
+    failures: ["PollNotFound", "PollClosed", "TimeNotProposed", "TimeOver", "LimitReached"],
   }),
   restCall("POST /polls/:id/withdraw", "polls.withdraw", {
     summary: "End the search for a time",
@@ -57,7 +57,7 @@ export const POLLS_CALLS: readonly RestCall[] = [
     summary: "Resume the search for a time",
     description: "Changes nothing if it was not given up.",
     answer: "Events",
-    failures: ["PollNotFound", "PollClosed"],
+    failures: ["PollNotFound", "PollClosed", "LimitReached"],
   }),
 ];
 

@@ -135,6 +135,7 @@ export const GATHERING_TEMPLATE = {
   summary: "Bring a **bowl**.",
   expectation: "Welcome",
   links: [],
+  author_id: 4,
 } satisfies GatheringTemplate;
 
 export const INVOLVEMENT = {

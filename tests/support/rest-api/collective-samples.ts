@@ -1,6 +1,7 @@
 import { loadCollectiveState } from "../../../server/features/state/collective-state.service.ts";
 import { actAs } from "../editing.ts";
 import { callOf, type Api } from "./api.ts";
+import { fillWithGatherings } from "./filled.ts";
 import { ada, bo, garden, moor, type Sample, type Samples } from "./sample.ts";
 
 /** The current interval, in which ada convenes the garden. */
@@ -65,6 +66,13 @@ export const collectiveSamples: Samples = {
         const changed = await renamedCrew(api);
         await renamedCrew(api);
         return { ...changed, body: { fields: undefined } };
+      },
+      LimitReached: async ({ server }) => {
+        const as = actAs(server, "ada");
+        const id = await as.meet({ starts_at: "2026-03-01T18:00:00Z", ends_at: "2026-03-01T20:00:00Z" });
+        const { revision } = await as.cancelGathering(id, null);
+        await fillWithGatherings(server.running.services.db, server.collective.id);
+        return { path: { revision }, body: { fields: undefined } };
       },
     },
   },

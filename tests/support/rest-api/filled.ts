@@ -8,10 +8,10 @@ const ROWS = 1_000;
 
 const repeated = <Row>(row: Row, count: number) => Array.from({ length: count }, () => row);
 
-/** Plans as many gatherings as a collective can have. */
-export async function fillWithGatherings(db: Db, collective_id: number): Promise<void> {
-  const rows = repeated({ collective_id, ...MEETING, ...TIMES }, ROWS);
-  for (let planned = 0; planned < MAX_COMING_GATHERINGS; planned += ROWS) {
+/** Plans as many gatherings as a collective can have, or some of them. */
+export async function fillWithGatherings(db: Db, collective_id: number, count = MAX_COMING_GATHERINGS): Promise<void> {
+  for (let planned = 0; planned < count; planned += ROWS) {
+    const rows = repeated({ collective_id, ...MEETING, ...TIMES }, Math.min(ROWS, count - planned));
     await db.insertInto("gatherings").values(rows).execute();
   }
 }

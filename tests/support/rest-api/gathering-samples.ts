@@ -62,7 +62,7 @@ export const gatheringSamples: Samples = {
     },
   },
   "gatherings.cancel": { prepare: running },
-  "gatherings.restore": { prepare: cancelled },
+  "gatherings.restore": { prepare: cancelled, failures: { LimitReached: full } },
   "gatherings.answer": {
     prepare: running,
     failures: {

@@ -3,7 +3,7 @@ import { listTemplates } from "../../../server/features/gatherings/templates.que
 import { POLL } from "../../../server/rest/openapi/examples.ts";
 import { archivedCrew } from "./collective-samples.ts";
 import { callOf, type Api } from "./api.ts";
-import { fillWithPolls, fillWithTemplates } from "./filled.ts";
+import { fillWithGatherings, fillWithPolls, fillWithTemplates } from "./filled.ts";
 import { garden, moor, type Sample, type Samples } from "./sample.ts";
 
 const { id: _id, collective_id: _collective, ...INPUT } = POLL;
@@ -42,6 +42,12 @@ const pollWithPastTime = async (api: Api) => {
   return poll;
 };
 
+/** The collective has as many open polls as it can have. */
+const full = async ({ server }: Api) => {
+  await fillWithPolls(server.running.services.db, server.collective.id);
+  return {};
+};
+
 /** A poll's crew is in the body. */
 const ofCrew: Sample["failures"] = {
   CrewNotFound: (api) => ({ body: { crew_id: moor(api) } }),
@@ -59,16 +65,21 @@ export const pollsSamples: Samples = {
     prepare: (api) => ({ body: { crew_id: garden(api) } }),
     failures: {
       ...ofCrew,
-      LimitReached: async ({ server }) => {
-        await fillWithPolls(server.running.services.db, server.collective.id);
-        return {};
-      },
+      LimitReached: full,
     },
   },
   "polls.get": { prepare: newPoll },
   "polls.update": {
     prepare: async (api) => ({ ...(await newPoll(api)), body: { crew_id: garden(api) } }),
-    failures: { ...ofCrew, PollClosed: withdrawnPoll },
+    failures: {
+      ...ofCrew,
+      PollClosed: withdrawnPoll,
+      LimitReached: async (api) => {
+        const times = JSON.stringify([PAST]);
+        await api.server.running.services.db.updateTable("polls").set({ times }).execute();
+        return full(api);
+      },
+    },
   },
   "polls.answer": {
     prepare: newPoll,
@@ -87,10 +98,14 @@ export const pollsSamples: Samples = {
       PollClosed: withdrawnPoll,
       TimeNotProposed: () => ({ body: { starts_at: NOT_PROPOSED } }),
       TimeOver: async (api) => ({ ...(await pollWithPastTime(api)), body: { starts_at: PAST.starts_at } }),
+      LimitReached: async ({ server }) => {
+        await fillWithGatherings(server.running.services.db, server.collective.id);
+        return {};
+      },
     },
   },
   "polls.withdraw": { prepare: newPoll, failures: { PollClosed: settledPoll } },
-  "polls.reopen": { prepare: withdrawnPoll, failures: { PollClosed: settledPoll } },
+  "polls.reopen": { prepare: withdrawnPoll, failures: { PollClosed: settledPoll, LimitReached: full } },
   "gatheringTemplates.list": {
     prepare: async (api) => {
       await newTemplate(api);

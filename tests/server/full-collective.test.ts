@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { MAX_COMING_GATHERINGS, MAX_OPEN_POLLS, MAX_TEMPLATES } from "../../shared/constants.ts";
+import { gatheringTemplateInputSchema } from "../../shared/gathering-templates.schema.ts";
+import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
+import { pollInputSchema } from "../../shared/polls.schema.ts";
+import {
+  cancelGathering,
+  editGathering,
+  restoreGathering,
+} from "../../server/features/gatherings/gatherings.service.ts";
+import { importCalendar } from "../../server/features/gatherings/import-calendar.service.ts";
+import { continueSeries } from "../../server/features/gatherings/series.service.ts";
+import { createTemplate, deleteTemplate } from "../../server/features/gatherings/templates.service.ts";
+import { undo } from "../../server/features/journal/undo.service.ts";
+import { createPoll, editPoll, withdrawPoll } from "../../server/features/polls/polls.service.ts";
+import { settlePoll } from "../../server/features/polls/settle.service.ts";
+import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
+import { DINNER, seriesIn2026 } from "../support/gathering-series.ts";
+import { worldForEach } from "../support/hooks.ts";
+import { fillWithGatherings, fillWithPolls, fillWithTemplates } from "../support/rest-api/filled.ts";
+import { dayIn } from "../support/world.ts";
+
+const world = worldForEach({ today: dayIn(1), people: ["ada", "bo"], crews: ["garden"], intervals: 3 });
+const { plan, listAll, cancel, restore, edit } = seriesIn2026(world);
+
+const FULL = { code: "LimitReached" };
+const EACH_DAY = { unit: "Week", weekdays: ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] };
+const YESTERDAY = { starts_at: "2026-01-14T19:00", ends_at: "2026-01-14T21:00" };
+
+const unsubscribeTokens = new UnsubscribeTokens(["a secret of sixteen or more"]);
+const services = () => ({ ...world, timeZone: "UTC", unsubscribeTokens, baseUrl: () => "http://localhost" });
+const by = (name: string, id: number) => ({ ...world.by(name), id });
+
+const cancelOne = (id: number) => cancelGathering(world, by("ada", id), null);
+
+/** Leaves room for so many more. */
+async function fill(rest = 0): Promise<void> {
+  await fillWithGatherings(world.db, world.collective.id, MAX_COMING_GATHERINGS - rest);
+}
+
+async function rowsAhead(): Promise<number> {
+  const { number } = await world.db
+    .selectFrom("gatherings")
+    .select((eb) => eb.fn.countAll<number | bigint>().as("number"))
+    .where("ends_at", ">", world.clock.now().toISOString())
+    .where("cancelled_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(number);
+}
+
+const POLL = { title: "Cleaning", times: [{ starts_at: "2026-01-20T09:00:00Z", ends_at: "2026-01-20T11:00:00Z" }] };
+async function propose(changed: object = {}): Promise<number> {
+  const { events } = await createPoll(services(), world.by("ada"), pollInputSchema.parse({ ...POLL, ...changed }));
+  return (events[0] as { GatheringsEvent: { PollUpdated: { id: number } } }).GatheringsEvent.PollUpdated.id;
+}
+
+describe("a collective with as many gatherings to come as it can have", () => {
+  it("gets none by another way: a chosen time, a restored one, or one that is moved from the past", async () => {
+    const poll = await propose();
+    await plan(null);
+    await plan(null, { ...YESTERDAY, title: "Long ago" });
+    const [past, dinner] = await listAll();
+    const cancellation = await cancelOne(dinner?.id ?? 0);
+    await fill();
+    const before = await rowsAhead();
+    await expect(settlePoll(services(), by("ada", poll), "2026-01-20T09:00:00Z")).rejects.toMatchObject(FULL);
+    await expect(restoreGathering(world, by("ada", dinner?.id ?? 0))).rejects.toMatchObject(FULL);
+    await expect(undo(world, world.by("ada"), cancellation)).rejects.toMatchObject(FULL);
+    const moved = gatheringInputSchema.parse({ ...past, starts_at: DINNER.starts_at, ends_at: DINNER.ends_at });
+    await expect(editGathering(world, by("ada", past?.id ?? 0), moved)).rejects.toMatchObject(FULL);
+    await expect(plan(null, { title: "One more" })).rejects.toMatchObject(FULL);
+    expect(await rowsAhead()).toBe(before);
+  });
+
+  it("gets none by undoing that a series was shortened", async () => {
+    await plan({ unit: "Week" });
+    const shortened = await edit("2026-01-22", {}, { scope: "Following", repeats: { unit: "Week", times: 2 } });
+    await fill(await rowsAhead());
+    await expect(undo(world, world.by("ada"), shortened)).rejects.toMatchObject(FULL);
+    expect(await rowsAhead()).toBe(MAX_COMING_GATHERINGS);
+  });
+
+  it("has no room for a series that was cancelled", async () => {
+    await plan({ unit: "Week", times: 4 });
+    const cancelled = await cancel("2026-01-22", "All");
+    await fill();
+    await expect(restore("2026-01-22", "All")).rejects.toMatchObject(FULL);
+    await expect(undo(world, world.by("ada"), cancelled)).rejects.toMatchObject(FULL);
+  });
+
+  it("imports nothing that is to come", async () => {
+    const event = (summary: string) =>
+      `BEGIN:VEVENT\r\nUID:${summary}\r\nSUMMARY:${summary}\r\nDTSTART:20260120T190000Z\r\nDTEND:20260120T200000Z\r\nEND:VEVENT\r\n`;
+    const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n${event("a")}${event("b")}END:VCALENDAR\r\n`;
+    const keys = [0, 1].map((index) => `${index} 2026-01-20T19:00:00.000Z`);
+    await fill(1);
+    const input = { text, keys, crew_id: null };
+    await expect(importCalendar(services(), world.by("ada"), input)).rejects.toMatchObject(FULL);
+    const { events } = await importCalendar(services(), world.by("ada"), { ...input, keys: keys.slice(1) });
+    expect(events).toHaveLength(1);
+  });
+
+  it("still notes what has been, edits, cancels, and gets room by what is cancelled", async () => {
+    await fill(1);
+    await plan(null);
+    await plan(null, { ...YESTERDAY, title: "Last week" });
+    const dinner = (await listAll()).find(({ title }) => title === "Dinner");
+    const id = dinner?.id ?? 0;
+    await editGathering(world, by("bo", id), gatheringInputSchema.parse({ ...dinner, title: "Supper" }));
+    await expect(plan(null)).rejects.toMatchObject(FULL);
+    await cancelOne(id);
+    await plan(null);
+    await expect(plan(null)).rejects.toMatchObject(FULL);
+  });
+
+  it("goes on with the series for which there is room, and says nothing of the others", async () => {
+    await plan({ unit: "Week" });
+    await plan(EACH_DAY, { title: "Each day" });
+    await plan({ unit: "Week" }, { title: "Council" });
+    world.clock.setDay("2026-01-22");
+    await fill((await rowsAhead()) + 2);
+    expect(await continueSeries(world, { collectiveId: world.collective.id, today: "2026-01-22" })).toBe(2);
+    const made = (await listAll()).filter(({ starts_at }) => starts_at > "2027-01-16T23");
+    expect(made.map(({ title }) => title)).toEqual(["Dinner", "Council"]);
+    await cancel("2026-01-22", "All");
+    expect(await continueSeries(world, { collectiveId: world.collective.id, today: "2026-01-22" })).toBe(7);
+  });
+});
+
+describe("one member", () => {
+  it("plans a third of the gatherings to come, and the others go on", async () => {
+    for (let series = 1; series <= 9; series += 1) await plan(EACH_DAY, { title: `Each day ${series}` });
+    await expect(plan(EACH_DAY)).rejects.toMatchObject(FULL);
+    expect(await rowsAhead()).toBe(9 * 367);
+  });
+});
+
+describe("a collective with as many open polls as it can have", () => {
+  it("opens none again that was given up or is over", async () => {
+    const withdrawn = await propose();
+    const withdrawal = await withdrawPoll(world, by("ada", withdrawn), true);
+    const over = await propose({ times: [{ starts_at: "2026-01-16T09:00:00Z", ends_at: "2026-01-16T11:00:00Z" }] });
+    world.clock.setDay("2026-01-17");
+    await fillWithPolls(world.db, world.collective.id);
+    await expect(withdrawPoll(world, by("ada", withdrawn), false)).rejects.toMatchObject(FULL);
+    await expect(undo(world, world.by("ada"), withdrawal)).rejects.toMatchObject(FULL);
+    await expect(editPoll(world, { ...by("ada", over) }, pollInputSchema.parse(POLL))).rejects.toMatchObject(FULL);
+    await expect(propose()).rejects.toMatchObject(FULL);
+  });
+
+  it("edits, gives up and settles those that it has, and one member made a third of them", async () => {
+    const ids = [];
+    for (let made = 0; made < Math.floor(MAX_OPEN_POLLS / 3); made += 1) ids.push(await propose());
+    await expect(propose()).rejects.toMatchObject(FULL);
+    const [first = 0, second = 0] = ids;
+    await editPoll(world, by("ada", first), pollInputSchema.parse({ ...POLL, title: "Painting" }));
+    await settlePoll(services(), by("ada", first), "2026-01-20T09:00:00Z");
+    await propose();
+    await expect(propose()).rejects.toMatchObject(FULL);
+    await withdrawPoll(world, by("bo", second), true);
+    await propose();
+  });
+});
+
+describe("a collective with as many templates as it can have", () => {
+  const template = gatheringTemplateInputSchema.parse({ title: "Dinner" });
+
+  it("gets none back that was deleted", async () => {
+    const { events } = await createTemplate(world, world.by("ada"), template);
+    const { id } = (events[0] as { GatheringsEvent: { GatheringTemplateUpdated: { id: number } } }).GatheringsEvent
+      .GatheringTemplateUpdated;
+    const deleted = await deleteTemplate(world, by("bo", id));
+    await fillWithTemplates(world.db, world.collective.id);
+    await expect(undo(world, world.by("ada"), deleted)).rejects.toMatchObject(FULL);
+  });
+
+  it("has a third from one member", async () => {
+    for (let made = 0; made < Math.floor(MAX_TEMPLATES / 3); made += 1) {
+      await createTemplate(world, world.by("ada"), template);
+    }
+    await expect(createTemplate(world, world.by("ada"), template)).rejects.toMatchObject(FULL);
+    await createTemplate(world, world.by("bo"), template);
+  });
+});
