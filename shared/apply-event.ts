@@ -52,7 +52,9 @@ const EFFECTS: Effects = {
   },
   GatheringsEvent: {
     GatheringUpdated: NOT_IN_STATE,
+    GatheringDeleted: NOT_IN_STATE,
     SeriesUpdated: NOT_IN_STATE,
+    SeriesDeleted: NOT_IN_STATE,
     AttendancesUpdated: NOT_IN_STATE,
     PollUpdated: NOT_IN_STATE,
     PollAnswersUpdated: NOT_IN_STATE,

@@ -55,8 +55,11 @@ export const eventSchema = oneOf({
   }),
   GatheringsEvent: oneOf({
     GatheringUpdated: gatheringSchema,
+    GatheringDeleted: gatheringSchema.pick({ id: true, collective_id: true }),
     /** Any of its gatherings may have changed, or may be new or gone. */
     SeriesUpdated: gatheringSeriesSchema,
+    /** With all its gatherings. */
+    SeriesDeleted: gatheringSeriesSchema.pick({ id: true, collective_id: true }),
     AttendancesUpdated: z.array(attendanceSchema),
     PollUpdated: pollSchema,
     PollAnswersUpdated: pollAnswersSchema,

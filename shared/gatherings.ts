@@ -4,6 +4,7 @@ import type {
   answeredGatheringSchema,
   attendanceSchema,
   calendarPreviewSchema,
+  gatheringDeletionSchema,
   gatheringInputSchema,
   gatheringPeriodSchema,
   gatheringSchema,
@@ -14,6 +15,7 @@ import type {
 export type Gathering = z.output<typeof gatheringSchema>;
 export type GatheringInput = z.output<typeof gatheringInputSchema>;
 export type GatheringPeriod = z.output<typeof gatheringPeriodSchema>;
+export type GatheringDeletion = z.output<typeof gatheringDeletionSchema>;
 export type Attendance = z.output<typeof attendanceSchema>;
 export type CalendarPreview = z.output<typeof calendarPreviewSchema>;
 export type ImportInput = z.output<typeof importInputSchema>;

@@ -99,6 +99,9 @@ export const DELETED = "deleted";
 /** Of these fields the journal shows whether they are set (archived, left, cancelled, withdrawn, deleted), not when that happened. */
 const FLAGS = new Set(["archived_at", "left_at", "cancelled_at", "withdrawn_at", DELETED]);
 
+/** What comes back as it was if its deletion is undone. */
+const DELETION_IS_UNDONE: ReadonlySet<JournalKind> = new Set(["crew", "gathering", "gathering_template"]);
+
 /** The value of a field. A deleted thing has only the field `DELETED`. */
 export function valueIn(thing: object | null, field: string): unknown {
   const value = thing ? (thing as Record<string, unknown>)[field] : field === DELETED;
@@ -107,7 +110,7 @@ export function valueIn(thing: object | null, field: string): unknown {
 
 /** Lists the fields that are different after a change, and others; none if the thing is new, or gone for good. */
 export function changedFields({ kind, before, after }: Journalled, others: readonly string[] = []): ChangedField[] {
-  if ((kind === "crew" || kind === "gathering_template") && before && !after) {
+  if (DELETION_IS_UNDONE.has(kind) && before && !after) {
     return [{ field: DELETED, label: "deleted", before: false, after: true }];
   }
   if (!before || !after) return [];

@@ -73,14 +73,16 @@ const TELL: Tell = {
   gathering: ({ say, by, references, before, after, thing }) => {
     const words = { ...by, gathering: references.gathering(thing) };
     if (!before) return say("gatheringMade", words);
-    const [was, is] = [before.cancelled_at !== null, (after?.cancelled_at ?? null) !== null];
+    if (!after) return say("gatheringDeleted", { ...by, gathering: references.text(thing.title) });
+    const [was, is] = [before.cancelled_at !== null, after.cancelled_at !== null];
     if (!was && is) return say("gatheringCancelled", words);
     if (was && !is) return say("gatheringRestored", words);
     return say("gatheringEdited", words);
   },
-  gathering_series: ({ say, by, references, before, thing }) => {
+  gathering_series: ({ say, by, references, before, after, thing }) => {
     const words = { ...by, gathering: references.text(thing.title) };
     if (!before) return say("seriesMade", words);
+    if (!after) return say("seriesDeleted", words);
     if (before.cancelled_at === null && thing.cancelled_at !== null) return say("seriesCancelled", words);
     if (before.cancelled_at !== null && thing.cancelled_at === null) return say("seriesRestored", words);
     return say("seriesEdited", words);

@@ -99,6 +99,8 @@ const JOURNALLING = {
   },
   GatheringsEvent: {
     GatheringUpdated: (after, before: Gathering | null) => ({ kind: "gathering", before, after }),
+    GatheringDeleted: (_after, before: Gathering) => ({ kind: "gathering", before, after: null }),
+    SeriesDeleted: (_after, before: GatheringSeries) => ({ kind: "gathering_series", before, after: null }),
     SeriesUpdated: (after, before: GatheringSeries | null) => ({ kind: "gathering_series", before, after }),
     AttendancesUpdated: (_after, _before: null) => null,
     PollUpdated: (after, before: Poll | null) => ({ kind: "poll", before, after }),

@@ -10,7 +10,14 @@ type Procedure = { [Feature in keyof Calls]: `${Feature}.${keyof Calls[Feature] 
 const INTERVALS = ["IntervalCreated", "IntervalUpdated", "IntervalDeleted", "IntervalsRolledOver"] as const;
 const PLANS = ["IntervalDataChanged", ...INTERVALS, "CrewUpdated", "CrewDeleted", "PersonUpdated"] as const;
 const HANDOVERS = ["HandoverUpdated", "IntervalDeleted", "IntervalsRolledOver", "CrewDeleted"] as const;
-const GATHERINGS = ["GatheringUpdated", "SeriesUpdated", "AttendancesUpdated", ...PLANS] as const;
+const GATHERINGS = [
+  "GatheringUpdated",
+  "GatheringDeleted",
+  "SeriesUpdated",
+  "SeriesDeleted",
+  "AttendancesUpdated",
+  ...PLANS,
+] as const;
 const POLLS = ["PollUpdated", "PollAnswersUpdated", ...PLANS] as const;
 const MEMBERS = ["PersonUpdated", "IntervalsRolledOver"] as const;
 
@@ -32,6 +39,7 @@ const CONCERNS: Partial<Record<Procedure, readonly EventName[]>> = {
   "invitations.list": MEMBERS,
   "gatherings.list": GATHERINGS,
   "gatherings.get": GATHERINGS,
+  "gatherings.deletion": ["GatheringUpdated", "SeriesUpdated", "AttendancesUpdated"],
   "gatherings.series": ["SeriesUpdated"],
   "polls.list": POLLS,
   "polls.get": POLLS,

@@ -347,6 +347,7 @@ export interface English {
     "gatheringEdited": "{by, select, member {{author} edited {gathering}} other {{gathering} was edited}}";
     "gatheringCancelled": "{by, select, member {{author} cancelled {gathering}} other {{gathering} was cancelled}}";
     "gatheringRestored": "{by, select, member {{author} restored {gathering}} other {{gathering} was restored}}";
+    "gatheringDeleted": "{by, select, member {{author} deleted {gathering}} other {{gathering} was deleted}}";
     "pollMade": "{by, select, member {{author} proposed times for {gathering}} other {Times were proposed for {gathering}}}";
     "pollEdited": "{by, select, member {{author} edited the proposal for {gathering}} other {The proposal for {gathering} was edited}}";
     "pollSettled": "{by, select, member {{author} chose a time for {gathering}} other {A time was chosen for {gathering}}}";
@@ -355,6 +356,7 @@ export interface English {
     "templateMade": "{by, select, member {{author} created the template {template}} other {The template {template} was created}}";
     "templateEdited": "{by, select, member {{author} edited the template {template}} other {The template {template} was edited}}";
     "templateDeleted": "{by, select, member {{author} deleted the template {template}} other {The template {template} was deleted}}";
+    "seriesDeleted": "{by, select, member {{author} deleted the series {gathering}} other {The series {gathering} was deleted}}";
     "seriesMade": "{by, select, member {{author} planned the series {gathering}} other {The series {gathering} was planned}}";
     "seriesEdited": "{by, select, member {{author} edited the series {gathering}} other {The series {gathering} was edited}}";
     "seriesCancelled": "{by, select, member {{author} cancelled the series {gathering}} other {The series {gathering} was cancelled}}";
@@ -469,6 +471,7 @@ export interface English {
     "GatheringCancelled": "This gathering is cancelled.";
     "GatheringOver": "This gathering is over.";
     "GatheringNotBegun": "This gathering has not begun yet.";
+    "GatheringNotDeletable": "Only the person who planned a gathering can delete it, as long as nobody has answered. You can cancel it instead.";
     "PollNotFound": "The proposed times were not found.";
     "PollClosed": "This search for a time has ended.";
     "TimeNotProposed": "This time is not one of those proposed.";
@@ -586,6 +589,13 @@ export interface English {
     "NotGoing": "Not going";
     "edit": "Edit";
     "cancel": "Cancel gathering";
+    "delete": "Delete";
+    "deleteQuestion": "Delete {title}?";
+    "deleteText": "Nobody has answered yet. Nobody is told, and the gathering is gone from all lists and calendars.";
+    "deleteSeriesText": "Nobody has answered yet. Nobody is told, and all {count, number} gatherings of the series are gone from all lists and calendars. This cannot be undone.";
+    "deleted": "The gathering has been deleted.";
+    "seriesDeleted": "The series has been deleted.";
+    "broughtBack": "The gathering is back.";
     "cancelQuestion": "Cancel {title}?";
     "cancelIt": "Cancel it";
     "keepIt": "Keep it";

@@ -20,6 +20,7 @@ import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { AboutGathering } from "./AboutGathering.tsx";
 import { CancelButton } from "./CancelButton.tsx";
+import { DeleteButton } from "./DeleteButton.tsx";
 import { GatheringNotFound } from "./GatheringNotFound.tsx";
 import { GatheringPeople } from "./GatheringPeople.tsx";
 import { GatheringSituation } from "./GatheringSituation.tsx";
@@ -56,6 +57,7 @@ function LoadedGathering({ gathering }: { gathering: AnsweredGathering }) {
       actions={
         <>
           {isCancelled ? <RestoreButton gathering={gathering} /> : <CancelButton gathering={gathering} />}
+          <DeleteButton gathering={gathering} />
           <Button href={paths.gatheringCalendar(gathering.id)} download>
             {say("addToCalendar")}
           </Button>

@@ -20,6 +20,7 @@ import { importCalendar, previewCalendar } from "./import-calendar.service.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { answerByLink, getLinkedGathering } from "./answer-links.service.ts";
 import { answerGathering, noteWhoWasThere } from "./answers.service.ts";
+import { deleteGathering, getDeletion } from "./deletion.service.ts";
 import { getAnsweredGathering, getGatherings } from "./gatherings.service.ts";
 import {
   cancelGatherings,
@@ -69,6 +70,14 @@ export const gatheringsRouter = router({
     .input(gatheringKeySchema)
     .input(gatheringReachSchema)
     .mutation(({ ctx, input: { id, scope } }) => restoreGatherings(ctx, { ...ctx.by, id }, scope)),
+
+  deletion: memberProcedure
+    .input(gatheringKeySchema)
+    .query(({ ctx, input }) => getDeletion(ctx.db, keyOf(ctx.member, input))),
+
+  delete: changeProcedure
+    .input(gatheringKeySchema)
+    .mutation(({ ctx, input: { id } }) => deleteGathering(ctx, { ...ctx.by, id })),
 
   answer: answerProcedure
     .input(gatheringKeySchema)

@@ -5,7 +5,7 @@ import { isSame } from "../../../shared/journal-fields.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Change, Within } from "../../revision/change.ts";
-import { findAttendances } from "./attendances.queries.ts";
+import { findKept } from "./deletion.queries.ts";
 import { checkLength } from "./gatherings.service.ts";
 import type { GatheringChange } from "./gathering-news.queries.ts";
 import { updateGathering, type NewGathering } from "./gatherings.queries.ts";
@@ -169,12 +169,8 @@ async function giveUp(
   collectiveId: number,
   { gatherings, ...by }: GatheringChange & { gatherings: readonly Gathering[] },
 ): Promise<void> {
-  const answers = await findAttendances(
-    trx,
-    collectiveId,
-    gatherings.map(({ id }) => id),
-  );
-  const isAnswered = ({ id }: Gathering) => answers.get(id)?.some(({ answer }) => answer !== null) ?? false;
+  const kept = await findKept(trx, collectiveId, gatherings);
+  const isAnswered = ({ id }: Gathering) => kept.has(id);
   for (const gathering of gatherings.filter(isAnswered)) {
     if (gathering.cancelled_at !== null) continue;
     await updateGathering(trx, gathering, { changed: { cancelled_at: by.at }, ...by });

@@ -175,10 +175,10 @@ function findCurrent(
       return people.find(isIt);
     case "interval":
       return intervals.find((interval) => isIt(interval) && !isPastInterval(interval, current_interval, today));
-    case "gathering":
     case "gathering_series":
     case "poll":
       return stored[kind].find(isIt);
+    case "gathering":
     case "gathering_template":
       return stored[kind].find(isIt) ?? (after ? undefined : null);
     default:

@@ -16,12 +16,12 @@ import { writeCollective } from "../collective/collective.service.ts";
 import { archiveWithin, restoreWithin } from "../planning/archive.service.ts";
 import { findCrew } from "../crews/crews.queries.ts";
 import { insertCrewWithin, writeCrew } from "../crews/crews.service.ts";
-import { findGathering } from "../gatherings/gatherings.queries.ts";
+import { findGathering, insertGathering } from "../gatherings/gatherings.queries.ts";
 import { findSeries } from "../gatherings/series.queries.ts";
 import { writeSeries } from "../gatherings/write-series.ts";
 import { gatheringSeriesSchema, scopedCancellationSchema } from "../../../shared/gathering-series.schema.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
-import { checkCrew, writeCancellation, writeGathering } from "../gatherings/gatherings.service.ts";
+import { checkCrew, updated, writeCancellation, writeGathering } from "../gatherings/gatherings.service.ts";
 import type { GatheringSeries } from "../../../shared/gathering-series.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import { gatheringTemplateInputSchema } from "../../../shared/gathering-templates.schema.ts";
@@ -118,8 +118,13 @@ async function findRestoration(
       return series ? restoringSeries(trx, { ...by, clock, today }, series) : null;
     }
     case "gathering": {
-      const gathering = after && (await findGathering(trx, { collectiveId, id: after.id }));
-      return gathering ? restoringGathering(trx, { ...by, clock, today }, gathering) : null;
+      const key = { collectiveId, id: (after ?? before)?.id ?? 0 };
+      const gathering = await findGathering(trx, key);
+      if (gathering) return restoringGathering(trx, { ...by, clock, today }, gathering);
+      if (!before || after) return null;
+      return restoringDeleted(before, gatheringInputSchema, (restored) =>
+        writeDeleted(trx, { collectiveId, at: clock.now().toISOString() }, restored),
+      );
     }
     case "poll": {
       const poll = after && (await findPoll(trx, { collectiveId, id: after.id }));
@@ -161,6 +166,22 @@ function restoringDeleted<Thing extends object>(
 async function idOfPerson(trx: Db, collectiveId: number, personId: number | null | undefined): Promise<number | null> {
   const person = personId ? await findPerson(trx, { collectiveId, personId }) : undefined;
   return person?.id ?? null;
+}
+
+/** A gathering that was deleted is everyone's if its crew is gone. Its journal entry has a gathering in no series. */
+async function writeDeleted(
+  trx: Db,
+  by: { collectiveId: number; at: string },
+  { collective_id: _collective, crew_id, author_id, ...gathering }: Gathering,
+): Promise<Changed[]> {
+  const { collectiveId } = by;
+  const crew = crew_id === null ? undefined : await findCrew(trx, { collectiveId, id: crew_id });
+  const restored = await insertGathering(trx, by, {
+    ...gathering,
+    crew_id: crew?.id ?? null,
+    author_id: await idOfPerson(trx, collectiveId, author_id),
+  });
+  return [updated(null, restored)];
 }
 
 /** A change archives or restores a crew, or edits it, never both. */

@@ -56,6 +56,20 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     answer: "Events",
     failures: ["GatheringNotFound", "LimitReached"],
   }),
+  restCall("GET /gatherings/:id/deletion", "gatherings.deletion", {
+    summary: "See whether you can delete a gathering",
+    answer: "GatheringDeletion",
+    failures: ["GatheringNotFound"],
+  }),
+  restCall("DELETE /gatherings/:id", "gatherings.delete", {
+    summary: "Delete a gathering",
+    description:
+      "If it repeats, its whole series is deleted, which cannot be undone. Only the person who planned it can delete " +
+      "it, as long as nobody has answered or noted who was there, and it was not found by proposing times. Nobody is " +
+      "told by mail.",
+    answer: "Events",
+    failures: ["GatheringNotFound", "GatheringNotDeletable"],
+  }),
   restCall("POST /gatherings/:id/answer", "gatherings.answer", {
     summary: "Say whether you come",
     description:

@@ -5,6 +5,7 @@ import {
   answeredGatheringSchema,
   attendanceSchema,
   calendarPreviewSchema,
+  gatheringDeletionSchema,
   gatheringSchema,
 } from "../../../shared/gatherings.schema.ts";
 import { answeredPollSchema, answeredTimeSchema, pollAnswersSchema, pollSchema } from "../../../shared/polls.schema.ts";
@@ -29,6 +30,7 @@ export const GATHERING_SCHEMAS = {
     "Gatherings that repeat, and what new ones get.",
     GATHERING_SERIES,
   ),
+  GatheringDeletion: documented(gatheringDeletionSchema, "What would be deleted with a gathering.", { gatherings: 1 }),
   Attendance: documented(attendanceSchema, "What somebody says about a gathering, and whether they were there.", {
     gathering_id: 12,
     person_id: 4,

@@ -20,6 +20,16 @@ const cancelled = async (api: Api) => {
   return { path };
 };
 
+/** A series is deleted too: it has an event of its own. */
+async function deleteSeries(api: Api): Promise<void> {
+  const times = { starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
+  const body = { title: "Once a week", ...times, crew_id: null, repeats: { unit: "Week", times: 2 } };
+  await api.send(callOf("gatherings.create"), { body });
+  const { db } = api.server.running.services;
+  const one = await db.selectFrom("gatherings").select("id").where("title", "=", body.title).executeTakeFirstOrThrow();
+  await api.send(callOf("gatherings.delete"), { path: one });
+}
+
 const at = (starts_at: string, ends_at: string) => async (api: Api) => ({
   path: { id: await actAs(api.server, "ada").meet({ starts_at, ends_at }) },
 });
@@ -63,6 +73,20 @@ export const gatheringSamples: Samples = {
   },
   "gatherings.cancel": { prepare: running },
   "gatherings.restore": { prepare: cancelled, failures: { LimitReached: full } },
+  "gatherings.deletion": { prepare: running },
+  "gatherings.delete": {
+    prepare: async (api) => {
+      await deleteSeries(api);
+      return running(api);
+    },
+    failures: {
+      GatheringNotDeletable: async (api) => {
+        const { path } = await running(api);
+        await actAs(api.server, "bo").answer(path.id, "Going");
+        return { path };
+      },
+    },
+  },
   "gatherings.answer": {
     prepare: running,
     failures: {

@@ -1,0 +1,36 @@
+import type { Gathering } from "../../../shared/gatherings.ts";
+import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
+import type { GatheringKey } from "./gathering-key.ts";
+
+/**
+ * Finds which gatherings of a collective are kept: somebody has answered, it was noted who was there, or the time was
+ * found together.
+ */
+export async function findKept(
+  db: Db,
+  collectiveId: number,
+  gatherings: readonly Pick<Gathering, "id">[],
+): Promise<ReadonlySet<number>> {
+  const ids = gatherings.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("attendances")
+    .select("gathering_id")
+    .where("collective_id", "=", collectiveId)
+    .where("gathering_id", "in", listed(db, ids))
+    .where(({ eb, or }) => or([eb("answer", "is not", null), eb("was_there", "is not", null)]))
+    .union(
+      db
+        .selectFrom("polls")
+        .select("gathering_id")
+        .where("collective_id", "=", collectiveId)
+        .where("gathering_id", "in", listed(db, ids))
+        .$narrowType<{ gathering_id: number }>(),
+    )
+    .execute();
+  return new Set(rows.map(({ gathering_id }) => gathering_id));
+}
+
+export async function deleteSeriesRow(db: Db, { collectiveId, id }: GatheringKey): Promise<void> {
+  await db.deleteFrom("gathering_series").where("collective_id", "=", collectiveId).where("id", "=", id).execute();
+}
