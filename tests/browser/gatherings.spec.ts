@@ -10,34 +10,6 @@ const answersTo = (page: Page, title: string) => page.getByRole("radiogroup", { 
 const say = (page: Page, title: string, answer: string) =>
   answersTo(page, title).getByText(answer, { exact: true }).click();
 
-test("what was planned by mistake is deleted by its author, as long as nobody has answered", async ({
-  page,
-  setting,
-}) => {
-  const id = await actAs(server, "ada").meet({ ...TOMORROW, title: "Diner" });
-  const other = await actAs(server, "bo").meet({ ...TOMORROW, title: "Tea" });
-  await signIn(page, "ada", paths.gathering(other));
-  await expect(page.getByRole("button", { name: "Cancel gathering" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
-  await goOn(page, paths.gathering(id));
-
-  await test.step("the button goes with an answer, and comes back with it", async () => {
-    await expect(page.getByRole("button", { name: "Delete" })).toBeVisible();
-    await actAs(server, "bo").answer(id, "Going");
-    await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
-    await actAs(server, "bo").answer(id, null);
-    await expect(page.getByRole("button", { name: "Delete" })).toBeVisible();
-  });
-  await page.getByRole("button", { name: "Delete" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete Diner?" });
-  await expect(dialog).toContainText("Nobody is told");
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("article", { name: "Tea" })).toBeVisible();
-  await expect(page.getByRole("article", { name: "Diner" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("article", { name: "Diner" })).toBeVisible();
-});
-
 test("a gathering is planned, answered, edited, cancelled and restored", async ({ page }) => {
   await signIn(page, "ada", paths.gatherings);
   await expect(page.getByText("Nothing is planned")).toBeVisible();

@@ -25,7 +25,6 @@ import { listPolls } from "../../server/features/polls/polls.queries.ts";
 import { createPoll, editPoll } from "../../server/features/polls/polls.service.ts";
 import { seriesIn, seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";
-import "../support/property-seed.ts";
 import { trial } from "../support/trials.ts";
 import { dayIn } from "../support/world.ts";
 
