@@ -4,9 +4,9 @@ import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { ensureNode, environmentOf } from "./node-runtime.mjs";
 import { ensurePostgresql } from "./postgresql.mjs";
-import { ensureOtherBrowsers } from "./other-browsers.mjs";
 import { npm, root, run } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
+import { ensurePrograms } from "./test-programs.mjs";
 import { makeReportFolder, readBrowserReport, readUnitReport } from "./test-reports.mjs";
 
 /**
@@ -124,6 +124,7 @@ const longest = () => (process.env["TRIALS"] === "all" ? 120 : 20);
 
 /** @param {{ suite?: "test:unit" | "test:postgresql", files?: string[], env?: NodeJS.ProcessEnv }} [options] */
 async function runUnitTests({ suite = "test:unit", files = [], env } = {}) {
+  await ensurePrograms("nginx");
   await ensureBuilt();
   const file = join(makeReportFolder(), "unit.json");
   const { code } = await run(
@@ -146,7 +147,7 @@ async function runPostgresqlTests(files = []) {
 /** @param {string[]} [files] */
 async function runBrowserTests(files = []) {
   const env = { CHROMIUM_PATH: await ensureBrowser() };
-  await ensureOtherBrowsers();
+  await ensurePrograms("Firefox", "WebKit");
   await ensureBuilt();
   const file = join(makeReportFolder(), "browser.json");
   const { code } = await run(script("test:browser", "--forbid-only", "--reporter=list,json", ...files), {

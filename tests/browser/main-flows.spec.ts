@@ -1,4 +1,4 @@
-import { findMissingBrowsers } from "../../scripts/run/other-browsers.mjs";
+import { isInstalled } from "../../scripts/run/test-programs.mjs";
 import { expect, test as base } from "../support/browser.ts";
 import { driveChromium } from "../support/drive-chromium.ts";
 import type { Driver } from "../support/driver.ts";
@@ -12,8 +12,6 @@ import { PASSWORD } from "../support/world.ts";
 
 const MEETING = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
 
-const missing = findMissingBrowsers();
-
 /** Starts another browser for a test. */
 const test = base.extend<{ start: (name: keyof typeof DRIVERS) => Promise<Tab> }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures needed from here.
@@ -21,7 +19,7 @@ const test = base.extend<{ start: (name: keyof typeof DRIVERS) => Promise<Tab> }
     const started: Driver[] = [];
     await provide(async (name) => {
       // In CI it fails, since nothing may be left out there.
-      test.skip(missing.includes(name) && !process.env["CI"], `${name} is not installed`);
+      test.skip(!isInstalled(name) && !process.env["CI"], `${name} is not installed`);
       const driver = await DRIVERS[name]();
       started.push(driver);
       return new Tab(name, driver);

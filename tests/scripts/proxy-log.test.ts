@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { isInstalled } from "../../scripts/run/test-programs.mjs";
 import { REST_CALLS } from "../../server/rest/rest-calls.ts";
 import { DOCUMENT_PATHS, ROUTE_PATHS } from "../../shared/paths.ts";
 import { folderForEach } from "../support/hooks.ts";
@@ -58,7 +59,7 @@ describe("the log format of deploy/nginx.conf", () => {
 
   const folder = folderForEach();
 
-  it.runIf(spawnSync("nginx", ["-v"]).error === undefined)("holds in nginx itself", async () => {
+  it.runIf(isInstalled("nginx"))("holds in nginx itself", async () => {
     const upstream = createServer((_request, response) => response.setHeader("X-Request-Id", "an-id").end("ok"));
     upstream.listen(0, "127.0.0.1");
     await once(upstream, "listening");

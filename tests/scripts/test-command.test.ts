@@ -108,6 +108,7 @@ describe("npm test", () => {
       cwd: folder.path,
       env: {
         ...own,
+        CI: "",
         npm_execpath: join(folder.path, "npm/npm-cli.cjs"),
         CHROMIUM_PATH: process.execPath,
         TMPDIR: folder.path,
@@ -138,6 +139,19 @@ describe("npm test", () => {
       "Skipped: tests/browser/some.spec.ts: signs in with Firefox",
       "8 passed, 0 failed, 2 skipped",
     ]);
+  });
+
+  it("fails in CI if a test is skipped, or if a browser is missing", () => {
+    const skipped = { "test:browser": { report: browserReport(3, { skipped: ["signs in with Firefox"] }) } };
+    expect(npmTest(["--only", "browser"], skipped, { CI: "true" })).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining("In CI, a skipped test is a failure."),
+    });
+    addProgram("apt-get", "");
+    const without = { CI: "true", PATH: join(folder.path, "programs") };
+    const { status, stdout } = npmTest(["--only", "browser"], {}, without);
+    expect(status).toBe(1);
+    expect(stdout).toContain("There is no Firefox and no WebKit");
   });
 
   it("names each failed test in the last lines, with the first line of its error", () => {

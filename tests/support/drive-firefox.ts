@@ -30,7 +30,7 @@ export async function startFirefox(program = "firefox-esr"): Promise<Driver> {
       void (await send("browsingContext.setViewport", { context, viewport: { width, height: HEIGHT } })),
     evaluate: async (inPage, argument) => {
       const { result, exceptionDetails } = await send<Evaluated>("script.callFunction", {
-        functionDeclaration: `async (argument) => JSON.stringify(await (${inPage})(JSON.parse(argument)))`,
+        functionDeclaration: `async (argument) => JSON.stringify(await (${String(inPage)})(JSON.parse(argument)))`,
         arguments: [{ type: "string", value: JSON.stringify(argument ?? null) }],
         target: { context },
         awaitPromise: true,

@@ -55,7 +55,7 @@ export async function startWebKit(): Promise<Driver> {
     setWidth: async (width) => void (await call("window/rect", { width, height: HEIGHT })),
     evaluate: async (inPage, argument) => {
       const script = `const done = arguments[1];
-        (async () => (${inPage})(arguments[0]))().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+        (async () => (${String(inPage)})(arguments[0]))().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
       const { value, error } = (await call("execute/async", { script, args: [argument ?? null] })) as Evaluated;
       if (error !== undefined) throw new Error(error);
       return value as never;

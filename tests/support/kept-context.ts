@@ -30,6 +30,7 @@ export class KeptContexts {
 export async function reportViolations(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+      // oxlint-disable-next-line no-console -- The tests listen to it.
       console.error(`The content policy forbids ${blockedURI}: ${effectiveDirective}`);
     });
   });

@@ -5,7 +5,7 @@ import { credentialRecords } from "../credentials/credentials.records.ts";
 import { gatheringRecords } from "../gatherings/gatherings.records.ts";
 import { pollRecords } from "../polls/polls.records.ts";
 import { handoverRecords } from "../handovers/handovers.records.ts";
-import { invitationRecords } from "../invitations/invitations.records.ts";
+import { sentInvitationRecords } from "../credentials/sent-invitations.records.ts";
 import { interestRecords } from "../interest/interest.records.ts";
 import { mailPreferenceRecords } from "../mail-preferences/mail-preferences.records.ts";
 import { participationRecords } from "../participation/participation.records.ts";
@@ -30,7 +30,7 @@ export const PERSON_RECORDS = {
   },
   // All members can read it.
   journal: { list: () => Promise.resolve({}), remove: forgetPerson },
-  ...invitationRecords,
+  ...sentInvitationRecords,
   ...peopleRecords,
   ...participationRecords,
   ...planningRecords,

@@ -77,11 +77,11 @@ describe("a calendar document", () => {
    * What a program shows of a name: line breaks are normalised, control characters cannot be written, and nothing turns
    * the direction of other lines.
    */
-  const asShown = (name: string) =>
+  const asShown = (name: string) => {
+    const lines = withoutDirections(name).replaceAll(/\r\n?/g, "\n");
     // oxlint-disable-next-line no-control-regex -- That is what it removes.
-    withoutDirections(
-      name.replaceAll(/\r\n?/g, "\n").replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, ""),
-    );
+    return lines.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, "");
+  };
 
   async function expectHarmless(name: string): Promise<void> {
     const text = await makeCalendar({ ...OPTIONS, name, entries: [ENTRY, { ...ENTRY, key: "other", title: name }] });

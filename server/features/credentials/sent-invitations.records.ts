@@ -1,6 +1,6 @@
 import type { PersonalRecords } from "../people/personal-records.ts";
 
-export const invitationRecords = {
+export const sentInvitationRecords = {
   sent_invitations: {
     list: async (db, { collectiveId, personId }) => ({
       invitations: await db

@@ -1,0 +1,54 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { installFromDebian } from "./debian.mjs";
+import { say, SetupError } from "./progress.mjs";
+
+/**
+ * The programs that some tests need, and Debian's packages with them.
+ *
+ * @typedef {keyof typeof PROGRAMS} Program
+ */
+const PROGRAMS = {
+  Firefox: { files: ["firefox-esr"], packages: "firefox-esr" },
+  WebKit: { files: ["WebKitWebDriver", "Xvfb"], packages: "webkit2gtk-driver xvfb" },
+  nginx: { files: ["nginx"], packages: "nginx-light" },
+};
+
+/** @param {Program} name */
+export function isInstalled(name) {
+  return PROGRAMS[name].files.every(isOnPath);
+}
+
+/**
+ * Installs those that are missing, on Debian as root. Elsewhere says that their tests are skipped; in CI, throws a
+ * `SetupError`.
+ *
+ * @param {...Program} names
+ */
+export async function ensurePrograms(...names) {
+  const packagesOf = (/** @type {Program[]} */ wanted) => wanted.map((name) => PROGRAMS[name].packages).join(" ");
+  const findMissing = () => names.filter((name) => !isInstalled(name));
+  const wanted = findMissing();
+  if (wanted.length === 0) return;
+  const install = "apt-get install -y -qq --no-install-recommends";
+  await installFromDebian(wanted.join(" and "), `${install} ${packagesOf(wanted)}`);
+  const missing = findMissing();
+  if (missing.length === 0) return;
+  const lack = `There is no ${missing.join(" and no ")}`;
+  const packages = packagesOf(missing);
+  if (process.env["CI"]) throw new SetupError(`${lack}: install Debian's ${packages}.`);
+  say(`${lack}: the tests that need it are skipped. Debian's packages are ${packages}.`);
+}
+
+/** @param {string} program */
+function isOnPath(program) {
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  return folders.some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
