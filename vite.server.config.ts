@@ -1,6 +1,7 @@
 import { defineConfig } from "vite";
 import { hashSources } from "./scripts/run/hash-sources.mjs";
 import { newestRelease } from "./scripts/vite/newest-release.ts";
+import { threadPrograms } from "./scripts/vite/thread-programs.ts";
 import { readMessages } from "./server/messages.ts";
 
 /** Packages that cannot be bundled: native code, and files that are served as they are. */
@@ -8,6 +9,7 @@ const KEPT_APART = ["better-sqlite3", "@node-rs/argon2", "swagger-ui-dist"];
 
 /** The server's build, for Node. Packages are bundled, so that a start reads a few files instead of hundreds. */
 export default defineConfig({
+  plugins: [threadPrograms()],
   define: {
     CREWTIDE_BUILD_ID: JSON.stringify(hashSources()),
     CREWTIDE_MESSAGES: JSON.stringify(readMessages()),

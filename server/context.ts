@@ -17,6 +17,7 @@ import type { SocketRegistry } from "./sessions/socket-registry.ts";
 import type { DocumentCache } from "./revision/document-cache.ts";
 import type { RevisionCache } from "./revision/revision-cache.ts";
 import type { StateCache } from "./revision/state-cache.ts";
+import type { Threads } from "./threads/threads.ts";
 
 /** Services that live as long as the server. */
 export interface Services {
@@ -33,6 +34,8 @@ export interface Services {
   sockets: SocketRegistry;
   setupGate: SetupGate;
   limits: RateLimits;
+  /** For work whose size somebody decides. */
+  threads: Threads;
   /** The time zone of collectives that have not chosen one, as an IANA name. */
   timeZone: string;
   /** Encrypts secrets that the server has to read again. */

@@ -46,6 +46,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   LimitReached: { trpc: "BAD_REQUEST", status: 400 },
   TimeOver: { trpc: "BAD_REQUEST", status: 400 },
   CalendarUnreadable: { trpc: "BAD_REQUEST", status: 400 },
+  CalendarTooSlow: { trpc: "BAD_REQUEST", status: 400 },
   TemplateNotFound: { trpc: "NOT_FOUND", status: 404 },
   NothingToUndo: { trpc: "BAD_REQUEST", status: 400 },
   ChangedSince: { trpc: "CONFLICT", status: 409 },

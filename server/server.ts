@@ -34,6 +34,7 @@ import { DocumentCache } from "./revision/document-cache.ts";
 import { RevisionCache } from "./revision/revision-cache.ts";
 import { createStateCache } from "./revision/state-cache.ts";
 import { watchDatabase } from "./sockets/watch-other-processes.ts";
+import { Threads } from "./threads/threads.ts";
 
 export interface RunningServer {
   /** The public URL. */
@@ -61,6 +62,7 @@ export interface StartOptions {
   /** How long a write waits for another process's lock, in milliseconds; five seconds by default. */
   lockPatience?: number | undefined;
   stopGraces?: StopGraces | undefined;
+  threads?: Threads | undefined;
   /** Identifies the build, because clients cache its responses. */
   build?: string | undefined;
 }
@@ -109,7 +111,16 @@ interface Part {
 
 /** Adds each started part to `parts`, so that it can be stopped even if the next one fails to start. */
 async function startParts(
-  { config, log, client, clock, keepAlive, stopGraces = STOP_GRACES, build = BUILD_ID }: StartOptions,
+  {
+    config,
+    log,
+    client,
+    clock,
+    keepAlive,
+    stopGraces = STOP_GRACES,
+    threads = new Threads(),
+    build = BUILD_ID,
+  }: StartOptions,
   database: OpenDatabase,
   parts: Part[],
 ): Promise<Omit<RunningServer, "stop">> {
@@ -141,11 +152,13 @@ async function startParts(
     sockets: new SocketRegistry(config.rateLimits ? MOST_SOCKETS : Infinity),
     setupGate: new SetupGate(secrets),
     limits: new RateLimits(config.rateLimits ? database : null),
+    threads,
     secretBox: new SecretBox(secrets),
     unsubscribeTokens: new UnsubscribeTokens(secrets),
     baseUrl,
     sendsMail: config.mail.via !== "files",
   };
+  parts.push(threads);
   const unreadable = await resealSecrets(services);
   if (unreadable > 0)
     log.warn({ accounts: unreadable }, "Codes of authenticator apps need a session secret that is no longer given");

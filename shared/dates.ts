@@ -16,6 +16,14 @@ export function isIsoDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text;
 }
 
+/** From 1900 to 8999: instants are compared as texts, and a year of a series is added. */
+const YEARS = /^(?:19|[2-8]\d)\d\d-/;
+
+/** Whether something can be planned in the year of a time, which is an ISO text. */
+export function isPlannable(time: string): boolean {
+  return YEARS.test(time);
+}
+
 /** The UTC day of a time in milliseconds. */
 function dayOf(time: number): IsoDate {
   return new Date(Math.min(time, Date.parse(LAST_DAY))).toISOString().slice(0, 10);

@@ -23,6 +23,7 @@ export type CrewLack = (typeof CREW_LACKS)[number];
 export const IMPORT_REFUSALS = [
   "TooLong",
   "NoTime",
+  "TooFar",
   "ZoneUnknown",
   "Over",
   "Cancelled",

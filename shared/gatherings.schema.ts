@@ -9,6 +9,7 @@ import {
   MAX_PLACES,
   MAX_TIME_LENGTH,
 } from "./constants.ts";
+import { isPlannable } from "./dates.ts";
 import { EXPECTATIONS, GATHERING_ANSWERS, IMPORT_REFUSALS } from "./enumerations.ts";
 import {
   idSchema,
@@ -22,8 +23,6 @@ import { linkSchema, linksInputSchema } from "./links.schema.ts";
 import type { MessageKey } from "./messages.ts";
 
 const DAY = 86_400_000;
-/** From 1900 to 8999: instants are compared as texts, and a year of a series is added. */
-const YEARS = /^(?:19|[2-8]\d)\d\d-/;
 
 /** When people of a collective meet (`docs/domain/gatherings.md#gatherings`). */
 export const gatheringSchema = z.object({
@@ -58,7 +57,7 @@ export function timeSchema(required: string) {
       z.iso
         .datetime({ offset: true, local: true, error: message("timeInvalid"), abort: true })
         .max(MAX_TIME_LENGTH, message("timeInvalid"))
-        .refine((time) => YEARS.test(time), message("timeInvalid")),
+        .refine(isPlannable, message("timeInvalid")),
     );
 }
 

@@ -69,6 +69,7 @@ const SERVER = [
   "server/features/collective/",
   "server/trpc.ts",
   "server/context.ts",
+  "server/threads/",
   "server/revision/",
   "server/sessions/",
   "server/backup/",

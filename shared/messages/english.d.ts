@@ -478,6 +478,7 @@ export interface English {
     "TimeOver": "This time is over.";
     "LimitReached": "Your collective has as many of these as it can have.";
     "CalendarUnreadable": "This is not a calendar file.";
+    "CalendarTooSlow": "This calendar takes too long to read. Export fewer entries, such as those to come, and choose the new file.";
     "TemplateNotFound": "The template was not found.";
   };
   "forms": {
@@ -569,6 +570,7 @@ export interface English {
     "refusedAndMore": "and {count, number} more";
     "refusedTooLong": "Longer than 14 days";
     "refusedNoTime": "Without a beginning and an end that can be read";
+    "refusedTooFar": "After the year 8999";
     "refusedZoneUnknown": "In a time zone that does not exist";
     "refusedOver": "Over";
     "refusedCancelled": "Cancelled";

@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
-import { membersOf, sharedServer } from "../support/hooks.ts";
+import { beforeEach, expect, it } from "vitest";
+import { beginAnew, SHARED } from "../support/new-collective.ts";
+import { keptLog, membersOf, serverForAll } from "../support/hooks.ts";
 
-const server = sharedServer({ people: ["ada", "bo"], crews: ["garden"] });
+const { log, lines: logged } = keptLog("warn");
+const server = serverForAll({ ...SHARED, log });
+beforeEach(() => beginAnew(server, { people: ["ada", "bo"], crews: ["garden"] }));
 const open = membersOf(server);
 const as = async (name: string) => (await open(name)).client.gatherings;
 
@@ -64,4 +67,31 @@ it("what another collective has imported is new here", async () => {
   expect(await importAll("ada", text)).toBe(1);
   await db.updateTable("gatherings").set({ source: "other", title: "Other" }).execute();
   expect(await exists(text)).toEqual([false]);
+});
+
+it("a value of another type is left out, and no part of a calendar gets into the log", async () => {
+  for (const type of ["DATE-TIME", "DURATION", "DATE", "UTC-OFFSET", "PERIOD", "RECUR"]) {
+    const text = calendar(SUPPER).replace("SUMMARY:Supper", `SUMMARY;VALUE=${type}:Secret/words`);
+    const { found } = await (await as("ada")).previewCalendar.mutate({ text });
+    expect(found.map(({ title }) => title)).toEqual(["-", "-"]);
+  }
+  expect(logged).toEqual([]);
+});
+
+it("nothing outside the years in which people plan is ever stored", async () => {
+  const each = <One, Other>(ones: readonly One[], others: readonly Other[]) =>
+    ones.flatMap((one) => others.map((other) => [one, other] as const));
+  const zones = [":", ";TZID=America/Los_Angeles:", ";TZID=Pacific/Kiritimati:"];
+  const years = ["0001", "2027", "8999", "9000", "9999"];
+  const days = ["0101T000000", "1231T230000"];
+  const times = each(zones, each(years, days)).map(([zone, [year, day]]) => `${zone}${year}${day}`);
+  const lines = ["DURATION:P13D", "DURATION:PT1H\r\nRRULE:FREQ=YEARLY"];
+  const entries = each(times, lines).map(([time, more]) => `DTSTART${time}\r\n${more}`);
+  const added = times.map((time) => `DTSTART:20260605T120000\r\nDURATION:P13D\r\nRDATE${time}`);
+  const all = [...entries, ...added].map((entry, index) => event(String(index), `Supper ${index}`, entry));
+  expect(await importAll("ada", calendar(...all))).toBeGreaterThan(20);
+  const { db } = server.running.services;
+  for (const { starts_at, ends_at } of await db.selectFrom("gatherings").selectAll().execute()) {
+    expect(starts_at >= "1900" && ends_at < "9000" && ends_at.length === 24, `${starts_at} ${ends_at}`).toBe(true);
+  }
 });

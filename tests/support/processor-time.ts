@@ -76,22 +76,6 @@ function lengthsUpTo(longest: number): number[] {
 /** Replaces each character by what a function returns, as escaping does. */
 const passOver = (text: string) => text.replaceAll(/[^\n]/g, (character) => character);
 
-/** Returns the most processor time, in microseconds, that work takes before it lets others of the process go on. */
-export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let before = process.cpuUsage();
-  const measure = () => {
-    const { user, system } = process.cpuUsage(before);
-    longest = Math.max(longest, user + system);
-    before = process.cpuUsage();
-  };
-  const timer = setInterval(measure, 1);
-  await work();
-  measure();
-  clearInterval(timer);
-  return longest;
-}
-
 /** Processor time in microseconds, the least of some tries. */
 export async function timeOf(call: () => unknown, tries = 1): Promise<number> {
   let least = Infinity;

@@ -8,11 +8,15 @@ import { readConfig } from "../../server/config.ts";
 import { staticFiles } from "../../server/http/static-files.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { startServer, type RunningServer, type StartOptions } from "../../server/server.ts";
+import { Threads } from "../../server/threads/threads.ts";
 import { createDatabase, settingsFor } from "./new-database.ts";
 import { CLIENT_BUILD } from "./client-build.ts";
 import { send } from "./send.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { createCollective, idIn, PASSWORD, type CollectiveFixture } from "./world.ts";
+
+/** How long reading a calendar may take on a busy machine, in milliseconds. */
+const PATIENCE = 60_000;
 
 /** The token of the set-up page of a server without anybody. */
 export function setupTokenOf({ running }: TestServer): string {
@@ -45,7 +49,9 @@ export interface TestServer {
   stop: () => Promise<void>;
 }
 
-interface Options extends Partial<Pick<StartOptions, "keepAlive" | "lockPatience" | "stopGraces" | "build">> {
+interface Options extends Partial<
+  Pick<StartOptions, "keepAlive" | "lockPatience" | "stopGraces" | "threads" | "build">
+> {
   today?: string;
   environment?: Record<string, string>;
   log?: Logger;
@@ -74,6 +80,7 @@ export async function startTestServer({
   keepAlive,
   lockPatience,
   stopGraces,
+  threads,
   build,
   clientFolder,
   ...wishes
@@ -88,7 +95,17 @@ export async function startTestServer({
       ...changed,
     });
     const client = clientFolder === undefined ? builtClient() : staticFiles(clientFolder);
-    return startServer({ config, log, client, clock, keepAlive, lockPatience, stopGraces, build: builtAs });
+    return startServer({
+      config,
+      log,
+      client,
+      clock,
+      keepAlive,
+      lockPatience,
+      stopGraces,
+      threads: threads ?? new Threads(PATIENCE),
+      build: builtAs,
+    });
   };
   let running = await startAt(wished).catch((error: unknown) => {
     if (!isTaken(error)) throw error;

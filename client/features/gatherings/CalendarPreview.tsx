@@ -143,6 +143,7 @@ function Entry({ entry: { title, place, starts_at, ends_at } }: { entry: Found }
 const REASONS = {
   TooLong: "refusedTooLong",
   NoTime: "refusedNoTime",
+  TooFar: "refusedTooFar",
   ZoneUnknown: "refusedZoneUnknown",
   Over: "refusedOver",
   Cancelled: "refusedCancelled",

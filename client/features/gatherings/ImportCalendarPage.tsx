@@ -15,6 +15,7 @@ import { CalendarPreview } from "./CalendarPreview.tsx";
 /** Plans gatherings from a file of another calendar. It shows what would be planned first. */
 export function ImportCalendarPage() {
   const say = useMessages("gatherings");
+  const sayCommon = useMessages("common");
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState<string | null>(null);
   const [isTooLarge, setTooLarge] = useState(false);
@@ -56,7 +57,16 @@ export function ImportCalendarPage() {
             }}
           />
           {isTooLarge && <Alert type="error" showIcon title={say("fileTooLarge")} />}
-          <RefusalAlert refusal={preview.error} />
+          <RefusalAlert
+            refusal={preview.error}
+            action={
+              preview.variables && (
+                <Button size="small" onClick={() => preview.mutate(preview.variables)}>
+                  {sayCommon("tryAgain")}
+                </Button>
+              )
+            }
+          />
         </Flex>
       </Card>
       {preview.data && (

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { setImmediate as pause } from "node:timers/promises";
 import ICAL from "ical.js";
 import { MAX_IMPORTED, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, MAX_TEXT_LENGTH } from "../../../shared/constants.ts";
 import type { ImportRefusal } from "../../../shared/enumerations.ts";
 import type { CalendarPreview } from "../../../shared/gatherings.ts";
 import { storedLine, withoutUnstorable } from "../../../shared/fields.schema.ts";
-import { originalOf, Refused, timesOf, type Reading } from "./calendar-times.ts";
+import { Refused, type DocumentReading, type Reading } from "./calendar-reading.ts";
+import { MOST_STEPS_OF_ALL } from "./calendar-rules.ts";
+import { originalOf, timesOf } from "./calendar-times.ts";
+import { findZonesIn } from "./calendar-zones.ts";
 
 /** The most entries that are read, and the most that repeat. */
 const MOST_ENTRIES = 1_000;
@@ -34,12 +36,14 @@ export interface CalendarFile {
 
 /**
  * Reads what is to come in an iCalendar document, with what repeats for a year
- * (`docs/domain/calendar.md#importing-a-calendar`). Null if it is none. Lets other work go on between two entries.
+ * (`docs/domain/calendar.md#importing-a-calendar`). Null if it is none.
  */
-export async function readCalendarFile(text: string, reading: Reading): Promise<CalendarFile | null> {
-  const events = parseEvents(text);
-  if (events === null) return null;
+export function readCalendarFile(text: string, { now, timeZone }: Reading): CalendarFile | null {
+  const document = parse(text);
+  if (document === null) return null;
+  const { events, zones } = document;
   const file: CalendarFile = { found: [], refused: [] };
+  const reading = { now, timeZone, findZone: findZonesIn(zones, timeZone), steps: MOST_STEPS_OF_ALL };
   const replaced = listReplaced(events, reading);
   const sources = new Set<string | null>();
   let rules = 0;
@@ -48,7 +52,9 @@ export async function readCalendarFile(text: string, reading: Reading): Promise<
     try {
       const repeats = event.hasProperty("rrule");
       if (repeats) rules += 1;
-      if (index >= MOST_ENTRIES || (repeats && rules > MOST_RULES)) throw new Refused("TooMany");
+      // What repeats takes long to read.
+      const isFull = rules > MOST_RULES || file.found.length >= MAX_IMPORTED;
+      if (index >= MOST_ENTRIES || (repeats && isFull)) throw new Refused("TooMany");
       if (isCancelled(event)) throw new Refused("Cancelled");
       const uid = uidOf(event);
       const others = (repeats && replaced.get(uid)) || new Set<number>();
@@ -73,7 +79,6 @@ export async function readCalendarFile(text: string, reading: Reading): Promise<
     } catch (error) {
       refuse(file, error instanceof Refused ? error.reason : "NoTime", title);
     }
-    await pause();
   }
   file.found.sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
   return file;
@@ -87,7 +92,7 @@ function refuse({ refused }: CalendarFile, reason: ImportRefusal, title: string)
 }
 
 /** Maps the ids of what repeats to the times, in milliseconds, that entries of their own replace. */
-function listReplaced(events: readonly ICAL.Component[], reading: Reading): Map<string, Set<number>> {
+function listReplaced(events: readonly ICAL.Component[], reading: DocumentReading): Map<string, Set<number>> {
   const replaced = new Map<string, Set<number>>();
   for (const event of events.slice(0, MOST_ENTRIES)) {
     if (!event.hasProperty("recurrence-id")) continue;
@@ -101,28 +106,46 @@ function listReplaced(events: readonly ICAL.Component[], reading: Reading): Map<
   return replaced;
 }
 
-function parseEvents(text: string): ICAL.Component[] | null {
+/** A component as the library parses it: its name, properties and components. */
+type Parsed = [name: string, properties: [], components: Parsed[]];
+
+/** The entries and time zones of a document; null if it is no calendar. */
+function parse(text: string): Record<"events" | "zones", ICAL.Component[]> | null {
+  let parsed: unknown[];
   try {
-    const parsed = ICAL.parse(text) as unknown[];
-    // A document may hold several calendars.
-    const calendars = (Array.isArray(parsed[0]) ? parsed : [parsed]) as [string, [], []][];
-    const components = calendars.map((calendar) => new ICAL.Component(calendar));
-    if (components.some(({ name }) => name !== "vcalendar")) return null;
-    return components.flatMap((calendar) => calendar.getAllSubcomponents("vevent"));
+    parsed = ICAL.parse(text) as unknown[];
   } catch {
     return null;
   }
+  // A document may hold several calendars.
+  const calendars = (Array.isArray(parsed[0]) ? parsed : [parsed]) as Parsed[];
+  if (calendars.some(([name]) => name !== "vcalendar")) return null;
+  // Without their calendar, the library does not look for the zone of each time, nor expands its rules.
+  const listNamed = (wanted: string) =>
+    calendars
+      .flatMap(([, , components]) => components)
+      .filter(([name]) => name === wanted)
+      .map((component) => new ICAL.Component(component));
+  return { events: listNamed("vevent"), zones: listNamed("vtimezone") };
 }
 
-const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue("uid") ?? "");
-const isCancelled = (event: ICAL.Component) =>
-  String(event.getFirstPropertyValue("status") ?? "").toUpperCase() === "CANCELLED";
+/** A value that is a text; empty if there is none, or if it is of a type of its own, which may be unreadable. */
+function valueOf(event: ICAL.Component, name: "uid" | "status" | "summary" | "location" | "description"): string {
+  try {
+    const value = event.getFirstPropertyValue(name);
+    return typeof value === "string" ? value : "";
+  } catch {
+    return "";
+  }
+}
+
+const uidOf = (event: ICAL.Component) => valueOf(event, "uid");
+const isCancelled = (event: ICAL.Component) => valueOf(event, "status").toUpperCase() === "CANCELLED";
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** A text of an entry in one line, without what cannot be stored, cut to a length. */
 function textOf(event: ICAL.Component, name: "summary" | "location" | "description", most: number): string {
-  const value = event.getFirstPropertyValue(name);
-  const text = typeof value === "string" ? value : "";
+  const text = valueOf(event, name);
   if (name !== "description") return storedLine(text.replaceAll(/\s+/g, " ").trim().slice(0, most));
   return withoutUnstorable(text.trim().slice(0, most)).trim();
 }

@@ -5,13 +5,21 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { readCalendarFile, type CalendarFile, type FileEntry } from "./calendar-file.ts";
+import { TooMuchWork } from "../../threads/threads.ts";
+import type { CalendarFile, FileEntry } from "./calendar-file.ts";
+import type { CalendarInput } from "./calendar-thread.ts";
 import { findSources, insertGatherings, listGatheringsBetween } from "./gatherings.queries.ts";
 import { checkCrew, updated } from "./gatherings.service.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "timeZone">;
+type Dependencies = Pick<Services, "db" | "clock" | "threads" | "timeZone">;
 
-/** Returns what a calendar would make, and why not all of it. Changes nothing. Throws `CalendarUnreadable`. */
+/** A text of 200 KB can take any time to read, so this is done in a thread. */
+const READER = new URL("./calendar-thread.ts", import.meta.url);
+
+/**
+ * Returns what a calendar would make, and why not all of it. Changes nothing. Throws `CalendarUnreadable`,
+ * `CalendarTooSlow`, `TooManyRequests`.
+ */
 export async function previewCalendar(
   dependencies: Dependencies,
   collectiveId: number,
@@ -30,7 +38,7 @@ export async function previewCalendar(
 
 /**
  * Makes gatherings of the chosen entries of a calendar, except of those that exist or are over by now. Throws
- * `CalendarUnreadable`, `CrewNotFound`, `CrewArchived`, `LimitReached`.
+ * `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`, `CrewNotFound`, `CrewArchived`, `LimitReached`.
  */
 export async function importCalendar(
   dependencies: ChangeDependencies & Dependencies,
@@ -66,17 +74,22 @@ export async function importCalendar(
   });
 }
 
-/** Throws `CalendarUnreadable`. */
+/** Throws `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`. */
 async function read(
-  { db, clock, timeZone }: Dependencies,
+  { db, clock, threads, timeZone }: Dependencies,
   collectiveId: number,
   text: string,
 ): Promise<CalendarFile & { time_zone: string }> {
   const { collective } = await getCollective(db, collectiveId);
   const time_zone = collective.time_zone ?? timeZone;
-  const file = await readCalendarFile(text, { now: clock.now(), timeZone: time_zone });
+  const input: CalendarInput = { text, reading: { now: clock.now(), timeZone: time_zone } };
+  const file = (await threads.run(READER, input).catch(refuseTooMuch)) as CalendarFile | null;
   if (!file) throw new AppError("CalendarUnreadable");
   return { ...file, time_zone };
+}
+
+function refuseTooMuch(error: unknown): never {
+  throw error instanceof TooMuchWork ? new AppError("CalendarTooSlow", { cause: error }) : error;
 }
 
 /**

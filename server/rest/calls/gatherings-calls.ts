@@ -85,14 +85,14 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
       "`text` is an iCalendar document, as other calendars export it. What repeats is listed for a year. Nothing is made.",
     example: { text: CALENDAR },
     answer: "CalendarPreview",
-    failures: ["CalendarUnreadable"],
+    failures: ["CalendarUnreadable", "CalendarTooSlow"],
   }),
   restCall("POST /gatherings/calendar", "gatherings.importCalendar", {
     summary: "Plan the gatherings of a calendar",
     description: "`text` is that of the preview, and `keys` those of it that are wanted.",
     example: { text: CALENDAR, keys: ["0 2027-03-05T18:00:00.000Z"], crew_id: null },
     answer: "Events",
-    failures: ["CalendarUnreadable", "CrewNotFound", "CrewArchived", "LimitReached"],
+    failures: ["CalendarUnreadable", "CalendarTooSlow", "CrewNotFound", "CrewArchived", "LimitReached"],
   }),
   restCall("PUT /gatherings/:id/presence", "gatherings.notePresence", {
     summary: "Note who was there",

@@ -38,6 +38,7 @@ export const CAUSES: Causes = {
   PersonNotFound: (_call, { other }) => ({ path: { id: idIn(other.people, "zoe") } }),
   InvolvementNotFound: unknownId,
   CalendarUnreadable: () => ({ body: { text: "BEGIN:NOTHING" } }),
+  CalendarTooSlow: () => ({ body: { text: "greedy" } }),
   PollNotFound: unknownId,
   TemplateNotFound: unknownId,
   EntryPathwayNotFound: unknownId,

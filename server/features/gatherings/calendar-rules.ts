@@ -1,0 +1,98 @@
+import type ICAL from "ical.js";
+import { RRuleTemporal } from "rrule-temporal";
+import type { Temporal } from "temporal-polyfill";
+import { Refused, type DocumentReading } from "./calendar-reading.ts";
+
+const DAY = 86_400_000;
+/** The most steps from one period to the next that a rule takes, and that all rules of a document take together. */
+const MOST_STEPS = 1_000;
+export const MOST_STEPS_OF_ALL = 10_000;
+
+/** How many days a period has at least, and how often something can repeat in it. */
+const PERIODS: Record<string, { days: number; times: number }> = {
+  DAILY: { days: 1, times: 1 },
+  WEEKLY: { days: 7, times: 7 },
+  MONTHLY: { days: 28, times: 31 },
+  YEARLY: { days: 365, times: 366 },
+};
+
+/** Instants in milliseconds. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** When something begins that repeats, in a span. Throws `Refused` for rules that take too long to read. */
+export function listRepeated(
+  start: Temporal.ZonedDateTime,
+  rule: ICAL.Recur,
+  { from, to, reading }: Span & { reading: DocumentReading },
+): Temporal.ZonedDateTime[] {
+  const shape = shapeOf(rule);
+  const count = countWithin(rule.count, { ...shape, start: start.epochMilliseconds, from, to });
+  if (count === 0) return [];
+  if (count !== null || shape.isIntricate) {
+    // The library calculates the others.
+    const periods = (to - (count === null ? from : start.epochMilliseconds)) / shape.length;
+    const steps = Math.min(Math.ceil(periods), MOST_STEPS) * shape.weight;
+    if (steps > reading.steps) throw new Refused("TooMany");
+    reading.steps -= steps;
+  }
+  const read = rule.clone();
+  read.count = count;
+  try {
+    return new RRuleTemporal({
+      rruleString: `RRULE:${read.toString()}`,
+      dtstart: start,
+      maxIterations: MOST_STEPS,
+      // With this limit, the library takes steps where it could calculate.
+      ...(shape.isIntricate && { maxCandidateEvaluations: MOST_STEPS }),
+    }).between(new Date(from), new Date(to), true);
+  } catch {
+    throw new Refused("TooOften");
+  }
+}
+
+interface Shape {
+  /** The least time between two periods, in milliseconds. */
+  length: number;
+  /** How often it repeats in a period: at most, or always, where `isRegular`. */
+  times: number;
+  isRegular: boolean;
+  /** Whether the library goes through the days of each period. */
+  isIntricate: boolean;
+  /** How much work a period is. */
+  weight: number;
+}
+
+/** Throws `Refused` for what repeats more often than daily. */
+function shapeOf({ freq, interval, parts }: ICAL.Recur): Shape {
+  const period = PERIODS[freq];
+  const isWithinDays = ["BYHOUR", "BYMINUTE", "BYSECOND"].some((part) => part in parts);
+  if (!period || isWithinDays || !(interval > 0)) throw new Refused("TooOften");
+  const { BYDAY = [], ...others } = parts;
+  const values = Object.values(parts).flat().length;
+  const isRegular = values === 0 || (freq === "WEEKLY" && Object.keys(others).length === 0);
+  return {
+    length: period.days * interval * DAY,
+    times: isRegular ? new Set(BYDAY).size || 1 : period.times,
+    // A 31st or a 29 February is not in every period.
+    isRegular: isRegular && (freq === "DAILY" || freq === "WEEKLY"),
+    isIntricate: ["BYSETPOS", "BYWEEKNO", "BYYEARDAY"].some((part) => part in parts),
+    weight: freq === "MONTHLY" || freq === "YEARLY" ? 1 + values : 1,
+  };
+}
+
+/**
+ * The number of repetitions that the library has to count from the beginning, which takes long: null if the last one is
+ * after the span, and 0 if it is before it.
+ */
+function countWithin(
+  count: number | null,
+  { length, times, isRegular, isIntricate, start, from, to }: Shape & Span & { start: number },
+): number | null {
+  if (count === null || isIntricate) return count;
+  const last = start + Math.floor((count - 1) / times) * length;
+  if (last - length > to) return null;
+  return isRegular && last + 2 * length < from ? 0 : count;
+}
