@@ -4,7 +4,7 @@ import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
 import { chooseFile } from "../support/link-pictures.ts";
 
-test.use({ expectedErrors: /status of 40[014]/ });
+test.use({ expectedErrors: /status of 40[014]|net::ERR_FAILED/ });
 
 test("the links of a mail answer with one click more; opening them changes nothing", async ({ page, server }) => {
   const { services } = server.running;
@@ -69,8 +69,14 @@ test("a file of another calendar becomes gatherings, after a preview", async ({ 
   await expect(page.getByRole("link", { name: "Song circle" })).toHaveCount(1);
 
   await goOn(page, "/gatherings/import");
+  await page.route(/gatherings\.(preview|import)Calendar/, (route) => route.abort(), { times: 1 });
   await chooseFile(page, "calendar.ics", lines.join("\r\n"));
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "1 gathering is planned already" })).toBeVisible();
+  await page.route(/gatherings\.(preview|import)Calendar/, (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Plan 1 gathering" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(songs).toBeChecked();
   await page.getByRole("button", { name: "Plan 1 gathering" }).click();
   await expect(page.getByText("1 gathering has been planned.")).toBeVisible();
 });
