@@ -14,6 +14,7 @@ import { createTemplate, deleteTemplate } from "../../server/features/gatherings
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { createPoll, editPoll, withdrawPoll } from "../../server/features/polls/polls.service.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
+import { Threads } from "../../server/threads/threads.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { DINNER, seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";
@@ -28,7 +29,8 @@ const EACH_DAY = { unit: "Week", weekdays: ["MO", "TU", "WE", "TH", "FR", "SA", 
 const YESTERDAY = { starts_at: "2026-01-14T19:00", ends_at: "2026-01-14T21:00" };
 
 const unsubscribeTokens = new UnsubscribeTokens(["a secret of sixteen or more"]);
-const services = () => ({ ...world, timeZone: "UTC", unsubscribeTokens, baseUrl: () => "http://localhost" });
+const threads = new Threads(60_000);
+const services = () => ({ ...world, threads, timeZone: "UTC", unsubscribeTokens, baseUrl: () => "http://localhost" });
 const by = (name: string, id: number) => ({ ...world.by(name), id });
 
 const cancelOne = (id: number) => cancelGathering(world, by("ada", id), null);
