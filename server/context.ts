@@ -11,6 +11,7 @@ import { resolveSession, type Member } from "./sessions/sessions.ts";
 import type { SetupGate } from "./sessions/setup-gate.ts";
 import type { UnsubscribeTokens } from "./mail/unsubscribe-tokens.ts";
 import type { LiveHub } from "./revision/live-hub.ts";
+import { makeQueue, type InTurn } from "./http/queue.ts";
 import { languageOf } from "./http/language-of.ts";
 import { networkOf, type RateLimits } from "./http/rate-limits.ts";
 import type { SocketRegistry } from "./sessions/socket-registry.ts";
@@ -63,6 +64,8 @@ export interface Context extends Services {
   /** The client's device (`shared/devices.ts`). */
   device: string;
   requestId: string;
+  /** Runs the calls of a batch one after the other. */
+  inTurn: InTurn;
   /** What the client wants answers in, where they hold words. */
   language: Language;
   /** On a socket: how many of its subscriptions are open. */
@@ -88,6 +91,7 @@ export async function createContext(services: Services, request: Request): Promi
     network: networkOf(request.ip ?? ""),
     device: describeDevice(request.headers["user-agent"]),
     requestId: request.id ?? "",
+    inTurn: makeQueue(),
     language: languageOf(request),
   };
 }

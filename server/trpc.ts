@@ -33,11 +33,16 @@ const t = initTRPC
 
 export const { router, mergeRouters } = t;
 
-/** Counts every call, including each call of a batch, per session or, without one, per address. */
-const withinLimits = t.middleware(async ({ ctx, next }) => {
-  await ctx.limits.count("calls", ctx.member?.sessionHash ?? ctx.network);
-  return next();
-});
+/**
+ * Counts every call, including each call of a batch, per session or, without one, per address. Those of a batch run one
+ * after the other: twenty at once would hold the memory of all their answers, and the connections of others.
+ */
+const withinLimits = t.middleware(({ ctx, next }) =>
+  ctx.inTurn(async () => {
+    await ctx.limits.count("calls", ctx.member?.sessionHash ?? ctx.network);
+    return next();
+  }),
+);
 
 /** Public. Throws `TooManyRequests`. */
 export const publicProcedure = t.procedure.use(withinLimits);

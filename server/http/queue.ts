@@ -1,0 +1,11 @@
+/** Begins something once everything before it is over, and returns its result. */
+export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export function makeQueue(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
+}
