@@ -16,13 +16,13 @@ function asText(text: string): string {
 
 /**
  * Converts rows to CSV (RFC 4180) with a header line, for spreadsheets: with a byte order mark for UTF-8, and without
- * formulas. Lists are written as JSON.
+ * formulas. Lists are written as JSON. `isContinued` leaves out the header: the rows go on after others.
  */
-export function toCsv(rows: readonly object[], columns: Columns): string {
+export function toCsv(rows: readonly object[], columns: Columns, isContinued = false): string {
   return stringify([...rows], {
-    header: true,
+    header: !isContinued,
     columns,
-    bom: true,
+    bom: !isContinued,
     record_delimiter: "windows",
     // The default only quotes the two together.
     quoted_match: /[\r\n]/,

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { collectiveSchema } from "../../shared/collective.schema.ts";
@@ -74,8 +74,33 @@ export function writeTables(
   for (const name of Object.keys(COLUMNS) as (keyof CollectiveRecords)[]) {
     const rows = records[name];
     rowCounts[name] = rows.length;
-    writeFileSync(join(folder, `${name}.csv`), toCsv(rows, COLUMNS[name]), { mode: 0o600 });
-    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(rows, null, 2)}\n`, { mode: 0o600 });
+    writeParts(join(folder, `${name}.csv`), csvOf(rows, COLUMNS[name]));
+    writeParts(join(folder, `${name}.json`), jsonOf(rows));
   }
   return rowCounts;
+}
+
+/** How many rows are converted at once: a table can be longer than a text can be. */
+const ROWS = 100;
+
+function* csvOf(rows: readonly object[], columns: Columns): Generator<string> {
+  yield toCsv(rows.slice(0, ROWS), columns);
+  for (let from = ROWS; from < rows.length; from += ROWS) yield toCsv(rows.slice(from, from + ROWS), columns, true);
+}
+
+function* jsonOf(rows: readonly object[]): Generator<string> {
+  yield "[";
+  for (const [index, row] of rows.entries()) {
+    yield `${index === 0 ? "" : ","}\n  ${JSON.stringify(row, null, 2).replaceAll("\n", "\n  ")}`;
+  }
+  yield rows.length === 0 ? "]\n" : "\n]\n";
+}
+
+function writeParts(path: string, parts: Iterable<string>): void {
+  const file = openSync(path, "w", 0o600);
+  try {
+    for (const part of parts) writeFileSync(file, part);
+  } finally {
+    closeSync(file);
+  }
 }
