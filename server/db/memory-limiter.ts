@@ -11,7 +11,7 @@ export class MemoryLimiter extends RateLimiterMemory {
   /** Least recently used first. */
   readonly #keys = new Set<string>();
 
-  override async consume(key: string): Promise<RateLimiterRes> {
+  override async consume(key: string, points = 1): Promise<RateLimiterRes> {
     this.#keys.delete(key);
     this.#keys.add(key);
     const [oldest] = this.#keys;
@@ -19,6 +19,6 @@ export class MemoryLimiter extends RateLimiterMemory {
       this.#keys.delete(oldest);
       await this.delete(oldest);
     }
-    return super.consume(key);
+    return super.consume(key, points);
   }
 }

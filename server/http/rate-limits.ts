@@ -8,7 +8,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Allowed calls (`points`) per `duration` in seconds, for one session, account, address or person
+ * Allowed calls, or kilobytes (`points`), per `duration` in seconds, for one session, account, address or person
  * (`docs/domain/limits.md#limits`).
  */
 export const LIMITS = {
@@ -34,6 +34,7 @@ export const LIMITS = {
   gatheringAnswersBy: { points: 500, duration: HOUR },
   gatheringChangesBy: { points: 300, duration: HOUR },
   undosBy: { points: 300, duration: HOUR },
+  kilobytesChangedBy: { points: 20_000, duration: HOUR },
   calendarReads: { points: 120, duration: MINUTE },
   pageErrorsFrom: { points: 20, duration: HOUR },
   samePageError: { points: 1, duration: HOUR },
@@ -46,7 +47,13 @@ export type Limited = keyof typeof LIMITS;
  * Each process counts these for itself: they protect the process and its log from too much work, and asking the
  * database would add a good part of it.
  */
-const PER_PROCESS: ReadonlySet<string> = new Set<Limited>(["calls", "pageErrorsFrom", "samePageError", "pageErrors"]);
+const PER_PROCESS: ReadonlySet<string> = new Set<Limited>([
+  "calls",
+  "kilobytesChangedBy",
+  "pageErrorsFrom",
+  "samePageError",
+  "pageErrors",
+]);
 
 /** Counts rate-limited actions. */
 export class RateLimits {
@@ -62,9 +69,9 @@ export class RateLimits {
     }
   }
 
-  /** Counts one call. Throws `TooManyRequests`, with the time to wait, if the limit is exceeded. */
-  async count(limited: Limited, key: string): Promise<void> {
-    const retryAfter = await this.#consume(limited, key);
+  /** Counts one call, or as much as it takes. Throws `TooManyRequests`, with the time to wait, if the limit is exceeded. */
+  async count(limited: Limited, key: string, points = 1): Promise<void> {
+    const retryAfter = await this.#consume(limited, key, points);
     if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter });
   }
 
@@ -84,9 +91,9 @@ export class RateLimits {
   }
 
   /** Counts one call. Returns the seconds to wait if the limit is exceeded, else null. */
-  async #consume(limited: Limited, key: string): Promise<number | null> {
+  async #consume(limited: Limited, key: string, points = 1): Promise<number | null> {
     try {
-      await this.#limiters.get(limited)?.consume(key);
+      await this.#limiters.get(limited)?.consume(key, points);
       return null;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1_000);

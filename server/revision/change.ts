@@ -6,6 +6,7 @@ import { todayOf, type Clock, type DayColumns } from "../clock.ts";
 import type { Db } from "../db/engine.ts";
 import type { Database, Instant } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
+import type { RateLimits } from "../http/rate-limits.ts";
 import { appendToJournal } from "./journal.queries.ts";
 import type { LiveHub } from "./live-hub.ts";
 
@@ -13,6 +14,8 @@ export interface ChangeDependencies {
   db: Kysely<Database>;
   hub: LiveHub;
   clock: Clock;
+  /** Counts how much a member's changes add to the log and the journal. Jobs and the host's commands have none. */
+  limits?: Pick<RateLimits, "count">;
 }
 
 export interface Change {
@@ -33,13 +36,17 @@ type Work = (trx: Transaction<Database>, today: IsoDate) => Promise<Changed[]>;
  * `work` returns no events, it must not have changed anything members see.
  *
  * Private answers are removed from stored and published events; the result has all of the author's own data. Throws
- * `CollectiveNotFound`, `AuthenticationRequired` if the author is no longer a member, and any error of `work`; then
- * nothing is written.
+ * `CollectiveNotFound`, `AuthenticationRequired` if the author is no longer a member, `TooManyRequests` if they have
+ * written too much in an hour, and any error of `work`; then nothing is written.
  *
  * The collective's row is locked before the first read. Changes of one collective therefore run one after the other,
  * and their events are committed in the order of their revisions, even with several processes.
  */
-export async function change({ db, hub, clock }: ChangeDependencies, by: Change, work: Work): Promise<ChangeResult> {
+export async function change(
+  { db, hub, clock, limits }: ChangeDependencies,
+  by: Change,
+  work: Work,
+): Promise<ChangeResult> {
   const { collectiveId, authorId } = by;
   const result = await db.transaction().execute(async (trx) => {
     const { revision: before, ...day } = await lockCollectiveFor(trx, by);
@@ -50,8 +57,11 @@ export async function change({ db, hub, clock }: ChangeDependencies, by: Change,
       event: withoutPrivateAnswersIn(event),
     }));
     const at = clock.now().toISOString();
-    await appendToLog(trx, collectiveId, { events: logged, at });
-    await appendToJournal(trx, { collectiveId, authorId, at, after: before }, changes);
+    const inLog = await appendToLog(trx, collectiveId, { events: logged, at });
+    const inJournal = await appendToJournal(trx, { collectiveId, authorId, at, after: before }, changes);
+    if (authorId !== null) {
+      await limits?.count("kilobytesChangedBy", String(authorId), Math.ceil((inLog + inJournal) / 1_000));
+    }
     const answered = changes.map((changed) => asItsAuthorSees(changed, authorId));
     return { logged, answer: { revision: before + changes.length, events: answered } };
   });
@@ -119,18 +129,23 @@ export async function lockCollectiveFor(trx: Db, { collectiveId, authorId, byLin
   return locked;
 }
 
+/** Returns how many bytes it wrote. */
 async function appendToLog(
   trx: Transaction<Database>,
   collectiveId: number,
   { events, at }: { events: LoggedEvent[]; at: Instant },
-): Promise<void> {
+): Promise<number> {
   const newest = events.at(-1);
-  if (!newest) return;
+  if (!newest) return 0;
+  let bytes = 0;
   for (const { revision, author_id, event } of events) {
+    const stored = JSON.stringify(event);
+    bytes += Buffer.byteLength(stored);
     await trx
       .insertInto("live_events")
-      .values({ collective_id: collectiveId, revision, author_id, event: JSON.stringify(event), created_at: at })
+      .values({ collective_id: collectiveId, revision, author_id, event: stored, created_at: at })
       .execute();
   }
   await trx.updateTable("collectives").set({ revision: newest.revision }).where("id", "=", collectiveId).execute();
+  return bytes;
 }

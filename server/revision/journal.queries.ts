@@ -11,18 +11,23 @@ interface Cause {
   after: number;
 }
 
-/** Writes the entries of these changes, each with its event's revision (`docs/domain/journal.md#journal`). */
+/**
+ * Writes the entries of these changes, each with its event's revision (`docs/domain/journal.md#journal`). Returns how many
+ * bytes the things before and after have.
+ */
 export async function appendToJournal(
   db: Db,
   { collectiveId, authorId, at, after }: Cause,
   changes: readonly Changed[],
-): Promise<void> {
+): Promise<number> {
+  let bytes = 0;
   for (const [index, changed] of changes.entries()) {
     const kept = journalled(changed);
     if (!kept) continue;
     const entry = { collective_id: collectiveId, revision: after + index + 1 };
     const author_id = isConsequence(kept, authorId) ? null : authorId;
     const [before, now] = [kept.before, kept.after].map((side) => (side === null ? null : JSON.stringify(side)));
+    bytes += Buffer.byteLength(before ?? "") + Buffer.byteLength(now ?? "");
     await db
       .insertInto("journal")
       .values({ ...entry, at, author_id, kind: kept.kind, before, after: now })
@@ -30,6 +35,7 @@ export async function appendToJournal(
     const subjects = listSubjects(kept, author_id).map(([subject, subject_id]) => ({ ...entry, subject, subject_id }));
     if (subjects.length > 0) await db.insertInto("journal_subjects").values(subjects).execute();
   }
+  return bytes;
 }
 
 /** Whether it follows from what somebody did: another convenor, for example, or another next interval. */

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
+import { failureOf } from "../../scripts/client.ts";
 import { networkOf, RateLimits } from "../../server/http/rate-limits.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { membersOf, serverForEach } from "../support/hooks.ts";
@@ -112,6 +113,36 @@ it("guessing the current password of a session is blocked after ten failures, al
   expect((await change(others, PASSWORD)).status).toBe(200);
   expect((await change(others, PASSWORD)).status).toBe(403);
   await signIn(server.url, "ada");
+});
+
+describe("what a member's changes add to the log and the journal", () => {
+  it("has a limit in bytes, whatever they change and undo", async () => {
+    const ada = await member("ada");
+    const links = (name: string) =>
+      times(50, (index) => ({
+        link_type: "Website" as const,
+        url: `https://example.org/${name}/${index}/`.padEnd(2_047, "x"),
+        label: null,
+      }));
+    const id = server.crew("garden");
+    const edit = (name: string) =>
+      ada.client.crews.update.mutate({ id, name: "garden", description: "長".repeat(10_000), links: links(name) });
+    let last = 0;
+    const saved = async () => {
+      for (let count = 0; count < 100; count += 1) {
+        try {
+          ({ revision: last } = await edit(String(count)));
+        } catch (error) {
+          return { count, code: failureOf(error)?.code };
+        }
+      }
+      return null;
+    };
+    expect(await saved()).toEqual({ count: 49, code: "TooManyRequests" });
+    await expect(ada.client.journal.undo.mutate({ revision: last })).rejects.toThrow("Too many attempts.");
+    const bo = await member("bo");
+    await bo.client.journal.undo.mutate({ revision: last });
+  });
 });
 
 describe("from one address in an hour", () => {

@@ -14,7 +14,7 @@ import type { Poll } from "../../../shared/polls.ts";
 import { listRestorable } from "../../../shared/undo.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
+import { listWholeGatherings } from "../gatherings/gatherings.queries.ts";
 import { listPollsById } from "../polls/polls.queries.ts";
 import { listSeriesById } from "../gatherings/series.queries.ts";
 import { listTemplates } from "../gatherings/templates.queries.ts";
@@ -34,8 +34,9 @@ const UNDONE_BY_ANYONE: ReadonlySet<JournalKind> = new Set([
 /** How long somebody who was marked as having left can be brought back, in milliseconds. */
 const TIME_TO_BRING_BACK = DAYS_TO_BRING_BACK * 24 * 60 * 60 * 1_000;
 
-/** Entries in a page. */
+/** Entries in a page, and how many bytes the things that these are about may have; a page has at least one entry. */
 const PAGE = 50;
+const PAGE_BYTES = 1_000_000;
 
 /**
  * Returns a page of the journal, newest first, in words (`docs/domain/journal.md#journal`).
@@ -47,12 +48,20 @@ export async function getJournal(db: Db, viewed: Omit<Viewed, "stored">, filter:
   // Entries that are newer than the state may be about something that it does not contain.
   const before = Math.min(filter.before ?? Infinity, state.revision + 1);
   const found = await listEntries(db, { ...filter, before, collectiveId: state.collective.id, limit: PAGE + 1 });
-  const entries = found.slice(0, PAGE);
-  const next = found.length > PAGE ? (entries.at(-1)?.revision ?? null) : null;
+  const entries = withinBytes(found.slice(0, PAGE));
+  const next = found.length > entries.length ? (entries.at(-1)?.revision ?? null) : null;
   return {
     entries: describeEntries(entries, { ...viewed, stored: await loadThings(db, entries, state) }),
     next,
   };
+}
+
+function withinBytes(entries: readonly StoredEntry[]): StoredEntry[] {
+  let bytes = 0;
+  return entries.filter(({ journalled: { before, after } }, index) => {
+    bytes += JSON.stringify([before, after]).length;
+    return index === 0 || bytes <= PAGE_BYTES;
+  });
 }
 
 /** The things that entries are about, as they are now, where the state does not have them. */
@@ -63,7 +72,7 @@ async function loadThings(db: Db, entries: readonly StoredEntry[], { collective 
       return kind === wanted && thing && "id" in thing ? [thing.id] : [];
     });
   return {
-    gathering: await listGatheringsById(db, collective.id, idsOf("gathering")),
+    gathering: await listWholeGatherings(db, collective.id, idsOf("gathering")),
     gathering_series: await listSeriesById(db, collective.id, idsOf("gathering_series")),
     poll: await listPollsById(db, collective.id, idsOf("poll")),
     gathering_template: idsOf("gathering_template").length > 0 ? await listTemplates(db, collective.id) : [],

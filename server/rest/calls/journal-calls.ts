@@ -5,7 +5,7 @@ export const JOURNAL_CALLS: readonly RestCall[] = [
   restCall("GET /my_collective/activity", "journal.list", {
     summary: "List changes, newest first",
     description:
-      "Fifty changes at a time, from the last two years, in the words of the language that `Accept-Language` asks for. " +
+      "Fifty changes at a time, fewer if they are long, from the last two years, in the words of the language that `Accept-Language` asks for. " +
       "If you give several filters, all of them have to match.",
     answer: "JournalPage",
     failures: ["PersonNotFound", "CrewNotFound", "IntervalNotFound"],
