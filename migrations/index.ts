@@ -37,6 +37,7 @@ import * as gatherings from "./035-gatherings.ts";
 import * as gatheringSeries from "./036-gathering-series.ts";
 import * as gatheringMails from "./037-gathering-mails.ts";
 import * as findingATime from "./038-finding-a-time.ts";
+import * as longTexts from "./039-long-texts.ts";
 import * as oneMailboxOneAccount from "./040-one-mailbox-one-account.ts";
 import * as room from "./041-room.ts";
 
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   "036-gathering-series": gatheringSeries,
   "037-gathering-mails": gatheringMails,
   "038-finding-a-time": findingATime,
+  "039-long-texts": longTexts,
   "040-one-mailbox-one-account": oneMailboxOneAccount,
   "041-room": room,
 };

@@ -64,6 +64,8 @@ export const MAX_CALENDAR_LENGTH = 200_000;
 export const MAX_IMPORTED = 200;
 /** How far ahead gatherings are listed by default, in days. */
 export const DAYS_OF_GATHERINGS = 90;
+/** How many gatherings a list has: the others are on its next pages. */
+export const MAX_LISTED = 500;
 /** How far ahead there are gatherings of a series, in days. */
 export const DAYS_OF_SERIES = 366;
 /** How far ahead a series can begin, in days: ten years. */
@@ -81,6 +83,13 @@ export const MAX_OPEN_POLLS = 200;
 export const MAX_TEMPLATES = 200;
 /** How many gatherings the feed of a calendar has. */
 export const MAX_FEED_GATHERINGS = 10_000;
+/**
+ * How many bytes the descriptions and links of a collective's gatherings, series and polls have together, each text
+ * counted once; how many of them one person may have written; and how many those of its templates have.
+ */
+export const MAX_BYTES_OF_TEXTS = 24_000_000;
+export const MAX_BYTES_OF_TEXTS_BY_ONE = 8_000_000;
+export const MAX_BYTES_OF_TEMPLATES = 1_000_000;
 
 /** How many lines of an error's stack a page reports at most. */
 export const MAX_ERROR_PLACES = 10;

@@ -40,6 +40,8 @@ export const GATHERING_ANSWERS = ["Going", "Maybe", "NotGoing"] as const;
 export type GatheringAnswer = (typeof GATHERING_ANSWERS)[number];
 
 /** Which gatherings of a series a change is for: one, also all later ones, or all. Never those that have begun. */
+export const LIST_ORDERS = ["OldestFirst", "NewestFirst"] as const;
+
 export const GATHERING_SCOPES = ["This", "Following", "All"] as const;
 export type GatheringScope = (typeof GATHERING_SCOPES)[number];
 

@@ -10,7 +10,7 @@ import {
   MAX_TIME_LENGTH,
 } from "./constants.ts";
 import { isPlannable } from "./dates.ts";
-import { EXPECTATIONS, GATHERING_ANSWERS, IMPORT_REFUSALS } from "./enumerations.ts";
+import { EXPECTATIONS, GATHERING_ANSWERS, IMPORT_REFUSALS, LIST_ORDERS } from "./enumerations.ts";
 import {
   idSchema,
   message,
@@ -19,10 +19,13 @@ import {
   optionalTextSchema,
   requiredLine,
 } from "./fields.schema.ts";
+import { MAX_ID } from "./ids.ts";
 import { linkSchema, linksInputSchema } from "./links.schema.ts";
 import type { MessageKey } from "./messages.ts";
 
 const DAY = 86_400_000;
+/** A gathering's beginning and id, as `nextPage` makes it of the last one of a list. */
+const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,\d{1,10}$/;
 
 /** When people of a collective meet (`docs/domain/gatherings.md#gatherings`). */
 export const gatheringSchema = z.object({
@@ -47,6 +50,9 @@ export const gatheringSchema = z.object({
       "recognised. Null if it is in no series and was never moved.",
   ),
 });
+
+/** A gathering without its long texts, of which lists only say whether it has any. */
+export const gatheringOutlineSchema = gatheringSchema.omit({ description: true, links: true });
 
 /** A time with any offset from UTC or, without one, as the clocks show it in the collective's time zone. */
 export function timeSchema(required: string) {
@@ -101,6 +107,13 @@ export const gatheringDeletionSchema = z.object({
 export const gatheringPeriodSchema = z.object({
   from: instantSchema.optional().describe("An instant; by default the current one."),
   to: instantSchema.optional().describe("An instant; by default 90 days after `from`."),
+  order: z.enum(LIST_ORDERS).optional().describe("By their beginning; by default the oldest first."),
+  cursor: z
+    .string()
+    .regex(CURSOR)
+    .refine((cursor) => Number(cursor.split(",")[1]) <= MAX_ID)
+    .optional()
+    .describe("After which gathering the list goes on: its beginning and its id, with a comma between them."),
 });
 
 /** What somebody says about a gathering, and whether they were there. */
@@ -163,12 +176,22 @@ export const presenceInputSchema = z.object({ person_ids: z.array(idSchema).max(
 
 const peopleSchema = z.array(idSchema);
 
-/** A gathering with everybody's answers. */
-export const answeredGatheringSchema = gatheringSchema.extend({
+const answersSchema = z.object({
   going: peopleSchema.describe("Those who come, in the order of their answers."),
   waiting: peopleSchema.describe("Those who would come and wait for a place; the first one gets the next place."),
   maybe: peopleSchema,
   not_going: peopleSchema,
   unanswered: peopleSchema.describe("Those of the crew or, without a crew, of everyone, who have not said."),
   were_there: peopleSchema.nullable().describe("Null if nobody has noted it."),
+});
+
+/** A gathering with everybody's answers. */
+export const answeredGatheringSchema = gatheringSchema.extend(answersSchema.shape);
+
+/** A gathering in a list: its long texts are left out, which would be most of it. */
+export const listedGatheringSchema = gatheringOutlineSchema.extend({
+  has_details: z
+    .boolean()
+    .describe("Whether it has a description or links, which it has only when it is loaded alone."),
+  ...answersSchema.shape,
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { MAX_LISTED } from "./constants.ts";
 import type { GatheringAnswer } from "./enumerations.ts";
 import type {
   answeredGatheringSchema,
@@ -6,13 +7,16 @@ import type {
   calendarPreviewSchema,
   gatheringDeletionSchema,
   gatheringInputSchema,
+  gatheringOutlineSchema,
   gatheringPeriodSchema,
   gatheringSchema,
   importInputSchema,
   linkedGatheringSchema,
+  listedGatheringSchema,
 } from "./gatherings.schema.ts";
 
 export type Gathering = z.output<typeof gatheringSchema>;
+export type GatheringOutline = z.output<typeof gatheringOutlineSchema>;
 export type GatheringInput = z.output<typeof gatheringInputSchema>;
 export type GatheringPeriod = z.output<typeof gatheringPeriodSchema>;
 export type GatheringDeletion = z.output<typeof gatheringDeletionSchema>;
@@ -21,16 +25,26 @@ export type CalendarPreview = z.output<typeof calendarPreviewSchema>;
 export type ImportInput = z.output<typeof importInputSchema>;
 export type LinkedGathering = z.output<typeof linkedGatheringSchema>;
 export type AnsweredGathering = z.output<typeof answeredGatheringSchema>;
+export type ListedGathering = z.output<typeof listedGatheringSchema>;
+
+/** A gathering with everybody's answers, with or without its long texts. */
+export type Answered = Omit<ListedGathering, "has_details">;
+
+/** Where the next page of a list begins; null if it has none (`docs/domain/gatherings.md#lists`). */
+export function nextPage(listed: readonly Pick<Gathering, "id" | "starts_at">[]): string | null {
+  const last = listed.length < MAX_LISTED ? undefined : listed.at(-1);
+  return last ? `${last.starts_at},${last.id}` : null;
+}
 
 /** What a person has said; null if they have not, or took it back. */
-export function answerOf(gathering: AnsweredGathering, personId: number): GatheringAnswer | null {
+export function answerOf(gathering: Answers, personId: number): GatheringAnswer | null {
   if (gathering.going.includes(personId) || gathering.waiting.includes(personId)) return "Going";
   if (gathering.maybe.includes(personId)) return "Maybe";
   return gathering.not_going.includes(personId) ? "NotGoing" : null;
 }
 
 /** Whether a person is asked to come, or has answered. */
-export function concerns(gathering: AnsweredGathering, personId: number): boolean {
+export function concerns(gathering: Answers & Pick<Answered, "unanswered">, personId: number): boolean {
   return gathering.unanswered.includes(personId) || answerOf(gathering, personId) !== null;
 }
 
@@ -60,7 +74,7 @@ export function answersTo({ places }: Pick<Gathering, "places">, attendances: re
  * A gathering after somebody has answered, as `answersTo` would have it; the same object if this is about another one.
  * Null if it does not follow from the answer: they have taken it back, or it was noted who was there.
  */
-export function withAttendance(gathering: AnsweredGathering, attendance: Attendance): AnsweredGathering | null {
+export function withAttendance<Known extends Answered>(gathering: Known, attendance: Attendance): Known | null {
   const { gathering_id, person_id, answer, was_there } = attendance;
   if (gathering_id !== gathering.id) return gathering;
   if (answer === null || was_there !== null) return null;

@@ -97,7 +97,15 @@ export const answeredTimeSchema = proposedTimeSchema.extend({
   convenors: peopleSchema.describe("Those of them who convene the crew then."),
 });
 
-/** A poll with everybody's answers. */
-export const answeredPollSchema = pollSchema.extend({
+const rankingSchema = z.object({
   ranking: z.array(answeredTimeSchema).describe("The proposed times, the best one first."),
 });
+
+/** A poll with everybody's answers. */
+export const answeredPollSchema = pollSchema.extend(rankingSchema.shape);
+
+/** A poll without its long texts. */
+export const pollOutlineSchema = pollSchema.omit({ description: true, links: true });
+
+/** A poll in a list, without its long texts. */
+export const listedPollSchema = pollOutlineSchema.extend(rankingSchema.shape);

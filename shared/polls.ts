@@ -3,18 +3,22 @@ import type { PollAnswer } from "./enumerations.ts";
 import type {
   answeredPollSchema,
   answeredTimeSchema,
+  listedPollSchema,
   pollAnswersInputSchema,
   pollAnswersSchema,
   pollInputSchema,
+  pollOutlineSchema,
   pollSchema,
 } from "./polls.schema.ts";
 
 export type Poll = z.output<typeof pollSchema>;
+export type PollOutline = z.output<typeof pollOutlineSchema>;
 export type PollInput = z.output<typeof pollInputSchema>;
 export type PollAnswers = z.output<typeof pollAnswersSchema>;
 export type PollAnswersInput = z.output<typeof pollAnswersInputSchema>["answers"];
 export type AnsweredTime = z.output<typeof answeredTimeSchema>;
 export type AnsweredPoll = z.output<typeof answeredPollSchema>;
+export type ListedPoll = z.output<typeof listedPollSchema>;
 
 /** Whether people can still answer, and a time be chosen. */
 export function isOpen({ withdrawn_at, gathering_id }: Pick<Poll, "withdrawn_at" | "gathering_id">): boolean {
@@ -29,7 +33,7 @@ export function pollAnswerOf({ yes, if_need_be, no }: AnsweredTime, personId: nu
 }
 
 /** The proposed times to come that somebody is asked about. */
-export function timesAsking({ ranking }: AnsweredPoll, personId: number, now: string): AnsweredTime[] {
+export function timesAsking({ ranking }: Pick<AnsweredPoll, "ranking">, personId: number, now: string): AnsweredTime[] {
   return ranking.filter(({ ends_at, asked }) => ends_at > now && asked.includes(personId));
 }
 

@@ -1,12 +1,12 @@
 import { Radio } from "antd";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../shared/enumerations.ts";
-import { answerOf, type AnsweredGathering } from "../../shared/gatherings.ts";
+import { answerOf, type Answered } from "../../shared/gatherings.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { useAnswer } from "./use-answer.ts";
 
 interface AnswerButtonsProps {
-  gathering: AnsweredGathering;
+  gathering: Answered;
   /** The current instant. */
   now: string;
 }

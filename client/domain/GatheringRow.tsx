@@ -1,7 +1,7 @@
 import { Flex, Tag } from "antd";
 import { Link } from "wouter";
 import { movedFrom } from "../../shared/gathering-times.ts";
-import { concerns, isFull, type AnsweredGathering } from "../../shared/gatherings.ts";
+import { concerns, isFull, type ListedGathering } from "../../shared/gatherings.ts";
 import { LinkedText } from "../components/LinkedText.tsx";
 import { Text } from "../components/Text.tsx";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
@@ -14,7 +14,7 @@ import styles from "./GatheringRow.module.css";
 import { useGatheringTimes } from "./use-gathering-times.ts";
 
 export interface GatheringRowProps {
-  gathering: AnsweredGathering;
+  gathering: ListedGathering;
   /** The current instant. */
   now: string;
   /** Whether the row says the day: it is not below a heading that does. */

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { AnsweredGathering } from "../../shared/gatherings.ts";
+import type { ListedGathering } from "../../shared/gatherings.ts";
 import { Card } from "../components/Card.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
 import { paths } from "../paths.ts";
@@ -8,7 +8,7 @@ import { GatheringRows } from "./GatheringRows.tsx";
 export interface GatheringsCardProps {
   /** Its message. */
   heading: "comingUp" | "gatherings" | "goesTo" | "expectedOfYou";
-  gatherings: readonly AnsweredGathering[];
+  gatherings: readonly ListedGathering[];
   /** How many are shown. The others are on the page of all gatherings. */
   most?: number;
   /** Where all of them are. */

@@ -1,6 +1,6 @@
 import { Flex, Tag } from "antd";
 import { Link } from "wouter";
-import { pollAnswerOf, timesAsking, type AnsweredPoll } from "../../shared/polls.ts";
+import { pollAnswerOf, timesAsking, type ListedPoll } from "../../shared/polls.ts";
 import { Card } from "../components/Card.tsx";
 import { Text } from "../components/Text.tsx";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
@@ -11,7 +11,7 @@ import { paths } from "../paths.ts";
 import { CrewTag } from "./CrewTag.tsx";
 
 /** Gatherings for which a time is sought, and whether your answer is missing. */
-export function PollsCard({ polls }: { polls: readonly AnsweredPoll[] }) {
+export function PollsCard({ polls }: { polls: readonly ListedPoll[] }) {
   const say = useMessages("gatherings");
   return (
     <Card heading={{ text: say("timesSought"), level: 2 }}>
@@ -26,7 +26,7 @@ export function PollsCard({ polls }: { polls: readonly AnsweredPoll[] }) {
   );
 }
 
-function OpenPoll({ poll }: { poll: AnsweredPoll }) {
+function OpenPoll({ poll }: { poll: ListedPoll }) {
   const say = useMessages("gatherings");
   const { person_id } = useMe();
   const { crews } = useCollectiveState();

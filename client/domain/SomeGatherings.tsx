@@ -1,5 +1,5 @@
 import { addDays } from "../../shared/dates.ts";
-import type { AnsweredGathering } from "../../shared/gatherings.ts";
+import type { ListedGathering } from "../../shared/gatherings.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useInstant } from "../hooks/use-instant.ts";
@@ -15,7 +15,7 @@ interface SomeGatheringsProps extends Omit<GatheringsCardProps, "gatherings"> {
   /** By default what is to come within a month: pages about something else load no more. */
   days?: Days;
   /** Which of them are shown. */
-  wanted: (gathering: AnsweredGathering) => boolean;
+  wanted: (gathering: ListedGathering) => boolean;
 }
 
 /** A card of gatherings, of which nothing is loaded as long as there are none. */

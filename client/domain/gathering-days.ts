@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from "../../shared/dates.ts";
 import { endDay, startDay } from "../../shared/gathering-times.ts";
-import type { AnsweredGathering, GatheringPeriod } from "../../shared/gatherings.ts";
+import type { ListedGathering, GatheringPeriod } from "../../shared/gatherings.ts";
 
 /** Days of the collective; `last` is null if they go on. */
 export interface Days {
@@ -15,7 +15,7 @@ export function periodOf({ first, last }: Days): GatheringPeriod {
 }
 
 /** Whether a gathering takes place on one of these days, at least in part. */
-export function isWithin(gathering: AnsweredGathering, { first, last }: Days): boolean {
+export function isWithin(gathering: ListedGathering, { first, last }: Days): boolean {
   return endDay(gathering) >= first && (last === null || startDay(gathering) <= last);
 }
 
@@ -24,11 +24,11 @@ export function isWithin(gathering: AnsweredGathering, { first, last }: Days): b
  * lasts longer than is shown is never walked through.
  */
 export function groupByEachDay(
-  gatherings: readonly AnsweredGathering[],
+  gatherings: readonly ListedGathering[],
   { first, count }: { first: IsoDate; count: number },
-): Map<IsoDate, AnsweredGathering[]> {
+): Map<IsoDate, ListedGathering[]> {
   const days = Array.from({ length: count }, (_, index) => addDays(first, index));
-  const byDay = new Map(days.map((day) => [day, [] as AnsweredGathering[]]));
+  const byDay = new Map(days.map((day) => [day, [] as ListedGathering[]]));
   for (const gathering of gatherings) {
     const [start, end] = [startDay(gathering), endDay(gathering)];
     for (const [day, ofDay] of byDay) if (start <= day && day <= end) ofDay.push(gathering);

@@ -1,6 +1,6 @@
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
 import type { Event } from "../../shared/events.ts";
-import { withAttendance, type AnsweredGathering, type Attendance } from "../../shared/gatherings.ts";
+import { withAttendance, type Answered, type Attendance } from "../../shared/gatherings.ts";
 import { isConcerned, pathOf } from "./concerns.ts";
 
 /** The queries that load one gathering or several, with everybody's answers. */
@@ -37,13 +37,19 @@ function answersIn(event: Event): Attendance[] | undefined {
 
 /** The query's data with the answers, the same object if they are about others; undefined if it has to be loaded. */
 function withAnswers({ state }: Query, attendances: readonly Attendance[]) {
-  const data = state.data as AnsweredGathering | AnsweredGathering[];
-  const before = [data].flat();
-  const after = before.map((gathering) => attendances.reduce(applied, gathering));
-  if (!after.every((gathering) => gathering !== null)) return undefined;
-  if (after.every((gathering, index) => gathering === before[index])) return data;
-  return Array.isArray(data) ? after : after[0];
+  const data = state.data as Answered | Answered[] | InfiniteData<Answered[]>;
+  if (Array.isArray(data)) return answeredIn(data, attendances);
+  if (!("pages" in data)) return answeredIn([data], attendances)?.[0];
+  const pages = data.pages.map((page) => answeredIn(page, attendances));
+  if (pages.includes(undefined)) return undefined;
+  return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages };
 }
 
-const applied = (gathering: AnsweredGathering | null, attendance: Attendance) =>
+function answeredIn(before: Answered[], attendances: readonly Attendance[]): Answered[] | undefined {
+  const after = before.map((gathering) => attendances.reduce(applied, gathering));
+  if (!after.every((gathering) => gathering !== null)) return undefined;
+  return after.every((gathering, index) => gathering === before[index]) ? before : after;
+}
+
+const applied = (gathering: Answered | null, attendance: Attendance) =>
   gathering && withAttendance(gathering, attendance);

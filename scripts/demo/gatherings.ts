@@ -8,7 +8,7 @@ import { weekdayOf, weekOfMonth } from "../../shared/repeats.ts";
 import { answerGathering, noteWhoWasThere } from "../../server/features/gatherings/answers.service.ts";
 import { findAttendances } from "../../server/features/gatherings/attendances.queries.ts";
 import { takeGatheringNews } from "../../server/features/gatherings/gathering-news.queries.ts";
-import { listGatheringsBetween } from "../../server/features/gatherings/gatherings.queries.ts";
+import { listGatheringsBetween, listWholeGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
 import { cancelGathering, editGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { continueSeries, planGathering } from "../../server/features/gatherings/series.service.ts";
 import { createTemplate } from "../../server/features/gatherings/templates.service.ts";
@@ -55,7 +55,8 @@ export async function gather(collective: Collective, moment: Moment): Promise<vo
     if (takesPlaceOn(single, on, collective.today)) await plan(collective, single, on);
   }
   const near = { from: addDays(date, -2), to: addDays(date, ANSWERED_SOON + 2) };
-  for (const gathering of await listGatheringsBetween(dependencies.db, collectiveId, near)) {
+  const ids = (await listGatheringsBetween(dependencies.db, collectiveId, near)).map(({ id }) => id);
+  for (const gathering of await listWholeGatherings(dependencies.db, collectiveId, ids)) {
     const kind = [...SERIES, ...SINGLES].find(({ title }) => title === gathering.title);
     if (!kind || gathering.cancelled_at !== null) continue;
     const days = daysBetween(date, startDay(gathering));

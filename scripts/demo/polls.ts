@@ -1,6 +1,6 @@
 import { POLL_ANSWERS } from "../../shared/enumerations.ts";
 import { addDays } from "../../shared/dates.ts";
-import type { Poll } from "../../shared/polls.ts";
+import type { PollOutline } from "../../shared/polls.ts";
 import { weekdayOf } from "../../shared/repeats.ts";
 import { pollInputSchema } from "../../shared/polls.schema.ts";
 import { listOpenPolls } from "../../server/features/polls/polls.queries.ts";
@@ -67,7 +67,7 @@ async function settle(collective: Collective, poll: DemoPoll, time: number): Pro
   });
 }
 
-async function getOpenPoll({ dependencies, collectiveId }: Collective, { title }: DemoPoll): Promise<Poll> {
+async function getOpenPoll({ dependencies, collectiveId }: Collective, { title }: DemoPoll): Promise<PollOutline> {
   const found = (await listOpenPolls(dependencies.db, collectiveId)).find((poll) => poll.title === title);
   if (!found) throw new Error(`There is no open poll ${title}`);
   return found;

@@ -6,7 +6,7 @@ import type { JournalKind, MailKind, SecurityEventKind } from "../../shared/enum
 import type { EntryPathway, Eoi } from "../../shared/entry-pathways.ts";
 import type { GatheringSeries } from "../../shared/gathering-series.ts";
 import type { GatheringTemplate } from "../../shared/gathering-templates.ts";
-import type { Attendance, Gathering } from "../../shared/gatherings.ts";
+import type { Attendance, GatheringOutline } from "../../shared/gatherings.ts";
 import type { Handover } from "../../shared/handovers.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import type { CapacityPlanning, CollectiveInvolvement, CrewInvolvement } from "../../shared/involvements.ts";
@@ -38,6 +38,14 @@ type Columns<Entity> = {
       ? Generated<Stored<Entity[Field]>>
       : Stored<Entity[Field]>;
 };
+
+/** Where a row's long texts are (`gathering_texts`); null if it has none. */
+export interface TextIds {
+  description_id: Generated<number | null>;
+  links_id: Generated<number | null>;
+}
+
+type WithoutTexts<Entity> = Omit<Entity, "description" | "links">;
 
 /** The tables as created by the migrations; `tests/server/sqlite/tables.test.ts` compares both. */
 export interface Database {
@@ -184,14 +192,27 @@ export interface Database {
     /** The invited author, who has not joined yet; until then, members do not see the row. */
     invited_person_id: number | null;
   };
-  /** Gatherings that repeat; they exist until the day `made_until`. */
-  gathering_series: Columns<GatheringSeries> & { made_until: IsoDate };
-  gatherings: Columns<Gathering> & {
-    /** How often it was changed, by which calendar programs tell what is newer. */
-    sequence: Generated<number>;
-    /** By which an entry of an imported calendar is recognised; null if it is none. */
-    source: Generated<string | null>;
+  /** Descriptions and links of gatherings, series and polls, each once in a collective. */
+  gathering_texts: {
+    id: Generated<number>;
+    collective_id: number;
+    /** The SHA-256 of the content. */
+    hash: string;
+    bytes: number;
+    /** Who wrote it first. */
+    author_id: number | null;
+    /** Markdown, or a list of links as JSON. */
+    content: string;
   };
+  /** Gatherings that repeat; they exist until the day `made_until`. */
+  gathering_series: Columns<WithoutTexts<GatheringSeries>> & TextIds & { made_until: IsoDate };
+  gatherings: Columns<GatheringOutline> &
+    TextIds & {
+      /** How often it was changed, by which calendar programs tell what is newer. */
+      sequence: Generated<number>;
+      /** By which an entry of an imported calendar is recognised; null if it is none. */
+      source: Generated<string | null>;
+    };
   /** What somebody said about a gathering, and whether they were there. */
   attendances: Omit<StoredFields<Attendance>, "was_there"> & { collective_id: number; was_there: Flag | null };
   /** What a gathering was before changes that nobody has been told of, and who made them; null for several people. */
@@ -219,7 +240,7 @@ export interface Database {
     expires_at: Instant;
     used_at: Generated<Instant | null>;
   };
-  polls: Columns<Poll>;
+  polls: Columns<WithoutTexts<Poll>> & TextIds;
   /** At which of the proposed times somebody can come. */
   poll_answers: StoredFields<PollAnswers> & { collective_id: number };
   gathering_templates: Columns<GatheringTemplate>;

@@ -30,6 +30,7 @@ export const TABLES = {
   silence_mails: ["collective_id", "person_id", "interval_id"],
   mail_preferences: ["collective_id", "person_id"],
   entry_pathways: ["id"],
+  gathering_texts: ["id"],
   gathering_series: ["id"],
   gatherings: ["id"],
   attendances: ["collective_id", "gathering_id", "person_id"],

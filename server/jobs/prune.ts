@@ -2,6 +2,7 @@ import { DAYS_BETWEEN_REMINDERS } from "../../shared/constants.ts";
 import { addDays } from "../../shared/dates.ts";
 import type { JobServices } from "./job-services.ts";
 import { deleteUntil } from "../db/delete-until.ts";
+import { forgetUnusedTexts } from "../features/gatherings/texts.service.ts";
 import { deleteWaitsBefore } from "../features/gatherings/waits.queries.ts";
 import { deleteSilenceMailsBefore } from "../features/reminders/silence-mails.queries.ts";
 import { deletePlanRemindersBefore } from "../features/reminders/plan-reminders.queries.ts";
@@ -27,8 +28,8 @@ const JOURNAL_LIFETIME = 2 * 365 * DAY;
 const LAST_ZONE = "Etc/GMT+12";
 
 /**
- * Deletes old events, mails, entries of the journal and of security logs, expired tokens and sessions, and records of
- * reminders of what is over. Returns the number of deleted rows.
+ * Deletes old events, mails, entries of the journal and of security logs, expired tokens and sessions, records of
+ * reminders of what is over, and texts that no gathering has any more. Returns the number of deleted rows.
  */
 export async function prune({ db, clock }: JobServices): Promise<number> {
   const now = clock.now().getTime();
@@ -46,6 +47,7 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await deleteUntil(db, "gathering_reminders", addDays(today, -1)),
     await deleteUntil(db, "answer_links", before(ANSWER_LINK_AFTERLIFE)),
     await pruneMails(db, clock.now()),
+    await forgetUnusedTexts(db),
     await deleteWaitsBefore(db, before(0)),
     await deletePlanRemindersBefore(db, addDays(today, -DAYS_BETWEEN_REMINDERS)),
     await deleteSilenceMailsBefore(db, today),

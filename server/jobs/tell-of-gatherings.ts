@@ -1,4 +1,4 @@
-import { answersTo, type Gathering } from "../../shared/gatherings.ts";
+import { answersTo, type GatheringOutline } from "../../shared/gatherings.ts";
 import type { Collective } from "../../shared/collective.ts";
 import type { Db } from "../db/database.ts";
 import { getCollective } from "../features/collective/collective.queries.ts";
@@ -70,7 +70,7 @@ async function tellOfChanges(trx: Db, services: JobServices, collective: Collect
 }
 
 /** Null if the changes have cancelled out, or if it is over. */
-function describeChange(before: GatheringNews, after: Gathering, now: string): "moves" | "cancellations" | null {
+function describeChange(before: GatheringNews, after: GatheringOutline, now: string): "moves" | "cancellations" | null {
   if (after.ends_at <= now && before.ends_at <= now) return null;
   if ((before.cancelled === 1) !== (after.cancelled_at !== null)) return "cancellations";
   if (after.cancelled_at !== null) return null;

@@ -20,6 +20,8 @@ export interface RestCall {
   status: 200 | 201;
   /** The schema of the response, which is empty without one. A mutation's response contains only the events. */
   answer?: SchemaName | undefined;
+  /** For an answer in pages: the `cursor` of the next one, null after the last. */
+  next?: ((answer: never) => string | null) | undefined;
   summary: string;
   description?: string | undefined;
   /** The path's parameters. */
@@ -70,6 +72,7 @@ type AnswerOf<Output> =
 type Row<Name extends ProcedureName> = Pick<RestCall, "summary" | "description"> &
   Partial<Pick<RestCall, "status" | "failures" | "bareFailures">> &
   ([At<Outputs, Name>] extends [void] ? { answer?: undefined } : { answer: AnswerOf<At<Outputs, Name>> }) & {
+    next?: (answer: At<Outputs, Name>) => string | null;
     /** Only the fields of the body are shown. */
     example?: Partial<At<Inputs, Name>>;
   };

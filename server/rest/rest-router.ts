@@ -29,6 +29,8 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
       const result = await callProcedure(context, call.procedure, readInput(call, request));
       const body = JSON.stringify(call.answer === "Events" ? (result as ChangeResult).events : result);
       response.status(call.status);
+      const cursor = call.next?.(result as never) ?? null;
+      if (cursor !== null) response.links({ next: addressOf(request, { cursor }) });
       if (result === undefined) return response.end();
       if (call.method !== "get") return response.type("json").end(body);
       const etag = makeEtag(body);
@@ -40,6 +42,13 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
       return sendFailure(response, failure, call.bareFailures);
     }
   };
+}
+
+/** The path of a request with another query. */
+function addressOf({ originalUrl }: Request, query: Record<string, string>): string {
+  const { pathname, searchParams } = new URL(originalUrl, "http://localhost");
+  for (const [name, value] of Object.entries(query)) searchParams.set(name, value);
+  return `${pathname}?${searchParams.toString()}`;
 }
 
 /** Calls a procedure by its path, untyped; its schema validates the input. */

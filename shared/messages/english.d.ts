@@ -476,7 +476,7 @@ export interface English {
     "PollClosed": "This search for a time has ended.";
     "TimeNotProposed": "This time is not one of those proposed.";
     "TimeOver": "This time is over.";
-    "LimitReached": "Your collective has as many of these as it can have.";
+    "LimitReached": "Your collective has as many of these, or as much text in them, as it can have.";
     "CalendarUnreadable": "This is not a calendar file.";
     "CalendarTooSlow": "This calendar takes too long to read. Export fewer entries, such as those to come, and choose the new file.";
     "TemplateNotFound": "The template was not found.";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { AnsweredGathering } from "../../shared/gatherings.ts";
+import type { ListedGathering } from "../../shared/gatherings.ts";
 import { groupByEachDay } from "../../client/domain/gathering-days.ts";
 
 const lasting = (starts_at: string, ends_at: string) =>
-  ({ starts_at: `${starts_at}T10:00:00Z`, ends_at: `${ends_at}T10:00:00Z`, time_zone: "UTC" }) as AnsweredGathering;
+  ({ starts_at: `${starts_at}T10:00:00Z`, ends_at: `${ends_at}T10:00:00Z`, time_zone: "UTC" }) as ListedGathering;
 
 describe("the days of a month", () => {
   it("have what takes place on them, in part too", () => {

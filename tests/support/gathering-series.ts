@@ -2,7 +2,7 @@ import type { Event } from "../../shared/events.ts";
 import { gatheringEditReachSchema, newGatheringSchema } from "../../shared/gathering-series.schema.ts";
 import type { GatheringSeries } from "../../shared/gathering-series.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
-import type { AnsweredGathering } from "../../shared/gatherings.ts";
+import { nextPage, type AnsweredGathering, type ListedGathering } from "../../shared/gatherings.ts";
 import type { GatheringAnswer, GatheringScope } from "../../shared/enumerations.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
 import { getAnsweredGathering, getGatherings } from "../../server/features/gatherings/gatherings.service.ts";
@@ -29,19 +29,25 @@ export function seriesIn([event]: readonly Event[]): GatheringSeries {
 /** Plans and changes series in a world, as ada. */
 export function seriesIn2026(world: World, timeZone = "UTC") {
   const by = () => ({ collectiveId: world.collective.id, authorId: world.person("ada") });
-  const listAll = () =>
-    getGatherings(world, world.collective.id, { from: "2000-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" });
+  const period = { from: "2000-01-01T00:00:00Z", to: "2100-01-01T00:00:00Z" };
+  /** Those of all pages. */
+  const listAll = async (cursor?: string): Promise<ListedGathering[]> => {
+    const page = await getGatherings(world, world.collective.id, { ...period, cursor });
+    const next = nextPage(page);
+    return next === null ? page : [...page, ...(await listAll(next))];
+  };
+  const read = (id: number) => getAnsweredGathering(world.db, { collectiveId: world.collective.id, id });
   /** The gathering that was planned on a day. */
   const on = async (day: string): Promise<AnsweredGathering> => {
     const found = (await listAll()).find(({ original_start }) => original_start?.startsWith(day));
     if (!found) throw new Error(`There is none on ${day}`);
-    return found;
+    return read(found.id);
   };
   return {
     by,
-    listAll,
+    listAll: () => listAll(),
     on,
-    read: (id: number) => getAnsweredGathering(world.db, { collectiveId: world.collective.id, id }),
+    read,
     plan: (repeats: object | null, changed: object = {}) =>
       planGathering({ ...world, timeZone }, by(), newGatheringSchema.parse({ ...DINNER, ...changed, repeats })),
     /** Edits the gathering of a day; what is not given stays. */

@@ -125,6 +125,8 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   answer: () => "Going",
   from: () => "2027-01-01T00:00:00Z",
   to: () => "2027-02-01T00:00:00Z",
+  order: () => "OldestFirst",
+  cursor: () => "2027-01-01T00:00:00.000Z,1",
   person_ids: (ids) => [ids.person],
   reminder_days: () => [7],
   language: () => "de",

@@ -1,11 +1,10 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import { DAYS_OF_GATHERINGS, DAYS_OF_SERIES } from "../../../shared/constants.ts";
 import { addDays } from "../../../shared/dates.ts";
 import { startDay } from "../../../shared/gathering-times.ts";
 import { parseId } from "../../../shared/ids.ts";
-import { pollAnswerOf, timesAsking, type AnsweredPoll } from "../../../shared/polls.ts";
+import { pollAnswerOf, timesAsking, type ListedPoll } from "../../../shared/polls.ts";
 import { Card } from "../../components/Card.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
@@ -22,6 +21,7 @@ import { CREW_PARAMETER, paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 import { GatheringDays } from "./GatheringDays.tsx";
 import type { ShownGatheringsProps } from "./shown-gatherings.ts";
+import { useGatheringPages } from "./use-gathering-pages.ts";
 
 /** How many days are shown at first. */
 const DAYS_AT_FIRST = 30;
@@ -34,9 +34,9 @@ export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
   const { today } = useCollectiveState();
   const [days, setDays] = useState(DAYS_AT_FIRST);
   const last = addDays(today, days);
-  const query = trpc.gatherings.list.useQuery(days < DAYS_OF_GATHERINGS ? {} : periodOf({ first: today, last }), {
-    placeholderData: keepPreviousData,
-  });
+  const { query, isFetching, hasNextPage, loadNextPage } = useGatheringPages(
+    days < DAYS_OF_GATHERINGS ? {} : periodOf({ first: today, last }),
+  );
   const polls = trpc.polls.list.useQuery();
   const now = useInstant();
   // The list stands below them: it must not move once people read it.
@@ -49,6 +49,7 @@ export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
           const coming = all.filter(({ ends_at }) => ends_at > now);
           const chosen = coming.filter(wanted);
           const shown = chosen.filter((gathering) => startDay(gathering) <= last);
+          const isCut = hasNextPage && all.every((gathering) => startDay(gathering) <= last);
           return (
             <>
               {shown.length > 0 ? (
@@ -66,9 +67,12 @@ export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
                   )}
                 </Card>
               )}
-              {days < LONGEST && coming.length > 0 && (
+              {(days < LONGEST || isCut) && coming.length > 0 && (
                 <div>
-                  <Button loading={query.isFetching} onClick={() => setDays(Math.min(days * 3, LONGEST))}>
+                  <Button
+                    loading={isFetching}
+                    onClick={() => (isCut ? loadNextPage() : setDays(Math.min(days * 3, LONGEST)))}
+                  >
                     {say("showLater")}
                   </Button>
                 </div>
@@ -82,7 +86,7 @@ export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
 }
 
 /** The open polls: yours or a crew's, as with the gatherings. */
-function SoughtTimes({ polls, now }: { polls: readonly AnsweredPoll[]; now: string }) {
+function SoughtTimes({ polls, now }: { polls: readonly ListedPoll[]; now: string }) {
   const { person_id } = useMe();
   const [crew] = useAddressChoice(CREW_PARAMETER);
   const [whose] = useAddressChoice("whose");

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { timeIn, type IsoDate } from "../../../shared/dates.ts";
 import { startDay } from "../../../shared/gathering-times.ts";
-import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import type { ListedGathering } from "../../../shared/gatherings.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
@@ -13,7 +13,7 @@ const MOST = 3;
 
 interface DayOfMonthProps {
   day: IsoDate;
-  gatherings: readonly AnsweredGathering[];
+  gatherings: readonly ListedGathering[];
   isToday: boolean;
   isChosen: boolean;
   /** Whether it belongs to the month before or after. */

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import { groupBy } from "../../../shared/group-by.ts";
 import { startDay } from "../../../shared/gathering-times.ts";
-import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import type { ListedGathering } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
 import { GatheringRows } from "../../domain/GatheringRows.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
@@ -11,14 +11,14 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./GatheringDays.module.css";
 
 interface GatheringDaysProps {
-  gatherings: readonly AnsweredGathering[];
+  gatherings: readonly ListedGathering[];
   /** The first day; what has begun earlier is on it. By default, each is on the day on which it begins. */
   from?: IsoDate;
 }
 
 /** Gatherings by day, in the order in which they come. */
 export function GatheringDays({ gatherings, from = "" }: GatheringDaysProps) {
-  const dayOf = (gathering: AnsweredGathering) => {
+  const dayOf = (gathering: ListedGathering) => {
     const start = startDay(gathering);
     return start < from ? from : start;
   };
@@ -33,7 +33,7 @@ export function GatheringDays({ gatherings, from = "" }: GatheringDaysProps) {
   );
 }
 
-function Day({ day, gatherings }: { day: IsoDate; gatherings: readonly AnsweredGathering[] }) {
+function Day({ day, gatherings }: { day: IsoDate; gatherings: readonly ListedGathering[] }) {
   const say = useMessages("gatherings");
   const times = useGatheringTimes();
   const { today } = useCollectiveState();

@@ -1,9 +1,8 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Calendar, Flex } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { addDays, isIsoDate } from "../../../shared/dates.ts";
-import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import type { ListedGathering } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -17,16 +16,16 @@ import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { DAY_PARAMETER, newGatheringOf } from "../../paths.ts";
-import { trpc } from "../../trpc.ts";
 import { DayOfMonth } from "./DayOfMonth.tsx";
 import styles from "./GatheringMonth.module.css";
 import type { ShownGatheringsProps } from "./shown-gatherings.ts";
+import { useGatheringPages } from "./use-gathering-pages.ts";
 
 const ISO_FORMAT = "YYYY-MM-DD";
 const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric", timeZone: "UTC" };
 /** The grid has six weeks, and begins in the week of the month's first day. */
 const DAYS_SHOWN = 49;
-const NONE: AnsweredGathering[] = [];
+const NONE: ListedGathering[] = [];
 
 /** A month as a grid, and below it the gatherings of the chosen day. */
 export function GatheringMonth({ wanted }: ShownGatheringsProps) {
@@ -39,9 +38,9 @@ export function GatheringMonth({ wanted }: ShownGatheringsProps) {
   const day = asked !== null && isIsoDate(asked) ? asked : today;
   const month = dayjs(day, ISO_FORMAT).startOf("month");
   const first = addDays(month.format(ISO_FORMAT), -7);
-  const query = trpc.gatherings.list.useQuery(periodOf({ first, last: addDays(first, DAYS_SHOWN) }), {
-    placeholderData: keepPreviousData,
-  });
+  const { query, isFetching, hasNextPage, loadNextPage } = useGatheringPages(
+    periodOf({ first, last: addDays(first, DAYS_SHOWN) }),
+  );
   const gatherings = query.data?.filter(wanted) ?? NONE;
   const byDay = groupByEachDay(gatherings, { first, count: DAYS_SHOWN });
   const title = new Intl.DateTimeFormat(language, MONTH).format(Date.parse(day));
@@ -87,6 +86,11 @@ export function GatheringMonth({ wanted }: ShownGatheringsProps) {
           onSelect={(date) => choose(date.format(ISO_FORMAT))}
           fullCellRender={cell}
         />
+        {hasNextPage && (
+          <Button loading={isFetching} onClick={loadNextPage}>
+            {say("showLater")}
+          </Button>
+        )}
       </Card>
       <Card
         heading={{ text: times.day(day), level: 2 }}

@@ -2,7 +2,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Flex, Radio } from "antd";
 import { crewsByName } from "../../../shared/crews.ts";
 import { parseId } from "../../../shared/ids.ts";
-import { concerns, type AnsweredGathering } from "../../../shared/gatherings.ts";
+import { concerns, type ListedGathering } from "../../../shared/gatherings.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
@@ -64,7 +64,7 @@ export function GatheringsPage() {
     >
       <Choices shown={shown} offered={offered} />
       <Part
-        wanted={(gathering: AnsweredGathering) =>
+        wanted={(gathering: ListedGathering) =>
           (crewId === undefined || gathering.crew_id === crewId) && (whose !== "mine" || concerns(gathering, person_id))
         }
         isChosen={crewId !== undefined || whose === "mine"}

@@ -1,4 +1,3 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import { DAYS_OF_GATHERINGS } from "../../../shared/constants.ts";
@@ -10,9 +9,9 @@ import { periodOf } from "../../domain/gathering-days.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
-import { trpc } from "../../trpc.ts";
 import { GatheringDays } from "./GatheringDays.tsx";
 import type { ShownGatheringsProps } from "./shown-gatherings.ts";
+import { useGatheringPages } from "./use-gathering-pages.ts";
 
 /** Earlier ones would be from before there were computers in everybody's pocket. */
 const LONGEST = 20 * 365;
@@ -23,12 +22,12 @@ export function PastGatherings({ wanted, isChosen }: ShownGatheringsProps) {
   const { today } = useCollectiveState();
   const [days, setDays] = useState(DAYS_OF_GATHERINGS);
   const period = periodOf({ first: addDays(today, -days), last: today });
-  const query = trpc.gatherings.list.useQuery(period, { placeholderData: keepPreviousData });
+  const { query, isFetching, hasNextPage, loadNextPage } = useGatheringPages({ ...period, order: "NewestFirst" });
   const now = useInstant();
   return (
     <Loaded query={query} what={say("theGatherings")}>
       {(all) => {
-        const past = all.filter((gathering) => gathering.ends_at <= now && wanted(gathering)).toReversed();
+        const past = all.filter((gathering) => gathering.ends_at <= now && wanted(gathering));
         return (
           <>
             {past.length > 0 ? (
@@ -41,9 +40,9 @@ export function PastGatherings({ wanted, isChosen }: ShownGatheringsProps) {
                 />
               </Card>
             )}
-            {days < LONGEST && (
+            {(days < LONGEST || hasNextPage) && (
               <div>
-                <Button loading={query.isFetching} onClick={() => setDays(days * 2)}>
+                <Button loading={isFetching} onClick={() => (hasNextPage ? loadNextPage() : setDays(days * 2))}>
                   {say("showEarlier")}
                 </Button>
               </div>

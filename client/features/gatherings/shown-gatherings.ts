@@ -1,9 +1,9 @@
-import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import type { ListedGathering } from "../../../shared/gatherings.ts";
 
 /** What the parts of the page of gatherings have in common. */
 export interface ShownGatheringsProps {
   /** Which gatherings were chosen: whose, and of which crew. */
-  wanted: (gathering: AnsweredGathering) => boolean;
+  wanted: (gathering: ListedGathering) => boolean;
   /** Whether only some of them are wanted. */
   isChosen: boolean;
 }

@@ -1,5 +1,5 @@
 import { Alert } from "antd";
-import { answerOf, type AnsweredGathering } from "../../../shared/gatherings.ts";
+import { answerOf, type ListedGathering } from "../../../shared/gatherings.ts";
 import { parseId } from "../../../shared/ids.ts";
 import type { Person } from "../../../shared/people.ts";
 import { Card } from "../../components/Card.tsx";
@@ -92,7 +92,7 @@ export function PersonPage({ personId }: { personId: string }) {
 }
 
 /** Whether somebody has said that they come, or perhaps. */
-function isComing(gathering: AnsweredGathering, personId: number): boolean {
+function isComing(gathering: ListedGathering, personId: number): boolean {
   const answer = answerOf(gathering, personId);
   return answer === "Going" || answer === "Maybe";
 }

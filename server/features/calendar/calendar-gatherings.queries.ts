@@ -1,27 +1,28 @@
 import { MAX_FEED_GATHERINGS } from "../../../shared/constants.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
-import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
-import { columnsOf, readerOf } from "../../db/columns.ts";
+import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import { gatheringOutlineSchema } from "../../../shared/gatherings.schema.ts";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { GatheringKey } from "../gatherings/gathering-key.ts";
+import { textsOf } from "../gatherings/texts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 /** A gathering, and what calendar programs compare. */
-export interface CalendarGathering extends Gathering {
+export interface CalendarGathering extends GatheringOutline {
+  description: string | null;
   /** How often it was changed. */
   sequence: number;
   /** Whether the owner of the calendar comes for sure. */
   isSure: boolean;
 }
 
-const toGathering = readerOf(gatheringSchema);
-
 function select(db: Db, collectiveId: number) {
   return db
     .selectFrom("gatherings")
-    .select([...columnsOf(gatheringSchema), "sequence"])
+    .select([...columnsOf(gatheringOutlineSchema), "sequence"])
+    .select(textsOf("gatherings")[0])
     .where("collective_id", "=", collectiveId);
 }
 
@@ -85,7 +86,7 @@ export async function listCalendarGatherings(
 ): Promise<CalendarGathering[]> {
   const { collectiveId, personId } = scope;
   const rows = await select(db, collectiveId).where("id", "in", listed(db, gatheringIds)).execute();
-  const byId = new Map(rows.map((row) => [row.id, toGathering(row)]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const sure = personId === null ? null : await listSure(db, { collectiveId, personId }, gatheringIds);
   return gatheringIds.flatMap((id) => {
     const gathering = byId.get(id);
@@ -139,5 +140,5 @@ export async function findCalendarGathering(
   { collectiveId, id }: GatheringKey,
 ): Promise<CalendarGathering | undefined> {
   const row = await select(db, collectiveId).where("id", "=", id).executeTakeFirst();
-  return row && { ...toGathering(row), isSure: true };
+  return row && { ...row, isSure: true };
 }

@@ -1,5 +1,5 @@
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
-import type { Gathering, LinkedGathering } from "../../../shared/gatherings.ts";
+import type { GatheringOutline, LinkedGathering } from "../../../shared/gatherings.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
@@ -21,7 +21,7 @@ const LIFETIME = 30 * 86_400_000;
 export async function makeAnswerLink(
   db: Db,
   { clock, baseUrl }: Pick<Services, "clock" | "baseUrl">,
-  { gathering, personId }: { gathering: Gathering; personId: number },
+  { gathering, personId }: { gathering: GatheringOutline; personId: number },
 ): Promise<string> {
   const token = createToken();
   const latest = new Date(clock.now().getTime() + LIFETIME).toISOString();

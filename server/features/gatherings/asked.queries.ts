@@ -38,7 +38,10 @@ export async function findAsked(db: Db, collectiveId: number, gatherings: readon
 }
 
 /** Returns who pauses or leaves in the interval that a gathering begins in. */
-export async function findAway(db: Db, gathering: Gathering): Promise<ReadonlySet<number>> {
+export async function findAway(
+  db: Db,
+  gathering: Pick<Gathering, "collective_id"> & Meeting,
+): Promise<ReadonlySet<number>> {
   const collectiveId = gathering.collective_id;
   const intervalId = locateIn(await listIntervals(db, collectiveId))(gathering);
   if (intervalId === undefined) return new Set();

@@ -13,12 +13,18 @@ import { localTimeIn, type LocalTimes } from "./local-times.ts";
 import { dayOf } from "./moved-days.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import { insertMissing, insertSeries, type NewSeries } from "./series.queries.ts";
+import type { StoredTexts } from "./texts.queries.ts";
 import { gatheringOf } from "./write-series.ts";
 
-/** With the day until which it has its gatherings. */
-export type Made = GatheringSeries & { made_until: IsoDate };
+/** With what only its row says: the day until which it has its gatherings, and where its texts are. */
+export type Made = GatheringSeries & StoredTexts & { made_until: IsoDate };
 
-export function withoutMade({ made_until: _until, ...series }: Made): GatheringSeries {
+export function withoutMade({
+  made_until: _until,
+  description_id: _description,
+  links_id: _links,
+  ...series
+}: Made): GatheringSeries {
   return series;
 }
 
@@ -86,6 +92,6 @@ export async function makeGatherings(
   return insertMissing(
     trx,
     { collectiveId: series.collective_id, at },
-    missing.map((occurrence) => gatheringOf(withoutMade(series), occurrence)),
+    missing.map((occurrence) => gatheringOf(series, occurrence)),
   );
 }

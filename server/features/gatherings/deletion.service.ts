@@ -1,6 +1,6 @@
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { GatheringSeries } from "../../../shared/gathering-series.ts";
-import type { Gathering, GatheringDeletion } from "../../../shared/gatherings.ts";
+import type { Gathering, GatheringDeletion, GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
@@ -14,8 +14,9 @@ import { deleteGatherings, getSeries, listGatheringsOfSeries } from "./series.qu
 
 /** What would be deleted with a gathering: it alone or, if it repeats, its whole series. */
 interface Deletable {
+  gathering: Gathering;
   series: GatheringSeries | null;
-  gatherings: readonly Gathering[];
+  gatherings: readonly GatheringOutline[];
   /** Whether the person planned all of it, and nobody has answered. */
   isAllowed: boolean;
 }
@@ -30,7 +31,7 @@ async function findDeletable(
   const gatherings = series ? await listGatheringsOfSeries(db, key) : [gathering];
   const isOwn = personId !== null && [series ?? gathering, ...gatherings].every((one) => one.author_id === personId);
   const isAllowed = isOwn && (await findKept(db, collectiveId, gatherings)).size === 0;
-  return { series, gatherings, isAllowed };
+  return { gathering, series, gatherings, isAllowed };
 }
 
 /** Says how many gatherings somebody would delete with one; none if they cannot. Throws `GatheringNotFound`. */
@@ -50,9 +51,8 @@ export async function deleteGathering(
   by: Change & { id: number },
 ): Promise<ChangeResult> {
   return change(dependencies, by, async (trx) => {
-    const { series, gatherings, isAllowed } = await findDeletable(trx, { ...by, personId: by.authorId });
-    const [gathering] = gatherings;
-    if (!isAllowed || !gathering) throw new AppError("GatheringNotDeletable");
+    const { gathering, series, gatherings, isAllowed } = await findDeletable(trx, { ...by, personId: by.authorId });
+    if (!isAllowed) throw new AppError("GatheringNotDeletable");
     const { collectiveId } = by;
     await deleteGatherings(
       trx,

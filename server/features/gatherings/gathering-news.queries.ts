@@ -1,4 +1,4 @@
-import type { Gathering } from "../../../shared/gatherings.ts";
+import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
@@ -16,7 +16,11 @@ export type GatheringNews = Database["gathering_news"];
  * Records what a gathering is before a change of its time or place, or of whether it is cancelled. An earlier record
  * stays: nobody was told of that change either.
  */
-export async function noteGatheringNews(db: Db, before: Gathering, { authorId, at }: GatheringChange): Promise<void> {
+export async function noteGatheringNews(
+  db: Db,
+  before: GatheringOutline,
+  { authorId, at }: GatheringChange,
+): Promise<void> {
   const { collective_id, id, starts_at, ends_at, place, cancelled_at } = before;
   await db
     .insertInto("gathering_news")

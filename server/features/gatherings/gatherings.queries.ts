@@ -1,5 +1,6 @@
-import type { Gathering } from "../../../shared/gatherings.ts";
-import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
+import { MAX_LISTED } from "../../../shared/constants.ts";
+import type { Gathering, GatheringOutline, GatheringPeriod } from "../../../shared/gatherings.ts";
+import { gatheringOutlineSchema, gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed, listedTexts } from "../../db/listed.ts";
@@ -9,9 +10,18 @@ import { AppError } from "../../errors.ts";
 import type { GatheringKey } from "./gathering-key.ts";
 import { noteGatheringNews, type GatheringChange } from "./gathering-news.queries.ts";
 import { checkRoom } from "./room.queries.ts";
+import {
+  STORED_TEXTS,
+  storeTexts,
+  storeTextsOfAll,
+  textsOf,
+  withTexts,
+  withTextsOnce,
+  type StoredTexts,
+} from "./texts.queries.ts";
 import { noteWaiting } from "./waits.queries.ts";
 
-const COLUMNS = columnsOf(gatheringSchema);
+const COLUMNS = columnsOf(gatheringOutlineSchema);
 const toGathering = readerOf(gatheringSchema);
 
 /** How many rows are inserted at once: databases limit the parameters of a statement. */
@@ -28,33 +38,68 @@ function selectGatherings(db: Db, collectiveId: number) {
     .orderBy("id");
 }
 
-/** Lists gatherings that end after `from` and begin before `to`, by their beginning. */
+/**
+ * Lists a page of the gatherings that end after `from` and begin before `to`, without their texts: at most `MAX_LISTED`,
+ * by their beginning (`docs/domain/gatherings.md#lists`).
+ */
+export async function listPage(
+  db: Db,
+  collectiveId: number,
+  { from, to, order, cursor }: { from: Instant; to: Instant } & Pick<GatheringPeriod, "order" | "cursor">,
+): Promise<(GatheringOutline & StoredTexts)[]> {
+  const [direction, later] = order === "NewestFirst" ? (["desc", "<"] as const) : (["asc", ">"] as const);
+  const [startsAt = "", id = ""] = cursor?.split(",") ?? [];
+  return db
+    .selectFrom("gatherings")
+    .select([...COLUMNS, ...STORED_TEXTS])
+    .where("collective_id", "=", collectiveId)
+    .where("ends_at", ">", from)
+    .where("starts_at", "<", to)
+    .$if(cursor !== undefined, (page) =>
+      page.where(({ and, eb, or }) =>
+        or([eb("starts_at", later, startsAt), and([eb("starts_at", "=", startsAt), eb("id", later, Number(id))])]),
+      ),
+    )
+    .orderBy("starts_at", direction)
+    .orderBy("id", direction)
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+/** Lists gatherings that end after `from` and begin before `to`, by their beginning, without their texts. */
 export async function listGatheringsBetween(
   db: Db,
   collectiveId: number,
   { from, to }: { from: Instant; to: Instant },
-): Promise<Gathering[]> {
-  const rows = await selectGatherings(db, collectiveId)
-    .where("ends_at", ">", from)
-    .where("starts_at", "<", to)
-    .execute();
-  return rows.map(toGathering);
+): Promise<GatheringOutline[]> {
+  return selectGatherings(db, collectiveId).where("ends_at", ">", from).where("starts_at", "<", to).execute();
 }
 
-/** Lists all gatherings of a collective, by their beginning. */
+/** Lists all gatherings of a collective, by their beginning. Those that have the same text share it in memory. */
 export async function listGatherings(db: Db, collectiveId: number): Promise<Gathering[]> {
-  return (await selectGatherings(db, collectiveId).execute()).map(toGathering);
+  return withTexts(db, collectiveId, await selectGatherings(db, collectiveId).select(STORED_TEXTS).execute());
 }
 
-/** Lists those of these gatherings that there are. */
-export async function listGatheringsById(db: Db, collectiveId: number, ids: readonly number[]): Promise<Gathering[]> {
+/** Lists those of these gatherings that there are, without their texts. */
+export async function listGatheringsById(
+  db: Db,
+  collectiveId: number,
+  ids: readonly number[],
+): Promise<GatheringOutline[]> {
   if (ids.length === 0) return [];
-  const rows = await selectGatherings(db, collectiveId).where("id", "in", listed(db, ids)).execute();
-  return rows.map(toGathering);
+  return selectGatherings(db, collectiveId).where("id", "in", listed(db, ids)).execute();
+}
+
+/** The same with their texts. */
+export async function listWholeGatherings(db: Db, collectiveId: number, ids: readonly number[]): Promise<Gathering[]> {
+  if (ids.length === 0) return [];
+  const found = selectGatherings(db, collectiveId).select(STORED_TEXTS).where("id", "in", listed(db, ids));
+  return withTexts(db, collectiveId, await found.execute());
 }
 
 export async function findGathering(db: Db, { collectiveId, id }: GatheringKey): Promise<Gathering | undefined> {
-  const row = await selectGatherings(db, collectiveId).where("id", "=", id).executeTakeFirst();
+  const found = selectGatherings(db, collectiveId).select(textsOf("gatherings")).where("id", "=", id);
+  const row = await found.executeTakeFirst();
   return row && toGathering(row);
 }
 
@@ -82,18 +127,24 @@ export async function insertGathering(
   return inserted;
 }
 
-/** The same for many, in their order. */
+/** The same for many by one author, in their order. */
 export async function insertGatherings(
   db: Db,
   { collectiveId, at }: { collectiveId: number; at: Instant },
   gatherings: readonly InsertedGathering[],
 ): Promise<Gathering[]> {
   const inserted: Gathering[] = [];
-  for (let from = 0; from < gatherings.length; from += ROWS) {
-    const rows = gatherings.slice(from, from + ROWS).map(({ source = null, ...gathering }) => {
+  const authorId = gatherings[0]?.author_id ?? null;
+  const stored = await storeTextsOfAll(db, { collectiveId, authorId }, gatherings);
+  for (let from = 0; from < stored.length; from += ROWS) {
+    const rows = stored.slice(from, from + ROWS).map(({ source = null, ...gathering }) => {
       return { ...toColumns(gathering), collective_id: collectiveId, source };
     });
-    inserted.push(...(await db.insertInto("gatherings").values(rows).returning(COLUMNS).execute()).map(toGathering));
+    const made = db
+      .insertInto("gatherings")
+      .values(rows)
+      .returning([...COLUMNS, ...textsOf("gatherings")]);
+    inserted.push(...(await made.execute()).map(toGathering));
   }
   await checkRoom(
     db,
@@ -122,34 +173,35 @@ export async function findSources(
  * Changes a gathering, and records what people will be told of (`docs/domain/mail.md#mails-about-gatherings`). Throws
  * `LimitReached`.
  */
-export async function updateGathering(
+export async function updateGathering<Known extends GatheringOutline>(
   db: Db,
-  before: Gathering,
-  { changed, ...by }: GatheringChange & { changed: Partial<NewGathering> },
-): Promise<Gathering> {
-  const row = await db
+  before: Known,
+  { changed, ...by }: GatheringChange & { changed: Partial<NewGathering & StoredTexts> },
+): Promise<Known> {
+  const stored = await storeTexts(db, { collectiveId: before.collective_id, authorId: by.authorId }, changed);
+  await db
     .updateTable("gatherings")
-    .set((eb) => ({ ...toColumns(changed), sequence: eb("sequence", "+", 1) }))
+    .set((eb) => ({ ...toColumns(stored), sequence: eb("sequence", "+", 1) }))
     .where("collective_id", "=", before.collective_id)
     .where("id", "=", before.id)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-  const after = toGathering(row);
+    .execute();
+  const after = { ...before, ...changed };
   await checkRoom(db, { collectiveId: before.collective_id, at: by.at }, [{ before, after }]);
-  const fate = (gathering: Gathering) => JSON.stringify(fateOf(gathering));
+  const fate = (gathering: GatheringOutline) => JSON.stringify(fateOf(gathering));
   if (fate(before) !== fate(after)) await noteGatheringNews(db, before, by);
   if (before.places !== after.places) await noteWaiting(db, after, by.authorId);
   return after;
 }
 
 /** When and where it takes place, if it does. */
-function fateOf({ starts_at, ends_at, place, cancelled_at }: Gathering) {
+function fateOf({ starts_at, ends_at, place, cancelled_at }: GatheringOutline) {
   return [starts_at, ends_at, place, cancelled_at !== null];
 }
 
-/** Lists the gatherings that a person made. */
-export async function listGatheringsBy(db: Db, { collectiveId, personId }: PersonKey): Promise<Gathering[]> {
-  return (await selectGatherings(db, collectiveId).where("author_id", "=", personId).execute()).map(toGathering);
+/** Lists the gatherings that a person made, with each text once. */
+export async function listGatheringsBy(db: Db, { collectiveId, personId }: PersonKey) {
+  const made = selectGatherings(db, collectiveId).select(STORED_TEXTS).where("author_id", "=", personId);
+  return withTextsOnce(db, collectiveId, await made.execute());
 }
 
 /** Makes the gatherings that a person made nobody's, and what nobody has been told of yet nobody's change. */

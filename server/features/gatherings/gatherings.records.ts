@@ -5,6 +5,7 @@ import { listGatheringRemindersOf } from "./gathering-news.queries.ts";
 import { forgetAuthor, listGatheringsBy } from "./gatherings.queries.ts";
 import { forgetAuthorOfSeries, listSeriesBy } from "./series.queries.ts";
 import { forgetAuthorOfTemplates, listTemplatesBy } from "./templates.queries.ts";
+import { forgetAuthorOfTexts } from "./texts.queries.ts";
 
 export const gatheringRecords = {
   gatherings: {
@@ -19,6 +20,8 @@ export const gatheringRecords = {
     list: async (db, key) => ({ gathering_templates_made: await listTemplatesBy(db, key) }),
     remove: forgetAuthorOfTemplates,
   },
+  // The gatherings and series have them.
+  gathering_texts: { list: nothingToList, remove: forgetAuthorOfTexts },
   attendances: {
     list: async (db, key) => ({ gatherings: await listAttendancesOf(db, key) }),
     remove: deleteRowsOf("attendances"),

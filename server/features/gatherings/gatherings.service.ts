@@ -5,7 +5,9 @@ import {
   type AnsweredGathering,
   type Gathering,
   type GatheringInput,
+  type GatheringOutline,
   type GatheringPeriod,
+  type ListedGathering,
 } from "../../../shared/gatherings.ts";
 import { message } from "../../../shared/fields.schema.ts";
 import { lengthIssue } from "../../../shared/gatherings.schema.ts";
@@ -23,7 +25,7 @@ import { findAttendances } from "./attendances.queries.ts";
 import type { GatheringChange } from "./gathering-news.queries.ts";
 import { instantIn, localTimeIn } from "./local-times.ts";
 import type { GatheringKey } from "./gathering-key.ts";
-import { getGathering, insertGathering, listGatheringsBetween, updateGathering } from "./gatherings.queries.ts";
+import { getGathering, insertGathering, listPage, updateGathering } from "./gatherings.queries.ts";
 
 const DAY = 86_400_000;
 /** Later instants have longer years, and cannot be compared as texts. */
@@ -34,17 +36,25 @@ interface Reading {
   clock: Clock;
 }
 
-/** Lists the gatherings of a period, by their beginning, with everybody's answers. */
+/**
+ * Lists a page of the gatherings of a period, with everybody's answers and without their texts. `nextPage` says whether
+ * another one follows.
+ */
 export async function getGatherings(
   { db, clock }: Reading,
   collectiveId: number,
-  period: GatheringPeriod,
-): Promise<AnsweredGathering[]> {
+  { order, cursor, ...period }: GatheringPeriod,
+): Promise<ListedGathering[]> {
   const from = period.from === undefined ? clock.now() : new Date(period.from);
   const to = period.to === undefined ? new Date(from.getTime() + DAYS_OF_GATHERINGS * DAY) : new Date(period.to);
   return readSnapshot(db, async (trx) => {
     const between = { from: from.toISOString(), to: to < FOREVER ? to.toISOString() : FOREVER.toISOString() };
-    return withAnswers(trx, collectiveId, await listGatheringsBetween(trx, collectiveId, between));
+    const rows = await listPage(trx, collectiveId, { ...between, order, cursor });
+    const listed = rows.map(({ description_id, links_id, ...outline }) => ({
+      ...outline,
+      has_details: description_id !== null || links_id !== null,
+    }));
+    return withAnswers(trx, collectiveId, listed);
   });
 }
 
@@ -57,11 +67,7 @@ export async function getAnsweredGathering(db: Db, key: GatheringKey): Promise<A
   });
 }
 
-async function withAnswers(
-  db: Db,
-  collectiveId: number,
-  gatherings: readonly Gathering[],
-): Promise<AnsweredGathering[]> {
+async function withAnswers<Known extends GatheringOutline>(db: Db, collectiveId: number, gatherings: readonly Known[]) {
   const ids = gatherings.map(({ id }) => id);
   const attendances = await findAttendances(db, collectiveId, ids);
   const asked = await findAsked(db, collectiveId, gatherings);

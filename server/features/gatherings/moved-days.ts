@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { addDays, daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { WEEKDAYS } from "../../../shared/enumerations.ts";
 import type { GatheringSeries } from "../../../shared/gathering-series.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
+import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { repeatsOf, weekdayOf, withoutEnd } from "../../../shared/repeats.ts";
 import { occurrencesOf, type Occurrence } from "./occurrences.ts";
 
@@ -38,7 +38,7 @@ export function movedStart(
 }
 
 /** A gathering that has its place in a series. */
-export type Repeated = Gathering & { original_start: string };
+export type Repeated = GatheringOutline & { original_start: string };
 
 export interface Matched {
   /** By the ids of gatherings. */

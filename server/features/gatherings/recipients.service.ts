@@ -1,4 +1,4 @@
-import { answersTo, type Gathering } from "../../../shared/gatherings.ts";
+import { answersTo, type GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { findAsked, findAway } from "./asked.queries.ts";
 import { findAttendances } from "./attendances.queries.ts";
@@ -12,7 +12,7 @@ export type Said = "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notS
  */
 export async function findConcerned(
   db: Db,
-  gathering: Gathering,
+  gathering: GatheringOutline,
   others: readonly number[] = [],
 ): Promise<Map<number, Said>> {
   const { id, collective_id } = gathering;

@@ -1,8 +1,8 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { GatheringSeries } from "../../../shared/gathering-series.ts";
 import { gatheringSeriesSchema } from "../../../shared/gathering-series.schema.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
-import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
+import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import { gatheringOutlineSchema } from "../../../shared/gatherings.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
@@ -12,96 +12,105 @@ import type { PersonKey } from "../people/people.queries.ts";
 import type { GatheringKey } from "./gathering-key.ts";
 import { ROWS, type NewGathering } from "./gatherings.queries.ts";
 import { checkRoom } from "./room.queries.ts";
+import { STORED_TEXTS, storeTexts, textsOf, withTexts, withTextsOnce, type StoredTexts } from "./texts.queries.ts";
 
-const COLUMNS = columnsOf(gatheringSeriesSchema);
+const COLUMNS = columnsOf(gatheringSeriesSchema.omit({ description: true, links: true }));
 const toSeries = readerOf(gatheringSeriesSchema);
-const toGathering = readerOf(gatheringSchema);
 
 export type NewSeries = Omit<GatheringSeries, "id" | "collective_id">;
+
+/** A gathering of a series as its row has it: it has the texts of the series, or its own. */
+export type StoredGathering = GatheringOutline & StoredTexts;
 
 /** Until which day a series has its gatherings. */
 interface Made {
   made_until: IsoDate;
 }
 
+/** With what only its row says. */
+type StoredSeries = GatheringSeries & Made & StoredTexts;
+
 function selectSeries(db: Db, collectiveId: number) {
-  return db.selectFrom("gathering_series").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id");
+  return db
+    .selectFrom("gathering_series")
+    .select([...COLUMNS, ...STORED_TEXTS])
+    .where("collective_id", "=", collectiveId)
+    .orderBy("id");
 }
 
 /** Lists all series of a collective. */
 export async function listSeries(db: Db, collectiveId: number): Promise<GatheringSeries[]> {
-  return (await selectSeries(db, collectiveId).execute()).map(toSeries);
+  return withTexts(db, collectiveId, await selectSeries(db, collectiveId).execute());
 }
 
 /** Lists those of these series that there are. */
 export async function listSeriesById(db: Db, collectiveId: number, ids: readonly number[]): Promise<GatheringSeries[]> {
   if (ids.length === 0) return [];
-  return (await selectSeries(db, collectiveId).where("id", "in", listed(db, ids)).execute()).map(toSeries);
+  const found = selectSeries(db, collectiveId).where("id", "in", listed(db, ids));
+  return withTexts(db, collectiveId, await found.execute());
 }
 
 export async function findSeries(db: Db, { collectiveId, id }: GatheringKey) {
-  const row = await selectSeries(db, collectiveId).where("id", "=", id).select("made_until").executeTakeFirst();
+  const found = selectSeries(db, collectiveId).where("id", "=", id).select(textsOf("gathering_series"));
+  const row = await found.select("made_until").executeTakeFirst();
   return row && toSeries(row);
 }
 
 /** Throws `GatheringNotFound`. */
-export async function getSeries(db: Db, key: GatheringKey): Promise<GatheringSeries & Made> {
+export async function getSeries(db: Db, key: GatheringKey): Promise<StoredSeries> {
   const series = await findSeries(db, key);
   if (!series) throw new AppError("GatheringNotFound");
   return series;
 }
 
 /** Lists the series that take place and have no gatherings yet on the days up to `horizon`. */
-export async function listSeriesMadeBefore(
-  db: Db,
-  collectiveId: number,
-  horizon: IsoDate,
-): Promise<(GatheringSeries & Made)[]> {
+export async function listSeriesMadeBefore(db: Db, collectiveId: number, horizon: IsoDate): Promise<StoredSeries[]> {
   const rows = await selectSeries(db, collectiveId)
     .where("made_until", "<", horizon)
     .where("cancelled_at", "is", null)
     .select("made_until")
     .execute();
-  return rows.map(toSeries);
+  return (await withTexts(db, collectiveId, rows)).map((series, index) => ({
+    ...(rows[index] as Made & StoredTexts),
+    ...series,
+  }));
 }
 
-export async function insertSeries(
-  db: Db,
-  collectiveId: number,
-  series: NewSeries & Made,
-): Promise<GatheringSeries & Made> {
+export async function insertSeries(db: Db, collectiveId: number, series: NewSeries & Made): Promise<StoredSeries> {
+  const stored = await storeTexts(db, { collectiveId, authorId: series.author_id }, series);
   const row = await db
     .insertInto("gathering_series")
-    .values({ ...toColumns(series), collective_id: collectiveId })
-    .returning([...COLUMNS, "made_until"])
+    .values({ ...toColumns(stored), collective_id: collectiveId })
+    .returning([...COLUMNS, "made_until", ...STORED_TEXTS, ...textsOf("gathering_series")])
     .executeTakeFirstOrThrow();
   return toSeries(row);
 }
 
+/** `authorId` is who writes its texts, if these change. */
 export async function updateSeries(
   db: Db,
-  { collectiveId, id }: GatheringKey,
+  { collectiveId, id, authorId = null }: GatheringKey & { authorId?: number | null },
   changed: Partial<NewSeries & Made>,
 ): Promise<void> {
+  const stored = await storeTexts(db, { collectiveId, authorId }, changed);
   await db
     .updateTable("gathering_series")
-    .set(toColumns(changed))
+    .set(toColumns(stored))
     .where("collective_id", "=", collectiveId)
     .where("id", "=", id)
     .execute();
 }
 
 /** Lists the gatherings of a series, by their beginning. */
-export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: GatheringKey): Promise<Gathering[]> {
-  const rows = await db
+export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: GatheringKey): Promise<StoredGathering[]> {
+  return db
     .selectFrom("gatherings")
-    .select(columnsOf(gatheringSchema))
+    .select([...columnsOf(gatheringOutlineSchema), ...STORED_TEXTS])
     .where("collective_id", "=", collectiveId)
     .where("series_id", "=", id)
     .orderBy("starts_at")
     .orderBy("id")
     .execute();
-  return rows.map(toGathering);
 }
 
 /**
@@ -111,9 +120,9 @@ export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: Gathe
 export async function insertMissing(
   db: Db,
   { collectiveId, at }: { collectiveId: number; at: Instant },
-  gatherings: readonly NewGathering[],
+  gatherings: readonly (Omit<NewGathering, "description" | "links"> & StoredTexts)[],
 ): Promise<number> {
-  const inserted: Pick<Gathering, "author_id" | "ends_at" | "cancelled_at">[] = [];
+  const inserted: Pick<GatheringOutline, "author_id" | "ends_at" | "cancelled_at">[] = [];
   for (let from = 0; from < gatherings.length; from += ROWS) {
     const rows = await db
       .insertInto("gatherings")
@@ -168,9 +177,10 @@ export async function deleteGatherings(db: Db, collectiveId: number, ids: readon
     .execute();
 }
 
-/** Lists the series that a person made. */
-export async function listSeriesBy(db: Db, { collectiveId, personId }: PersonKey): Promise<GatheringSeries[]> {
-  return (await selectSeries(db, collectiveId).where("author_id", "=", personId).execute()).map(toSeries);
+/** Lists the series that a person made, with each text once. */
+export async function listSeriesBy(db: Db, { collectiveId, personId }: PersonKey) {
+  const made = selectSeries(db, collectiveId).where("author_id", "=", personId);
+  return withTextsOnce(db, collectiveId, await made.execute());
 }
 
 /** Makes the series that a person made nobody's. */

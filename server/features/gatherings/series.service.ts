@@ -239,7 +239,8 @@ export async function restoreGatherings(
 /** The series of a gathering or, for those that follow, a new one that begins with it. */
 async function reach(trx: Db, gathering: Gathering, scope: GatheringScope): Promise<GatheringSeries> {
   const { collective_id: collectiveId, series_id, original_start: from } = gathering;
-  const { made_until, ...series } = await getSeries(trx, { collectiveId, id: series_id ?? 0 });
+  const made = await getSeries(trx, { collectiveId, id: series_id ?? 0 });
+  const series = withoutMade(made);
   if (scope === "All" || from === null || from <= series.starts_at) return series;
   const times = timesIn(series.rule);
   const passed = times === null ? 0 : occurrencesOf(series, dayOf(series.starts_at), addDays(dayOf(from), -1)).length;
@@ -247,7 +248,7 @@ async function reach(trx: Db, gathering: Gathering, scope: GatheringScope): Prom
     ...withoutKey(series),
     ...movedTo(from, series),
     rule: times === null ? series.rule : withTimes(series.rule, times - passed),
-    made_until,
+    made_until: made.made_until,
   });
   await updateSeries(trx, { collectiveId, id: series.id }, { rule: endedBefore(series.rule, dayOf(from)) });
   await moveToSeries(trx, { collectiveId, id: series.id }, { from, seriesId: following.id });

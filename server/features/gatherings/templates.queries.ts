@@ -1,4 +1,5 @@
-import { MAX_TEMPLATES } from "../../../shared/constants.ts";
+import { sql } from "kysely";
+import { MAX_BYTES_OF_TEMPLATES, MAX_TEMPLATES } from "../../../shared/constants.ts";
 import type { GatheringTemplate, GatheringTemplateInput } from "../../../shared/gathering-templates.ts";
 import { gatheringTemplateSchema } from "../../../shared/gathering-templates.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
@@ -38,8 +39,11 @@ export async function getTemplate(db: Db, key: TemplateKey): Promise<GatheringTe
   return template;
 }
 
-/** One that was deleted gets its id back. Throws `LimitReached`. */
+/**
+ * One that was deleted gets its id back. Throws `LimitReached`, also if the texts of the templates are too long together.
+ */
 export async function insertTemplate(db: Db, collectiveId: number, template: NewTemplate): Promise<GatheringTemplate> {
+  const before = await countBytes(db, collectiveId);
   const row = await db
     .insertInto("gathering_templates")
     .values({ ...toColumns(template), collective_id: collectiveId })
@@ -52,14 +56,17 @@ export async function insertTemplate(db: Db, collectiveId: number, template: New
     .groupBy("author_id")
     .execute();
   checkQuota(made, { limit: MAX_TEMPLATES, authors: new Set([template.author_id]) });
+  await checkBytes(db, collectiveId, before);
   return toTemplate(row);
 }
 
+/** Throws `LimitReached` if it makes the texts of the templates too long together. */
 export async function updateTemplate(
   db: Db,
   { collectiveId, id }: TemplateKey,
   template: GatheringTemplateInput,
 ): Promise<GatheringTemplate> {
+  const before = await countBytes(db, collectiveId);
   const row = await db
     .updateTable("gathering_templates")
     .set(toColumns(template))
@@ -67,7 +74,28 @@ export async function updateTemplate(
     .where("id", "=", id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+  await checkBytes(db, collectiveId, before);
   return toTemplate(row);
+}
+
+/** How long the texts and links of a collective's templates are: a list has all of them. */
+async function countBytes(db: Db, collectiveId: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("gathering_templates")
+    .select(
+      sql<
+        number | string | null
+      >`sum(octet_length(title) + coalesce(octet_length(summary), 0) + octet_length(links))`.as("bytes"),
+    )
+    .where("collective_id", "=", collectiveId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
+/** Throws `LimitReached` if a change has made them longer than they may be. They can always be shortened. */
+async function checkBytes(db: Db, collectiveId: number, before: number): Promise<void> {
+  const after = await countBytes(db, collectiveId);
+  if (after > MAX_BYTES_OF_TEMPLATES && after > before) throw new AppError("LimitReached");
 }
 
 export async function deleteTemplateRow(db: Db, { collectiveId, id }: TemplateKey): Promise<void> {

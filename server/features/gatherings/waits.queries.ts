@@ -1,4 +1,4 @@
-import { answersTo, type Gathering } from "../../../shared/gatherings.ts";
+import { answersTo, type GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { listed } from "../../db/listed.ts";
@@ -8,7 +8,7 @@ import { findAttendances } from "./attendances.queries.ts";
  * Records who waits for a place now: they will be told when they get one. Whoever gets one by their own change is not
  * told.
  */
-export async function noteWaiting(db: Db, gathering: Gathering, authorId: number | null): Promise<void> {
+export async function noteWaiting(db: Db, gathering: GatheringOutline, authorId: number | null): Promise<void> {
   const { collective_id, id } = gathering;
   const said = (await findAttendances(db, collective_id, [id])).get(id) ?? [];
   const { waiting } = answersTo(gathering, said);
@@ -50,7 +50,7 @@ export async function listAwaited(db: Db, at: Instant): Promise<Map<number, numb
 /** Deletes the records of people who no longer wait for a place of a gathering, and returns the people. */
 export async function takeNoLongerWaiting(
   db: Db,
-  { collective_id, id }: Gathering,
+  { collective_id, id }: GatheringOutline,
   waiting: readonly number[],
 ): Promise<number[]> {
   const rows = await db

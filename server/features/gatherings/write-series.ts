@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import type { GatheringSeries } from "../../../shared/gathering-series.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
+import type { Gathering, GatheringOutline } from "../../../shared/gatherings.ts";
 import { isSame } from "../../../shared/journal-fields.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
@@ -18,7 +18,9 @@ import {
   insertMissing,
   listGatheringsOfSeries,
   updateSeries,
+  type StoredGathering,
 } from "./series.queries.ts";
+import { STORED_TEXTS, type StoredTexts } from "./texts.queries.ts";
 
 /** What the gatherings of a series have from it, besides their times. */
 export const SERIES_FIELDS = [
@@ -31,6 +33,11 @@ export const SERIES_FIELDS = [
   "places",
 ] as const satisfies (keyof GatheringSeries & keyof Gathering)[];
 
+/** The same as rows have it. */
+const ROW_FIELDS = ["title", "crew_id", "place", ...STORED_TEXTS, "expectation", "places"] as const;
+
+type StoredSeries = GatheringSeries & StoredTexts;
+
 /** For how many days back gatherings take up times of a changed rule: no day moves further. */
 const LOOK_BACK = 31;
 
@@ -38,10 +45,12 @@ export function seriesUpdated(before: GatheringSeries | null, after: GatheringSe
   return { event: { GatheringsEvent: { SeriesUpdated: after } }, before };
 }
 
-/** The gathering of a series that takes place then. */
-export function gatheringOf(series: GatheringSeries, occurrence: Occurrence): NewGathering {
-  const { id: series_id, collective_id: _collective, rule: _rule, ...fields } = series;
-  return { ...fields, ...occurrence, series_id };
+/** The gathering of a series that takes place then. It has the same texts. */
+export function gatheringOf(series: StoredSeries, occurrence: Occurrence) {
+  const { id: series_id, title, crew_id, place, description_id, links_id, expectation, places } = series;
+  const { time_zone, author_id, cancelled_at, cancel_reason } = series;
+  const fields = { title, crew_id, place, description_id, links_id, expectation, places };
+  return { ...fields, time_zone, author_id, cancelled_at, cancel_reason, ...occurrence, series_id };
 }
 
 /**
@@ -59,7 +68,9 @@ export async function writeSeries(
   const after = { ...before, ...changed };
   if (isSame(before, after)) return [];
   checkLength(after);
-  await updateSeries(trx, key, changed);
+  const storedBefore = { ...(await getSeries(trx, key)), ...before };
+  await updateSeries(trx, { ...key, authorId }, changed);
+  const storedAfter = { ...(await getSeries(trx, key)), ...after };
   const now = clock.now().toISOString();
   const all = await listGatheringsOfSeries(trx, key);
   const coming = all.filter(({ starts_at }) => starts_at > now);
@@ -73,10 +84,10 @@ export async function writeSeries(
     await giveUp(trx, key.collectiveId, { gatherings: places.left, authorId, at: now });
     await freePlaces(trx, key.collectiveId, [...places.taken.keys()]);
   }
-  const left = new Set<Gathering>(places?.left);
+  const left = new Set<GatheringOutline>(places?.left);
   for (const gathering of coming.filter((candidate) => !left.has(candidate))) {
     const patch = {
-      ...fieldsFor(gathering, before, after),
+      ...fieldsFor(gathering, storedBefore, storedAfter),
       ...cancellationFor(gathering, before, after),
       ...timesFor(gathering, before, places?.taken.get(gathering.id)),
       ...(places?.taken.has(gathering.id) && isGivenUp(gathering, before) ? { cancelled_at: after.cancelled_at } : {}),
@@ -88,7 +99,7 @@ export async function writeSeries(
     await insertMissing(
       trx,
       { collectiveId: key.collectiveId, at: now },
-      missing.map((place) => gatheringOf(after, place)),
+      missing.map((place) => gatheringOf(storedAfter, place)),
     );
   }
   return [seriesUpdated(before, after)];
@@ -96,35 +107,40 @@ export async function writeSeries(
 
 const timesOf = ({ rule, starts_at, ends_at }: GatheringSeries) => [rule, starts_at, ends_at];
 
+type Patch = Partial<NewGathering & StoredTexts>;
+
 /** What the series gets, where the gathering has not got something else. */
-function fieldsFor(gathering: Gathering, before: GatheringSeries, after: GatheringSeries): Partial<NewGathering> {
-  const fields = SERIES_FIELDS.filter(
+function fieldsFor(gathering: StoredGathering, before: StoredSeries, after: StoredSeries): Patch {
+  const fields = ROW_FIELDS.filter(
     (field) => !isSame(before[field], after[field]) && isSame(gathering[field], before[field]),
   );
   return Object.fromEntries(fields.map((field) => [field, after[field]]));
 }
 
 /** They are cancelled and restored together; one that was cancelled alone stays cancelled. */
-function cancellationFor(gathering: Gathering, before: GatheringSeries, after: GatheringSeries): Partial<NewGathering> {
+function cancellationFor(gathering: GatheringOutline, before: GatheringSeries, after: GatheringSeries): Patch {
   const { cancelled_at, cancel_reason } = after;
   if (before.cancelled_at === cancelled_at && before.cancel_reason === cancel_reason) return {};
   return gathering.cancelled_at === before.cancelled_at ? { cancelled_at, cancel_reason } : {};
 }
 
 /** One that was moved alone keeps its own time. */
-function timesFor(gathering: Gathering, before: GatheringSeries, place: Occurrence | undefined): Partial<NewGathering> {
+function timesFor(gathering: GatheringOutline, before: GatheringSeries, place: Occurrence | undefined): Patch {
   if (!place) return {};
   return isMoved(gathering, before) ? { original_start: place.original_start } : place;
 }
 
-function isMoved({ original_start, starts_at, ends_at }: Gathering, series: GatheringSeries): boolean {
+function isMoved({ original_start, starts_at, ends_at }: GatheringOutline, series: GatheringSeries): boolean {
   if (original_start === null) return true;
   const planned = occurrenceAt(series, original_start);
   return planned.starts_at !== starts_at || planned.ends_at !== ends_at;
 }
 
 /** Whether it was cancelled because the rule had no place for it. */
-function isGivenUp({ original_start, cancelled_at, cancel_reason }: Gathering, series: GatheringSeries): boolean {
+function isGivenUp(
+  { original_start, cancelled_at, cancel_reason }: GatheringOutline,
+  series: GatheringSeries,
+): boolean {
   if (original_start === null || cancelled_at === null || cancel_reason !== null) return false;
   const day = dayOf(original_start);
   return occurrencesOf(series, day, day).length === 0;
@@ -134,8 +150,8 @@ interface Rearranging {
   today: IsoDate;
   before: GatheringSeries;
   after: GatheringSeries;
-  all: readonly Gathering[];
-  coming: readonly Gathering[];
+  all: readonly GatheringOutline[];
+  coming: readonly GatheringOutline[];
 }
 
 /**
@@ -159,7 +175,7 @@ async function rearrange(trx: Db, { today, before, after, all, coming }: Rearran
   };
 }
 
-function isRepeated(gathering: Gathering): gathering is Repeated {
+function isRepeated(gathering: GatheringOutline): gathering is Repeated {
   return gathering.original_start !== null;
 }
 
@@ -167,10 +183,10 @@ function isRepeated(gathering: Gathering): gathering is Repeated {
 async function giveUp(
   trx: Db,
   collectiveId: number,
-  { gatherings, ...by }: GatheringChange & { gatherings: readonly Gathering[] },
+  { gatherings, ...by }: GatheringChange & { gatherings: readonly GatheringOutline[] },
 ): Promise<void> {
   const kept = await findKept(trx, collectiveId, gatherings);
-  const isAnswered = ({ id }: Gathering) => kept.has(id);
+  const isAnswered = ({ id }: GatheringOutline) => kept.has(id);
   for (const gathering of gatherings.filter(isAnswered)) {
     if (gathering.cancelled_at !== null) continue;
     await updateGathering(trx, gathering, { changed: { cancelled_at: by.at }, ...by });

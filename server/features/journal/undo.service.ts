@@ -16,6 +16,7 @@ import { writeCollective } from "../collective/collective.service.ts";
 import { archiveWithin, restoreWithin } from "../planning/archive.service.ts";
 import { findCrew } from "../crews/crews.queries.ts";
 import { insertCrewWithin, writeCrew } from "../crews/crews.service.ts";
+import { withoutMade, type Made } from "../gatherings/begin-series.ts";
 import { findGathering, insertGathering } from "../gatherings/gatherings.queries.ts";
 import { findSeries } from "../gatherings/series.queries.ts";
 import { writeSeries } from "../gatherings/write-series.ts";
@@ -73,8 +74,6 @@ export async function undo(
     return restoration.write(Object.fromEntries(chosen.map(({ field, before }) => [field, before])));
   });
 }
-
-type FoundSeries = NonNullable<Awaited<ReturnType<typeof findSeries>>>;
 
 interface Restoration {
   /** The thing as it is now; null if it is deleted. */
@@ -231,7 +230,8 @@ function restoringGathering(trx: Db, { clock, ...by }: Undone, gathering: Gather
 }
 
 /** The gatherings of a series that have not begun become again what they were, as far as a change of it changed them. */
-function restoringSeries(trx: Db, undone: Undone, { made_until: _until, ...series }: FoundSeries): Restoration {
+function restoringSeries(trx: Db, undone: Undone, made: Made): Restoration {
+  const series = withoutMade(made);
   return {
     current: series,
     write: async ({ cancelled_at, cancel_reason = series.cancel_reason, ...restored }: RestoredSeries) => {

@@ -1,6 +1,6 @@
 import { MAX_OPEN_POLLS } from "../../../shared/constants.ts";
-import { isOpen, type Poll, type PollAnswers } from "../../../shared/polls.ts";
-import { pollAnswersSchema, pollSchema } from "../../../shared/polls.schema.ts";
+import { isOpen, type Poll, type PollAnswers, type PollOutline } from "../../../shared/polls.ts";
+import { pollAnswersSchema, pollOutlineSchema, pollSchema } from "../../../shared/polls.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
@@ -8,9 +8,11 @@ import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { checkQuota } from "../gatherings/quota.ts";
 import type { People } from "../people/personal-records.ts";
+import { STORED_TEXTS, storeTexts, textsOf, withTexts, withTextsOnce } from "../gatherings/texts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
-const COLUMNS = columnsOf(pollSchema);
+const COLUMNS = columnsOf(pollOutlineSchema);
+const toOutline = readerOf(pollOutlineSchema);
 const toPoll = readerOf(pollSchema);
 const pollAheadSchema = pollSchema.pick({ author_id: true, times: true });
 const toPollAhead = readerOf(pollAheadSchema);
@@ -24,32 +26,38 @@ export interface PollKey {
 
 export type NewPoll = Omit<Poll, "id" | "collective_id">;
 
-function selectPolls(db: Db, collectiveId: number) {
+function selectOutlines(db: Db, collectiveId: number) {
   return db.selectFrom("polls").select(COLUMNS).where("collective_id", "=", collectiveId).orderBy("id");
+}
+
+function selectPolls(db: Db, collectiveId: number) {
+  return selectOutlines(db, collectiveId).select(STORED_TEXTS);
 }
 
 /** Lists all polls of a collective. */
 export async function listPolls(db: Db, collectiveId: number): Promise<Poll[]> {
-  return (await selectPolls(db, collectiveId).execute()).map(toPoll);
+  return withTexts(db, collectiveId, (await selectPolls(db, collectiveId).execute()).map(toOutline));
 }
 
-/** Lists the polls in which people can still answer. */
-export async function listOpenPolls(db: Db, collectiveId: number): Promise<Poll[]> {
-  return (await openPolls(db, collectiveId).execute()).map(toPoll);
+/** Lists the polls in which people can still answer, without their texts. */
+export async function listOpenPolls(db: Db, collectiveId: number): Promise<PollOutline[]> {
+  return (await openPolls(db, collectiveId).execute()).map(toOutline);
 }
 
 function openPolls(db: Db, collectiveId: number) {
-  return selectPolls(db, collectiveId).where("gathering_id", "is", null).where("withdrawn_at", "is", null);
+  return selectOutlines(db, collectiveId).where("gathering_id", "is", null).where("withdrawn_at", "is", null);
 }
 
 /** Lists those of these polls that there are. */
 export async function listPollsById(db: Db, collectiveId: number, ids: readonly number[]): Promise<Poll[]> {
   if (ids.length === 0) return [];
-  return (await selectPolls(db, collectiveId).where("id", "in", listed(db, ids)).execute()).map(toPoll);
+  const found = selectPolls(db, collectiveId).where("id", "in", listed(db, ids));
+  return withTexts(db, collectiveId, (await found.execute()).map(toOutline));
 }
 
 export async function findPoll(db: Db, { collectiveId, id }: PollKey): Promise<Poll | undefined> {
-  const row = await selectPolls(db, collectiveId).where("id", "=", id).executeTakeFirst();
+  const found = selectOutlines(db, collectiveId).select(textsOf("polls")).where("id", "=", id);
+  const row = await found.executeTakeFirst();
   return row && toPoll(row);
 }
 
@@ -67,29 +75,31 @@ interface Writing {
 
 /** Throws `LimitReached`. */
 export async function insertPoll(db: Db, by: Writing, poll: NewPoll): Promise<Poll> {
+  const stored = await storeTexts(db, { collectiveId: by.collectiveId, authorId: poll.author_id }, poll);
   const row = await db
     .insertInto("polls")
-    .values({ ...toColumns(poll), collective_id: by.collectiveId })
-    .returning(COLUMNS)
+    .values({ ...toColumns(stored), collective_id: by.collectiveId })
+    .returning([...COLUMNS, ...textsOf("polls")])
     .executeTakeFirstOrThrow();
   const after = toPoll(row);
   if (isAhead(after, by.at)) await checkOpenPolls(db, by, after);
   return after;
 }
 
-/** Throws `LimitReached`. */
+/** `authorId` is who writes its texts, if these change. Throws `LimitReached`. */
 export async function updatePoll(
   db: Db,
   before: Poll,
-  { changed, at }: { changed: Partial<NewPoll>; at: Instant },
+  { changed, at, authorId = null }: { changed: Partial<NewPoll>; at: Instant; authorId?: number | null },
 ): Promise<Poll> {
   const { collective_id: collectiveId, id } = before;
+  const stored = await storeTexts(db, { collectiveId, authorId }, changed);
   const row = await db
     .updateTable("polls")
-    .set(toColumns(changed))
+    .set(toColumns(stored))
     .where("collective_id", "=", collectiveId)
     .where("id", "=", id)
-    .returning(COLUMNS)
+    .returning([...COLUMNS, ...textsOf("polls")])
     .executeTakeFirstOrThrow();
   const after = toPoll(row);
   if (isAhead(after, at) && !isAhead(before, at)) await checkOpenPolls(db, { collectiveId, at }, after);
@@ -160,9 +170,10 @@ export async function upsertPollAnswers(
   return toAnswers(row);
 }
 
-/** Lists the polls that a person made. */
-export async function listPollsBy(db: Db, { collectiveId, personId }: PersonKey): Promise<Poll[]> {
-  return (await selectPolls(db, collectiveId).where("author_id", "=", personId).execute()).map(toPoll);
+/** Lists the polls that a person made, with each text once. */
+export async function listPollsBy(db: Db, { collectiveId, personId }: PersonKey) {
+  const made = await selectPolls(db, collectiveId).where("author_id", "=", personId).execute();
+  return withTextsOnce(db, collectiveId, made.map(toOutline));
 }
 
 /** Lists what a person answered, with what it was about. */

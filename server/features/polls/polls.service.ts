@@ -8,10 +8,12 @@ import {
   rankTimes,
   type AnsweredPoll,
   type AnsweredTime,
+  type ListedPoll,
   type Poll,
   type PollAnswers,
   type PollAnswersInput,
   type PollInput,
+  type PollOutline,
 } from "../../../shared/polls.ts";
 import type { Clock } from "../../clock.ts";
 import type { Services } from "../../context.ts";
@@ -36,16 +38,16 @@ import {
   type PollKey,
 } from "./polls.queries.ts";
 
-/** Lists the open polls that have a time to come, with everybody's answers. */
+/** Lists the open polls that have a time to come, with everybody's answers and without their texts. */
 export async function getOpenPolls(
   { db, clock }: { db: Db; clock: Clock },
   collectiveId: number,
-): Promise<AnsweredPoll[]> {
+): Promise<ListedPoll[]> {
   const now = clock.now().toISOString();
   return readSnapshot(db, async (trx) => withRanking(trx, collectiveId, await listPollsAhead(trx, collectiveId, now)));
 }
 
-async function listPollsAhead(db: Db, collectiveId: number, now: Instant): Promise<Poll[]> {
+async function listPollsAhead(db: Db, collectiveId: number, now: Instant): Promise<PollOutline[]> {
   return (await listOpenPolls(db, collectiveId)).filter((poll) => isAhead(poll, now));
 }
 
@@ -58,7 +60,11 @@ export async function getAnsweredPoll(db: Db, key: PollKey): Promise<AnsweredPol
   });
 }
 
-async function withRanking(db: Db, collectiveId: number, polls: readonly Poll[]): Promise<AnsweredPoll[]> {
+async function withRanking<Known extends PollOutline>(
+  db: Db,
+  collectiveId: number,
+  polls: readonly Known[],
+): Promise<(Known & Pick<AnsweredPoll, "ranking">)[]> {
   const ids = polls.map(({ id }) => id);
   const answers = await findPollAnswers(db, collectiveId, ids);
   const meetings = polls.flatMap((poll) => poll.times.map((time) => ({ ...poll, ...time })));
@@ -139,7 +145,8 @@ export async function writePoll(
   const before = await getOpenPoll(trx, by);
   if (input.crew_id !== before.crew_id) await checkCrew(trx, by, input.crew_id);
   const times = instantsOf(input, { ...before, now });
-  return [updatedPoll(before, await updatePoll(trx, before, { changed: { ...input, times }, at: now }))];
+  const after = await updatePoll(trx, before, { changed: { ...input, times }, at: now, authorId: by.authorId });
+  return [updatedPoll(before, after)];
 }
 
 /** The proposed times as instants, by their beginning. Throws `ValidationFailed`, also if all of them are over. */

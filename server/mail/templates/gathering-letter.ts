@@ -1,7 +1,7 @@
 import type { Collective } from "../../../shared/collective.ts";
 import { dayIn, timeIn } from "../../../shared/dates.ts";
 import { GATHERING_ANSWERS } from "../../../shared/enumerations.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
+import type { Gathering, GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
@@ -13,7 +13,7 @@ type Times = Pick<Gathering, "starts_at" | "ends_at">;
 
 /** What somebody is told about a gathering. */
 export interface GatheringNote {
-  gathering: Gathering;
+  gathering: GatheringOutline;
   /** The link by which they answer; undefined if there is nothing to answer. */
   answerUrl?: string;
   /** What it was before changes that they are told of. */
@@ -21,7 +21,7 @@ export interface GatheringNote {
   /** What they have said; undefined if the mail does not say it. */
   said?: "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet" | "placeCame";
   /** Later ones of its series, of which the same is to be told. */
-  others?: readonly Gathering[];
+  others?: readonly GatheringOutline[];
 }
 
 export interface GatheringLetter {

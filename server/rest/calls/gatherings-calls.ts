@@ -1,3 +1,5 @@
+import { MAX_LISTED } from "../../../shared/constants.ts";
+import { nextPage } from "../../../shared/gatherings.ts";
 import { CALENDAR, GATHERING } from "../openapi/examples.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
@@ -5,8 +7,12 @@ import { restCall, type RestCall } from "../rest-call.ts";
 export const GATHERINGS_CALLS: readonly RestCall[] = [
   restCall("GET /gatherings", "gatherings.list", {
     summary: "List gatherings, by their beginning",
-    description: "Those that end after `from` and begin before `to`, the cancelled ones too.",
+    description:
+      "Those that end after `from` and begin before `to`, the cancelled ones too, without their descriptions and links. " +
+      `A list has at most ${MAX_LISTED}. If others follow, the header \`Link\` has the address of the next page, as ` +
+      '`rel="next"`.',
     answer: "Gatherings",
+    next: nextPage,
   }),
   restCall("POST /gatherings", "gatherings.create", {
     summary: "Plan a gathering",

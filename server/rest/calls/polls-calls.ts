@@ -8,8 +8,8 @@ const STARTS_AT = FIRST_TIME?.starts_at ?? "";
 export const POLLS_CALLS: readonly RestCall[] = [
   restCall("GET /polls", "polls.list", {
     summary: "List the open searches for a time",
-    description: "Those without a proposed time to come are left out.",
-    answer: "AnsweredPolls",
+    description: "Those without a proposed time to come are left out, and so are descriptions and links.",
+    answer: "ListedPolls",
   }),
   restCall("POST /polls", "polls.create", {
     summary: "Propose times for a gathering",
@@ -77,7 +77,7 @@ export const GATHERING_TEMPLATES_CALLS: readonly RestCall[] = [
     summary: "Edit a template",
     example: GATHERING_TEMPLATE,
     answer: "Events",
-    failures: ["TemplateNotFound"],
+    failures: ["TemplateNotFound", "LimitReached"],
   }),
   restCall("DELETE /gathering-templates/:id", "gatheringTemplates.delete", {
     summary: "Delete a template",

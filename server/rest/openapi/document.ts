@@ -89,12 +89,19 @@ const HEADERS_OF_READING = {
   ETag: { description: "Identifies this version of the response.", required: true, schema: { type: "string" } },
 };
 
-function successResponses({ method, status, answer }: RestCall): Record<string, object> {
+const NEXT_PAGE = {
+  Link: {
+    description: 'The address of the next page, `</api/...>; rel="next"`; missing on the last one.',
+    schema: { type: "string" },
+  },
+};
+
+function successResponses({ method, status, answer, next }: RestCall): Record<string, object> {
   const content = answer && { "application/json": { schema: { $ref: nameInDocument(answer) } } };
   const description = content ? "Done." : "Done; the response is empty.";
   if (method !== "get") return { [status]: { description, ...(content && { content }) } };
   return {
-    [status]: { description: "Found.", headers: HEADERS_OF_READING, content },
+    [status]: { description: "Found.", headers: { ...HEADERS_OF_READING, ...(next && NEXT_PAGE) }, content },
     304: { description: "Nothing has changed; the response is empty.", headers: HEADERS_OF_READING },
   };
 }

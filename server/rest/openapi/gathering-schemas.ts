@@ -7,24 +7,34 @@ import {
   calendarPreviewSchema,
   gatheringDeletionSchema,
   gatheringSchema,
+  listedGatheringSchema,
 } from "../../../shared/gatherings.schema.ts";
-import { answeredPollSchema, answeredTimeSchema, pollAnswersSchema, pollSchema } from "../../../shared/polls.schema.ts";
+import {
+  answeredPollSchema,
+  answeredTimeSchema,
+  listedPollSchema,
+  pollAnswersSchema,
+  pollSchema,
+} from "../../../shared/polls.schema.ts";
 import { documented } from "./documented.ts";
 import { GATHERING, GATHERING_SERIES, GATHERING_TEMPLATE, POLL } from "./examples.ts";
+
+const { description: _description, links: _links, ...OUTLINE } = GATHERING;
+const ANSWERS = { going: [4, 2], waiting: [], maybe: [9], not_going: [], unanswered: [5], were_there: null };
 
 /** The schemas of gatherings, of the search for their times, and of templates. */
 export const GATHERING_SCHEMAS = {
   Gathering: documented(gatheringSchema, "When people of the collective meet.", GATHERING),
   AnsweredGathering: documented(answeredGatheringSchema, "A gathering with everybody's answers.", {
     ...GATHERING,
-    going: [4, 2],
-    waiting: [],
-    maybe: [9],
-    not_going: [],
-    unanswered: [5],
-    were_there: null,
+    ...ANSWERS,
   }),
-  Gatherings: documented(z.array(answeredGatheringSchema), "Gatherings, by their beginning."),
+  ListedGathering: documented(listedGatheringSchema, "A gathering in a list, without its description and links.", {
+    ...OUTLINE,
+    ...ANSWERS,
+    has_details: true,
+  }),
+  Gatherings: documented(z.array(listedGatheringSchema), "A page of gatherings."),
   GatheringSeries: documented(
     gatheringSeriesSchema,
     "Gatherings that repeat, and what new ones get.",
@@ -62,7 +72,8 @@ export const GATHERING_SCHEMAS = {
     convenors: [4],
   }),
   AnsweredPoll: documented(answeredPollSchema, "The proposed times for a gathering, with everybody's answers."),
-  AnsweredPolls: documented(z.array(answeredPollSchema), "Open searches for the time of a gathering."),
+  ListedPoll: documented(listedPollSchema, "A search for a time in a list, without its description and links."),
+  ListedPolls: documented(z.array(listedPollSchema), "Open searches for the time of a gathering."),
   PollAnswers: documented(pollAnswersSchema, "At which of the proposed times somebody can come.", {
     poll_id: 3,
     person_id: 4,

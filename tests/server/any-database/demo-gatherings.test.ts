@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, daysBetween } from "../../../shared/dates.ts";
 import { EXPECTATIONS, GATHERING_ANSWERS } from "../../../shared/enumerations.ts";
 import { endDay, startDay } from "../../../shared/gathering-times.ts";
-import { answerOf, type AnsweredGathering } from "../../../shared/gatherings.ts";
+import { answerOf, type ListedGathering } from "../../../shared/gatherings.ts";
 import { isOpen } from "../../../shared/polls.ts";
 import { seedDemo } from "../../../scripts/demo/seed-demo.ts";
 import { getGatherings } from "../../../server/features/gatherings/gatherings.service.ts";
@@ -27,12 +27,12 @@ async function gatheringsOn(today: string) {
   return { db, remove, all, coming: all.filter((gathering) => startDay(gathering) > today) };
 }
 
-const isMoved = ({ starts_at, time_zone, original_start }: AnsweredGathering) =>
+const isMoved = ({ starts_at, time_zone, original_start }: ListedGathering) =>
   original_start !== null && localTimeIn(time_zone, starts_at) !== original_start;
 
 describe("the gatherings of the demonstration", () => {
   let made: Awaited<ReturnType<typeof gatheringsOn>>;
-  let past: AnsweredGathering[];
+  let past: ListedGathering[];
   beforeAll(async () => {
     made = await gatheringsOn(TODAY);
     past = made.all.filter((gathering) => endDay(gathering) < TODAY);
@@ -61,7 +61,7 @@ describe("the gatherings of the demonstration", () => {
   it("were answered by most who were asked, and noted", () => {
     const held = past.filter(({ cancelled_at }) => cancelled_at === null);
     const expected = held.filter(({ expectation }) => expectation === "Expected");
-    const said = (gathering: AnsweredGathering) =>
+    const said = (gathering: ListedGathering) =>
       gathering.going.length + gathering.waiting.length + gathering.maybe.length + gathering.not_going.length;
     const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
     const silent = sum(expected.map(({ unanswered }) => unanswered.length));

@@ -61,7 +61,7 @@ it("has the foreign keys of an SQLite file", async () => {
   const inPostgresql = await listRows(
     world.db,
     `select c.conrelid::regclass || '(' || string_agg(a.attname, ',' order by k.position) || ') ' ||
-      c.confrelid::regclass || ' ' || case c.confdeltype when 'c' then 'cascade' when 'n' then 'set null' end as "is"
+      c.confrelid::regclass || ' ' || case c.confdeltype when 'c' then 'cascade' when 'n' then 'set null' when 'a' then 'no action' end as "is"
     from pg_constraint c, unnest(c.conkey) with ordinality k (number, position), pg_attribute a
     where c.contype = 'f' and a.attrelid = c.conrelid and a.attnum = k.number group by c.oid, c.conrelid, c.confrelid, c.confdeltype`,
   );

@@ -1,4 +1,9 @@
-import { MAX_COMING_GATHERINGS, MAX_OPEN_POLLS, MAX_TEMPLATES } from "../../../shared/constants.ts";
+import {
+  MAX_BYTES_OF_TEMPLATES,
+  MAX_COMING_GATHERINGS,
+  MAX_OPEN_POLLS,
+  MAX_TEMPLATES,
+} from "../../../shared/constants.ts";
 import type { Db } from "../../../server/db/database.ts";
 
 const TIMES = { starts_at: "2026-03-02T18:00:00.000Z", ends_at: "2026-03-02T20:00:00.000Z" };
@@ -18,7 +23,7 @@ export async function fillWithGatherings(db: Db, collective_id: number, count = 
 
 /** Makes as many polls as can be open. */
 export async function fillWithPolls(db: Db, collective_id: number): Promise<void> {
-  const poll = { collective_id, ...MEETING, times: JSON.stringify([TIMES]), links: "[]" };
+  const poll = { collective_id, ...MEETING, times: JSON.stringify([TIMES]) };
   await db.insertInto("polls").values(repeated(poll, MAX_OPEN_POLLS)).execute();
 }
 
@@ -26,4 +31,14 @@ export async function fillWithPolls(db: Db, collective_id: number): Promise<void
 export async function fillWithTemplates(db: Db, collective_id: number): Promise<void> {
   const template = { collective_id, title: "Dinner", expectation: "Welcome" as const, links: "[]" };
   await db.insertInto("gathering_templates").values(repeated(template, MAX_TEMPLATES)).execute();
+}
+
+/** Makes a template that has all the text that templates can have. */
+export async function fillWithTextOfTemplates(db: Db, collective_id: number): Promise<void> {
+  const template = { collective_id, title: "Dinner", expectation: "Welcome" as const };
+  const summary = "x".repeat(MAX_BYTES_OF_TEMPLATES);
+  await db
+    .insertInto("gathering_templates")
+    .values({ ...template, summary })
+    .execute();
 }

@@ -3,7 +3,7 @@ import { listTemplates } from "../../../server/features/gatherings/templates.que
 import { POLL } from "../../../server/rest/openapi/examples.ts";
 import { archivedCrew } from "./collective-samples.ts";
 import { callOf, type Api } from "./api.ts";
-import { fillWithGatherings, fillWithPolls, fillWithTemplates } from "./filled.ts";
+import { fillWithGatherings, fillWithPolls, fillWithTemplates, fillWithTextOfTemplates } from "./filled.ts";
 import { garden, moor, type Sample, type Samples } from "./sample.ts";
 
 const { id: _id, collective_id: _collective, ...INPUT } = POLL;
@@ -120,6 +120,15 @@ export const pollsSamples: Samples = {
       },
     },
   },
-  "gatheringTemplates.update": { prepare: newTemplate },
+  "gatheringTemplates.update": {
+    prepare: newTemplate,
+    failures: {
+      LimitReached: async (api) => {
+        const made = await newTemplate(api);
+        await fillWithTextOfTemplates(api.server.running.services.db, api.server.collective.id);
+        return { ...made, body: { summary: "x".repeat(1_000) } };
+      },
+    },
+  },
   "gatheringTemplates.delete": { prepare: newTemplate },
 };

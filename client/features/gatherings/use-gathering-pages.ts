@@ -1,0 +1,17 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { nextPage, type GatheringPeriod } from "../../../shared/gatherings.ts";
+import { trpc } from "../../trpc.ts";
+
+/** The gatherings of a period, as far as its pages are loaded. */
+export function useGatheringPages(period: Omit<GatheringPeriod, "cursor">) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = trpc.gatherings.list.useInfiniteQuery(
+    period,
+    { getNextPageParam: nextPage, placeholderData: keepPreviousData },
+  );
+  return {
+    query: { data: data?.pages.flat(), error, refetch },
+    isFetching,
+    hasNextPage,
+    loadNextPage: () => void fetchNextPage(),
+  };
+}

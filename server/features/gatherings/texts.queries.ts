@@ -1,0 +1,229 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { MAX_BYTES_OF_TEXTS, MAX_BYTES_OF_TEXTS_BY_ONE } from "../../../shared/constants.ts";
+import type { Gathering } from "../../../shared/gatherings.ts";
+import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
+import type { Db } from "../../db/database.ts";
+import { listed, listedTexts } from "../../db/listed.ts";
+import { AppError } from "../../errors.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+
+const toLinks = gatheringSchema.shape.links;
+
+/** What is long about a gathering, a series or a poll. Each text is kept once in a collective. */
+type Texts = Pick<Gathering, "description" | "links">;
+
+/** Where these texts are; null if there are none. */
+export interface StoredTexts {
+  description_id: number | null;
+  links_id: number | null;
+}
+
+export const STORED_TEXTS = ["description_id", "links_id"] as const;
+
+/** Who writes a text. */
+export interface Writer {
+  collectiveId: number;
+  authorId: number | null;
+}
+
+type TableWithTexts = "gatherings" | "gathering_series" | "polls";
+
+/** The columns `description` and `links` of a row, to be selected or returned with its others. */
+export function textsOf(table: TableWithTexts) {
+  const content = (column: string) =>
+    sql`(select content from gathering_texts where id = ${sql.ref(`${table}.${column}`)})`;
+  return [
+    sql<string | null>`${content("description_id")}`.as("description"),
+    sql<string>`coalesce(${content("links_id")}, '[]')`.as("links"),
+  ] as const;
+}
+
+/**
+ * Returns fields with their texts replaced by where they are kept, after writing those that the collective does not have
+ * yet. Throws `LimitReached` if there is no room for them (`docs/domain/limits.md#limits`).
+ */
+export async function storeTexts<Fields extends object>(
+  db: Db,
+  by: Writer,
+  fields: Fields & Partial<Texts>,
+): Promise<Stored<Fields>> {
+  const [stored] = await storeTextsOfAll(db, by, [fields]);
+  return stored as Stored<Fields>;
+}
+
+type Stored<Fields> = Omit<Fields, keyof Texts> & Partial<StoredTexts>;
+
+/** The same for many by one writer. */
+export async function storeTextsOfAll<Fields extends object>(
+  db: Db,
+  by: Writer,
+  all: readonly (Fields & Partial<Texts>)[],
+): Promise<Stored<Fields>[]> {
+  const linksIn = ({ links }: Partial<Texts>) => (links?.length ? JSON.stringify(links) : null);
+  const contents = all.flatMap((fields) => [fields.description ?? [], linksIn(fields) ?? []].flat());
+  const ids = await storeAll(db, by, [...new Set(contents)]);
+  const idOf = (content: string | null) => (content === null ? null : (ids.get(content) ?? null));
+  return all.map(({ description, links, ...others }) => ({
+    ...others,
+    ...(description !== undefined && { description_id: idOf(description) }),
+    ...(links !== undefined && { links_id: idOf(linksIn({ links })) }),
+  }));
+}
+
+async function storeAll(db: Db, by: Writer, contents: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  let known = await findTexts(db, by.collectiveId, contents);
+  const lacking = () => contents.filter((content) => !known.has(content));
+  if (lacking().length > 0 && !(await hasRoom(db, by, lacking()))) {
+    // Before anything is inserted: what is not used yet would be deleted again.
+    await deleteUnusedTexts(db, by.collectiveId);
+    known = await findTexts(db, by.collectiveId, contents);
+    if (!(await hasRoom(db, by, lacking()))) throw new AppError("LimitReached");
+  }
+  const stored = new Map(known);
+  for (const content of lacking()) stored.set(content, await insertText(db, by, content));
+  return stored;
+}
+
+/** Maps the contents that a collective has to their ids. */
+async function findTexts(
+  db: Db,
+  collectiveId: number,
+  contents: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (contents.length === 0) return new Map();
+  const byHash = new Map(contents.map((content) => [hashOf(content), content]));
+  const rows = await db
+    .selectFrom("gathering_texts")
+    .select(["id", "hash"])
+    .where("collective_id", "=", collectiveId)
+    .where("hash", "in", listedTexts(db, [...byHash.keys()]))
+    .execute();
+  return new Map(rows.map(({ id, hash }) => [byHash.get(hash) ?? "", id]));
+}
+
+/** Whether a collective may keep these texts too. One person fills only a part, so that the others can go on. */
+async function hasRoom(db: Db, { collectiveId, authorId }: Writer, contents: readonly string[]): Promise<boolean> {
+  const more = contents.reduce((sum, content) => sum + Buffer.byteLength(content), 0);
+  const kept = await db
+    .selectFrom("gathering_texts")
+    .select((eb) => [
+      eb.fn.sum<number | string | null>("bytes").as("all"),
+      eb.fn.sum<number | string | null>("bytes").filterWhere("author_id", "=", authorId).as("own"),
+    ])
+    .where("collective_id", "=", collectiveId)
+    .executeTakeFirstOrThrow();
+  return Number(kept.all) + more <= MAX_BYTES_OF_TEXTS && Number(kept.own) + more <= MAX_BYTES_OF_TEXTS_BY_ONE;
+}
+
+async function insertText(db: Db, { collectiveId, authorId }: Writer, content: string): Promise<number> {
+  const { id } = await db
+    .insertInto("gathering_texts")
+    .values({
+      collective_id: collectiveId,
+      hash: hashOf(content),
+      bytes: Buffer.byteLength(content),
+      author_id: authorId,
+      content,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether a text is one of a gathering, a series or a poll. */
+const isUsed = sql<boolean>`(${sql.join(
+  (["gatherings", "gathering_series", "polls"] as const).flatMap((table) =>
+    STORED_TEXTS.map(
+      (column) =>
+        sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = gathering_texts.id)`,
+    ),
+  ),
+  sql` or `,
+)})`;
+
+/** Deletes what nothing in a collective has any more. The collective is locked: others may be about to use it. */
+export async function deleteUnusedTexts(db: Db, collectiveId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("gathering_texts")
+    .where("collective_id", "=", collectiveId)
+    .where(({ not }) => not(isUsed))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function listCollectivesWithUnusedTexts(db: Db): Promise<number[]> {
+  const found = db.selectFrom("gathering_texts").select("collective_id").distinct();
+  const rows = await found.where(({ not }) => not(isUsed)).execute();
+  return rows.map(({ collective_id }) => collective_id);
+}
+
+/** Adds the texts of rows, in place of where they are. Each is read once: rows that have the same text share it. */
+export async function withTexts<Row extends StoredTexts>(
+  db: Db,
+  collectiveId: number,
+  rows: readonly Row[],
+): Promise<(Omit<Row, keyof StoredTexts> & Texts)[]> {
+  const { descriptionOf, linksOf } = await readTexts(db, collectiveId, rows);
+  return rows.map(({ description_id, links_id, ...row }) => ({
+    ...row,
+    description: descriptionOf(description_id),
+    links: linksOf(links_id),
+  }));
+}
+
+/** The same for a list that is sent in one piece: a text that an earlier row has too is replaced by that row's id. */
+export async function withTextsOnce<Row extends StoredTexts & { id: number }>(
+  db: Db,
+  collectiveId: number,
+  rows: readonly Row[],
+) {
+  const { descriptionOf, linksOf } = await readTexts(db, collectiveId, rows);
+  const first = new Map<number, number>();
+  for (const { id, description_id, links_id } of rows.toReversed()) {
+    for (const textId of [description_id, links_id]) if (textId !== null) first.set(textId, id);
+  }
+  const isFirst = (textId: number | null, id: number) => textId === null || first.get(textId) === id;
+  return rows.map(({ description_id, links_id, ...row }) => ({
+    ...row,
+    ...(isFirst(description_id, row.id)
+      ? { description: descriptionOf(description_id) }
+      : { description_as_in: first.get(description_id ?? 0) }),
+    ...(isFirst(links_id, row.id) ? { links: linksOf(links_id) } : { links_as_in: first.get(links_id ?? 0) }),
+  }));
+}
+
+async function readTexts(db: Db, collectiveId: number, rows: readonly StoredTexts[]) {
+  const ids = rows.flatMap(({ description_id, links_id }) => [description_id ?? [], links_id ?? []].flat());
+  const found = await db
+    .selectFrom("gathering_texts")
+    .select(["id", "content"])
+    .where("collective_id", "=", collectiveId)
+    .where("id", "in", listed(db, [...new Set(ids)]))
+    .execute();
+  const contents = new Map(found.map(({ id, content }) => [id, content]));
+  const lists = new Map<number, Texts["links"]>();
+  return {
+    descriptionOf: (id: number | null) => (id === null ? null : (contents.get(id) ?? null)),
+    linksOf(id: number | null): Texts["links"] {
+      if (id === null) return [];
+      const links = lists.get(id) ?? toLinks.parse(JSON.parse(contents.get(id) ?? "[]"));
+      lists.set(id, links);
+      return links;
+    },
+  };
+}
+
+/** Makes the texts that a person wrote nobody's. */
+export async function forgetAuthorOfTexts(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
+  await db
+    .updateTable("gathering_texts")
+    .set({ author_id: null })
+    .where("collective_id", "=", collectiveId)
+    .where("author_id", "=", personId)
+    .execute();
+}
+
+function hashOf(content: string): string {
+  return createHash("sha256").update(content).digest("hex");
+}
