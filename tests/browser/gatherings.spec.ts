@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../client/paths.ts";
+import { MAX_LISTED } from "../../shared/constants.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 
@@ -242,4 +243,24 @@ test.describe("elsewhere", () => {
     await goOn(page, paths.gathering(id));
     await expect(page.getByText(/This is the time in UTC\. Where you are \(Asia\/Tokyo\)/)).toBeVisible();
   });
+});
+
+test("a list that is longer than a page goes on with its button", async ({ page, server }) => {
+  const { db } = server.running.services;
+  const collective_id = server.collective.id;
+  const day = (count: number) => new Date(Date.UTC(2026, 1, 16) + count * 3_600_000).toISOString();
+  const planned = Array.from({ length: MAX_LISTED + 1 }, (_, count) => ({
+    collective_id,
+    title: `Watch ${count + 1}`,
+    starts_at: day(count),
+    ends_at: day(count + 1),
+    time_zone: "UTC",
+    expectation: "Welcome" as const,
+  }));
+  await db.insertInto("gatherings").values(planned).execute();
+  await signIn(page, "ada", paths.gatherings);
+  await expect(page.getByRole("article", { name: "Watch 500", exact: true })).toBeVisible();
+  await expect(page.getByRole("article", { name: "Watch 501", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Show later gatherings" }).click();
+  await expect(page.getByRole("article", { name: "Watch 501", exact: true })).toBeVisible();
 });

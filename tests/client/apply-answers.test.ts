@@ -60,6 +60,20 @@ describe("an answer to a gathering", () => {
     expect(apply(answered(2, null))).toEqual([hashOf(ONE)]);
   });
 
+  it("is shown in each page of a list, and leaves a list to be loaded of which one page does not follow", () => {
+    const { client, hashOf, apply } = open();
+    const list = [["gatherings", "list"], { input: {}, type: "infinite" }];
+    const data = { pages: [[gathering(1)], [gathering(2)]], pageParams: [null, "next"] };
+    client.setQueryData(list, data);
+    expect(apply(answered(2))).toContain(hashOf(list));
+    const shown = { ...gathering(2), going: [1], unanswered: [2] };
+    expect(client.getQueryData(list)).toEqual({ ...data, pages: [[gathering(1)], [shown]] });
+    const before = client.getQueryData(list);
+    expect(apply(answered(3))).toContain(hashOf(list));
+    expect(client.getQueryData(list)).toBe(before);
+    expect(apply(answered(2, null))).not.toContain(hashOf(list));
+  });
+
   it("leaves to be loaded what is being loaded, is outdated, or has failed to load", () => {
     const { client, hashOf, apply } = open();
     void client.invalidateQueries({ queryKey: LIST });

@@ -1,13 +1,19 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { MAX_BYTES_OF_TEXTS, MAX_BYTES_OF_TEXTS_BY_ONE, MAX_LISTED } from "../../shared/constants.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import type { ListedGathering } from "../../shared/gatherings.ts";
+import type { JournalPage } from "../../shared/journal.ts";
 import type { Link } from "../../shared/links.ts";
 import { createGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
+import { writeTables } from "../../scripts/admin/collective-tables.ts";
+import { loadRecords } from "../../server/features/state/collective-records.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { seriesIn2026 } from "../support/gathering-series.ts";
-import { sharedServer, worldForEach } from "../support/hooks.ts";
+import { folderForEach, sharedServer, worldForEach } from "../support/hooks.ts";
 import { send } from "../support/send.ts";
 import { signIn } from "../support/test-server.ts";
 
@@ -104,12 +110,30 @@ describe("long texts", () => {
 const DINNER = { title: "Dinner", starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
 const YEAR = "from=2026-02-01T00:00:00Z&to=2027-03-01T00:00:00Z";
 
+describe("an export", () => {
+  const world = worldForEach({ today: "2026-01-15", intervals: 1 });
+  const folder = folderForEach();
+
+  it("has each gathering with its texts, written part by part", async () => {
+    const said = { description: "Bring\n*bread*", links: manyLinks("one").slice(0, 1) };
+    await seriesIn2026(world).plan({ ...EVERY_DAY, times: 250 }, said);
+    const records = await loadRecords(world.db, world.collective.id);
+    writeTables(records, { folder: folder.path, force: true });
+    const read = (name: string) => readFileSync(join(folder.path, name), "utf8");
+    expect(read("gatherings.json")).toBe(`${JSON.stringify(records.gatherings, null, 2)}\n`);
+    expect(read("polls.json")).toBe("[]\n");
+    const rows: Record<string, string>[] = parse(read("gatherings.csv"), { bom: true, columns: true });
+    expect(rows).toHaveLength(250);
+    expect(rows.every((row) => row["description"] === said.description)).toBe(true);
+    expect(new Set(records.gatherings.map(({ links }) => links)).size).toBe(1);
+  });
+});
+
 describe("a list", () => {
   const server = sharedServer({ people: ["ada", "bo"] });
 
-  async function call(path: string, body?: object): Promise<Response> {
+  async function call(path: string, body?: object, method = body ? "POST" : "GET"): Promise<Response> {
     const headers = { cookie: await signIn(server.url, "ada"), "content-type": "application/json" };
-    const method = body ? "POST" : "GET";
     return send(`${server.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   }
   const planYear = (title: string) => call("/api/gatherings", { ...DINNER, ...LONG, title, repeats: EVERY_DAY });
@@ -178,6 +202,27 @@ describe("a list", () => {
     expect(new Set(statuses.slice(0, 6))).toEqual(new Set([200]));
     expect(statuses.at(-1)).toBe(400);
     expect(Buffer.byteLength(await (await call("/api/gathering-templates")).text())).toBeLessThan(1_100_000);
+  });
+
+  it("of changes has fewer in a page if they are long, and leads to all", async () => {
+    const { description, links } = LONG;
+    for (let count = 0; count < 8; count += 1) {
+      const crew = { name: "garden", description, links: count % 2 === 0 ? links : manyLinks("second") };
+      await call(`/api/crews/${server.crew("garden")}`, crew, "PUT");
+    }
+    const revisions: number[] = [];
+    const weights: number[] = [];
+    for (let before: number | null = 999; before !== null;) {
+      const text = await (await call(`/api/my_collective/activity?before=${before}`)).text();
+      const page = JSON.parse(text) as JournalPage;
+      weights.push(Buffer.byteLength(text));
+      revisions.push(...page.entries.map(({ revision }) => revision));
+      before = page.next;
+    }
+    expect(revisions).toHaveLength(8);
+    expect(new Set(revisions).size).toBe(8);
+    expect(weights.length).toBeGreaterThan(2);
+    expect(Math.max(...weights)).toBeLessThan(1_500_000);
   });
 
   it("is made after the others of its batch", async () => {

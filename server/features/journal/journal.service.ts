@@ -59,7 +59,7 @@ export async function getJournal(db: Db, viewed: Omit<Viewed, "stored">, filter:
 function withinBytes(entries: readonly StoredEntry[]): StoredEntry[] {
   let bytes = 0;
   return entries.filter(({ journalled: { before, after } }, index) => {
-    bytes += JSON.stringify([before, after]).length;
+    bytes += Buffer.byteLength(JSON.stringify([before, after]));
     return index === 0 || bytes <= PAGE_BYTES;
   });
 }
