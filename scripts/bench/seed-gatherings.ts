@@ -1,4 +1,5 @@
 import { openDatabase, type Db } from "../../server/db/database.ts";
+import { storeTextsOfAll } from "../../server/features/gatherings/texts.queries.ts";
 import type { Seeded } from "./seed-collectives.ts";
 
 const HOUR = 3_600_000;
@@ -42,14 +43,14 @@ async function insertGatherings(
       time_zone: "UTC",
       place: "The long table in the old net loft",
       description: "What is in season, what is broken, and who takes the boat out. Bring a cup and something to share.",
-      links: JSON.stringify([{ link_type: "Website", url: `https://example.org/notes/${index}`, label: "Notes" }]),
+      links: [{ link_type: "Website" as const, url: `https://example.org/notes/${index}`, label: "Notes" }],
       expectation: "Encouraged" as const,
       places: answersEach,
       author_id: personIds[index % personIds.length] ?? null,
     };
   });
   const ids: number[] = [];
-  for (const part of inParts(rows)) {
+  for (const part of inParts(await storeTextsOfAll(db, { collectiveId, authorId: null }, rows))) {
     ids.push(...(await db.insertInto("gatherings").values(part).returning("id").execute()).map(({ id }) => id));
   }
   const answers = ids.flatMap((gathering_id, index) =>

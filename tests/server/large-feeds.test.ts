@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_FEED_GATHERINGS } from "../../shared/constants.ts";
 import { addDays } from "../../shared/dates.ts";
+import { storeTexts } from "../../server/features/gatherings/texts.queries.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { readCalendar } from "../support/calendars.ts";
 
@@ -37,6 +38,9 @@ interface Wishes {
 }
 
 async function planMany(count: number, { from = "2026-02-16T10:00:00Z", every = 30, description }: Wishes = {}) {
+  const { db } = server.running.services;
+  const writer = { collectiveId: server.collective.id, authorId: null };
+  const texts = await storeTexts(db, writer, { description: description ?? null });
   const rows = Array.from({ length: count }, (_, index) => {
     const start = Date.parse(from) + index * every * 60_000;
     return {
@@ -45,8 +49,7 @@ async function planMany(count: number, { from = "2026-02-16T10:00:00Z", every = 
       starts_at: new Date(start).toISOString(),
       ends_at: new Date(start + 60_000).toISOString(),
       time_zone: index % 2 === 0 ? "Europe/Berlin" : "America/St_Johns",
-      description: description ?? null,
-      links: "[]",
+      ...texts,
       expectation: "Welcome" as const,
       sequence: 0,
     };
