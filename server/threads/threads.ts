@@ -57,7 +57,6 @@ export class Threads {
 
   async #runNow(program: URL, input: unknown): Promise<unknown> {
     const stopping = this.#stopping.signal;
-    if (stopping.aborted) throw tryAgain();
     const execArgv = program.pathname.endsWith(".ts") ? OPTIONS_OF_SOURCES : [];
     const worker = new Worker(program, { execArgv, resourceLimits: RESOURCES });
     // An error that comes after the end of the work would else end the process.

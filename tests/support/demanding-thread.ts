@@ -7,7 +7,7 @@ serveThread((input) => {
   Atomics.add(marks, 0, 1);
   switch (demand) {
     case "endless": {
-      for (;;);
+      for (;;) Atomics.add(marks, 1, 1);
     }
     case "greedy": {
       const kept: unknown[] = [];

@@ -7,13 +7,13 @@ const DEMANDS = ["endless", "greedy", "failing", "leaving", "patient"] as const;
 /** What the program of `demanding-thread.ts` is told. */
 export interface Demand {
   demand: (typeof DEMANDS)[number] | "modest";
-  /** The number of demands that have begun. */
+  /** The number of demands that have begun, and what endless ones count up. */
   marks: Int32Array<SharedArrayBuffer>;
 }
 
 /** Threads without a practical deadline, where none is given. */
 export class DemandingThreads extends Threads {
-  readonly marks = new Int32Array(new SharedArrayBuffer(4));
+  readonly marks = new Int32Array(new SharedArrayBuffer(8));
 
   constructor(deadline = 3_600_000) {
     super(deadline);

@@ -203,6 +203,11 @@ describe("a calendar file", () => {
       expect(listBegun(zone, "Ours", shown)).toEqual(listBegun(zone, "Europe/Berlin", shown));
     });
 
+    it("has the weekday of a month that its rule counts", () => {
+      const zone = [...summer("BYMONTH=3;BYDAY=5SU"), ...winter("BYMONTH=10;BYDAY=4SU")];
+      expect(listBegun(zone, "Ours", SHOWN)).toEqual(listBegun(zone, "Europe/Berlin", SHOWN));
+    });
+
     it("has the times of a change on given dates", () => {
       const zone = [
         ...to("+0200", "+0100", "DTSTART:20250330T020000", "RDATE:20260329T020000", "RDATE:20270328T020000"),
@@ -351,6 +356,17 @@ describe("a calendar file", () => {
       expect(readCalendarFile(text, READING)?.found.length).toBeLessThanOrEqual(200);
       expect(await timeOf(() => readCalendarFile(text, READING), 2)).toBeLessThan(bound);
     });
+  });
+
+  it("has no more steps for its repetitions than all of them may take together", () => {
+    const counted = ["DTSTART:19700108T090000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY;BYDAY=TU,SA,FR;COUNT=900"];
+    const lines = Array.from({ length: 12 }, () => event(...counted)).flat();
+    const file = readCalendarFile(calendar(...lines, ...event(...TIMES, "RRULE:FREQ=WEEKLY")), READING);
+    expect(file?.refused).toMatchObject([
+      { reason: "TooOften", count: 10 },
+      { reason: "TooMany", count: 2 },
+    ]);
+    expect(file?.found).toHaveLength(52);
   });
 
   it("has its times counted before they are read", () => {
