@@ -24,7 +24,8 @@ import { linkSchema, linksInputSchema } from "./links.schema.ts";
 import type { MessageKey } from "./messages.ts";
 
 const DAY = 86_400_000;
-/** A gathering's beginning and id, as `nextPage` makes it of the last one of a list. */
+/** A gathering's beginning and id, as `nextPage` makes it of the last one of a list, and how long that is at most. */
+const CURSOR_LENGTH = 35;
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,\d{1,10}$/;
 
 /** When people of a collective meet (`docs/domain/gatherings.md#gatherings`). */
@@ -110,6 +111,7 @@ export const gatheringPeriodSchema = z.object({
   order: z.enum(LIST_ORDERS).optional().describe("By their beginning; by default the oldest first."),
   cursor: z
     .string()
+    .max(CURSOR_LENGTH)
     .regex(CURSOR)
     .refine((cursor) => Number(cursor.split(",")[1]) <= MAX_ID)
     .optional()

@@ -76,6 +76,7 @@ const WRONG_INPUTS: Record<string, object[]> = {
     { title: "Rare", ...TIME, repeats: { unit: "Week", every: 60 } },
     { title: "Endless", ...TIME, repeats: { unit: "Week", times: 600 } },
     { title: "Begun", starts_at: "2026-01-05T10:00", ends_at: "2026-01-05T12:00", repeats: { unit: "Week" } },
+    { title: "Far", starts_at: "2040-01-05T10:00", ends_at: "2040-01-05T12:00", repeats: { unit: "Week" } },
     { title: "Ended", ...TIME, repeats: { unit: "Week", until: "2026-02-01" } },
     { title: "Unplanned", ...FAR, repeats: { unit: "Week", ends_with_interval: true } },
   ],

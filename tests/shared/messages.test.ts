@@ -19,7 +19,7 @@ describe("the messages", () => {
   });
 
   it("are all in use", () => {
-    const sources = ["client", "server", "shared"].flatMap((folder) =>
+    const sources = ["client", "server", "shared", "scripts/vite"].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
         .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
         .map((file) => readFileSync(join(root, folder, file), "utf8")),

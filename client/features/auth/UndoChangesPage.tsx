@@ -13,6 +13,13 @@ import { trpc } from "../../trpc.ts";
 import styles from "./auth.module.css";
 import { AuthCard } from "./AuthCard.tsx";
 
+const OUTCOMES = {
+  Withdrawn: "invitationWithdrawn",
+  AddressRestored: "invitationAddressRestored",
+  LinkEnded: "invitationLinkEnded",
+  Accepted: "invitationAccepted",
+} as const;
+
 /** The target of the link in mails about changes to an account. Opening it changes nothing. */
 export function UndoChangesPage() {
   const say = useMessages("auth");
@@ -59,7 +66,7 @@ function Done({ undone: { token, undone, invitations, two_step_stays_off } }: { 
             <ul>
               {invitations.map(({ name, outcome }, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- Two people may have one name; the list stays.
-                <li key={index}>{say(`invitation${outcome}`, { name })}</li>
+                <li key={index}>{say(OUTCOMES[outcome], { name })}</li>
               ))}
             </ul>
           </section>

@@ -1,7 +1,7 @@
 import { MAX_FEED_GATHERINGS } from "../../../shared/constants.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { gatheringOutlineSchema } from "../../../shared/gatherings.schema.ts";
-import { columnsOf } from "../../db/columns.ts";
+import { columnsOf, readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
@@ -17,6 +17,8 @@ export interface CalendarGathering extends GatheringOutline {
   /** Whether the owner of the calendar comes for sure. */
   isSure: boolean;
 }
+
+const toOutline = readerOf(gatheringOutlineSchema);
 
 function select(db: Db, collectiveId: number) {
   return db
@@ -86,7 +88,7 @@ export async function listCalendarGatherings(
 ): Promise<CalendarGathering[]> {
   const { collectiveId, personId } = scope;
   const rows = await select(db, collectiveId).where("id", "in", listed(db, gatheringIds)).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, toOutline(row)]));
   const sure = personId === null ? null : await listSure(db, { collectiveId, personId }, gatheringIds);
   return gatheringIds.flatMap((id) => {
     const gathering = byId.get(id);
@@ -140,5 +142,5 @@ export async function findCalendarGathering(
   { collectiveId, id }: GatheringKey,
 ): Promise<CalendarGathering | undefined> {
   const row = await select(db, collectiveId).where("id", "=", id).executeTakeFirst();
-  return row && { ...row, isSure: true };
+  return row && { ...toOutline(row), isSure: true };
 }

@@ -22,6 +22,7 @@ import {
 import { noteWaiting } from "./waits.queries.ts";
 
 const COLUMNS = columnsOf(gatheringOutlineSchema);
+const toOutline = readerOf(gatheringOutlineSchema);
 const toGathering = readerOf(gatheringSchema);
 
 /** How many rows are inserted at once: databases limit the parameters of a statement. */
@@ -49,7 +50,7 @@ export async function listPage(
 ): Promise<(GatheringOutline & StoredTexts)[]> {
   const [direction, later] = order === "NewestFirst" ? (["desc", "<"] as const) : (["asc", ">"] as const);
   const [startsAt = "", id = ""] = cursor?.split(",") ?? [];
-  return db
+  const rows = await db
     .selectFrom("gatherings")
     .select([...COLUMNS, ...STORED_TEXTS])
     .where("collective_id", "=", collectiveId)
@@ -64,6 +65,7 @@ export async function listPage(
     .orderBy("id", direction)
     .limit(MAX_LISTED)
     .execute();
+  return rows.map(toOutline);
 }
 
 /** Lists gatherings that end after `from` and begin before `to`, by their beginning, without their texts. */
@@ -72,7 +74,8 @@ export async function listGatheringsBetween(
   collectiveId: number,
   { from, to }: { from: Instant; to: Instant },
 ): Promise<GatheringOutline[]> {
-  return selectGatherings(db, collectiveId).where("ends_at", ">", from).where("starts_at", "<", to).execute();
+  const found = selectGatherings(db, collectiveId).where("ends_at", ">", from).where("starts_at", "<", to);
+  return (await found.execute()).map(toOutline);
 }
 
 /** Lists all gatherings of a collective, by their beginning. Those that have the same text share it in memory. */
@@ -87,7 +90,8 @@ export async function listGatheringsById(
   ids: readonly number[],
 ): Promise<GatheringOutline[]> {
   if (ids.length === 0) return [];
-  return selectGatherings(db, collectiveId).where("id", "in", listed(db, ids)).execute();
+  const found = selectGatherings(db, collectiveId).where("id", "in", listed(db, ids));
+  return (await found.execute()).map(toOutline);
 }
 
 /** The same with their texts. */

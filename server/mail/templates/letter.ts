@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
+import { asLine } from "../../../shared/visible-text.ts";
 import { oneLine } from "../one-line.ts";
 import type { LetterKind, Mail } from "../outbox.ts";
 import { look, STYLE_SHEET } from "./letter-look.ts";
@@ -34,7 +35,7 @@ interface Letter {
  */
 export function writeLetter(letter: Letter): Mail {
   const { language = DEFAULT_LANGUAGE, kind, blocks, sender, unsubscribeUrl } = letter;
-  const subject = oneLine(letter.subject);
+  const subject = asLine(letter.subject);
   const inWords = say(language, "mail");
   const inTheirs = `lang="${language}" dir="${say(language, "common")("direction")}"`;
   const name = oneLine(sender);
