@@ -1,17 +1,26 @@
-import { httpLink } from "@trpc/client";
+import { httpLink, splitLink, type HTTPLinkOptions } from "@trpc/client";
+import type { AppRouter } from "../server/router.ts";
+import { LINK_TOKEN } from "../shared/paths.ts";
 import { API_URL, takeFirstAnswer } from "./first-answers.ts";
 import { getLanguage } from "./messages.ts";
 import { timedFetch } from "./timed-fetch.ts";
 import { trpc } from "./trpc.ts";
 
-/**
- * Calls go over HTTP without batching: the state then has its own URL, which the browser can revalidate. Live events
- * have their own socket (`live/use-live-events.ts`).
- */
-export const callLink = httpLink({
+const HTTP = {
   url: API_URL,
   headers: () => ({ "Accept-Language": getLanguage() }),
   fetch: (url, init) => takeFirstAnswer(url) ?? timedFetch(url, init as RequestInit),
+} satisfies HTTPLinkOptions<AppRouter["_def"]["_config"]["$types"]>;
+
+/**
+ * Calls go over HTTP without batching: the state then has its own URL, which the browser can revalidate. The token of a
+ * link is sent in a body, even by queries, since proxies log the URLs of requests. Live events have their own socket
+ * (`live/use-live-events.ts`).
+ */
+export const callLink = splitLink<AppRouter>({
+  condition: ({ input }) => typeof input === "object" && input !== null && LINK_TOKEN in input,
+  true: httpLink({ ...HTTP, methodOverride: "POST" }),
+  false: httpLink(HTTP),
 });
 
 /** The client of strangers' pages, which have no live events. */

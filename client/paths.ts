@@ -1,6 +1,6 @@
 import { paths } from "../shared/paths.ts";
 
-export { paths, ROUTE_PATHS, type ParameterNames } from "../shared/paths.ts";
+export { paths, ROUTE_PATHS, withToken, type ParameterNames } from "../shared/paths.ts";
 
 /** Chooses the interval of a page. */
 export const INTERVAL_PARAMETER = "interval";

@@ -15,10 +15,15 @@ export function goToLogin({ signedOut }: Required<SignedOutState>): void {
   const { pathname, search, hash } = window.location;
   if (pathname === paths.login) return;
   const state: SignedOutState = { signedOut };
-  navigate(`${paths.login}?${NEXT_PAGE}=${encodeURIComponent(pathname + search + hash)}`, { replace: true, state });
+  // The token of a link stays after the "#", which is not sent if somebody reloads the page.
+  navigate(`${paths.login}?${NEXT_PAGE}=${encodeURIComponent(pathname + search)}${hash}`, { replace: true, state });
 }
 
-/** The page of this app to open after sign-in; any other target leads home. */
+/**
+ * The page of this app to open after sign-in, with the fragment of the sign-in page's URL; any other target leads home.
+ */
 export function readNext(search: string): string {
-  return readNextPage(search) ?? paths.home;
+  const next = readNextPage(search);
+  if (next === undefined) return paths.home;
+  return next.includes("#") ? next : next + window.location.hash;
 }

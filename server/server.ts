@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { paths } from "../shared/paths.ts";
+import { paths, withToken } from "../shared/paths.ts";
 import { addressOf } from "./address.ts";
 import { createApp } from "./app.ts";
 import { BUILD_ID } from "./build.ts";
@@ -206,7 +206,7 @@ async function startParts(
   return {
     url: address.baseUrl,
     port,
-    setupUrl: setupToken && `${address.baseUrl}${paths.setup}#token=${setupToken}`,
+    setupUrl: setupToken && address.baseUrl + withToken(paths.setup, setupToken),
     services,
     jobs,
     mail,

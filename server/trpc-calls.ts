@@ -23,6 +23,8 @@ export function trpcCalls(services: Services, log: Logger): RequestHandler {
       error: null,
       createContext: () => createContext(services, request),
       maxBatchSize: MAX_BATCH,
+      // A query whose input is secret is sent as a POST.
+      allowMethodOverride: true,
       // Private answers must not stay in the cache of a shared computer.
       responseMeta: ({ errors }) => ({ headers: { "Cache-Control": "no-store", ...retryAfter(errors) } }),
       onError: ({ error, path, ctx }) => {

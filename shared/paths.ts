@@ -84,6 +84,17 @@ export const paths = Object.fromEntries(
   Object.entries(PATHS).map(([name, path]) => [name, path.includes(":") ? addressOf(path) : path]),
 ) as Paths;
 
+/** The parameter of links in mails that holds their token. */
+export const LINK_TOKEN = "token";
+
+/**
+ * Adds the token of a link to the path of its page. Browsers do not send the part after the "#", so the token is in no
+ * log of a proxy.
+ */
+export function withToken(path: string, token: string): string {
+  return `${path}#${LINK_TOKEN}=${token}`;
+}
+
 function addressOf(path: string) {
   return (...values: (string | number)[]) => {
     const rest = values.map(String);

@@ -95,7 +95,7 @@ test("the address is changed by a link to it, and the old one undoes it", async 
   await expect(
     page.getByRole("list", { name: "Security log" }).getByText("Private calendar address made"),
   ).toBeVisible();
-  await goOn(page, confirmPath.pathname + confirmPath.search);
+  await goOn(page, confirmPath.pathname + confirmPath.hash);
   await page.getByRole("button", { name: "Use this address" }).click();
   await expect(section.getByText("ada@new.example.org", { exact: true })).toBeVisible();
   await expect(page.getByRole("list", { name: "Security log" }).getByText("Address changed")).toBeVisible();

@@ -12,12 +12,21 @@ export function listQueuedMails({ running }: Pick<TestServer, "running">) {
 /** The newest mail's link, as a path within the app. */
 export async function mailedPath(server: Pick<TestServer, "running">): Promise<string> {
   const mail = (await listQueuedMails(server)).at(-1);
-  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(mail?.body_text ?? "")?.[0] ?? "");
-  return pathname + search;
+  const { pathname, search, hash } = new URL(/https?:\/\/\S+/.exec(mail?.body_text ?? "")?.[0] ?? "");
+  return pathname + search + hash;
 }
 
-/** The token in the newest mail's link: in its query, or at the end of its path. */
+/** The token in the newest mail's link: after the "#", or at the end of its path. */
 export async function mailedToken(server: Pick<TestServer, "running">): Promise<string> {
-  const { searchParams, pathname } = new URL(await mailedPath(server), "http://localhost");
-  return searchParams.get("token") ?? pathname.split("/").at(-1) ?? "";
+  const path = await mailedPath(server);
+  return tokenAfterHash(path) || (new URL(path, "http://localhost").pathname.split("/").at(-1) ?? "");
 }
+
+/** The token after a link's "#"; "" if there is none. */
+export function tokenAfterHash(link: string | null): string {
+  const { hash } = new URL(link ?? "", "http://localhost");
+  return new URLSearchParams(hash.slice(1)).get("token") ?? "";
+}
+
+/** The link as mails of earlier versions have it. */
+export const withTokenInQuery = (link: string) => link.replace("#", "?");

@@ -1,10 +1,11 @@
-import { Link, useLocation, useSearch } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import { Card } from "../../components/Card.tsx";
 import { formFailureText, type Failure } from "../../components/failure-text.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { showToast } from "../../components/toast.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
+import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useReadersLanguage } from "../../layout/use-readers-language.ts";
 import { getLanguage } from "../../messages.ts";
@@ -22,8 +23,8 @@ import { AuthCard } from "./AuthCard.tsx";
 /** The target of mailed links: sets a new password and continues to sign-in. An invitation signs in directly. */
 export function ResetPasswordPage() {
   const say = useMessages("auth");
-  const token = new URLSearchParams(useSearch()).get("token");
-  if (token) return <MailedLink token={token} />;
+  const token = useLinkToken();
+  if (token) return <MailedLink key={token} token={token} />;
   return (
     <AuthCard title={say("resetYourPassword")}>
       <Notice type="error" title={say("tokenMissing")} description={<AskAgain reason="linkIncomplete" />} />

@@ -1,11 +1,11 @@
-import { useSearch } from "wouter";
 import type { Undone } from "../../../shared/account.ts";
 import { formFailureText } from "../../components/failure-text.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths, withToken } from "../../paths.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { forgetEverything } from "../../query-client.ts";
@@ -22,8 +22,12 @@ const OUTCOMES = {
 
 /** The target of the link in mails about changes to an account. Opening it changes nothing. */
 export function UndoChangesPage() {
+  const token = useLinkToken();
+  return <MailedLink key={token} token={token} />;
+}
+
+function MailedLink({ token }: { token: string }) {
   const say = useMessages("auth");
-  const token = new URLSearchParams(useSearch()).get("token") ?? "";
   const undo = trpc.account.undoChanges.useMutation({ onSuccess: forgetEverything });
   if (undo.data) return <Done undone={undo.data} />;
   return (
@@ -77,7 +81,7 @@ function Done({ undone: { token, undone, invitations, two_step_stays_off } }: { 
         {two_step_stays_off && (
           <Notice type="warning" role="note" title={say("twoStepStaysOff")} description={say("turnTwoStepOnAgain")} />
         )}
-        <ButtonLink kind="primary" block href={`${paths.resetPassword}?token=${token}`}>
+        <ButtonLink kind="primary" block href={withToken(paths.resetPassword, token)}>
           {say("chooseNewPassword")}
         </ButtonLink>
       </div>

@@ -1,19 +1,24 @@
 import { Alert, Button, Flex } from "antd";
-import { useLocation, useSearch } from "wouter";
+import { useLocation } from "wouter";
 import { Card } from "../../components/Card.tsx";
 import { formFailureText } from "../../components/failure-text.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
+import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** The target of the link that is mailed to a new address. Opening it changes nothing. */
 export function ConfirmAddressPage() {
+  const token = useLinkToken();
+  return <MailedLink key={token} token={token} />;
+}
+
+function MailedLink({ token }: { token: string }) {
   const say = useMessages("settings");
-  const token = new URLSearchParams(useSearch()).get("token") ?? "";
   const [, navigate] = useLocation();
   const utils = trpc.useUtils();
   const { data: address } = trpc.account.address.useQuery();

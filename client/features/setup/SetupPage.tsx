@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useLocationProperty } from "wouter/use-browser-location";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
+import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { AntDesignProvider } from "../../layout/AntDesignProvider.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
@@ -26,8 +26,7 @@ export function SetupPage() {
 function Setup() {
   const say = useMessages("setup");
   const sayCommon = useMessages("common");
-  // Browsers do not send what follows "#", so the token is in no proxy's log.
-  const token = new URLSearchParams(useLocationProperty(() => window.location.hash.slice(1))).get("token") ?? "";
+  const token = useLinkToken();
   const { client } = trpc.useUtils();
   const status = useQuery({
     queryKey: ["setup", token],

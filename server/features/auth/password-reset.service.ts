@@ -1,6 +1,6 @@
 import type { ForgotPasswordInput, PasswordLink, ResetPasswordInput } from "../../../shared/auth.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
-import { paths } from "../../../shared/paths.ts";
+import { paths, withToken } from "../../../shared/paths.ts";
 import type { Context, Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { deleteUntil } from "../../db/delete-until.ts";
@@ -80,7 +80,7 @@ function makeLink({ clock, baseUrl }: Pick<Dependencies, "clock" | "baseUrl">) {
   return {
     token,
     token_hash: hashToken(token),
-    url: `${baseUrl()}${paths.resetPassword}?token=${token}`,
+    url: baseUrl() + withToken(paths.resetPassword, token),
     expires_at: new Date(clock.now().getTime() + RESET_LIFETIME).toISOString(),
   };
 }

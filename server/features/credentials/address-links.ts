@@ -1,4 +1,4 @@
-import { paths } from "../../../shared/paths.ts";
+import { paths, withToken } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
@@ -39,5 +39,5 @@ export async function makeAddressLink(
     created_at: at,
     expires_at: endOfLink(purpose, at),
   });
-  return `${baseUrl()}${PAGES[purpose]}?token=${token}`;
+  return baseUrl() + withToken(PAGES[purpose], token);
 }

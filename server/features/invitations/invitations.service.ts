@@ -4,7 +4,7 @@ import type { Changed } from "../../../shared/journal.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Invitation, InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations.ts";
-import { paths } from "../../../shared/paths.ts";
+import { paths, withToken } from "../../../shared/paths.ts";
 import { change, changeAndReturn, type Change, type Within } from "../../revision/change.ts";
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema.ts";
@@ -259,7 +259,7 @@ async function mailLink(
   });
   const { collectiveId, authorId } = by;
   const { collective } = await getCollective(trx, collectiveId);
-  const url = `${baseUrl()}${paths.resetPassword}?token=${token}`;
+  const url = baseUrl() + withToken(paths.resetPassword, token);
   if (authorId !== null) {
     const { personId: person_id } = by;
     const sent = { collective_id: collectiveId, person_id, author_id: authorId, kind, replaced_email };
