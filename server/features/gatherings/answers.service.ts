@@ -38,7 +38,7 @@ export async function answerWithin(
   if (gathering.cancelled_at !== null) throw new AppError("GatheringCancelled");
   if (gathering.ends_at <= at) throw new AppError("GatheringOver");
   const attendance = await upsertAnswer(trx, by, { answer, at });
-  if (answer === "Going" && gathering.places !== null) await noteWaiting(trx, gathering, by.personId);
+  if (answer === "Going" && gathering.places !== null) await noteWaiting(trx, [gathering], by.personId);
   return [{ event: { GatheringsEvent: { AttendancesUpdated: [attendance] } }, before: null }];
 }
 

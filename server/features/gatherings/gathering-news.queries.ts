@@ -1,5 +1,6 @@
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
@@ -13,39 +14,41 @@ export interface GatheringChange {
 export type GatheringNews = Database["gathering_news"];
 
 /**
- * Records what a gathering is before a change of its time or place, or of whether it is cancelled. An earlier record
- * stays: nobody was told of that change either.
+ * Records what gatherings are before a change of their time or place, or of whether they are cancelled. An earlier
+ * record stays: nobody was told of that change either.
  */
 export async function noteGatheringNews(
   db: Db,
-  before: GatheringOutline,
+  gatherings: readonly GatheringOutline[],
   { authorId, at }: GatheringChange,
 ): Promise<void> {
-  const { collective_id, id, starts_at, ends_at, place, cancelled_at } = before;
-  await db
-    .insertInto("gathering_news")
-    .values({
-      collective_id,
-      gathering_id: id,
-      starts_at,
-      ends_at,
-      place,
-      cancelled: cancelled_at === null ? 0 : 1,
-      changed_by: authorId,
-      changed_at: at,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(["collective_id", "gathering_id"]).doUpdateSet((eb) => ({
-        changed_at: at,
-        changed_by: eb
-          .case()
-          .when("gathering_news.changed_by", "is not distinct from", authorId)
-          .then(eb.ref("gathering_news.changed_by"))
-          .else(null)
-          .end(),
-      })),
-    )
-    .execute();
+  const news = gatherings.map(({ collective_id, id, starts_at, ends_at, place, cancelled_at }): GatheringNews => ({
+    collective_id,
+    gathering_id: id,
+    starts_at,
+    ends_at,
+    place,
+    cancelled: cancelled_at === null ? 0 : 1,
+    changed_by: authorId,
+    changed_at: at,
+  }));
+  for (const part of inParts(news)) {
+    await db
+      .insertInto("gathering_news")
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(["collective_id", "gathering_id"]).doUpdateSet((eb) => ({
+          changed_at: at,
+          changed_by: eb
+            .case()
+            .when("gathering_news.changed_by", "is not distinct from", authorId)
+            .then(eb.ref("gathering_news.changed_by"))
+            .else(null)
+            .end(),
+        })),
+      )
+      .execute();
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Gathering, GatheringOutline, GatheringPeriod } from "../../../shar
 import { gatheringOutlineSchema, gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
 import { listed, listedTexts } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
@@ -24,9 +25,6 @@ import { noteWaiting } from "./waits.queries.ts";
 const COLUMNS = columnsOf(gatheringOutlineSchema);
 const toOutline = readerOf(gatheringOutlineSchema);
 const toGathering = readerOf(gatheringSchema);
-
-/** How many rows are inserted at once: databases limit the parameters of a statement. */
-export const ROWS = 100;
 
 export type NewGathering = Omit<Gathering, "id" | "collective_id">;
 
@@ -140,8 +138,8 @@ export async function insertGatherings(
   const inserted: Gathering[] = [];
   const authorId = gatherings[0]?.author_id ?? null;
   const stored = await storeTextsOfAll(db, { collectiveId, authorId }, gatherings);
-  for (let from = 0; from < stored.length; from += ROWS) {
-    const rows = stored.slice(from, from + ROWS).map(({ source = null, ...gathering }) => {
+  for (const part of inParts(stored)) {
+    const rows = part.map(({ source = null, ...gathering }) => {
       return { ...toColumns(gathering), collective_id: collectiveId, source };
     });
     const made = db
@@ -191,13 +189,16 @@ export async function updateGathering<Known extends GatheringOutline>(
     .execute();
   const after = { ...before, ...changed };
   await checkRoom(db, { collectiveId: before.collective_id, at: by.at }, [{ before, after }]);
-  const fate = (gathering: GatheringOutline) => JSON.stringify(fateOf(gathering));
-  if (fate(before) !== fate(after)) await noteGatheringNews(db, before, by);
-  if (before.places !== after.places) await noteWaiting(db, after, by.authorId);
+  if (!hasSameFate(before, after)) await noteGatheringNews(db, [before], by);
+  if (before.places !== after.places) await noteWaiting(db, [after], by.authorId);
   return after;
 }
 
-/** When and where it takes place, if it does. */
+/** Whether people need not be told: when and where it takes place, if it does, is the same. */
+export function hasSameFate(before: GatheringOutline, after: GatheringOutline): boolean {
+  return JSON.stringify(fateOf(before)) === JSON.stringify(fateOf(after));
+}
+
 function fateOf({ starts_at, ends_at, place, cancelled_at }: GatheringOutline) {
   return [starts_at, ends_at, place, cancelled_at !== null];
 }

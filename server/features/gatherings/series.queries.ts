@@ -5,12 +5,13 @@ import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { gatheringOutlineSchema } from "../../../shared/gatherings.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import type { GatheringKey } from "./gathering-key.ts";
-import { ROWS, type NewGathering } from "./gatherings.queries.ts";
+import type { NewGathering } from "./gatherings.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import { STORED_TEXTS, storeTexts, textsOf, withTexts, withTextsOnce, type StoredTexts } from "./texts.queries.ts";
 
@@ -123,14 +124,10 @@ export async function insertMissing(
   gatherings: readonly (Omit<NewGathering, "description" | "links"> & StoredTexts)[],
 ): Promise<number> {
   const inserted: Pick<GatheringOutline, "author_id" | "ends_at" | "cancelled_at">[] = [];
-  for (let from = 0; from < gatherings.length; from += ROWS) {
+  for (const part of inParts(gatherings)) {
     const rows = await db
       .insertInto("gatherings")
-      .values(
-        gatherings
-          .slice(from, from + ROWS)
-          .map((gathering) => ({ ...toColumns(gathering), collective_id: collectiveId })),
-      )
+      .values(part.map((gathering) => ({ ...toColumns(gathering), collective_id: collectiveId })))
       .onConflict((conflict) => conflict.columns(["series_id", "original_start"]).doNothing())
       .returning(["author_id", "ends_at", "cancelled_at"])
       .execute();

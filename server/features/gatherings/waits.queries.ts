@@ -1,31 +1,42 @@
 import { answersTo, type GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
 import type { Instant } from "../../db/schema.ts";
 import { listed } from "../../db/listed.ts";
 import { findAttendances } from "./attendances.queries.ts";
 
 /**
- * Records who waits for a place now: they will be told when they get one. Whoever gets one by their own change is not
- * told.
+ * Records who waits for a place of a collective's gatherings now: they will be told when they get one. The author of the
+ * change is not told if they get one by it.
  */
-export async function noteWaiting(db: Db, gathering: GatheringOutline, authorId: number | null): Promise<void> {
-  const { collective_id, id } = gathering;
-  const said = (await findAttendances(db, collective_id, [id])).get(id) ?? [];
-  const { waiting } = answersTo(gathering, said);
-  if (authorId !== null && !waiting.includes(authorId)) {
+export async function noteWaiting(db: Db, gatherings: readonly GatheringOutline[], authorId: number | null): Promise<void> {
+  const [{ collective_id } = { collective_id: 0 }] = gatherings;
+  const ids = gatherings.map(({ id }) => id);
+  const said = await findAttendances(db, collective_id, ids);
+  const waits = gatherings.flatMap((gathering) =>
+    answersTo(gathering, said.get(gathering.id) ?? []).waiting.map((person_id) => ({
+      collective_id,
+      gathering_id: gathering.id,
+      person_id,
+    })),
+  );
+  const awaited = new Set(waits.filter(({ person_id }) => person_id === authorId).map((wait) => wait.gathering_id));
+  const got = ids.filter((id) => !awaited.has(id));
+  if (authorId !== null && got.length > 0) {
     await db
       .deleteFrom("gathering_waits")
       .where("collective_id", "=", collective_id)
-      .where("gathering_id", "=", id)
+      .where("gathering_id", "in", listed(db, got))
       .where("person_id", "=", authorId)
       .execute();
   }
-  if (waiting.length === 0) return;
-  await db
-    .insertInto("gathering_waits")
-    .values(waiting.map((person_id) => ({ collective_id, gathering_id: id, person_id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (const part of inParts(waits)) {
+    await db
+      .insertInto("gathering_waits")
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** Maps collectives to their gatherings to come, not cancelled, that people have waited for a place of. */

@@ -8,7 +8,6 @@ import type { Change, Within } from "../../revision/change.ts";
 import { findKept } from "./deletion.queries.ts";
 import { checkLength } from "./gatherings.service.ts";
 import type { GatheringChange } from "./gathering-news.queries.ts";
-import { updateGathering, type NewGathering } from "./gatherings.queries.ts";
 import { dayOf, matchOccurrences, type Matched, type Repeated } from "./moved-days.ts";
 import { occurrenceAt, occurrencesOf, type Occurrence } from "./occurrences.ts";
 import {
@@ -21,6 +20,7 @@ import {
   type StoredGathering,
 } from "./series.queries.ts";
 import { STORED_TEXTS, type StoredTexts } from "./texts.queries.ts";
+import { updateGatherings, type GatheringPatch } from "./update-gatherings.queries.ts";
 
 /** What the gatherings of a series have from it, besides their times. */
 export const SERIES_FIELDS = [
@@ -85,15 +85,20 @@ export async function writeSeries(
     await freePlaces(trx, key.collectiveId, [...places.taken.keys()]);
   }
   const left = new Set<GatheringOutline>(places?.left);
-  for (const gathering of coming.filter((candidate) => !left.has(candidate))) {
-    const patch = {
-      ...fieldsFor(gathering, storedBefore, storedAfter),
-      ...cancellationFor(gathering, before, after),
-      ...timesFor(gathering, before, places?.taken.get(gathering.id)),
-      ...(places?.taken.has(gathering.id) && isGivenUp(gathering, before) ? { cancelled_at: after.cancelled_at } : {}),
-    };
-    if (Object.keys(patch).length > 0) await updateGathering(trx, gathering, { changed: patch, authorId, at: now });
-  }
+  const isGivenUp = places ? findGivenUp(before, coming) : () => false;
+  const patches = coming
+    .filter((gathering) => !left.has(gathering))
+    .map((gathering) => ({
+      before: gathering,
+      changed: {
+        ...fieldsFor(gathering, storedBefore, storedAfter),
+        ...cancellationFor(gathering, before, after),
+        ...timesFor(gathering, before, places?.taken.get(gathering.id)),
+        ...(places?.taken.has(gathering.id) && isGivenUp(gathering) ? { cancelled_at: after.cancelled_at } : {}),
+      },
+    }))
+    .filter((patch) => Object.keys(patch.changed).length > 0);
+  await updateGatherings(trx, patches, { collectiveId: key.collectiveId, authorId, at: now });
   if (places && after.cancelled_at === null) {
     const missing = places.free.filter(({ starts_at }) => starts_at > now);
     await insertMissing(
@@ -107,7 +112,7 @@ export async function writeSeries(
 
 const timesOf = ({ rule, starts_at, ends_at }: GatheringSeries) => [rule, starts_at, ends_at];
 
-type Patch = Partial<NewGathering & StoredTexts>;
+type Patch = GatheringPatch["changed"];
 
 /** What the series gets, where the gathering has not got something else. */
 function fieldsFor(gathering: StoredGathering, before: StoredSeries, after: StoredSeries): Patch {
@@ -136,14 +141,17 @@ function isMoved({ original_start, starts_at, ends_at }: GatheringOutline, serie
   return planned.starts_at !== starts_at || planned.ends_at !== ends_at;
 }
 
-/** Whether it was cancelled because the rule had no place for it. */
-function isGivenUp(
-  { original_start, cancelled_at, cancel_reason }: GatheringOutline,
+/** Returns whether one of these gatherings was cancelled because the rule had no place for it. */
+function findGivenUp(
   series: GatheringSeries,
-): boolean {
-  if (original_start === null || cancelled_at === null || cancel_reason !== null) return false;
-  const day = dayOf(original_start);
-  return occurrencesOf(series, day, day).length === 0;
+  gatherings: readonly GatheringOutline[],
+): (gathering: GatheringOutline) => boolean {
+  const days = gatherings.flatMap(({ original_start }) => (original_start === null ? [] : [dayOf(original_start)]));
+  const [first, last] = [days.toSorted().at(0), days.toSorted().at(-1)];
+  const places = first && last ? occurrencesOf(series, first, last) : [];
+  const planned = new Set(places.map(({ original_start }) => dayOf(original_start)));
+  return ({ original_start, cancelled_at, cancel_reason }) =>
+    original_start !== null && cancelled_at !== null && cancel_reason === null && !planned.has(dayOf(original_start));
 }
 
 interface Rearranging {
@@ -187,10 +195,12 @@ async function giveUp(
 ): Promise<void> {
   const kept = await findKept(trx, collectiveId, gatherings);
   const isAnswered = ({ id }: GatheringOutline) => kept.has(id);
-  for (const gathering of gatherings.filter(isAnswered)) {
-    if (gathering.cancelled_at !== null) continue;
-    await updateGathering(trx, gathering, { changed: { cancelled_at: by.at }, ...by });
-  }
+  const cancelled = gatherings.filter((gathering) => isAnswered(gathering) && gathering.cancelled_at === null);
+  await updateGatherings(
+    trx,
+    cancelled.map((before) => ({ before, changed: { cancelled_at: by.at } })),
+    { collectiveId, ...by },
+  );
   await deleteGatherings(
     trx,
     collectiveId,

@@ -65,7 +65,7 @@ export async function writeChoice(
     },
   );
   const attendances = await takeOverAnswers(trx, by, gathering);
-  await noteWaiting(trx, gathering, null);
+  await noteWaiting(trx, [gathering], null);
   const answered: Changed = { event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null };
   return {
     gathering,

@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from "kysely";
+import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import { toColumns } from "../../db/columns.ts";
+import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
+import { listed } from "../../db/listed.ts";
+import { noteGatheringNews, type GatheringChange } from "./gathering-news.queries.ts";
+import { hasSameFate, type NewGathering } from "./gatherings.queries.ts";
+import { checkRoom } from "./room.queries.ts";
+import type { StoredTexts } from "./texts.queries.ts";
+import { noteWaiting } from "./waits.queries.ts";
+
+/** A gathering, and what becomes of it. */
+export interface GatheringPatch {
+  before: GatheringOutline;
+  changed: Partial<Omit<NewGathering, "description" | "links"> & StoredTexts>;
+}
+
+/** Each gathering has its own. Most others are the same for many of them. */
+const TIMES = ["starts_at", "ends_at", "original_start"] as const;
+
+/**
+ * Changes many gatherings of a collective as `updateGathering` changes one. The number of statements does not depend on
+ * theirs, except for one per hundred new times, changes to tell of, and people who wait. Throws `LimitReached`.
+ */
+export async function updateGatherings(
+  db: Db,
+  patches: readonly GatheringPatch[],
+  { collectiveId, ...by }: GatheringChange & { collectiveId: number },
+): Promise<void> {
+  if (patches.length === 0) return;
+  await writeTimes(db, collectiveId, patches);
+  await writeFields(db, collectiveId, patches);
+  const changes = patches.map(({ before, changed }) => ({ before, after: { ...before, ...changed } }));
+  await checkRoom(db, { collectiveId, at: by.at }, changes);
+  const fated = changes.filter(({ before, after }) => !hasSameFate(before, after));
+  await noteGatheringNews(
+    db,
+    fated.map(({ before }) => before),
+    by,
+  );
+  const placed = changes.filter(({ before, after }) => before.places !== after.places);
+  await noteWaiting(
+    db,
+    placed.map(({ after }) => after),
+    by.authorId,
+  );
+}
+
+async function writeTimes(db: Db, collectiveId: number, patches: readonly GatheringPatch[]): Promise<void> {
+  const timed = patches.filter(({ changed }) => TIMES.some((field) => field in changed));
+  for (const part of inParts(timed)) {
+    const rows = part.map(({ before, changed }) => {
+      const { id, starts_at, ends_at, original_start } = { ...before, ...changed };
+      return sql`(cast(${id} as integer), ${starts_at}, ${ends_at}, ${original_start})`;
+    });
+    await sql`with timed (id, starts_at, ends_at, original_start) as (values ${sql.join(rows)})
+      update gatherings
+      set starts_at = timed.starts_at, ends_at = timed.ends_at, original_start = timed.original_start
+      from timed where gatherings.id = timed.id and gatherings.collective_id = ${collectiveId}`.execute(db);
+  }
+}
+
+/** Counts the changes, and writes all fields but the times. */
+async function writeFields(db: Db, collectiveId: number, patches: readonly GatheringPatch[]): Promise<void> {
+  const cells = patches.flatMap(({ before: { id }, changed }) =>
+    Object.entries(toColumns(changed))
+      .filter(([column]) => !TIMES.some((field) => field === column))
+      .map(([column, value]) => ({ id, column, value })),
+  );
+  const assignments = [...Map.groupBy(cells, ({ column }) => column)].map(([column, ofColumn]) => {
+    const cases = [...Map.groupBy(ofColumn, ({ value }) => value)].map(
+      ([value, same]) => sql`when id in ${listed(db, idsOf(same))} then ${value}`,
+    );
+    return sql`${sql.ref(column)} = case ${sql.join(cases, sql` `)} else ${sql.ref(column)} end`;
+  });
+  const ids = idsOf(patches.map(({ before }) => before));
+  const all: RawBuilder<unknown>[] = [sql`sequence = sequence + 1`, ...assignments];
+  await sql`update gatherings set ${sql.join(all)}
+    where collective_id = ${collectiveId} and id in ${listed(db, ids)}`.execute(db);
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

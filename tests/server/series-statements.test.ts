@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { counted } from "../support/count-statements.ts";
+import { seriesIn2026 } from "../support/gathering-series.ts";
+import { worldForEach } from "../support/hooks.ts";
+import { dayIn } from "../support/world.ts";
+
+const world = worldForEach({ today: dayIn(1), people: ["ada", "bo", "cy"], intervals: 3 });
+
+/** More than a change needs for a single gathering, and far fewer than a year has days. */
+const MOST = 40;
+const DAILY = { unit: "Week", weekdays: ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] };
+const LATER = { starts_at: "2026-01-15T20:00:00Z", ends_at: "2026-01-15T22:00:00Z" };
+
+/** Plans a daily series, and returns what changes it, with a count of its statements. */
+async function planDaily(changed: object = {}) {
+  const { db, count } = counted(world.db);
+  const { plan } = seriesIn2026(world);
+  await plan(DAILY, changed);
+  return { ...seriesIn2026({ ...world, db }), count };
+}
+
+describe("a change of a daily series of a year", () => {
+  it.each<[string, (series: Awaited<ReturnType<typeof planDaily>>) => Promise<unknown>]>([
+    ["is cancelled", ({ cancel }) => cancel("2026-01-15", "All")],
+    ["gets another place", ({ edit }) => edit("2026-01-15", { place: "Barn", title: "Feast" }, { scope: "All" })],
+    ["gets another time", ({ edit }) => edit("2026-01-15", LATER, { scope: "All" })],
+    ["gets places", ({ edit }) => edit("2026-01-15", { places: 1 }, { scope: "All" })],
+  ])("takes a few statements if it %s", async (_, change) => {
+    const series = await planDaily();
+    const before = series.count();
+    await change(series);
+    expect(series.count() - before).toBeLessThan(MOST);
+    // Calendar programs tell by it that each has changed.
+    const changed = await world.db.selectFrom("gatherings").select("id").where("sequence", ">", 0).execute();
+    expect(changed).toHaveLength(367);
+  });
+
+  it("takes a few statements if it is restored, also with its answers and what was changed alone", async () => {
+    const { answer, cancel, edit, restore, count, listAll, on } = await planDaily({ places: 1 });
+    await answer("2026-01-20", "bo", "Going");
+    await answer("2026-01-20", "cy", "Going");
+    await edit("2026-01-21", { title: "Feast" });
+    await cancel("2026-01-22", "This", "");
+    world.clock.advance(1);
+    await cancel("2026-01-15", "All");
+    const before = count();
+    await restore("2026-01-15", "All");
+    expect(count() - before).toBeLessThan(MOST);
+    const cancelled = (await listAll()).filter(({ cancelled_at }) => cancelled_at !== null);
+    expect(cancelled.map(({ original_start }) => original_start)).toEqual(["2026-01-22T19:00"]);
+    expect(await on("2026-01-21")).toMatchObject({ title: "Feast" });
+    expect(await on("2026-01-20")).toMatchObject({ going: [world.person("bo")], waiting: [world.person("cy")] });
+  });
+
+  it("takes a few statements if its days are given up", async () => {
+    const { answer, edit, count, listAll } = await planDaily();
+    for (const day of ["2026-01-20", "2026-01-21", "2026-01-23"]) await answer(day, "bo", "Going");
+    const before = count();
+    await edit("2026-01-15", {}, { scope: "Following", repeats: { unit: "Week", weekdays: ["TH"] } });
+    expect(count() - before).toBeLessThan(MOST);
+    const all = await listAll();
+    expect(all.filter(({ cancelled_at }) => cancelled_at !== null).length).toBeGreaterThan(0);
+    expect(all.length).toBeLessThan(60);
+  });
+});
