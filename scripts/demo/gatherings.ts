@@ -7,7 +7,7 @@ import { newGatheringSchema } from "../../shared/gathering-series.schema.ts";
 import { weekdayOf, weekOfMonth } from "../../shared/repeats.ts";
 import { answerGathering, noteWhoWasThere } from "../../server/features/gatherings/answers.service.ts";
 import { findAttendances } from "../../server/features/gatherings/attendances.queries.ts";
-import { takeGatheringNews } from "../../server/features/gatherings/gathering-news.queries.ts";
+import { deleteGatheringNews } from "../../server/features/gatherings/gathering-news.queries.ts";
 import { listGatheringsBetween, listWholeGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
 import { cancelGathering, editGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { continueSeries, planGathering } from "../../server/features/gatherings/series.service.ts";
@@ -69,7 +69,7 @@ export async function gather(collective: Collective, moment: Moment): Promise<vo
 /** What remains to be done as the demonstration begins. Nobody is mailed about what happened before. */
 export async function finishGatherings({ dependencies, collectiveId, today }: Collective): Promise<void> {
   await continueSeries(dependencies, { collectiveId, today });
-  await takeGatheringNews(dependencies.db, collectiveId);
+  await deleteGatheringNews(dependencies.db, collectiveId);
 }
 
 async function begin(collective: Collective): Promise<void> {

@@ -29,8 +29,8 @@ export interface Engine {
   keepCopy: (db: Kysely<Database>, wanted: string) => Promise<string | null>;
   /** Frees the space of deleted data, so that none of it can be read from the disk. */
   compact: (db: Kysely<Database>) => Promise<void>;
-  /** Locks a text until this transaction ends: others that lock it wait. */
-  lockText: (trx: Db, text: string) => Promise<void>;
+  /** Locks texts, one after the other, until this transaction ends: others that lock one of them wait. */
+  lockTexts: (trx: Db, texts: readonly string[]) => Promise<void>;
   /** The last id that was used in each table, even if its row is gone. */
   readLastIds: (db: Db) => Promise<ReadonlyMap<string, number>>;
   /** Gives new rows ids after these, once rows were written with explicit ids. */

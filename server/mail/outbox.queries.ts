@@ -1,12 +1,39 @@
 import type { ExpressionBuilder, Insertable, NotNull } from "kysely";
 import { normalizeEmail } from "../../shared/email-address.ts";
 import type { Db } from "../db/database.ts";
+import { listedTexts } from "../db/listed.ts";
 import type { Database, Instant } from "../db/schema.ts";
 
 /** Returns the new mail's id. */
 export async function insertMail(db: Db, mail: Insertable<Database["outbound_emails"]>): Promise<number> {
   const row = await db.insertInto("outbound_emails").values(mail).returning("id").executeTakeFirstOrThrow();
   return row.id;
+}
+
+export async function insertMails(db: Db, mails: readonly Insertable<Database["outbound_emails"]>[]): Promise<void> {
+  await db.insertInto("outbound_emails").values(mails).execute();
+}
+
+/** Matches mails that are still to be written (`drafts.ts`). */
+export function isDraft({ eb, and }: ExpressionBuilder<Database, "outbound_emails">) {
+  return and([eb("status", "=", "waiting"), eb("body_text", "is not", null), eb("body_html", "is", null)]);
+}
+
+/** Maps addresses to how many mails of a kind were queued to them since an instant; those with none are left out. */
+export async function countMailsTo(
+  db: Db,
+  normalRecipients: readonly string[],
+  { kind, since }: { kind: string; since: Instant },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("outbound_emails")
+    .select(({ fn }) => ["normal_recipient", fn.countAll<number | bigint>().as("count")])
+    .where("normal_recipient", "in", listedTexts(db, normalRecipients))
+    .where("kind", "=", kind)
+    .where("created_at", ">", since)
+    .groupBy("normal_recipient")
+    .execute();
+  return new Map(rows.map(({ normal_recipient, count }) => [normal_recipient, Number(count)]));
 }
 
 /** Lists when the latest mails of a kind to an address were queued, the newest first. */

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { NotNull } from "kysely";
+import type { Insertable, NotNull } from "kysely";
 import { normalizeEmail } from "../../shared/email-address.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
-import type { Instant } from "../db/schema.ts";
+import { inParts } from "../db/in-parts.ts";
+import type { Database, Instant } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { oneLine } from "./one-line.ts";
-import { insertMail, isTo, listLatestMails, type Addressee } from "./outbox.queries.ts";
+import { countMailsTo, insertMail, insertMails, isTo, listLatestMails, type Addressee } from "./outbox.queries.ts";
 
 /** The kinds of mails. An address gets a limited number of each. */
 export const LETTER_KINDS = [
@@ -51,13 +52,19 @@ export interface Mail {
   unsubscribeUrl?: string;
 }
 
-interface Envelope {
+export interface Envelope {
   /** Null if the mail belongs to no collective. */
   collectiveId: number | null;
   recipient: string;
   at: Instant;
   /** When the mail stops being of use, for example because its link expires. At most, and by default, after 30 days. */
   until?: Instant | undefined;
+}
+
+interface Addressed {
+  /** One without HTML is still to be written (`drafts.ts`). */
+  mail: Omit<Mail, "html"> & { html: string | null };
+  envelope: Envelope;
 }
 
 /** How many mails of a kind an address gets in a day, no matter who causes them (`docs/domain/mail.md#mail`). */
@@ -72,9 +79,24 @@ const UNSENT_LIFETIME = 30 * DAY;
  * causes it does not happen either.
  */
 export async function queueMail(db: Db, mail: Mail, envelope: Envelope): Promise<number> {
-  const retryAfter = await findWait(db, mail.kind, envelope);
-  if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter });
+  await assertAdmitted(db, mail.kind, envelope);
   return store(db, mail, envelope);
+}
+
+async function assertAdmitted(db: Db, kind: LetterKind, envelope: Envelope): Promise<void> {
+  const retryAfter = await findWait(db, kind, envelope);
+  if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter });
+}
+
+/** The same for mails of one kind to many, in a few statements. */
+export async function queueMails(db: Db, mails: readonly Addressed[]): Promise<void> {
+  const [first] = mails;
+  if (!first) return;
+  const recipients = mails.map(({ envelope }) => envelope.recipient);
+  const allowances = await findAllowances(db, first.mail.kind, { recipients, at: first.envelope.at });
+  const refused = mails.find(({ envelope }) => (allowances.get(envelope.recipient) ?? 0) <= 0);
+  if (refused) await assertAdmitted(db, refused.mail.kind, refused.envelope);
+  await storeAll(db, mails);
 }
 
 /**
@@ -97,7 +119,7 @@ export async function offerMail(
 async function findWait(db: Db, kind: LetterKind, { recipient, at }: Envelope): Promise<number | null> {
   const normal = normalizeEmail(recipient);
   // Two transactions at the same time would not see each other's mails.
-  await engineOf(db).lockText(db, `mails to ${normal}`);
+  await lockRecipients(db, [normal]);
   const now = Date.parse(at);
   const since = new Date(now - DAY).toISOString();
   const latest = await listLatestMails(db, { normalRecipient: normal, kind, since, limit: MOST_A_DAY });
@@ -105,10 +127,46 @@ async function findWait(db: Db, kind: LetterKind, { recipient, at }: Envelope): 
   return oldest === undefined ? null : Math.ceil((Date.parse(oldest) + DAY - now) / 1_000);
 }
 
+/**
+ * Maps recipients to how many more mails of a kind each may get now. Ask this first where mails are written for many:
+ * until the transaction ends, nobody else queues any to them.
+ */
+export async function findAllowances(
+  db: Db,
+  kind: LetterKind,
+  { recipients, at }: { recipients: readonly string[]; at: Instant },
+): Promise<Map<string, number>> {
+  const normals = recipients.map(normalizeEmail);
+  await lockRecipients(db, normals);
+  const since = new Date(Date.parse(at) - DAY).toISOString();
+  const counts = await countMailsTo(db, normals, { kind, since });
+  return new Map(recipients.map((recipient) => [recipient, MOST_A_DAY - (counts.get(normalizeEmail(recipient)) ?? 0)]));
+}
+
+/** Keeps others from queueing mails to these addresses until the transaction ends. */
+async function lockRecipients(db: Db, normals: readonly string[]): Promise<void> {
+  // In one order, so that two transactions do not wait for each other.
+  const texts = normals.map((normal) => `mails to ${normal}`).toSorted();
+  await engineOf(db).lockTexts(db, texts);
+}
+
+/** Queues mails to recipients who may get them. */
+export async function storeAll(db: Db, mails: readonly Addressed[]): Promise<void> {
+  const rows = mails.map(({ mail, envelope }) => rowOf(mail, envelope));
+  for (const part of inParts(rows)) await insertMails(db, part);
+}
+
 /** Returns the mail's id. */
-function store(db: Db, mail: Mail, { collectiveId, recipient, at, until }: Envelope): Promise<number> {
+function store(db: Db, mail: Mail, envelope: Envelope): Promise<number> {
+  return insertMail(db, rowOf(mail, envelope));
+}
+
+function rowOf(
+  mail: Addressed["mail"],
+  { collectiveId, recipient, at, until }: Envelope,
+): Insertable<Database["outbound_emails"]> {
   const latest = new Date(Date.parse(at) + UNSENT_LIFETIME).toISOString();
-  return insertMail(db, {
+  return {
     collective_id: collectiveId,
     kind: mail.kind,
     idempotency_key: randomUUID(),
@@ -122,7 +180,7 @@ function store(db: Db, mail: Mail, { collectiveId, recipient, at, until }: Envel
     next_attempt_at: at,
     created_at: at,
     expires_at: until !== undefined && until < latest ? until : latest,
-  });
+  };
 }
 
 type MailStatus = "waiting" | "sent" | "failed";

@@ -1173,6 +1173,7 @@ export interface English {
     "gatheringSettled": "This time has been chosen from those proposed.";
     "gatheringsOfSeries": "{title} ({count, plural, one {# gathering} other {# gatherings}})";
     "gatheringsAlso": "{count, plural, one {The same change applies to one more gathering of this series, on {day, date, full}.} other {The same change applies to # more gatherings of this series, the last one on {day, date, full}.}}";
+    "gatheringsNotListed": "{count, plural, one {There is one more gathering like this, which this email does not list.} other {There are # more gatherings like this, which this email does not list.}}";
     "saidGoing": "You answered: Going.";
     "saidMaybe": "You answered: Maybe.";
     "saidWaiting": "You are on the waiting list.";

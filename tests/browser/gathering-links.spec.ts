@@ -1,5 +1,5 @@
 import { createGathering, getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
-import { makeAnswerLink } from "../../server/features/gatherings/answer-links.service.ts";
+import { makeAnswerLinks } from "../../server/features/gatherings/answer-links.service.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
 import { chooseFile } from "../support/link-pictures.ts";
@@ -16,7 +16,7 @@ test("the links of a mail answer with one click more; opening them changes nothi
   await createGathering(services, { collectiveId, authorId: personId }, input);
   const read = () => getAnsweredGathering(services.db, { collectiveId, id: 1 });
   const gathering = await read();
-  const url = await makeAnswerLink(services.db, services, { gathering, personId });
+  const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId }]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${new URL(url).pathname}?answer=NotGoing`);

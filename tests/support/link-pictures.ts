@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Services } from "../../server/context.ts";
-import { insertAnswerLink } from "../../server/features/gatherings/answer-links.queries.ts";
+import { insertAnswerLinks } from "../../server/features/gatherings/answer-links.queries.ts";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { expect } from "./browser.ts";
 import { byConvenor, picture, type Picture } from "./pictures.ts";
@@ -17,17 +17,18 @@ export async function addAnswerLinks({ db, clock }: Pick<Services, "db" | "clock
   const gathering = await last.where("cancelled_at", "is", null).executeTakeFirstOrThrow();
   const cancelled = await last.where("cancelled_at", "is not", null).executeTakeFirstOrThrow();
   const person = await db.selectFrom("people").select("id").orderBy("id").executeTakeFirstOrThrow();
-  for (const link of LINKS) {
+  const links = LINKS.map((link) => {
     const { id, collective_id } = link === "cancelled" ? cancelled : gathering;
-    await insertAnswerLink(db, {
+    return {
       token_hash: hashToken(link),
       collective_id,
       gathering_id: id,
       person_id: person.id,
       expires_at: link === "expired" ? at : tomorrow,
       used_at: link === "used" ? at : null,
-    });
-  }
+    };
+  });
+  await insertAnswerLinks(db, links);
 }
 
 /** Of the demonstration: where the links of mails about gatherings lead. */

@@ -1,10 +1,19 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../server/db/schema.ts";
+import { isDraft } from "../../server/mail/outbox.queries.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** What is in the outbox, oldest first. */
+/** What is in the outbox, oldest first, without mails that are still to be written. */
 export function listQueuedMails({ running }: Pick<TestServer, "running">) {
-  return running.services.db
+  return listMailsIn(running.services.db);
+}
+
+/** The same of a database. */
+export function listMailsIn(db: Kysely<Database>) {
+  return db
     .selectFrom("outbound_emails")
     .select(["kind", "recipient", "subject", "body_text"])
+    .where(({ not }) => not(isDraft))
     .orderBy("id")
     .execute();
 }

@@ -29,8 +29,9 @@ export const postgresqlEngine: Engine = {
   compact: async (db) => {
     await sql`vacuum`.execute(db);
   },
-  lockText: async (trx, text) => {
-    await sql`select pg_advisory_xact_lock(${lockOn(text)})`.execute(trx);
+  lockTexts: async (trx, texts) => {
+    const listed = sql`json_array_elements_text(${JSON.stringify(texts)}::json) as listed (text)`;
+    await sql`select pg_advisory_xact_lock(${LOCKS}::integer, hashtext(listed.text)) from ${listed}`.execute(trx);
   },
   readLastIds,
   continueAfter,

@@ -17,7 +17,7 @@ export const sqliteEngine: Engine = {
   keepCopy,
   compact: async (db) => rewriteFile(await getPath(db)),
   // A transaction that writes holds the file's only lock.
-  lockText: () => Promise.resolve(),
+  lockTexts: () => Promise.resolve(),
   readLastIds,
   continueAfter,
   hasOthers: () => Promise.resolve(false),

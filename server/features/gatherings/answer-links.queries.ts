@@ -1,9 +1,10 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 
-export async function insertAnswerLink(db: Db, link: Insertable<Database["answer_links"]>): Promise<void> {
-  await db.insertInto("answer_links").values(link).execute();
+export async function insertAnswerLinks(db: Db, links: readonly Insertable<Database["answer_links"]>[]): Promise<void> {
+  for (const part of inParts(links)) await db.insertInto("answer_links").values(part).execute();
 }
 
 /** Finds what a link answers, and for whom. Former members' links do not work. */

@@ -8,31 +8,40 @@ import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { answerWithin } from "./answers.service.ts";
 import { findAttendances } from "./attendances.queries.ts";
-import { findAnswerLink, insertAnswerLink, useAnswerLink } from "./answer-links.queries.ts";
+import { findAnswerLink, insertAnswerLinks, useAnswerLink } from "./answer-links.queries.ts";
 import { getGathering } from "./gatherings.queries.ts";
 
 /** How long a link works at most, in milliseconds. */
 const LIFETIME = 30 * 86_400_000;
 
+/** What a link answers, and for whom. */
+interface Asked {
+  gathering: GatheringOutline;
+  personId: number;
+}
+
 /**
- * Makes a link by which a person can answer once, until the gathering ends. Returns its URL; each answer is a parameter
- * of it (`docs/domain/mail.md#mails-about-gatherings`).
+ * Makes links by which people can each answer once, until the gathering ends. Returns their URLs in the same order; each
+ * answer is a parameter of one (`docs/domain/mail.md#mails-about-gatherings`).
  */
-export async function makeAnswerLink(
+export async function makeAnswerLinks(
   db: Db,
   { clock, baseUrl }: Pick<Services, "clock" | "baseUrl">,
-  { gathering, personId }: { gathering: GatheringOutline; personId: number },
-): Promise<string> {
-  const token = createToken();
+  asked: readonly Asked[],
+): Promise<string[]> {
   const latest = new Date(clock.now().getTime() + LIFETIME).toISOString();
-  await insertAnswerLink(db, {
-    token_hash: hashToken(token),
-    collective_id: gathering.collective_id,
-    gathering_id: gathering.id,
-    person_id: personId,
-    expires_at: gathering.ends_at < latest ? gathering.ends_at : latest,
-  });
-  return `${baseUrl()}${paths.answerGathering(token)}`;
+  const links = asked.map((one) => ({ ...one, token: createToken() }));
+  await insertAnswerLinks(
+    db,
+    links.map(({ token, gathering, personId }) => ({
+      token_hash: hashToken(token),
+      collective_id: gathering.collective_id,
+      gathering_id: gathering.id,
+      person_id: personId,
+      expires_at: gathering.ends_at < latest ? gathering.ends_at : latest,
+    })),
+  );
+  return links.map(({ token }) => `${baseUrl()}${paths.answerGathering(token)}`);
 }
 
 /** Returns what a mailed link is about. Throws `AnswerLinkInvalid`, `AnswerLinkUsed`, `AnswerLinkExpired`. */

@@ -17,43 +17,39 @@ type Asked = (gathering: Meeting) => readonly number[];
  */
 export async function findAsked(db: Db, collectiveId: number, gatherings: readonly Meeting[]): Promise<Asked> {
   const intervalOf = locateIn(await listIntervals(db, collectiveId));
-  const wanted = new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []));
-  const everyone = new Map<number, number[]>();
-  const crews = new Map<string, number[]>();
-  for (const intervalId of wanted) {
-    everyone.set(intervalId, await listParticipants(db, { collectiveId, intervalId }));
-    const asked = new Set(everyone.get(intervalId));
-    const members = await listCrewMembers(db, { collectiveId, intervalId });
-    for (const [crewId, group] of Map.groupBy(members, ({ crew_id }) => crew_id)) {
-      const people = group.map(({ person_id }) => person_id).filter((id) => asked.has(id));
-      crews.set(`${intervalId} ${crewId}`, people);
-    }
-  }
+  const intervalIds = [...new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []))];
+  const participants = await listParticipants(db, { collectiveId, intervalIds });
+  const taking = new Set(participants.map(({ interval_id, person_id }) => `${interval_id} ${person_id}`));
+  const members = (await listCrewMembers(db, { collectiveId, intervalIds })).filter(({ interval_id, person_id }) =>
+    taking.has(`${interval_id} ${person_id}`),
+  );
+  const everyone = Map.groupBy(participants, ({ interval_id }) => interval_id);
+  const crews = Map.groupBy(members, ({ interval_id, crew_id }) => `${interval_id} ${crew_id}`);
+  const asked = new Map<string, number[]>();
+  for (const [key, rows] of [...everyone, ...crews]) asked.set(String(key), rows.map(personOf));
   return (gathering) => {
     const intervalId = intervalOf(gathering);
-    if (intervalId === undefined) return [];
-    if (gathering.crew_id === null) return everyone.get(intervalId) ?? [];
-    return crews.get(`${intervalId} ${gathering.crew_id}`) ?? [];
+    return asked.get(gathering.crew_id === null ? `${intervalId}` : `${intervalId} ${gathering.crew_id}`) ?? [];
   };
 }
 
 /** Returns who pauses or leaves in the interval that a gathering begins in. */
-export async function findAway(
-  db: Db,
-  gathering: Pick<Gathering, "collective_id"> & Meeting,
-): Promise<ReadonlySet<number>> {
-  const collectiveId = gathering.collective_id;
-  const intervalId = locateIn(await listIntervals(db, collectiveId))(gathering);
-  if (intervalId === undefined) return new Set();
+export async function findAway(db: Db, collectiveId: number, gatherings: readonly Meeting[]): Promise<Asked> {
+  const intervalOf = locateIn(await listIntervals(db, collectiveId));
+  const intervalIds = [...new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []))];
   const rows = await db
     .selectFrom("collective_involvements")
-    .select("person_id")
+    .select(["interval_id", "person_id"])
     .where("collective_id", "=", collectiveId)
-    .where("interval_id", "=", intervalId)
+    .where("interval_id", "in", listed(db, intervalIds))
     .where("status", "!=", "Participating")
     .execute();
-  return new Set(rows.map(({ person_id }) => person_id));
+  const away = new Map<number | undefined, number[]>();
+  for (const [id, group] of Map.groupBy(rows, ({ interval_id }) => interval_id)) away.set(id, group.map(personOf));
+  return (gathering) => away.get(intervalOf(gathering)) ?? [];
 }
+
+const personOf = ({ person_id }: { person_id: number }) => person_id;
 
 /** Returns who convenes a gathering's crew in the interval that it begins in; nobody if it is everyone's. */
 export async function findConvenors(db: Db, collectiveId: number, gatherings: readonly Meeting[]): Promise<Asked> {
@@ -97,31 +93,30 @@ function intervalOn(day: IsoDate, intervals: readonly Interval[]): Interval | un
 
 interface Key {
   collectiveId: number;
-  intervalId: number;
+  intervalIds: readonly number[];
 }
 
-async function listParticipants(db: Db, { collectiveId, intervalId }: Key): Promise<number[]> {
-  const rows = await db
+async function listParticipants(db: Db, { collectiveId, intervalIds }: Key) {
+  return db
     .selectFrom("collective_involvements as own")
     .innerJoin("people", "people.id", "own.person_id")
     .innerJoin("users", "users.id", "people.user_id")
-    .select("own.person_id")
+    .select(["own.interval_id", "own.person_id"])
     .where("own.collective_id", "=", collectiveId)
-    .where("own.interval_id", "=", intervalId)
+    .where("own.interval_id", "in", listed(db, intervalIds))
     .where("own.status", "=", "Participating")
     .where("people.left_at", "is", null)
     .where("users.password_hash", "is not", null)
     .orderBy("own.person_id")
     .execute();
-  return rows.map(({ person_id }) => person_id);
 }
 
-async function listCrewMembers(db: Db, { collectiveId, intervalId }: Key) {
+async function listCrewMembers(db: Db, { collectiveId, intervalIds }: Key) {
   return db
     .selectFrom("crew_involvements")
-    .select(["crew_id", "person_id"])
+    .select(["interval_id", "crew_id", "person_id"])
     .where("collective_id", "=", collectiveId)
-    .where("interval_id", "=", intervalId)
+    .where("interval_id", "in", listed(db, intervalIds))
     .orderBy("person_id")
     .execute();
 }

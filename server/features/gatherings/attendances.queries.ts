@@ -3,6 +3,7 @@ import { attendanceSchema } from "../../../shared/gatherings.schema.ts";
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
 import { columnsOf, readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { People } from "../people/personal-records.ts";
@@ -87,6 +88,23 @@ export async function upsertAnswer(
   return toAttendance(row);
 }
 
+/** Inserts the first answers to a gathering. Each comes after those before it, even if they were given at one time. */
+export async function insertAnswers(
+  db: Db,
+  { collectiveId, id }: GatheringKey,
+  answers: readonly { personId: number; answer: GatheringAnswer; at: Instant }[],
+): Promise<Attendance[]> {
+  let latest: Instant | null = null;
+  const attendances = answers.map(({ personId, answer, at }): Attendance => {
+    const answered_at = after(latest, at);
+    latest = answered_at;
+    return { gathering_id: id, person_id: personId, answer, answered_at, was_there: null };
+  });
+  const rows = attendances.map((attendance) => ({ ...attendance, collective_id: collectiveId, was_there: null }));
+  for (const part of inParts(rows)) await db.insertInto("attendances").values(part).execute();
+  return attendances;
+}
+
 /** An instant, or one after the latest answer if that is later. */
 async function afterOthers(db: Db, { collectiveId, id }: GatheringKey, at: Instant): Promise<Instant> {
   const { latest } = await db
@@ -95,6 +113,10 @@ async function afterOthers(db: Db, { collectiveId, id }: GatheringKey, at: Insta
     .where("collective_id", "=", collectiveId)
     .where("gathering_id", "=", id)
     .executeTakeFirstOrThrow();
+  return after(latest, at);
+}
+
+function after(latest: Instant | null, at: Instant): Instant {
   return latest === null || latest < at ? at : new Date(Date.parse(latest) + 1).toISOString();
 }
 

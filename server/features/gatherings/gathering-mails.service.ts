@@ -1,15 +1,18 @@
+import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import type { MailKind } from "../../../shared/enumerations.ts";
 import type { Collective } from "../../../shared/collective.ts";
+import type { Language } from "../../../shared/languages.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import { queueDrafts } from "../../mail/drafts.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
-import { offerMail } from "../../mail/outbox.ts";
-import { gatheringLetter, type GatheringLetter, type GatheringNote } from "../../mail/templates/gathering-letter.ts";
-import { findRecipient } from "../mail-preferences/mail-preferences.queries.ts";
-import { unsubscribeUrl } from "../mail-preferences/mail-preferences.service.ts";
-import { makeAnswerLink } from "./answer-links.service.ts";
+import { findAllowances } from "../../mail/outbox.ts";
+import type { GatheringLetter, GatheringNote } from "../../mail/templates/gathering-letter.ts";
+import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts";
 
-export type MailingServices = Pick<Services, "clock" | "timeZone" | "baseUrl" | "unsubscribeTokens">;
+/** How many gatherings a mail describes, or series whose gatherings have changed in the same way. It counts the others. */
+const MOST_TOLD = 20;
 
 /** The usual mails about gatherings, by what turns them off. */
 const KINDS = {
@@ -21,51 +24,86 @@ const KINDS = {
 
 export type GatheringMailKind = keyof typeof KINDS;
 
-interface GatheringMail {
-  collective: Collective;
+/** What a mail says of a gathering, which is looked up when the mail is written. */
+export interface Notice extends Pick<GatheringNote, "before" | "said" | "others"> {
+  gatheringId: number;
+  startsAt: Instant;
+  /** When it is over. */
+  until: Instant;
+}
+
+export function noticeOf(
+  { id, starts_at, ends_at }: GatheringOutline,
+  { before, ...told }: Pick<Notice, "before" | "said">,
+): Notice {
+  const until = before && before.ends_at > ends_at ? before.ends_at : ends_at;
+  return { gatheringId: id, startsAt: starts_at, until, ...(before && { before }), ...told };
+}
+
+/** What one person is told in one mail. */
+export interface Telling {
   personId: number;
-  /** What turns it off. */
+  /** By their beginning. */
+  notices: readonly Notice[];
+  /** How many more gatherings there would be to tell of. */
+  more: number;
+  /** When all of them are over. */
+  until: Instant;
+}
+
+/** Tells a person of the first gatherings, and counts the others. */
+export function tellingOf(personId: number, all: readonly Notice[]): Telling {
+  const sorted = all.toSorted(
+    (a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.gatheringId - b.gatheringId,
+  );
+  const rest = sorted.slice(MOST_TOLD);
+  return {
+    personId,
+    notices: sorted.slice(0, MOST_TOLD),
+    more: rest.reduce((sum, { others }) => sum + 1 + (others?.count ?? 0), 0),
+    until: all.reduce((latest, { until }) => (until > latest ? until : latest), ""),
+  };
+}
+
+interface GatheringMails {
+  collective: Collective;
+  /** What turns them off. */
   kind: GatheringMailKind;
-  /** If it is not the usual mail of its kind. */
+  /** If they are not the usual mails of their kind. */
   letter?: GatheringLetter["kind"];
-  notes: readonly GatheringNote[];
+  tellings: readonly Telling[];
+}
+
+/** What a mail is written from, as a draft has it. */
+export interface About extends Omit<Telling, "until"> {
+  kind: GatheringMailKind;
+  language: Language;
 }
 
 /**
- * Queues a mail about gatherings, in the caller's transaction, with links to answer for those to come, unless the person
- * does not get this kind. Whoever has had the most mails of a kind in a day gets no more of it. Returns whether it is
- * queued.
+ * Queues mails about gatherings, in the caller's transaction, to those who get this kind. Whoever has had the most mails
+ * of a kind in a day gets no more of it. `writeGatheringMails` writes them. Returns their number.
  */
-export async function mailGatherings(
+export async function queueGatheringMails(
   trx: Db,
-  services: MailingServices,
-  { collective, personId, kind, letter = KINDS[kind], notes }: GatheringMail,
-): Promise<boolean> {
-  const collectiveId = collective.id;
-  const recipient = await findRecipient(trx, { collectiveId, personId }, kind);
-  if (!recipient) return false;
-  const answerable: GatheringNote[] = [];
-  for (const note of notes) {
-    const { gathering } = note;
-    if (gathering.cancelled_at !== null) answerable.push(note);
-    else answerable.push({ ...note, answerUrl: await makeAnswerLink(trx, services, { gathering, personId }) });
-  }
-  const mail = gatheringLetter(languageOfMail(collective, recipient.language), {
-    kind: letter,
-    collective,
-    timeZone: collective.time_zone ?? services.timeZone,
-    notes: answerable,
-    baseUrl: services.baseUrl(),
-    unsubscribeUrl: unsubscribeUrl(services, { personId, kind }),
+  { clock }: Pick<Services, "clock">,
+  { collective, kind, letter = KINDS[kind], tellings }: GatheringMails,
+): Promise<number> {
+  const { id: collectiveId } = collective;
+  const at = clock.now().toISOString();
+  const personIds = [...new Set(tellings.map(({ personId }) => personId))];
+  if (personIds.length === 0) return 0;
+  const recipients = await findRecipients(trx, collectiveId, { personIds, kind });
+  const addresses = [...recipients.values()].map(({ email }) => email);
+  const allowances = await findAllowances(trx, letter, { recipients: addresses, at });
+  const drafts = tellings.flatMap(({ until, ...telling }) => {
+    const { email = "", language = null } = recipients.get(telling.personId) ?? {};
+    const allowance = allowances.get(email) ?? 0;
+    if (allowance <= 0) return [];
+    allowances.set(email, allowance - 1);
+    const about: About = { ...telling, kind, language: languageOfMail(collective, language) };
+    return [{ kind: letter, about: JSON.stringify(about), envelope: { collectiveId, recipient: email, at, until } }];
   });
-  const ends = notes.flatMap(({ gathering, before = gathering, others = [] }) =>
-    [gathering, before, ...others].map(({ ends_at }) => ends_at),
-  );
-  return offerMail(trx, mail, {
-    collectiveId,
-    recipient: recipient.email,
-    at: services.clock.now().toISOString(),
-    until: ends.toSorted().at(-1),
-    isWanted: true,
-  });
+  await queueDrafts(trx, drafts);
+  return drafts.length;
 }

@@ -1,6 +1,8 @@
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
+import { listed } from "../../db/listed.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
@@ -69,19 +71,57 @@ export async function listCollectivesWithNews(
   return rows.map(({ collective_id }) => collective_id);
 }
 
-/** Deletes a collective's records of such changes, and returns them. */
-export async function takeGatheringNews(db: Db, collectiveId: number): Promise<GatheringNews[]> {
-  return db.deleteFrom("gathering_news").where("collective_id", "=", collectiveId).returningAll().execute();
+/** How many records of such changes a collective has, and when the last change was. They differ after each change. */
+export async function getNewsState(db: Db, collectiveId: number): Promise<string> {
+  const { count, latest } = await db
+    .selectFrom("gathering_news")
+    .select(({ fn }) => [fn.countAll<number | bigint>().as("count"), fn.max("changed_at").as("latest")])
+    .where("collective_id", "=", collectiveId)
+    .executeTakeFirstOrThrow();
+  return `${count} ${latest}`;
 }
 
-/** Records that a person is reminded of a gathering on a day. Returns false if they were reminded already. */
-export async function insertGatheringReminder(db: Db, reminder: Database["gathering_reminders"]): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+/** Lists records of such changes by the ids of their gatherings, from the one after `after` on. */
+export async function listGatheringNews(
+  db: Db,
+  collectiveId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<GatheringNews[]> {
+  return db
+    .selectFrom("gathering_news")
+    .selectAll()
+    .where("collective_id", "=", collectiveId)
+    .where("gathering_id", ">", after)
+    .orderBy("gathering_id")
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes a collective's records of such changes. */
+export async function deleteGatheringNews(db: Db, collectiveId: number): Promise<void> {
+  await db.deleteFrom("gathering_news").where("collective_id", "=", collectiveId).execute();
+}
+
+/** Records that a person is reminded of gatherings on a day. Returns those of which they were not reminded yet. */
+export async function insertGatheringReminders(
+  db: Db,
+  { collectiveId, personId, day }: PersonKey & { day: IsoDate },
+  gatheringIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
     .insertInto("gathering_reminders")
-    .values(reminder)
+    .columns(["collective_id", "person_id", "gathering_id", "day"])
+    .expression((eb) =>
+      eb
+        .selectFrom("gatherings")
+        .select((of) => ["collective_id", of.lit(personId).as("person_id"), "id", of.val(day).as("day")])
+        .where("collective_id", "=", collectiveId)
+        .where("id", "in", listed(db, gatheringIds)),
+    )
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .returning("gathering_id")
+    .execute();
+  return new Set(rows.map(({ gathering_id }) => gathering_id));
 }
 
 /** Lists which gatherings a person was reminded of. */

@@ -1,15 +1,21 @@
 import { answersTo, type GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Database, Instant } from "../../db/schema.ts";
 import { listed } from "../../db/listed.ts";
 import { findAttendances } from "./attendances.queries.ts";
+
+type Wait = Database["gathering_waits"];
 
 /**
  * Records who waits for a place of a collective's gatherings now: they will be told when they get one. The author of the
  * change is not told if they get one by it.
  */
-export async function noteWaiting(db: Db, gatherings: readonly GatheringOutline[], authorId: number | null): Promise<void> {
+export async function noteWaiting(
+  db: Db,
+  gatherings: readonly GatheringOutline[],
+  authorId: number | null,
+): Promise<void> {
   const [{ collective_id } = { collective_id: 0 }] = gatherings;
   const ids = gatherings.map(({ id }) => id);
   const said = await findAttendances(db, collective_id, ids);
@@ -30,13 +36,7 @@ export async function noteWaiting(db: Db, gatherings: readonly GatheringOutline[
       .where("person_id", "=", authorId)
       .execute();
   }
-  for (const part of inParts(waits)) {
-    await db
-      .insertInto("gathering_waits")
-      .values(part)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  await insertWaits(db, waits);
 }
 
 /** Maps collectives to their gatherings to come, not cancelled, that people have waited for a place of. */
@@ -51,27 +51,44 @@ export async function listAwaited(db: Db, at: Instant): Promise<Map<number, numb
     .orderBy("wait.collective_id")
     .orderBy("wait.gathering_id")
     .execute();
-  const groups = new Map<number, number[]>();
-  for (const { collective_id, gathering_id } of rows) {
-    groups.set(collective_id, [...(groups.get(collective_id) ?? []), gathering_id]);
-  }
-  return groups;
+  const groups = Map.groupBy(rows, ({ collective_id }) => collective_id);
+  return new Map([...groups].map(([id, group]) => [id, group.map(({ gathering_id }) => gathering_id)]));
 }
 
-/** Deletes the records of people who no longer wait for a place of a gathering, and returns the people. */
-export async function takeNoLongerWaiting(
-  db: Db,
-  { collective_id, id }: GatheringOutline,
-  waiting: readonly number[],
-): Promise<number[]> {
-  const rows = await db
-    .deleteFrom("gathering_waits")
-    .where("collective_id", "=", collective_id)
-    .where("gathering_id", "=", id)
-    .where("person_id", "not in", listed(db, waiting))
-    .returning("person_id")
+/** Lists the records of gatherings. */
+export async function listWaits(db: Db, collectiveId: number, gatheringIds: readonly number[]): Promise<Wait[]> {
+  return db
+    .selectFrom("gathering_waits")
+    .selectAll()
+    .where("collective_id", "=", collectiveId)
+    .where("gathering_id", "in", listed(db, gatheringIds))
+    .orderBy("gathering_id")
+    .orderBy("person_id")
     .execute();
-  return rows.map(({ person_id }) => person_id).toSorted((a, b) => a - b);
+}
+
+/** Replaces the records of gatherings by those of people who still wait. */
+export async function replaceWaits(
+  db: Db,
+  { collectiveId, gatheringIds }: { collectiveId: number; gatheringIds: readonly number[] },
+  waits: readonly Wait[],
+): Promise<void> {
+  await db
+    .deleteFrom("gathering_waits")
+    .where("collective_id", "=", collectiveId)
+    .where("gathering_id", "in", listed(db, gatheringIds))
+    .execute();
+  await insertWaits(db, waits);
+}
+
+async function insertWaits(db: Db, waits: readonly Wait[]): Promise<void> {
+  for (const part of inParts(waits)) {
+    await db
+      .insertInto("gathering_waits")
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** Deletes the records of gatherings that ended before an instant. Returns their number. */

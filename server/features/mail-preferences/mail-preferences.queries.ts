@@ -3,6 +3,7 @@ import type { MailPreferences, MailPreferencesInput } from "../../../shared/mail
 import { mailPreferencesSchema } from "../../../shared/mail-preferences.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 const toMailPreferences = readerOf(mailPreferencesSchema);
@@ -46,16 +47,30 @@ export async function findLinkedMember(db: Db, personId: number) {
 }
 
 /** The address and the language of a member who has joined and gets this kind of mail; undefined if there is none. */
-export async function findRecipient(db: Db, key: PersonKey, kind: MailKind) {
-  const { collectiveId, personId } = key;
-  const row = await db
+export async function findRecipient(db: Db, { collectiveId, personId }: PersonKey, kind: MailKind) {
+  return (await findRecipients(db, collectiveId, { personIds: [personId], kind })).get(personId);
+}
+
+/** Maps those of these people who have joined and get this kind of mail to their addresses and languages. */
+export async function findRecipients(
+  db: Db,
+  collectiveId: number,
+  { personIds, kind }: { personIds: readonly number[]; kind: MailKind },
+) {
+  const rows = await db
     .selectFrom("people")
     .innerJoin("users", "users.id", "people.user_id")
-    .select(["users.email", "users.language"])
+    .leftJoin("mail_preferences as preferences", (join) =>
+      join
+        .onRef("preferences.collective_id", "=", "people.collective_id")
+        .onRef("preferences.person_id", "=", "people.id"),
+    )
+    .select(["people.id", "users.email", "users.language"])
     .where("people.collective_id", "=", collectiveId)
-    .where("people.id", "=", personId)
+    .where("people.id", "in", listed(db, personIds))
     .where("people.left_at", "is", null)
     .where("users.password_hash", "is not", null)
-    .executeTakeFirst();
-  return row && (await getMailPreferences(db, key))[kind] ? row : undefined;
+    .where(({ eb, or }) => or([eb(`preferences.${kind}`, "is", null), eb(`preferences.${kind}`, "=", 1)]))
+    .execute();
+  return new Map(rows.map(({ id, ...recipient }) => [id, recipient]));
 }

@@ -7,12 +7,13 @@ import type { Instant } from "../../db/schema.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { findAsked } from "../gatherings/asked.queries.ts";
-import { upsertAnswer } from "../gatherings/attendances.queries.ts";
-import { mailGatherings, type MailingServices } from "../gatherings/gathering-mails.service.ts";
+import { insertAnswers } from "../gatherings/attendances.queries.ts";
+import { noticeOf, queueGatheringMails, tellingOf } from "../gatherings/gathering-mails.service.ts";
 import { insertGathering } from "../gatherings/gatherings.queries.ts";
 import { updated } from "../gatherings/gatherings.service.ts";
 import { findConcerned } from "../gatherings/recipients.service.ts";
 import { noteWaiting } from "../gatherings/waits.queries.ts";
+import { writeGatheringMails, type MailingServices } from "../gatherings/write-gathering-mails.service.ts";
 import { findPollAnswers, updatePoll, type PollKey } from "./polls.queries.ts";
 import { answerAt, getOpenPoll, getTimeToCome, updatedPoll } from "./polls.service.ts";
 
@@ -28,11 +29,14 @@ export async function settlePoll(
   startsAt: string,
 ): Promise<ChangeResult> {
   const now = dependencies.clock.now().toISOString();
-  return change(dependencies, by, async (trx) => {
+  const result = await change(dependencies, by, async (trx) => {
     const { gathering, changed } = await writeChoice(trx, { ...by, now }, startsAt);
     await tellOfChoice(trx, dependencies, { ...by, gathering });
     return changed;
   });
+  const { collective } = await getCollective(dependencies.db, by.collectiveId);
+  await writeGatheringMails(dependencies, collective);
+  return result;
 }
 
 /** The same within a change, without telling anybody. */
@@ -79,15 +83,13 @@ export async function writeChoice(
 
 /** Makes what people answered about the gathering's time their answers to it. */
 async function takeOverAnswers(trx: Db, { collectiveId, id }: PollKey, gathering: Gathering): Promise<Attendance[]> {
-  const attendances: Attendance[] = [];
-  for (const given of (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? []) {
-    const said = answerAt(given, gathering.starts_at);
-    if (!said) continue;
-    const answer = GATHERING_ANSWERS[POLL_ANSWERS.indexOf(said)] ?? null;
-    const key = { collectiveId, id: gathering.id, personId: given.person_id };
-    attendances.push(await upsertAnswer(trx, key, { answer, at: given.answered_at }));
-  }
-  return attendances;
+  const given = (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? [];
+  const answers = given.flatMap((one) => {
+    const said = answerAt(one, gathering.starts_at);
+    const answer = said && GATHERING_ANSWERS[POLL_ANSWERS.indexOf(said)];
+    return answer ? [{ personId: one.person_id, answer, at: one.answered_at }] : [];
+  });
+  return insertAnswers(trx, { collectiveId, id: gathering.id }, answers);
 }
 
 /** Mails a chosen time to those who can come or are asked, but not to who chose it (`docs/domain/gatherings.md#finding-a-time`). */
@@ -100,9 +102,9 @@ async function tellOfChoice(
   const asked = (await findAsked(trx, collective.id, [gathering]))(gathering);
   const answered = (await findPollAnswers(trx, collective.id, [id])).get(id) ?? [];
   const others = [...asked, ...answered.map(({ person_id }) => person_id)];
-  for (const [personId, said] of await findConcerned(trx, gathering, others)) {
-    if (personId === authorId) continue;
-    const notes = [{ gathering, said }];
-    await mailGatherings(trx, services, { collective, personId, kind: "moves", letter: "gathering settled", notes });
-  }
+  const concerned = await findConcerned(trx, collective.id, [gathering]);
+  const tellings = [...concerned(gathering, others)]
+    .filter(([personId]) => personId !== authorId)
+    .map(([personId, said]) => tellingOf(personId, [noticeOf(gathering, { said })]));
+  await queueGatheringMails(trx, services, { collective, kind: "moves", letter: "gathering settled", tellings });
 }

@@ -17,7 +17,7 @@ import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
-import { queueMail } from "../../mail/outbox.ts";
+import { queueMails } from "../../mail/outbox.ts";
 import { planReminder } from "../../mail/templates/plan-reminder.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
@@ -149,8 +149,8 @@ export async function sendReminders(
   const interval = await getInterval(trx, key);
   const { value: overview } = await loadIntervalOverview(trx, key, today);
   const sender = sentBy === null ? undefined : await findPerson(trx, { collectiveId, personId: sentBy });
-  for (const { id, email, language, repeatable } of people) {
-    if (email === null) continue;
+  const mails = people.flatMap(({ id, email, language, repeatable }) => {
+    if (email === null) return [];
     const mail = planReminder({
       language: languageOfMail(collective, language),
       collective,
@@ -162,8 +162,9 @@ export async function sendReminders(
       repeatable,
       unsubscribeUrl: unsubscribeUrl(dependencies, { personId: id, kind: "reminders" }),
     });
-    await queueMail(trx, mail, { collectiveId, recipient: email, at, until: endOfDay(interval.end_date) });
-  }
+    return [{ mail, envelope: { collectiveId, recipient: email, at, until: endOfDay(interval.end_date) } }];
+  });
+  await queueMails(trx, mails);
   const sent = { interval_id: key.intervalId, person_ids: personIds, sent_at: at };
   return [{ event: { IntervalsEvent: { RemindersSent: sent } }, before: null }];
 }

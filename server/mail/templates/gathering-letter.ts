@@ -1,7 +1,7 @@
 import type { Collective } from "../../../shared/collective.ts";
 import { dayIn, timeIn } from "../../../shared/dates.ts";
 import { GATHERING_ANSWERS } from "../../../shared/enumerations.ts";
-import type { Gathering, GatheringOutline } from "../../../shared/gatherings.ts";
+import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
@@ -13,15 +13,15 @@ type Times = Pick<Gathering, "starts_at" | "ends_at">;
 
 /** What somebody is told about a gathering. */
 export interface GatheringNote {
-  gathering: GatheringOutline;
+  gathering: Times & Pick<Gathering, "id" | "title" | "place" | "cancelled_at" | "cancel_reason">;
   /** The link by which they answer; undefined if there is nothing to answer. */
-  answerUrl?: string;
+  answerUrl?: string | undefined;
   /** What it was before changes that they are told of. */
   before?: Times & Pick<Gathering, "place">;
   /** What they have said; undefined if the mail does not say it. */
   said?: "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet" | "placeCame";
-  /** Later ones of its series, of which the same is to be told. */
-  others?: readonly GatheringOutline[];
+  /** Later ones of its series, of which the same is to be told: how many, and when the last of them begins. */
+  others?: { count: number; last: string };
 }
 
 export interface GatheringLetter {
@@ -30,32 +30,44 @@ export interface GatheringLetter {
   /** In which times are told: the collective's. */
   timeZone: string;
   notes: readonly GatheringNote[];
+  /** Of how many more gatherings there is something to tell, which the mail does not list. */
+  more: number;
   baseUrl: string;
   unsubscribeUrl: string;
+  /** Times in words, kept for the mails to others. */
+  times: Map<string, string>;
 }
 
 /** A mail about one gathering or several (`docs/domain/mail.md#mails-about-gatherings`). */
 export function gatheringLetter(language: Language, letter: GatheringLetter): Mail {
-  const { kind, collective, notes, baseUrl, unsubscribeUrl } = letter;
+  const { kind, collective, notes, more, baseUrl, unsubscribeUrl } = letter;
   const inWords = say(language, "letters");
   const answers = say(language, "gatherings");
   return writeLetter({
     language,
     kind,
     subject: subjectOf(language, letter),
-    blocks: notes.flatMap((note) => {
-      const { gathering, answerUrl } = note;
-      return [
-        describe(language, letter, note),
-        ...(answerUrl === undefined
-          ? []
-          : [
-              inWords("answerHow"),
-              GATHERING_ANSWERS.map((answer) => ({ label: answers(answer), url: `${answerUrl}?answer=${answer}` })),
-            ]),
-        { label: inWords("seeGathering"), url: `${baseUrl}${paths.gathering(gathering.id)}` },
-      ];
-    }),
+    blocks: [
+      ...notes.flatMap((note) => {
+        const { gathering, answerUrl } = note;
+        return [
+          describe(language, letter, note),
+          ...(answerUrl === undefined
+            ? []
+            : [
+                inWords("answerHow"),
+                GATHERING_ANSWERS.map((answer) => ({ label: answers(answer), url: `${answerUrl}?answer=${answer}` })),
+              ]),
+          { label: inWords("seeGathering"), url: `${baseUrl}${paths.gathering(gathering.id)}` },
+        ];
+      }),
+      ...(more > 0
+        ? [
+            inWords("gatheringsNotListed", { count: more }),
+            { label: answers("allGatherings"), url: `${baseUrl}${paths.gatherings}` },
+          ]
+        : []),
+    ],
     sender: oneLine(collective.name),
     unsubscribeUrl,
   });
@@ -70,11 +82,11 @@ const SUBJECTS = {
   "gathering settled": ["gatheringSettledSubject", "gatheringsMovedSubject"],
 } as const;
 
-function subjectOf(language: Language, { kind, collective, notes }: GatheringLetter): string {
+function subjectOf(language: Language, { kind, collective, notes, more }: GatheringLetter): string {
   const inWords = say(language, "letters");
   const [one, several] = SUBJECTS[kind];
   const [only, ...further] = notes;
-  const count = notes.reduce((sum, { others = [] }) => sum + 1 + others.length, 0);
+  const count = notes.reduce((sum, { others }) => sum + 1 + (others?.count ?? 0), more);
   if (!only || further.length > 0) return inWords(several, { count, collective: oneLine(collective.name) });
   const title = oneLine(only.gathering.title);
   const known = { title: count > 1 ? inWords("gatheringsOfSeries", { title, count }) : title };
@@ -83,15 +95,16 @@ function subjectOf(language: Language, { kind, collective, notes }: GatheringLet
 }
 
 /** The title, when and where, and what has changed, each on a line. */
-function describe(language: Language, { kind, timeZone }: GatheringLetter, note: GatheringNote): string {
+function describe(language: Language, letter: GatheringLetter, note: GatheringNote): string {
   const inWords = say(language, "letters");
-  const { gathering, before, said, others = [] } = note;
+  const { kind, timeZone } = letter;
+  const { gathering, before, said, others } = note;
   const { title, place, cancelled_at, cancel_reason } = gathering;
-  const when = describeTimes(language, timeZone, gathering);
+  const when = describeTimes(language, letter, gathering);
   const lines = [theirWords(title), when];
   if (place !== null) lines.push(inWords("gatheringPlace", { place: theirWords(place) }));
   if (before) {
-    const whenBefore = describeTimes(language, timeZone, before);
+    const whenBefore = describeTimes(language, letter, before);
     if (whenBefore !== when) lines.push(inWords("gatheringWas", { when: whenBefore }));
     if (place === null && before.place !== null) lines.push(inWords("gatheringNoPlace"));
     if (before.place !== null && before.place !== place) {
@@ -107,23 +120,33 @@ function describe(language: Language, { kind, timeZone }: GatheringLetter, note:
         : inWords("gatheringCancelledWhy", { reason: theirWords(cancel_reason) }),
     );
   }
-  const last = others.at(-1);
-  if (last)
-    lines.push(inWords("gatheringsAlso", { count: others.length, day: dayOf(timeZone, new Date(last.starts_at)) }));
+  if (others) {
+    lines.push(inWords("gatheringsAlso", { count: others.count, day: dayOf(timeZone, new Date(others.last)) }));
+  }
   if (said !== undefined) lines.push(inWords(said));
   if (said === "placeCame") lines.push(inWords("placeGiveUp"));
   return lines.join("\n");
 }
 
 /** When it is, as the clocks of the collective show it. */
-function describeTimes(language: Language, zone: string, { starts_at, ends_at }: Times): string {
+function describeTimes(
+  language: Language,
+  { timeZone: zone, times }: GatheringLetter,
+  { starts_at, ends_at }: Times,
+): string {
+  const key = `${language} ${zone} ${starts_at} ${ends_at}`;
+  const known = times.get(key);
+  if (known !== undefined) return known;
   const inWords = say(language, "letters");
   const [start, end] = [new Date(starts_at), new Date(ends_at)];
   const [first, last] = [dayOf(zone, start), dayOf(zone, end)];
-  const known = { zone, start: first, from: timeIn(zone, start, language), to: timeIn(zone, end, language) };
-  return first.getTime() === last.getTime()
-    ? inWords("gatheringWhen", known)
-    : inWords("gatheringWhenDays", { ...known, end: last });
+  const when = { zone, start: first, from: timeIn(zone, start, language), to: timeIn(zone, end, language) };
+  const words =
+    first.getTime() === last.getTime()
+      ? inWords("gatheringWhen", when)
+      : inWords("gatheringWhenDays", { ...when, end: last });
+  times.set(key, words);
+  return words;
 }
 
 /** Its day there, as messages take one. */

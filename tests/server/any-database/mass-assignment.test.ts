@@ -1,7 +1,7 @@
 import type { TableMetadata } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
-import { makeAnswerLink } from "../../../server/features/gatherings/answer-links.service.ts";
+import { makeAnswerLinks } from "../../../server/features/gatherings/answer-links.service.ts";
 import { listGatherings } from "../../../server/features/gatherings/gatherings.queries.ts";
 import { createGathering } from "../../../server/features/gatherings/gatherings.service.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
@@ -58,7 +58,7 @@ const OTHERS: Record<string, Prepare> = {
     await createGathering(services, by, gatheringInputSchema.parse(input));
     const [gathering] = await listGatherings(services.db, by.collectiveId);
     if (!gathering) throw new Error("There is no gathering");
-    const url = await makeAnswerLink(services.db, services, { gathering, personId: by.authorId });
+    const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId: by.authorId }]);
     return { token: url.slice(url.lastIndexOf("/") + 1), answer: "Going" };
   },
   "invitations.send": () => ({ name: "Cy", email: "cy@example.org" }),

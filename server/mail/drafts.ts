@@ -1,0 +1,63 @@
+import type { Db } from "../db/database.ts";
+import type { Instant } from "../db/schema.ts";
+import { isDraft } from "./outbox.queries.ts";
+import { storeAll, type Envelope, type LetterKind } from "./outbox.ts";
+
+/** A mail that is queued before it is written, so that the transaction that causes many of them stays short. */
+export interface Draft {
+  kind: LetterKind;
+  /** What is needed to write it, as JSON. */
+  about: string;
+}
+
+/** Queues mails that are still to be written. They count towards their recipients' limits, and are not sent yet. */
+export async function queueDrafts(db: Db, drafts: readonly (Draft & { envelope: Envelope })[]): Promise<void> {
+  await storeAll(
+    db,
+    drafts.map(({ kind, about, envelope }) => ({ mail: { kind, subject: "", text: about, html: null }, envelope })),
+  );
+}
+
+/** Lists the collectives that have drafts. */
+export async function listCollectivesWithDrafts(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom("outbound_emails")
+    .select("collective_id")
+    .distinct()
+    .where(isDraft)
+    .where("collective_id", "is not", null)
+    .orderBy("collective_id")
+    .execute();
+  return rows.flatMap(({ collective_id }) => collective_id ?? []);
+}
+
+/** Takes the oldest drafts of a collective out of the outbox: whoever takes one queues the mail in the same transaction. */
+export async function takeDrafts(
+  db: Db,
+  collectiveId: number,
+  limit: number,
+): Promise<(Draft & { envelope: Envelope & { at: Instant } })[]> {
+  const rows = await db
+    .with("oldest", (cte) =>
+      cte
+        .selectFrom("outbound_emails")
+        .select("id")
+        .where(isDraft)
+        .where("collective_id", "=", collectiveId)
+        .orderBy("id")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .deleteFrom("outbound_emails")
+    .where("id", "in", (eb) => eb.selectFrom("oldest").select("oldest.id"))
+    .returning(["id", "kind", "recipient", "body_text", "created_at", "expires_at"])
+    .execute();
+  return rows
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ kind, recipient, body_text, created_at: at, expires_at: until }) => ({
+      kind: kind as LetterKind,
+      about: body_text ?? "",
+      envelope: { collectiveId, recipient, at, until },
+    }));
+}
