@@ -1,0 +1,87 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { openDatabase, type Db } from "../../server/db/database.ts";
+import type { Figure } from "./figure.ts";
+import { ask } from "./http-client.ts";
+import type { Ours } from "./ours.ts";
+import { time } from "./rounds.ts";
+import { cookieOf } from "./seed-collectives.ts";
+import type { Workbench } from "./workbench.ts";
+
+/** How long a health check may wait while somebody makes the server work, in milliseconds. */
+const GOAL = 100;
+/** How long to wait between two health checks, in milliseconds. */
+const PAUSE = 2;
+/** How long a flood may take, in milliseconds. */
+const LONGEST_FLOOD = 150_000;
+
+/** What one member can make the server do, with ordinary calls within all limits. */
+export interface Flood {
+  /** As in `--only flood-news`. All of them are `--only floods`. */
+  name: `flood-${string}`;
+  subject: string;
+  /** Prepares a server of its own. Returns what floods it, which resolves once all is done. */
+  prepare: (bench: Workbench) => Promise<{ ours: Ours; flood: () => Promise<unknown> }>;
+}
+
+/** The figure of a flood: the worst wait of a health check meanwhile. */
+export function floodFigure({ name, subject, prepare }: Flood): Figure {
+  return {
+    name,
+    subject: `worst wait of a health check: ${subject}`,
+    unit: "ms",
+    goal: { atMost: GOAL },
+    prepare: async (bench) => {
+      const { ours, flood } = await prepare(bench);
+      return { ours: () => worstWait(ours.port, flood), close: () => ours.program.stop() };
+    },
+  };
+}
+
+/** Asks for the server's health again and again while something else is done, and returns the longest wait. */
+async function worstWait(port: number, work: () => Promise<unknown>): Promise<number> {
+  const asking = () => time(() => ask(port, { path: "/healthz" }));
+  await asking();
+  const end = new AbortController();
+  const working = work().finally(() => end.abort());
+  let worst = 0;
+  while (!end.signal.aborted) {
+    worst = Math.max(worst, await asking());
+    await delay(PAUSE);
+  }
+  await working;
+  return worst;
+}
+
+/** Calls a procedure as a member, by default the first one. */
+export async function call(
+  { port, personId }: Pick<Ours, "port" | "personId">,
+  procedure: string,
+  { input, as = personId }: { input: object; as?: number },
+): Promise<void> {
+  const headers = { cookie: cookieOf(as) };
+  await ask(port, { method: "POST", path: `/trpc/${procedure}`, headers, body: JSON.stringify(input) });
+}
+
+/** Does something in a server's database while it runs. */
+export async function inDatabase<Result>({ database }: Ours, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const { db, close } = openDatabase(database);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Lets everybody accept their invitation, so that they are asked and mailed. */
+export async function acceptInvitations(ours: Ours): Promise<void> {
+  await inDatabase(ours, (db) => db.updateTable("users").set({ password_hash: "none" }).execute());
+}
+
+/** Waits until something has come about. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + LONGEST_FLOOD;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error("The flood does not end");
+    await delay(PAUSE);
+  }
+}
