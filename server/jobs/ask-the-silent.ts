@@ -9,6 +9,7 @@ import { endOfDay } from "../mail/end-of-day.ts";
 import { languageOfMail } from "../mail/language-of-mail.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { stillWithUs } from "../mail/templates/still-with-us.ts";
+import { yieldToRequests } from "../yield-to-requests.ts";
 import type { CollectiveToday } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
 
@@ -39,6 +40,7 @@ export async function askTheSilent(services: JobServices, { collectiveId, today 
       await queueMail(trx, mail, { collectiveId, recipient: recipient.email, at, until: endOfDay(current.end_date) });
       asked += 1;
     });
+    await yieldToRequests();
   }
   return asked;
 }

@@ -2,6 +2,7 @@ import { addDays, timeIn, type IsoDate } from "../../shared/dates.ts";
 import { neverEarlier, todayOf } from "../clock.ts";
 import { forHost } from "../errors.ts";
 import { listCollectiveDays } from "../features/collective/collective.queries.ts";
+import { yieldToRequests } from "../yield-to-requests.ts";
 import type { JobServices } from "./job-services.ts";
 
 /** A collective on its current day. */
@@ -60,8 +61,8 @@ export class CollectivesLeftBehind extends Error {
 }
 
 /**
- * Does a job for one collective after the other. If it fails for one, it goes on with the others. Returns how much
- * there was to do for all of them. Throws `CollectivesLeftBehind`.
+ * Does a job for one collective after the other, and lets the server answer requests in between. If it fails for one, it
+ * goes on with the others. Returns how much there was to do for all of them. Throws `CollectivesLeftBehind`.
  */
 export async function forEachCollective(
   collectiveIds: Iterable<number>,
@@ -75,6 +76,7 @@ export async function forEachCollective(
     } catch (error) {
       failed.push({ collectiveId, error });
     }
+    await yieldToRequests();
   }
   if (failed.length > 0) throw new CollectivesLeftBehind(failed, done);
   return done;

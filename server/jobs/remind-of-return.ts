@@ -1,5 +1,6 @@
 import { addDays } from "../../shared/dates.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
+import { yieldToRequests } from "../yield-to-requests.ts";
 import type { CollectiveToday } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
 import { getCollective } from "../features/collective/collective.queries.ts";
@@ -39,6 +40,7 @@ export async function remindOfReturn(services: JobServices, { collectiveId, toda
       await queueMail(trx, mail, { collectiveId, recipient: email, at, until: endOfDay(returnDate) });
       reminded += 1;
     });
+    await yieldToRequests();
   }
   return reminded;
 }

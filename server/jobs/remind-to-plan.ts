@@ -4,8 +4,12 @@ import { getCollective } from "../features/collective/collective.queries.ts";
 import { listIntervals } from "../features/intervals/intervals.queries.ts";
 import { listPeopleToRemind, sendReminders } from "../features/reminders/plan-reminders.service.ts";
 import { changeAndReturn } from "../revision/change.ts";
+import { yieldToRequests } from "../yield-to-requests.ts";
 import type { CollectiveToday } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
+
+/** How many people are reminded in one change. */
+const PEOPLE_AT_ONCE = 50;
 
 /**
  * Mails people who have not answered for the next interval, on the days before it begins that the collective has chosen
@@ -19,12 +23,18 @@ export async function remindToPlan(services: JobServices, { collectiveId, today 
   const dueSince = next && reminderDueSince(next, collective.reminder_days, today);
   if (!next || dueSince === null) return 0;
   const key = { collectiveId, intervalId: next.id };
-  const { result } = await changeAndReturn(services, { collectiveId, authorId: null }, async (trx) => {
-    const people = (await listPeopleToRemind(trx, key, today)).filter(
-      (person) => reminderRefusal(person, today) === null && (person.lastReminder?.sent_on ?? "") < dueSince,
-    );
-    const changes = await sendReminders(trx, services, { key, today, people, sentBy: null });
-    return { changes, result: people.length };
-  });
-  return result;
+  let reminded = 0;
+  for (;;) {
+    const { result } = await changeAndReturn(services, { collectiveId, authorId: null }, async (trx) => {
+      const due = (await listPeopleToRemind(trx, key, today)).filter(
+        (person) => reminderRefusal(person, today) === null && (person.lastReminder?.sent_on ?? "") < dueSince,
+      );
+      const people = due.slice(0, PEOPLE_AT_ONCE);
+      const changes = await sendReminders(trx, services, { key, today, people, sentBy: null });
+      return { changes, result: people.length };
+    });
+    reminded += result;
+    if (result < PEOPLE_AT_ONCE) return reminded;
+    await yieldToRequests();
+  }
 }

@@ -21,6 +21,7 @@ import { languageOfMail } from "../mail/language-of-mail.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { conveningNews } from "../mail/templates/convening-news.ts";
 import { lockCollective } from "../revision/change.ts";
+import { yieldToRequests } from "../yield-to-requests.ts";
 import { forEachCollective } from "./each-collective.ts";
 import type { JobServices } from "./job-services.ts";
 
@@ -53,6 +54,7 @@ export async function tellOfConvening(services: JobServices): Promise<number> {
       if (intervalId !== next.id) continue;
       const queued = await db.transaction().execute((trx) => tell(trx, services, { collectiveId, personId, next }));
       if (queued) told += 1;
+      await yieldToRequests();
     }
     return told;
   });

@@ -4,6 +4,7 @@ import { withoutPrivateAnswersIn, type ChangeResult, type Event, type LoggedEven
 import type { Changed } from "../../shared/journal.ts";
 import { todayOf, type Clock, type DayColumns } from "../clock.ts";
 import type { Db } from "../db/engine.ts";
+import { inParts } from "../db/in-parts.ts";
 import type { Database, Instant } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
@@ -137,15 +138,13 @@ async function appendToLog(
 ): Promise<number> {
   const newest = events.at(-1);
   if (!newest) return 0;
-  let bytes = 0;
-  for (const { revision, author_id, event } of events) {
-    const stored = JSON.stringify(event);
-    bytes += Buffer.byteLength(stored);
-    await trx
-      .insertInto("live_events")
-      .values({ collective_id: collectiveId, revision, author_id, event: stored, created_at: at })
-      .execute();
-  }
+  const rows = events.map(({ event, ...logged }) => ({
+    ...logged,
+    collective_id: collectiveId,
+    event: JSON.stringify(event),
+    created_at: at,
+  }));
+  for (const part of inParts(rows)) await trx.insertInto("live_events").values(part).execute();
   await trx.updateTable("collectives").set({ revision: newest.revision }).where("id", "=", collectiveId).execute();
-  return bytes;
+  return rows.reduce((bytes, { event }) => bytes + Buffer.byteLength(event), 0);
 }

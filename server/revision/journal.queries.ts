@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { journalled, subjectsOf, type Changed, type Journalled, type JournalSubject } from "../../shared/journal.ts";
 import { engineOf, type Db } from "../db/engine.ts";
+import { inParts } from "../db/in-parts.ts";
 import type { Instant } from "../db/schema.ts";
 
 interface Cause {
@@ -20,22 +21,24 @@ export async function appendToJournal(
   { collectiveId, authorId, at, after }: Cause,
   changes: readonly Changed[],
 ): Promise<number> {
-  let bytes = 0;
-  for (const [index, changed] of changes.entries()) {
+  const entries = changes.flatMap((changed, index) => {
     const kept = journalled(changed);
-    if (!kept) continue;
+    if (!kept) return [];
     const entry = { collective_id: collectiveId, revision: after + index + 1 };
     const author_id = isConsequence(kept, authorId) ? null : authorId;
-    const [before, now] = [kept.before, kept.after].map((side) => (side === null ? null : JSON.stringify(side)));
-    bytes += Buffer.byteLength(before ?? "") + Buffer.byteLength(now ?? "");
-    await db
-      .insertInto("journal")
-      .values({ ...entry, at, author_id, kind: kept.kind, before, after: now })
-      .execute();
+    const [before = null, now = null] = [kept.before, kept.after].map((side) => side && JSON.stringify(side));
     const subjects = listSubjects(kept, author_id).map(([subject, subject_id]) => ({ ...entry, subject, subject_id }));
-    if (subjects.length > 0) await db.insertInto("journal_subjects").values(subjects).execute();
+    return [{ row: { ...entry, at, author_id, kind: kept.kind, before, after: now }, subjects }];
+  });
+  const rows = entries.map(({ row }) => row);
+  for (const part of inParts(rows)) await db.insertInto("journal").values(part).execute();
+  for (const part of inParts(entries.flatMap(({ subjects }) => subjects))) {
+    await db.insertInto("journal_subjects").values(part).execute();
   }
-  return bytes;
+  return rows.reduce(
+    (bytes, row) => bytes + Buffer.byteLength(row.before ?? "") + Buffer.byteLength(row.after ?? ""),
+    0,
+  );
 }
 
 /** Whether it follows from what somebody did: another convenor, for example, or another next interval. */

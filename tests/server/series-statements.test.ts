@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { addDays } from "../../shared/dates.ts";
+import { continueSeries } from "../../server/features/gatherings/series.service.ts";
 import { counted } from "../support/count-statements.ts";
 import { seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";
@@ -61,5 +63,21 @@ describe("a change of a daily series of a year", () => {
     const all = await listAll();
     expect(all.filter(({ cancelled_at }) => cancelled_at !== null).length).toBeGreaterThan(0);
     expect(all.length).toBeLessThan(60);
+  });
+});
+
+describe("the job that continues series", () => {
+  it("continues a few in each transaction, and lets requests be answered in between", async () => {
+    const { plan, listAll } = seriesIn2026(world);
+    for (let number = 0; number < 25; number += 1) await plan({ unit: "Week" });
+    const before = (await listAll()).length;
+    const today = addDays(dayIn(1), 7);
+    world.clock.setDay(today);
+    const { db, mostAtOnce } = counted(world.db);
+    const collective = { collectiveId: world.collective.id, today };
+    expect(await continueSeries({ ...world, db }, collective)).toBe(25);
+    expect(await listAll()).toHaveLength(before + 25);
+    expect(mostAtOnce()).toBeLessThan(50);
+    expect(await continueSeries(world, collective)).toBe(0);
   });
 });

@@ -17,6 +17,7 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { change, changeAndReturn, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { beginSeries, checkStart, localTimes, makeGatherings, refused, toRule, withoutMade } from "./begin-series.ts";
 import { findGathering, getGathering, updateGathering } from "./gatherings.queries.ts";
@@ -85,6 +86,7 @@ export async function continueSeries(
     } catch (error) {
       if (!(error instanceof AppError && error.code === "LimitReached")) throw error;
     }
+    await yieldToRequests();
   }
   return made;
 }

@@ -1,15 +1,20 @@
 import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import type { PersonIntervalKey } from "./involvements.queries.ts";
 
+export type ConveningNews = Database["convening_news"];
+
 /** Records the situation before a change. An earlier record stays: the person was not told of that change either. */
-export async function insertConveningNews(db: Db, news: Database["convening_news"]): Promise<void> {
-  await db
-    .insertInto("convening_news")
-    .values(news)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export async function insertConveningNews(db: Db, news: readonly ConveningNews[]): Promise<void> {
+  for (const part of inParts(news)) {
+    await db
+      .insertInto("convening_news")
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** Deletes the news that a person has seen themselves, from an interval on. */

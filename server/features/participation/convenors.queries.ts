@@ -81,6 +81,11 @@ export async function isConvenor(
   return row !== undefined;
 }
 
-export async function setConvenor(db: Db, crewInvolvementId: number, convenor: boolean): Promise<void> {
-  await db.updateTable("crew_involvements").set(toColumns({ convenor })).where("id", "=", crewInvolvementId).execute();
+export async function setConvenors(db: Db, crewInvolvementIds: readonly number[], convenor: boolean): Promise<void> {
+  if (crewInvolvementIds.length === 0) return;
+  await db
+    .updateTable("crew_involvements")
+    .set(toColumns({ convenor }))
+    .where("id", "in", listed(db, crewInvolvementIds))
+    .execute();
 }

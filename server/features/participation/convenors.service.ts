@@ -1,9 +1,9 @@
 import { chooseConvenor } from "../../../shared/convenors.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { Db } from "../../db/database.ts";
-import { insertConveningNews } from "./convening-news.queries.ts";
+import { insertConveningNews, type ConveningNews } from "./convening-news.queries.ts";
 import type { TouchedPerson } from "./involvement-changes.service.ts";
-import { listVolunteering, setConvenor, type Volunteering } from "./convenors.queries.ts";
+import { listVolunteering, setConvenors, type Volunteering } from "./convenors.queries.ts";
 import { leavesBefore, type Leavers } from "./leavers.rules.ts";
 
 interface Recomputation {
@@ -27,6 +27,8 @@ export async function recomputeConvenors(
 ): Promise<TouchedPerson[]> {
   const involvements = await listVolunteering(db, { collectiveId, crewIds, fromIntervalId });
   const touched: TouchedPerson[] = [];
+  const news: ConveningNews[] = [];
+  const changed: Volunteering[] = [];
   for (const crewId of crewIds) {
     const ofCrew = involvements.filter((row) => row.crew_id === crewId);
     const lastConvened = new Map(ofCrew.map((row) => [row.person_id, row.last_convened]));
@@ -39,22 +41,20 @@ export async function recomputeConvenors(
         incumbent: intervalId === currentIntervalId ? (rows.find(convenes)?.person_id ?? null) : null,
       });
       for (const row of rows.filter((candidate) => convenes(candidate) !== (candidate.person_id === chosen))) {
-        await setConvenor(db, row.id, !convenes(row));
+        changed.push(row);
         touched.push({ intervalId, personId: row.person_id, convening: crewId });
         if (intervalId === currentIntervalId) continue;
         const { crew_id, interval_id, person_id, convenor: convened } = row;
-        await insertConveningNews(db, {
-          collective_id: collectiveId,
-          crew_id,
-          interval_id,
-          person_id,
-          convened,
-          since: at,
-        });
+        news.push({ collective_id: collectiveId, crew_id, interval_id, person_id, convened, since: at });
       }
       if (chosen !== null) lastConvened.set(chosen, intervalId);
     }
   }
+  for (const convenor of [true, false]) {
+    const ids = changed.filter((row) => (row.convenor === 1) !== convenor).map(({ id }) => id);
+    await setConvenors(db, ids, convenor);
+  }
+  await insertConveningNews(db, news);
   return touched;
 }
 

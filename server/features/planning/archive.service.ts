@@ -8,7 +8,7 @@ import { AppError } from "../../errors.ts";
 import { change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { rolledOver } from "../intervals/roll-over-event.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
-import { insertConveningNews } from "../participation/convening-news.queries.ts";
+import { insertConveningNews, type ConveningNews } from "../participation/convening-news.queries.ts";
 import { recomputeConvenors } from "../participation/convenors.service.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
@@ -42,11 +42,13 @@ export async function archiveWithin(trx: Db, { clock, today }: Within, by: Chang
   const choices = await listChoices(trx, by, laterIds);
   const touched = await withParts(trx, collectiveId, choices);
   await keepChoices(trx, by, laterIds);
-  for (const { intervalId, personId, convenor } of choices) {
-    if (convenor === 0 || personId === authorId) continue;
-    const crew = { collective_id: collectiveId, interval_id: intervalId, crew_id: crewId };
-    await insertConveningNews(trx, { ...crew, person_id: personId, convened: 1, since: at });
-  }
+  const crew = { collective_id: collectiveId, crew_id: crewId };
+  const news = choices
+    .filter(({ convenor, personId }) => convenor === 1 && personId !== authorId)
+    .map(({ intervalId, personId }): ConveningNews => {
+      return { ...crew, interval_id: intervalId, person_id: personId, convened: 1, since: at };
+    });
+  await insertConveningNews(trx, news);
   await setArchivedAt(trx, by, at);
   const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));
   return [

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
 import type { Instant } from "../../db/schema.ts";
 import { selectNumberBefore } from "../intervals/intervals.queries.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
@@ -88,19 +89,15 @@ export async function insertPlanReminders(
   { collectiveId, intervalId }: IntervalKey,
   { personIds, sentBy, on, at }: NewReminder,
 ): Promise<void> {
-  for (const personId of personIds) {
-    await db
-      .insertInto("plan_reminders")
-      .values({
-        collective_id: collectiveId,
-        interval_id: intervalId,
-        person_id: personId,
-        sent_on: on,
-        sent_at: at,
-        sent_by: sentBy,
-      })
-      .execute();
-  }
+  const rows = personIds.map((person_id) => ({
+    collective_id: collectiveId,
+    interval_id: intervalId,
+    person_id,
+    sent_on: on,
+    sent_at: at,
+    sent_by: sentBy,
+  }));
+  for (const part of inParts(rows)) await db.insertInto("plan_reminders").values(part).execute();
 }
 
 /** Lists when a person was reminded of which interval. */
