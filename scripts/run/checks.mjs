@@ -124,7 +124,7 @@ const longest = () => (process.env["TRIALS"] === "all" ? 120 : 20);
 
 /** @param {{ suite?: "test:unit" | "test:postgresql", files?: string[], env?: NodeJS.ProcessEnv }} [options] */
 async function runUnitTests({ suite = "test:unit", files = [], env } = {}) {
-  await ensurePrograms("nginx");
+  await ensurePrograms("khal", "nginx");
   await ensureBuilt();
   const file = join(makeReportFolder(), "unit.json");
   const { code } = await run(

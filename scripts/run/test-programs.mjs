@@ -11,6 +11,7 @@ import { say, SetupError } from "./progress.mjs";
 const PROGRAMS = {
   Firefox: { files: ["firefox-esr"], packages: "firefox-esr" },
   WebKit: { files: ["WebKitWebDriver", "Xvfb"], packages: "webkit2gtk-driver xvfb" },
+  khal: { files: ["khal"], packages: "khal" },
   nginx: { files: ["nginx"], packages: "nginx-light" },
 };
 

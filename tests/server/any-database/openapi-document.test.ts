@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
 import { RELEASE } from "../../../server/build.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";
+import { send } from "../../support/send.ts";
 import { examplesIn, nameOf, type OpenApiDocument } from "../../support/rest-api/document.ts";
 
 let api: Api;
@@ -58,10 +59,10 @@ describe("the document", () => {
   });
 
   it("is public, and not sent again while it is unchanged", async () => {
-    const answer = await fetch(`${api.server.url}/api/openapi.json`);
+    const answer = await send(`${api.server.url}/api/openapi.json`);
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    const again = await fetch(`${api.server.url}/api/openapi.json`, {
+    const again = await send(`${api.server.url}/api/openapi.json`, {
       headers: { "if-none-match": answer.headers.get("etag") ?? "" },
     });
     expect(again.status).toBe(304);
@@ -69,14 +70,14 @@ describe("the document", () => {
 
   it("is shown by a page, with and without a slash", async () => {
     for (const path of ["/api", "/api/"]) {
-      const answer = await fetch(api.server.url + path);
+      const answer = await send(api.server.url + path);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
       const page = await answer.text();
       expect(page).not.toMatch(/<script(?![^>]* src=)/);
       for (const [, file] of page.matchAll(/"(\/api\/viewer\/[^"]+)"/g)) {
-        expect((await fetch(`${api.server.url}${file}`)).status, file).toBe(200);
+        expect((await send(`${api.server.url}${file}`)).status, file).toBe(200);
       }
     }
-    expect((await fetch(`${api.server.url}/api/viewer/package.json`)).status).toBe(404);
+    expect((await send(`${api.server.url}/api/viewer/package.json`)).status).toBe(404);
   });
 });
