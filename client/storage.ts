@@ -4,7 +4,7 @@
  */
 type Storage = "localStorage" | "sessionStorage";
 
-/** What the storages have not taken. */
+/** The items that the storages have not taken. */
 const untaken = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
 
 export function readItem(storage: Storage, key: string): string | null {

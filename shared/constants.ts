@@ -75,7 +75,7 @@ export const MAX_REPETITION_GAP = 52;
 export const MAX_REPETITIONS = 500;
 /** How many times can be proposed for a gathering. */
 export const MAX_PROPOSED_TIMES = 12;
-/** What a collective has of them at most: nobody fills the disk. Those ahead include the cancelled ones. */
+/** The most that a collective has of them, so that nobody fills the disk. Those ahead include the cancelled ones. */
 export const MAX_COMING_GATHERINGS = 10_000;
 export const MAX_GATHERINGS_AHEAD = 30_000;
 export const MAX_PAST_GATHERINGS = 100_000;

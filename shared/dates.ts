@@ -19,7 +19,7 @@ export function isIsoDate(text: string): boolean {
 /** From 1900 to 8999: instants are compared as texts, and a year of a series is added. */
 const YEARS = /^(?:19|[2-8]\d)\d\d-/;
 
-/** Whether something can be planned in the year of a time, which is an ISO text. */
+/** Returns true if something can be planned in the year of a time, which is an ISO text. */
 export function isPlannable(time: string): boolean {
   return YEARS.test(time);
 }

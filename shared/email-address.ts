@@ -27,7 +27,7 @@ export function cleanAddress(pasted: string): string {
   return without(INVISIBLE, address.slice(0, at)) + (ASCII.test(domain) ? domain : address.slice(at));
 }
 
-/** Whether mail can go to an address, as far as its form says. */
+/** Returns true if mail can go to an address, as far as its form says. */
 export function isMailbox(address: string): boolean {
   if (!MAILBOX.test(address)) return false;
   const host = hostOf(domainOf(address));

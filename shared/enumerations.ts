@@ -114,7 +114,7 @@ export const SECURITY_EVENT_KINDS = [
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
 /** What can be undone of an account (`docs/domain/account.md#undoing-changes-to-an-account`). */
-/** What becomes of an invitation that was sent with an account since it was stolen. */
+/** The outcomes for an invitation that was sent with an account since it was stolen. */
 export const INVITATION_OUTCOMES = ["Withdrawn", "AddressRestored", "LinkEnded", "Accepted"] as const;
 
 export const UNDOABLE_PARTS = [

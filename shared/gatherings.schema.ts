@@ -99,7 +99,7 @@ export const gatheringKeySchema = z.object({ id: idSchema });
 /** An instant with any offset from UTC. */
 const instantSchema = z.iso.datetime({ offset: true }).max(MAX_TIME_LENGTH);
 
-/** What would be deleted with a gathering. */
+/** All that would be deleted with a gathering. */
 export const gatheringDeletionSchema = z.object({
   gatherings: z.int().describe("How many: all of its series if it repeats; 0 if you cannot delete it."),
 });

@@ -99,7 +99,7 @@ export const DELETED = "deleted";
 /** Of these fields the journal shows whether they are set (archived, left, cancelled, withdrawn, deleted), not when that happened. */
 const FLAGS = new Set(["archived_at", "left_at", "cancelled_at", "withdrawn_at", DELETED]);
 
-/** What comes back as it was if its deletion is undone. */
+/** The kinds of things that come back as they were if their deletion is undone. */
 const DELETION_IS_UNDONE: ReadonlySet<JournalKind> = new Set(["crew", "gathering", "gathering_template"]);
 
 /** The value of a field. A deleted thing has only the field `DELETED`. */

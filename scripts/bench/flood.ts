@@ -14,7 +14,7 @@ const PAUSE = 2;
 /** How long a flood may take, in milliseconds. */
 const LONGEST_FLOOD = 150_000;
 
-/** What one member can make the server do, with ordinary calls within all limits. */
+/** Work that one member can cause with ordinary calls, within all limits. */
 export interface Flood {
   /** As in `--only flood-news`. All of them are `--only floods`. */
   name: `flood-${string}`;

@@ -13,7 +13,7 @@ export const GATHERINGS_AT_ONCE = 100;
 
 const KINDS = ["moves", "cancellations"] as const;
 
-/** What people are told, by what turns it off. */
+/** The notes for people, by the preference that turns them off. */
 export type ChangesToTell = Record<(typeof KINDS)[number], Telling[]>;
 
 /** Each person's notices, by what they say. */

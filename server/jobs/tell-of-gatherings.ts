@@ -50,7 +50,7 @@ async function tellOfChanges(services: JobServices, collective: Collective): Pro
   return 0;
 }
 
-/** What people are told is collected before the collective is locked. Null if something has changed since. */
+/** Collects the notes for people before the collective is locked. Null if something has changed since. */
 async function tellUnlessChanged(services: JobServices, collective: Collective): Promise<number | null> {
   const { db, clock } = services;
   const { id: collectiveId } = collective;

@@ -6,7 +6,7 @@ import { storeAll, type Envelope, type LetterKind } from "./outbox.ts";
 /** A mail that is queued before it is written, so that the transaction that causes many of them stays short. */
 export interface Draft {
   kind: LetterKind;
-  /** What is needed to write it, as JSON. */
+  /** All that is needed to write it, as JSON. */
   about: string;
 }
 

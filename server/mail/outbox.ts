@@ -88,7 +88,7 @@ async function assertAdmitted(db: Db, kind: LetterKind, envelope: Envelope): Pro
   if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter });
 }
 
-/** The same for mails of one kind to many, in a few statements. */
+/** Queues mails of one kind to many people, in a few statements. */
 export async function queueMails(db: Db, mails: readonly Addressed[]): Promise<void> {
   const [first] = mails;
   if (!first) return;

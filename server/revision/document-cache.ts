@@ -17,7 +17,7 @@ interface KeptDocument {
 }
 
 interface Kept {
-  /** That of the document, or of the one that is wanted while its making has not begun. */
+  /** The tag of the document, or of the newest one that is wanted while its making has not begun. */
   etag: string;
   hasBegun: boolean;
   document: Promise<KeptDocument | null>;

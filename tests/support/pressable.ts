@@ -1,4 +1,4 @@
-/** Whether what is pressed at the middle of a control reaches it. These functions run in the page. */
+/** Finds controls that a press in their middle does not reach. These functions run in the page. */
 
 /** A control that is covered, and what covers it. */
 export interface Covered {

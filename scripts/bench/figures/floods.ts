@@ -4,5 +4,5 @@ import { cancelledSeries } from "../floods/cancelled-series.ts";
 import { news } from "../floods/news.ts";
 import { settledPolls } from "../floods/settled-polls.ts";
 
-/** What others notice while one member makes the server work. Each has a file in `floods/`. */
+/** How long others wait while one member makes the server work. Each flood has a file in `floods/`. */
 export const floods: Figure[] = [news, cancelledSeries, settledPolls].map(floodFigure);

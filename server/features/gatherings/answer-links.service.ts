@@ -14,7 +14,7 @@ import { getGathering } from "./gatherings.queries.ts";
 /** How long a link works at most, in milliseconds. */
 const LIFETIME = 30 * 86_400_000;
 
-/** What a link answers, and for whom. */
+/** The gathering that a link answers, and for whom. */
 interface Asked {
   gathering: GatheringOutline;
   personId: number;

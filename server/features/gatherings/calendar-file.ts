@@ -52,7 +52,7 @@ export function readCalendarFile(text: string, { now, timeZone }: Reading): Cale
     try {
       const repeats = event.hasProperty("rrule");
       if (repeats) rules += 1;
-      // What repeats takes long to read.
+      // Entries that repeat take long to read.
       const isFull = rules > MOST_RULES || file.found.length >= MAX_IMPORTED;
       if (index >= MOST_ENTRIES || (repeats && isFull)) throw new Refused("TooMany");
       if (isCancelled(event)) throw new Refused("Cancelled");

@@ -1,7 +1,7 @@
 import type { ImportRefusal } from "../../../shared/enumerations.ts";
 import type { FindZone } from "./calendar-zones.ts";
 
-/** What the times of a calendar's entries depend on. */
+/** All that the times of a calendar's entries depend on. */
 export interface Reading {
   now: Date;
   /** The zone of times without one: the collective's. */

@@ -59,7 +59,7 @@ interface Shape {
   /** How often it repeats in a period: at most, or always, where `isRegular`. */
   times: number;
   isRegular: boolean;
-  /** Whether the library goes through the days of each period. */
+  /** True if the library goes through the days of each period. */
   isIntricate: boolean;
   /** How much work a period is. */
   weight: number;

@@ -2,7 +2,7 @@ import { serveThread } from "../../threads/serve-thread.ts";
 import { readCalendarFile, type CalendarFile } from "./calendar-file.ts";
 import type { Reading } from "./calendar-reading.ts";
 
-/** What the thread that reads a calendar is given. It returns a `CalendarFile`, or null. */
+/** The input of the thread that reads a calendar. It returns a `CalendarFile`, or null. */
 export interface CalendarInput {
   text: string;
   reading: Reading;

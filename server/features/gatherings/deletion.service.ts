@@ -12,12 +12,12 @@ import type { GatheringKey } from "./gathering-key.ts";
 import { getGathering } from "./gatherings.queries.ts";
 import { deleteGatherings, getSeries, listGatheringsOfSeries } from "./series.queries.ts";
 
-/** What would be deleted with a gathering: it alone or, if it repeats, its whole series. */
+/** Returns how much would be deleted with a gathering: it alone or, if it repeats, its whole series. */
 interface Deletable {
   gathering: Gathering;
   series: GatheringSeries | null;
   gatherings: readonly GatheringOutline[];
-  /** Whether the person planned all of it, and nobody has answered. */
+  /** True if the person planned all of it, and nobody has answered. */
   isAllowed: boolean;
 }
 

@@ -24,7 +24,7 @@ const KINDS = {
 
 export type GatheringMailKind = keyof typeof KINDS;
 
-/** What a mail says of a gathering, which is looked up when the mail is written. */
+/** A note about a gathering, which is looked up when the mail is written. */
 export interface Notice extends Pick<GatheringNote, "before" | "said" | "others"> {
   gatheringId: number;
   startsAt: Instant;
@@ -40,7 +40,7 @@ export function noticeOf(
   return { gatheringId: id, startsAt: starts_at, until, ...(before && { before }), ...told };
 }
 
-/** What one person is told in one mail. */
+/** The notes for one person, in one mail. */
 export interface Telling {
   personId: number;
   /** By their beginning. */
@@ -67,14 +67,14 @@ export function tellingOf(personId: number, all: readonly Notice[]): Telling {
 
 interface GatheringMails {
   collective: Collective;
-  /** What turns them off. */
+  /** The preference that turns them off. */
   kind: GatheringMailKind;
   /** If they are not the usual mails of their kind. */
   letter?: GatheringLetter["kind"];
   tellings: readonly Telling[];
 }
 
-/** What a mail is written from, as a draft has it. */
+/** The source of a mail, as a draft keeps it. */
 export interface About extends Omit<Telling, "until"> {
   kind: GatheringMailKind;
   language: Language;

@@ -92,7 +92,7 @@ export async function listGatheringsById(
   return (await found.execute()).map(toOutline);
 }
 
-/** The same with their texts. */
+/** Lists the gatherings with these ids, with their texts. */
 export async function listWholeGatherings(db: Db, collectiveId: number, ids: readonly number[]): Promise<Gathering[]> {
   if (ids.length === 0) return [];
   const found = selectGatherings(db, collectiveId).select(STORED_TEXTS).where("id", "in", listed(db, ids));
@@ -129,7 +129,7 @@ export async function insertGathering(
   return inserted;
 }
 
-/** The same for many by one author, in their order. */
+/** Inserts many gatherings by one author, and returns them in their order. */
 export async function insertGatherings(
   db: Db,
   { collectiveId, at }: { collectiveId: number; at: Instant },
@@ -194,7 +194,7 @@ export async function updateGathering<Known extends GatheringOutline>(
   return after;
 }
 
-/** Whether people need not be told: when and where it takes place, if it does, is the same. */
+/** True if nobody has to be told: it takes place at the same time and place, or still not at all. */
 export function hasSameFate(before: GatheringOutline, after: GatheringOutline): boolean {
   return JSON.stringify(fateOf(before)) === JSON.stringify(fateOf(after));
 }

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { checkQuota } from "./quota.ts";
 
-/** What decides whether a gathering counts, and for whom. */
+/** The fields that decide whether a gathering counts, and for whom. */
 type Counted = Pick<Gathering, "author_id" | "ends_at" | "cancelled_at">;
 
 /** A gathering before and after it is written; null before if it is new. */

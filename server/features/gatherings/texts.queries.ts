@@ -10,7 +10,7 @@ import type { PersonKey } from "../people/people.queries.ts";
 
 const toLinks = gatheringSchema.shape.links;
 
-/** What is long about a gathering, a series or a poll. Each text is kept once in a collective. */
+/** The long texts of a gathering, a series or a poll. Each text is kept once in a collective. */
 type Texts = Pick<Gathering, "description" | "links">;
 
 /** Where these texts are; null if there are none. */
@@ -54,7 +54,7 @@ export async function storeTexts<Fields extends object>(
 
 type Stored<Fields> = Omit<Fields, keyof Texts> & Partial<StoredTexts>;
 
-/** The same for many by one writer. */
+/** Stores the texts of many rows by one writer. */
 export async function storeTextsOfAll<Fields extends object>(
   db: Db,
   by: Writer,
@@ -102,7 +102,7 @@ async function findTexts(
   return new Map(rows.map(({ id, hash }) => [byHash.get(hash) ?? "", id]));
 }
 
-/** Whether a collective may keep these texts too. One person fills only a part, so that the others can go on. */
+/** Returns true if there is room for these texts. One person fills only a part of it, so that the others can go on. */
 async function hasRoom(db: Db, { collectiveId, authorId }: Writer, contents: readonly string[]): Promise<boolean> {
   const more = contents.reduce((sum, content) => sum + Buffer.byteLength(content), 0);
   const kept = await db
@@ -131,7 +131,7 @@ async function insertText(db: Db, { collectiveId, authorId }: Writer, content: s
   return id;
 }
 
-/** Whether a text is one of a gathering, a series or a poll. */
+/** True for a text that a gathering, a series or a poll refers to. */
 const isUsed = sql<boolean>`(${sql.join(
   (["gatherings", "gathering_series", "polls"] as const).flatMap((table) =>
     STORED_TEXTS.map(
@@ -172,7 +172,7 @@ export async function withTexts<Row extends StoredTexts>(
   }));
 }
 
-/** The same for a list that is sent in one piece: a text that an earlier row has too is replaced by that row's id. */
+/** Adds texts to a list that is sent in one piece: a text that an earlier row has is replaced by that row's id. */
 export async function withTextsOnce<Row extends StoredTexts & { id: number }>(
   db: Db,
   collectiveId: number,

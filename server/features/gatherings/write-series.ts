@@ -33,7 +33,7 @@ export const SERIES_FIELDS = [
   "places",
 ] as const satisfies (keyof GatheringSeries & keyof Gathering)[];
 
-/** The same as rows have it. */
+/** The columns in which a gathering has these fields. */
 const ROW_FIELDS = ["title", "crew_id", "place", ...STORED_TEXTS, "expectation", "places"] as const;
 
 type StoredSeries = GatheringSeries & StoredTexts;

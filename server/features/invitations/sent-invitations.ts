@@ -57,7 +57,7 @@ async function endLink(
 interface Withdrawn {
   found: SentInvitation[];
   changes: Changed[];
-  /** Whether somebody was deleted, which makes clients load the state again. */
+  /** True if somebody was deleted, which makes clients load the state again. */
   isAnyDeleted: boolean;
 }
 
@@ -100,7 +100,7 @@ export async function withdrawSentBy(
   return result;
 }
 
-/** What was done about the invitations of everybody about whom the author did something, the earliest first. */
+/** Lists all that was done about the invitations that the author touched, the earliest first. */
 async function listSentSince(
   db: Db,
   { collectiveId, authorId, since }: { collectiveId: number; authorId: number; since: Instant },

@@ -152,7 +152,7 @@ function restoring<Input>(
   return { current, write: (restored) => write(validated(schema, { ...current, ...restored })) };
 }
 
-/** What was deleted is inserted with its id, if what people entered is still valid. */
+/** Inserts a deleted thing with its id, if its input is still valid. */
 function restoringDeleted<Thing extends object>(
   before: Thing,
   schema: ZodType<Partial<Thing>>,

@@ -106,7 +106,7 @@ export async function updatePoll(
   return after;
 }
 
-/** Whether people can still answer, and one of its times is to come. */
+/** True if people can still answer, and one of its times is to come. */
 export function isAhead(poll: Pick<Poll, "times" | "withdrawn_at" | "gathering_id">, at: Instant): boolean {
   return isOpen(poll) && hasTimeAhead(poll.times, at);
 }
