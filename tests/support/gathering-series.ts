@@ -43,6 +43,8 @@ export function seriesIn2026(world: World, timeZone = "UTC") {
     if (!found) throw new Error(`There is none on ${day}`);
     return read(found.id);
   };
+  /** A gathering, or the one that was planned on a day. */
+  const get = async (which: string | AnsweredGathering) => (typeof which === "string" ? on(which) : which);
   return {
     by,
     listAll: () => listAll(),
@@ -51,13 +53,17 @@ export function seriesIn2026(world: World, timeZone = "UTC") {
     plan: (repeats: object | null, changed: object = {}) =>
       planGathering({ ...world, timeZone }, by(), newGatheringSchema.parse({ ...DINNER, ...changed, repeats })),
     /** Edits the gathering of a day; what is not given stays. */
-    async edit(day: string, changed: object, reach: { scope?: GatheringScope; repeats?: object } = {}) {
-      const gathering = await on(day);
+    async edit(
+      day: string | AnsweredGathering,
+      changed: object,
+      reach: { scope?: GatheringScope; repeats?: object } = {},
+    ) {
+      const gathering = await get(day);
       const input = gatheringInputSchema.parse({ ...gathering, ...changed });
       return editGatherings(world, { ...by(), id: gathering.id }, { input, ...gatheringEditReachSchema.parse(reach) });
     },
-    cancel: async (day: string, scope: GatheringScope, reason = "Flooded") =>
-      cancelGatherings(world, { ...by(), id: (await on(day)).id }, { reason, scope }),
+    cancel: async (day: string | AnsweredGathering, scope: GatheringScope, reason = "Flooded") =>
+      cancelGatherings(world, { ...by(), id: (await get(day)).id }, { reason, scope }),
     restore: async (day: string, scope: GatheringScope) =>
       restoreGatherings(world, { ...by(), id: (await on(day)).id }, scope),
     answer: async (day: string, name: string, said: GatheringAnswer) =>
