@@ -166,26 +166,34 @@ describe("undoing one field of an edit leaves what could have been typed:", () =
     await fc.assert(
       fc.asyncProperty(edits, async ({ title: name, text: words, slug: wanted, open, starting: start, ending }) => {
         const changes = [
-          editTemplate(
-            world,
-            by("ada", template?.id ?? 0),
-            gatheringTemplateInputSchema.parse({ title: name, summary: words }),
-          ),
-          editCrew(world, by("ada", world.crew("garden")), { name, description: words, links: [] }),
-          editProfile(world, by("ada", world.person("ada")), profileSchema.parse({ display_name: name, contacts: [] })),
-          changeIntervalDates(world, world.by("ada"), { id: 2, start_date: start, end_date: addDays(start, ending) }),
-          editCollective(world, world.by("ada"), {
-            name,
-            noun_name: words,
-            slug: wanted,
-            description: words,
-            links: [],
-            feature_eoi: open && wanted !== null,
-            eoi_description: null,
-          }),
+          () =>
+            editTemplate(
+              world,
+              by("ada", template?.id ?? 0),
+              gatheringTemplateInputSchema.parse({ title: name, summary: words }),
+            ),
+          () => editCrew(world, by("ada", world.crew("garden")), { name, description: words, links: [] }),
+          () =>
+            editProfile(
+              world,
+              by("ada", world.person("ada")),
+              profileSchema.parse({ display_name: name, contacts: [] }),
+            ),
+          () =>
+            changeIntervalDates(world, world.by("ada"), { id: 2, start_date: start, end_date: addDays(start, ending) }),
+          () =>
+            editCollective(world, world.by("ada"), {
+              name,
+              noun_name: words,
+              slug: wanted,
+              description: words,
+              links: [],
+              feature_eoi: open && wanted !== null,
+              eoi_description: null,
+            }),
         ];
         for (const change of changes) {
-          const done = await allowed(change);
+          const done = await allowed(change());
           if (done) await undoEach(done);
         }
       }),
