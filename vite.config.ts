@@ -50,7 +50,7 @@ export default defineConfig({
               test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers|messages|report-error|storage|timed-fetch)\.ts$|\/shared\/(constants|ids|languages)\.ts$/,
               priority: 5,
             },
-            { name: "shared", test: /\/shared\/(enumerations|gathering-times)\.ts$/, priority: 4 },
+            { name: "shared", test: /\/shared\/(enumerations|gathering-times|visible-text)\.ts$/, priority: 4 },
             { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 4 },
             {
               name: "core",

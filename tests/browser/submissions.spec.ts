@@ -12,11 +12,11 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 test("a page that cannot be loaded says so, and is there at the second try", async ({ page, server }) => {
   const path = await submitted(server);
   for (const procedure of ["collectiveBySlug", "byToken"]) {
-    await page.route(`**/trpc/interest.${procedure}?*`, (route) => route.abort());
+    await page.route(`**/trpc/interest.${procedure}*`, (route) => route.abort());
     await page.goto(path);
     await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
     await expect(heading(page, "This page could not be loaded")).toBeVisible();
-    await page.unroute(`**/trpc/interest.${procedure}?*`);
+    await page.unroute(`**/trpc/interest.${procedure}*`);
     await button(page, "Try again").click();
     await expect(page.getByLabel("Name")).toHaveValue(ANSWERS.name);
   }
