@@ -120,7 +120,7 @@ function checkNativeModules(env) {
 }
 
 /** After how many minutes a test run counts as hanging. Long trials take longer. */
-const longest = () => (process.env["TRIALS"] === "all" ? 120 : 20);
+const longest = () => (process.env["TRIALS"] === "all" ? 120 : 30);
 
 /** @param {{ suite?: "test:unit" | "test:postgresql", files?: string[], env?: NodeJS.ProcessEnv }} [options] */
 async function runUnitTests({ suite = "test:unit", files = [], env } = {}) {
