@@ -27,12 +27,13 @@ export interface LocalTimes {
   ends_at: string;
 }
 
+/** As the clocks show them, in milliseconds: they have neither gaps nor repeated hours. */
+const lengthOf = ({ starts_at, ends_at }: LocalTimes) => Date.parse(`${ends_at}Z`) - Date.parse(`${starts_at}Z`);
+
 /** The same length from another beginning, for the clocks: 23:00 to 3:00 stays so in the night in which they change. */
 export function movedTo(starts_at: string, times: LocalTimes): LocalTimes {
-  const [from, until] = [times.starts_at, times.ends_at].map((time) => Temporal.PlainDateTime.from(time));
-  if (!from || !until) throw new Error("It has two times");
-  const end = Temporal.PlainDateTime.from(starts_at).add(from.until(until));
-  return { starts_at, ends_at: end.toString({ smallestUnit: "minute" }) };
+  const end = new Date(Date.parse(`${starts_at}Z`) + lengthOf(times));
+  return { starts_at, ends_at: end.toISOString().slice(0, "2026-03-05T19:00".length) };
 }
 
 /**
@@ -43,9 +44,8 @@ export function instantsOfRepeated(timeZone: string, times: LocalTimes): { start
   const [start = 0, end = 0] = [times.starts_at, times.ends_at].map(
     (time) => Temporal.PlainDateTime.from(time).toZonedDateTime(timeZone).epochMilliseconds,
   );
-  const length = Date.parse(`${times.ends_at}Z`) - Date.parse(`${times.starts_at}Z`);
   return {
     starts_at: new Date(start).toISOString(),
-    ends_at: new Date(end > start ? end : start + length).toISOString(),
+    ends_at: new Date(end > start ? end : start + lengthOf(times)).toISOString(),
   };
 }
