@@ -1,5 +1,8 @@
-/** A character that people see. Fillers, joiners, marks of direction and the empty Braille pattern show nothing. */
-const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
+/**
+ * A character that people see. Fillers, joiners, marks of direction and the empty Braille pattern show nothing, and marks
+ * such as accents need a letter.
+ */
+const VISIBLE = /[^\s\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 
 /** Characters that turn the direction of all that follows, even of what is not part of the text. */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g;

@@ -245,6 +245,22 @@ test.describe("elsewhere", () => {
   });
 });
 
+test("every title can be pressed, even one that shows nothing", async ({ page, server }) => {
+  // Earlier versions accepted titles that show nothing.
+  const titles = ["\u200B\u2060", "\u3164", "\u2800", "\u0301", "\u{1F3F3}\uFE0F\u200D\u26A7\uFE0F"];
+  const { db } = server.running.services;
+  for (const title of titles) {
+    const id = await actAs(server, "ada").meet(TOMORROW);
+    await db.updateTable("gatherings").set({ title }).where("id", "=", id).execute();
+  }
+  await signIn(page, "ada", paths.gatherings);
+  const links = page.locator("main article").getByRole("link");
+  await expect(links).toHaveCount(titles.length);
+  for (const link of await links.all()) {
+    expect((await link.boundingBox())?.width, (await link.textContent()) ?? "").toBeGreaterThan(4);
+  }
+});
+
 test("a list that is longer than a page goes on with its button", async ({ page, server }) => {
   const { db } = server.running.services;
   const collective_id = server.collective.id;

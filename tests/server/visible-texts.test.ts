@@ -23,6 +23,8 @@ const INVISIBLE = [
   "\u202A\u202C\u2066\u2069",
   "\u200D\uFE0F",
   "\u00AD\uFEFF\u180E",
+  // A mark has no width without a letter.
+  "\u0301\u20DD",
   "\u{E0020}\u{E007F}",
   " \u0085\u2028 \u00A0",
 ];
