@@ -52,14 +52,16 @@ async function worstWait(port: number, work: () => Promise<unknown>): Promise<nu
   return worst;
 }
 
-/** Calls a procedure as a member, by default the first one. */
-export async function call(
+/** Calls a procedure as a member, by default the first one, and returns its result. */
+export async function call<Result>(
   { port, personId }: Pick<Ours, "port" | "personId">,
   procedure: string,
-  { input, as = personId }: { input: object; as?: number },
-): Promise<void> {
+  { input = {}, as = personId }: { input?: object; as?: number },
+): Promise<Result> {
   const headers = { cookie: cookieOf(as) };
-  await ask(port, { method: "POST", path: `/trpc/${procedure}`, headers, body: JSON.stringify(input) });
+  const path = `/trpc/${procedure}`;
+  const { body } = await ask(port, { method: "POST", path, headers, body: JSON.stringify(input) });
+  return (JSON.parse(body.toString()) as { result: { data: Result } }).result.data;
 }
 
 /** Does something in a server's database while it runs. */

@@ -1,11 +1,14 @@
+import { yieldToRequests } from "../yield-to-requests.ts";
+
 /** Begins something once everything before it is over, and returns its result. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
+/** In between, the server answers other requests. */
 export function makeQueue(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const done = last.then(work);
-    last = done.catch(() => {});
+    last = done.then(yieldToRequests, yieldToRequests);
     return done;
   };
 }
