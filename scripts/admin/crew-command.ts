@@ -3,12 +3,13 @@ import { crewInputSchema } from "../../shared/crews.schema.ts";
 import type { ChangeResult, Event } from "../../shared/events.ts";
 import { validated } from "../../server/errors.ts";
 import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/planning/archive.service.ts";
-import { listCrews, type CrewKey } from "../../server/features/crews/crews.queries.ts";
+import { listCrews } from "../../server/features/crews/crews.queries.ts";
 import { createCrew } from "../../server/features/crews/crews.service.ts";
 import { withCollective, type Administration } from "./administration.ts";
 import { getCrewId } from "./look-ups.ts";
 import { collectiveOption, example } from "./options.ts";
 import type { Shell } from "./shell.ts";
+import type { EntityKey } from "../../server/db/entity-table.ts";
 
 interface AddOptions {
   collective?: string;
@@ -61,7 +62,7 @@ export function crewCommand(shell: Shell): Command {
 function oneCrewCommand(
   shell: Shell,
   name: string,
-  work: (administration: Administration, by: CrewKey & { authorId: null }) => Promise<ChangeResult>,
+  work: (administration: Administration, by: EntityKey & { authorId: null }) => Promise<ChangeResult>,
 ): Command {
   return new Command(name)
     .addOption(collectiveOption())

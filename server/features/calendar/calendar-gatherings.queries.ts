@@ -5,9 +5,9 @@ import { columnsOf, readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
-import type { GatheringKey } from "../gatherings/gathering-key.ts";
 import { textsOf } from "../gatherings/texts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 
 /** A gathering, and what calendar programs compare. */
 export interface CalendarGathering extends GatheringOutline {
@@ -139,7 +139,7 @@ async function listSure(
 
 export async function findCalendarGathering(
   db: Db,
-  { collectiveId, id }: GatheringKey,
+  { collectiveId, id }: EntityKey,
 ): Promise<CalendarGathering | undefined> {
   const row = await select(db, collectiveId).where("id", "=", id).executeTakeFirst();
   return row && { ...toOutline(row), isSure: true };

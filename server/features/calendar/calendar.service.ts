@@ -9,7 +9,6 @@ import { readSnapshot } from "../../db/snapshot.ts";
 import { say } from "../../messages.ts";
 import { findLastChange } from "../../revision/event-log.queries.ts";
 import { listIntervals } from "../intervals/intervals.queries.ts";
-import type { GatheringKey } from "../gatherings/gathering-key.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { makeCalendar, type GatheringEntry } from "./calendar-document.ts";
 import { listConvened, listReturns, listSharedEntries, type CalendarEntry } from "./calendar-entries.ts";
@@ -21,6 +20,7 @@ import {
   type CalendarGathering,
 } from "./calendar-gatherings.queries.ts";
 import type { Feed } from "./feeds.service.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 
 type Dependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
 
@@ -90,7 +90,7 @@ function gatheringEntry(inWords: Say<"calendar">, gathering: CalendarGathering, 
 /** Returns one gathering as a calendar, in a language; null if there is none. */
 export async function findGatheringCalendar(
   { db, clock, timeZone, baseUrl }: Dependencies,
-  { collectiveId, id }: GatheringKey,
+  { collectiveId, id }: EntityKey,
   language: Language,
 ): Promise<string | null> {
   return readSnapshot(db, async (trx) => {

@@ -1,64 +1,12 @@
-import type { Crew, CrewInput } from "../../../shared/crews.ts";
 import { crewSchema } from "../../../shared/crews.schema.ts";
-import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import { entityTable } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";
-import { AppError } from "../../errors.ts";
 
-const COLUMNS = columnsOf(crewSchema);
-const toCrew = readerOf(crewSchema);
+const crews = entityTable("crews", crewSchema, "CrewNotFound");
 
-export async function listCrews(db: Db, collectiveId: number): Promise<Crew[]> {
-  const rows = await db
-    .selectFrom("crews")
-    .select(COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .orderBy("id")
-    .execute();
-  return rows.map(toCrew);
-}
-
-export async function insertCrew(db: Db, collectiveId: number, crew: CrewInput | Crew): Promise<Crew> {
-  const row = await db
-    .insertInto("crews")
-    .values({ ...toColumns(crew), collective_id: collectiveId })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-  return toCrew(row);
-}
-
-export interface CrewKey {
-  collectiveId: number;
-  id: number;
-}
-
-export async function findCrew(db: Db, { collectiveId, id }: CrewKey): Promise<Crew | undefined> {
-  const row = await db
-    .selectFrom("crews")
-    .select(COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row && toCrew(row);
-}
-
-/** Throws `CrewNotFound`. */
-export async function getCrew(db: Db, key: CrewKey): Promise<Crew> {
-  const crew = await findCrew(db, key);
-  if (!crew) throw new AppError("CrewNotFound");
-  return crew;
-}
-
-export async function updateCrew(db: Db, { collectiveId, id }: CrewKey, crew: CrewInput): Promise<Crew> {
-  const row = await db
-    .updateTable("crews")
-    .set(toColumns(crew))
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", id)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-  return toCrew(row);
-}
+export const { list: listCrews, listById: listCrewsById, find: findCrew, get: getCrew } = crews;
+export const { insert: insertCrew, update: updateCrew, remove: deleteCrewRow } = crews;
 
 /** Lists who was in a crew in which interval. */
 export async function listPeopleEver(db: Db, { collectiveId, crewId }: { collectiveId: number; crewId: number }) {

@@ -8,11 +8,11 @@ import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { listExistingPeople } from "../people/people.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { notePresence, upsertAnswer } from "./attendances.queries.ts";
-import type { GatheringKey } from "./gathering-key.ts";
 import { getGathering } from "./gatherings.queries.ts";
 import { noteWaiting } from "./waits.queries.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 
-type By = GatheringKey & PersonKey;
+type By = EntityKey & PersonKey;
 
 /**
  * Says whether a member comes to a gathering that is neither cancelled nor over; null takes the answer back.

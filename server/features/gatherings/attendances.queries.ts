@@ -8,7 +8,7 @@ import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { People } from "../people/personal-records.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import type { GatheringKey } from "./gathering-key.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 
 const COLUMNS = columnsOf(attendanceSchema);
 const toAttendance = readerOf(attendanceSchema);
@@ -64,7 +64,7 @@ export async function listAttendancesOf(db: Db, { collectiveId, personId }: Pers
  */
 export async function upsertAnswer(
   db: Db,
-  key: GatheringKey & PersonKey,
+  key: EntityKey & PersonKey,
   { answer, at }: { answer: GatheringAnswer | null; at: Instant },
 ): Promise<Attendance> {
   const { collectiveId, id, personId } = key;
@@ -91,7 +91,7 @@ export async function upsertAnswer(
 /** Inserts the first answers to a gathering. Each comes after those before it, even if they were given at one time. */
 export async function insertAnswers(
   db: Db,
-  { collectiveId, id }: GatheringKey,
+  { collectiveId, id }: EntityKey,
   answers: readonly { personId: number; answer: GatheringAnswer; at: Instant }[],
 ): Promise<Attendance[]> {
   let latest: Instant | null = null;
@@ -106,7 +106,7 @@ export async function insertAnswers(
 }
 
 /** An instant, or one after the latest answer if that is later. */
-async function afterOthers(db: Db, { collectiveId, id }: GatheringKey, at: Instant): Promise<Instant> {
+async function afterOthers(db: Db, { collectiveId, id }: EntityKey, at: Instant): Promise<Instant> {
   const { latest } = await db
     .selectFrom("attendances")
     .select(({ fn }) => fn.max("answered_at").as("latest"))
@@ -123,7 +123,7 @@ function after(latest: Instant | null, at: Instant): Instant {
 /** Notes who was there; all others who said something were not. */
 export async function notePresence(
   db: Db,
-  { collectiveId, id }: GatheringKey,
+  { collectiveId, id }: EntityKey,
   personIds: readonly number[],
 ): Promise<Attendance[]> {
   const present = personIds.map((person_id) => ({ collective_id: collectiveId, gathering_id: id, person_id }));

@@ -8,9 +8,9 @@ import { change, type Change, type ChangeDependencies } from "../../revision/cha
 import type { PersonKey } from "../people/people.queries.ts";
 import { withoutMade } from "./begin-series.ts";
 import { deleteSeriesRow, findKept } from "./deletion.queries.ts";
-import type { GatheringKey } from "./gathering-key.ts";
 import { getGathering } from "./gatherings.queries.ts";
 import { deleteGatherings, getSeries, listGatheringsOfSeries } from "./series.queries.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 
 /** Returns how much would be deleted with a gathering: it alone or, if it repeats, its whole series. */
 interface Deletable {
@@ -23,7 +23,7 @@ interface Deletable {
 
 async function findDeletable(
   db: Db,
-  { collectiveId, id, personId }: GatheringKey & { personId: number | null },
+  { collectiveId, id, personId }: EntityKey & { personId: number | null },
 ): Promise<Deletable> {
   const gathering = await getGathering(db, { collectiveId, id });
   const key = { collectiveId, id: gathering.series_id ?? 0 };
@@ -35,7 +35,7 @@ async function findDeletable(
 }
 
 /** Says how many gatherings somebody would delete with one; none if they cannot. Throws `GatheringNotFound`. */
-export async function getDeletion(db: Db, key: GatheringKey & PersonKey): Promise<GatheringDeletion> {
+export async function getDeletion(db: Db, key: EntityKey & PersonKey): Promise<GatheringDeletion> {
   return readSnapshot(db, async (trx) => {
     const { gatherings, isAllowed } = await findDeletable(trx, key);
     return { gatherings: isAllowed ? gatherings.length : 0 };

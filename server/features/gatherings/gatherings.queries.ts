@@ -8,7 +8,6 @@ import { listed, listedTexts } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { AppError } from "../../errors.ts";
-import type { GatheringKey } from "./gathering-key.ts";
 import { noteGatheringNews, type GatheringChange } from "./gathering-news.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import {
@@ -21,6 +20,7 @@ import {
   type StoredTexts,
 } from "./texts.queries.ts";
 import { noteWaiting } from "./waits.queries.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 
 const COLUMNS = columnsOf(gatheringOutlineSchema);
 const toOutline = readerOf(gatheringOutlineSchema);
@@ -99,14 +99,14 @@ export async function listWholeGatherings(db: Db, collectiveId: number, ids: rea
   return withTexts(db, collectiveId, await found.execute());
 }
 
-export async function findGathering(db: Db, { collectiveId, id }: GatheringKey): Promise<Gathering | undefined> {
+export async function findGathering(db: Db, { collectiveId, id }: EntityKey): Promise<Gathering | undefined> {
   const found = selectGatherings(db, collectiveId).select(textsOf("gatherings")).where("id", "=", id);
   const row = await found.executeTakeFirst();
   return row && toGathering(row);
 }
 
 /** Throws `GatheringNotFound`. */
-export async function getGathering(db: Db, key: GatheringKey): Promise<Gathering> {
+export async function getGathering(db: Db, key: EntityKey): Promise<Gathering> {
   const gathering = await findGathering(db, key);
   if (!gathering) throw new AppError("GatheringNotFound");
   return gathering;

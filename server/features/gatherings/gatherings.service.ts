@@ -24,8 +24,8 @@ import { findAsked } from "./asked.queries.ts";
 import { findAttendances } from "./attendances.queries.ts";
 import type { GatheringChange } from "./gathering-news.queries.ts";
 import { instantIn, localTimeIn } from "./local-times.ts";
-import type { GatheringKey } from "./gathering-key.ts";
 import { getGathering, insertGathering, listPage, updateGathering } from "./gatherings.queries.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 
 const DAY = 86_400_000;
 /** Later instants have longer years, and cannot be compared as texts. */
@@ -59,7 +59,7 @@ export async function getGatherings(
 }
 
 /** Returns one gathering with everybody's answers. Throws `GatheringNotFound`. */
-export async function getAnsweredGathering(db: Db, key: GatheringKey): Promise<AnsweredGathering> {
+export async function getAnsweredGathering(db: Db, key: EntityKey): Promise<AnsweredGathering> {
   return readSnapshot(db, async (trx) => {
     const [answered] = await withAnswers(trx, key.collectiveId, [await getGathering(trx, key)]);
     if (!answered) throw new AppError("GatheringNotFound");

@@ -10,10 +10,10 @@ import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import type { GatheringKey } from "./gathering-key.ts";
 import type { NewGathering } from "./gatherings.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import { STORED_TEXTS, storeTexts, textsOf, withTexts, withTextsOnce, type StoredTexts } from "./texts.queries.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 
 const COLUMNS = columnsOf(gatheringSeriesSchema.omit({ description: true, links: true }));
 const toSeries = readerOf(gatheringSeriesSchema);
@@ -51,14 +51,14 @@ export async function listSeriesById(db: Db, collectiveId: number, ids: readonly
   return withTexts(db, collectiveId, await found.execute());
 }
 
-export async function findSeries(db: Db, { collectiveId, id }: GatheringKey) {
+export async function findSeries(db: Db, { collectiveId, id }: EntityKey) {
   const found = selectSeries(db, collectiveId).where("id", "=", id).select(textsOf("gathering_series"));
   const row = await found.select("made_until").executeTakeFirst();
   return row && toSeries(row);
 }
 
 /** Throws `GatheringNotFound`. */
-export async function getSeries(db: Db, key: GatheringKey): Promise<StoredSeries> {
+export async function getSeries(db: Db, key: EntityKey): Promise<StoredSeries> {
   const series = await findSeries(db, key);
   if (!series) throw new AppError("GatheringNotFound");
   return series;
@@ -90,7 +90,7 @@ export async function insertSeries(db: Db, collectiveId: number, series: NewSeri
 /** `authorId` is who writes its texts, if these change. */
 export async function updateSeries(
   db: Db,
-  { collectiveId, id, authorId = null }: GatheringKey & { authorId?: number | null },
+  { collectiveId, id, authorId = null }: EntityKey & { authorId?: number | null },
   changed: Partial<NewSeries & Made>,
 ): Promise<void> {
   const stored = await storeTexts(db, { collectiveId, authorId }, changed);
@@ -103,7 +103,7 @@ export async function updateSeries(
 }
 
 /** Lists the gatherings of a series, by their beginning. */
-export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: GatheringKey): Promise<StoredGathering[]> {
+export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: EntityKey): Promise<StoredGathering[]> {
   return db
     .selectFrom("gatherings")
     .select([...columnsOf(gatheringOutlineSchema), ...STORED_TEXTS])
@@ -144,7 +144,7 @@ export async function insertMissing(
 /** Makes the gatherings of a series from one on part of another series. */
 export async function moveToSeries(
   db: Db,
-  { collectiveId, id }: GatheringKey,
+  { collectiveId, id }: EntityKey,
   { from, seriesId }: { from: string; seriesId: number },
 ): Promise<void> {
   await db

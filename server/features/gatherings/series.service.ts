@@ -31,7 +31,6 @@ import {
   writeCancellation,
   writeGathering,
 } from "./gatherings.service.ts";
-import type { GatheringKey } from "./gathering-key.ts";
 import { movedTo } from "./local-times.ts";
 import { dayOf, movedStart } from "./moved-days.ts";
 import { occurrencesOf } from "./occurrences.ts";
@@ -45,6 +44,7 @@ import {
   type NewSeries,
 } from "./series.queries.ts";
 import { SERIES_FIELDS, seriesUpdated, writeSeries } from "./write-series.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 
 type ByOne = Change & { id: number };
 
@@ -94,7 +94,7 @@ export async function continueSeries(
 /** Each series is a change of its own: others can change something meanwhile, and one without room stops no other. */
 async function continueOne(
   dependencies: ChangeDependencies,
-  key: GatheringKey,
+  key: EntityKey,
   { today, horizon }: { today: IsoDate; horizon: IsoDate },
 ): Promise<number> {
   const at = dependencies.clock.now().toISOString();

@@ -1,5 +1,5 @@
 import { setImmediate as pause } from "node:timers/promises";
-import type { JournalEntry } from "../../../shared/journal.ts";
+import type { DescribedEntry } from "./journal.service.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -8,7 +8,7 @@ import { say } from "../../messages.ts";
 interface ActivityDocument {
   collective: { id: number; name: string };
   /** In pieces, between which other work goes on. */
-  entries: AsyncIterable<readonly JournalEntry[]> | Iterable<readonly JournalEntry[]>;
+  entries: AsyncIterable<readonly DescribedEntry[]> | Iterable<readonly DescribedEntry[]>;
   /** The language of the entries. */
   language: Language;
   /** When it was made: it has changed then at the earliest. */
@@ -73,7 +73,7 @@ export async function makeActivityDocument(document: ActivityDocument): Promise<
   ].join("\n");
 }
 
-function contentOf({ text, changes }: JournalEntry, inWords: Say<"entries">): string {
+function contentOf({ text, changes }: DescribedEntry, inWords: Say<"entries">): string {
   const inOneLine = changes.map(({ label, before, after }) => inWords("change", { label, before, after }));
   const whole = [`${text}.`, ...inOneLine].join("\n");
   return whole.length > MOST_SAID ? `${whole.slice(0, MOST_SAID)} …` : whole;

@@ -2,7 +2,7 @@ import type { Services } from "../../context.ts";
 import type { Feed } from "../calendar/feeds.service.ts";
 import { makeActivityDocument } from "./activity-document.ts";
 import { listEntries } from "./journal.queries.ts";
-import { describeEntries, NOTHING_STORED } from "./journal.service.ts";
+import { inWords } from "./journal.service.ts";
 
 /** Entries in the feed; programs that read it daily miss none in a large collective. */
 const ENTRIES = 100;
@@ -11,17 +11,18 @@ const PIECE = 10;
 
 /** Makes the Atom document of a feed. */
 export async function makeActivity(
-  { db, clock, stateCache }: Pick<Services, "db" | "clock" | "stateCache">,
+  { db, stateCache }: Pick<Services, "db" | "stateCache">,
   feed: Feed,
 ): Promise<string> {
-  const { collectiveId, personId, createdAt, language, namespace, baseUrl } = feed;
+  const { collectiveId, createdAt, language, namespace, baseUrl } = feed;
   const { state } = await stateCache.get(feed);
+  const { describe } = inWords({ state, language });
   async function* inPieces() {
     // Entries that are newer than the state may be about something that it does not contain.
     let before = state.revision + 1;
     for (let count = 0; count < ENTRIES; count += PIECE) {
       const entries = await listEntries(db, { collectiveId, before, limit: PIECE });
-      yield describeEntries(entries, { state, now: clock.now(), viewerId: personId, language, stored: NOTHING_STORED });
+      yield entries.map(describe);
       if (entries.length < PIECE) return;
       before = entries.at(-1)?.revision ?? before;
     }

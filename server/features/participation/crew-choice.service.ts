@@ -3,9 +3,10 @@ import type { CrewChoice, PersonInterval } from "../../../shared/involvements.ts
 import type { ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { findCrew, type CrewKey } from "../crews/crews.queries.ts";
+import { findCrew } from "../crews/crews.queries.ts";
 import { listPersonIntervals, type OwnAnswers, type PersonIntervalKey } from "./involvements.queries.ts";
 import { changeOwnPart } from "./participation.service.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 
 /**
  * Adds a person to a crew, or changes whether they volunteer to convene it. All their other answers stay; without one,
@@ -29,7 +30,7 @@ export async function joinCrew(
   });
 }
 
-async function assertNotArchived(db: Db, key: CrewKey): Promise<void> {
+async function assertNotArchived(db: Db, key: EntityKey): Promise<void> {
   const crew = await findCrew(db, key);
   if (crew && crew.archived_at !== null) throw new AppError("CrewArchived");
 }

@@ -3,22 +3,17 @@ import type { Person, Profile } from "../../../shared/people.ts";
 import { personSchema } from "../../../shared/people.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import { entityTable } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database } from "../../db/schema.ts";
 
 const COLUMNS = columnsOf(personSchema);
 const toPerson = readerOf(personSchema);
 
-/** All current and former members: past intervals show the names of people who left. */
-export async function listPeople(db: Db, collectiveId: number): Promise<Person[]> {
-  const rows = await db
-    .selectFrom("people")
-    .select(COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .orderBy("id")
-    .execute();
-  return rows.map(toPerson);
-}
+const people = entityTable("people", personSchema, "PersonNotFound");
+
+/** Current and former members: past intervals show the names of people who left. */
+export const { list: listPeople, listById: listPeopleById } = people;
 
 export async function insertPerson(
   db: Db,

@@ -1,19 +1,9 @@
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { Instant } from "../../db/schema.ts";
-import type { CrewKey } from "../crews/crews.queries.ts";
-
-export async function setArchivedAt(db: Db, { collectiveId, id }: CrewKey, at: Instant | null): Promise<void> {
-  await db
-    .updateTable("crews")
-    .set({ archived_at: at })
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", id)
-    .execute();
-}
+import type { EntityKey } from "../../db/entity-table.ts";
 
 /** Lists who has chosen a crew in these intervals. */
-export async function listChoices(db: Db, { collectiveId, id }: CrewKey, intervalIds: readonly number[]) {
+export async function listChoices(db: Db, { collectiveId, id }: EntityKey, intervalIds: readonly number[]) {
   return db
     .selectFrom("crew_involvements")
     .select(["interval_id as intervalId", "person_id as personId", "convenor"])
@@ -26,7 +16,7 @@ export async function listChoices(db: Db, { collectiveId, id }: CrewKey, interva
 }
 
 /** Takes people out of a crew in these intervals, and keeps their choices. */
-export async function keepChoices(db: Db, { collectiveId, id }: CrewKey, intervalIds: readonly number[]) {
+export async function keepChoices(db: Db, { collectiveId, id }: EntityKey, intervalIds: readonly number[]) {
   const columns = ["collective_id", "interval_id", "crew_id", "person_id", "volunteered_convenor"] as const;
   const inIntervals = listed(db, intervalIds);
   await db
@@ -50,7 +40,7 @@ export async function keepChoices(db: Db, { collectiveId, id }: CrewKey, interva
 }
 
 /** Lists the kept choices for these intervals of people who still take part there. */
-export async function listKeptChoices(db: Db, { collectiveId, id }: CrewKey, intervalIds: readonly number[]) {
+export async function listKeptChoices(db: Db, { collectiveId, id }: EntityKey, intervalIds: readonly number[]) {
   return db
     .selectFrom("archived_choices as kept")
     .innerJoin("collective_involvements as own", (join) =>
@@ -72,7 +62,7 @@ export async function listKeptChoices(db: Db, { collectiveId, id }: CrewKey, int
 type KeptChoice = Awaited<ReturnType<typeof listKeptChoices>>[number];
 
 /** Puts people back into a crew, and deletes its kept choices. */
-export async function returnChoices(db: Db, { collectiveId, id }: CrewKey, choices: readonly KeptChoice[]) {
+export async function returnChoices(db: Db, { collectiveId, id }: EntityKey, choices: readonly KeptChoice[]) {
   if (choices.length > 0) {
     const rows = choices.map((choice) => ({ ...choice, collective_id: collectiveId, crew_id: id }));
     await db.insertInto("crew_involvements").values(rows).execute();
@@ -81,7 +71,7 @@ export async function returnChoices(db: Db, { collectiveId, id }: CrewKey, choic
 }
 
 /** Whether anybody was ever in a crew, has chosen it, or has written a handover. */
-export async function isCrewInUse(db: Db, { collectiveId, id }: CrewKey): Promise<boolean> {
+export async function isCrewInUse(db: Db, { collectiveId, id }: EntityKey): Promise<boolean> {
   for (const table of ["crew_involvements", "archived_choices", "handovers"] as const) {
     const row = await db
       .selectFrom(table)
@@ -93,8 +83,4 @@ export async function isCrewInUse(db: Db, { collectiveId, id }: CrewKey): Promis
     if (row) return true;
   }
   return false;
-}
-
-export async function deleteCrewRow(db: Db, { collectiveId, id }: CrewKey): Promise<void> {
-  await db.deleteFrom("crews").where("collective_id", "=", collectiveId).where("id", "=", id).execute();
 }

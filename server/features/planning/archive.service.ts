@@ -13,27 +13,20 @@ import { recomputeConvenors } from "../participation/convenors.service.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
 import { listMeChanges, type TouchedPerson } from "../participation/involvement-changes.service.ts";
-import {
-  deleteCrewRow,
-  isCrewInUse,
-  keepChoices,
-  listChoices,
-  listKeptChoices,
-  returnChoices,
-  setArchivedAt,
-} from "./archive.queries.ts";
-import { getCrew, type CrewKey } from "../crews/crews.queries.ts";
+import { isCrewInUse, keepChoices, listChoices, listKeptChoices, returnChoices } from "./archive.queries.ts";
+import { deleteCrewRow, getCrew, updateCrew } from "../crews/crews.queries.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 
 /**
  * Archives a crew: nobody can choose it any more, and nobody is in it in the intervals to come
  * (`docs/domain/crews.md#archived-crews`). Changes nothing if it is archived. Throws `CrewNotFound`.
  */
-export async function archiveCrew(dependencies: ChangeDependencies, by: Change & CrewKey): Promise<ChangeResult> {
+export async function archiveCrew(dependencies: ChangeDependencies, by: Change & EntityKey): Promise<ChangeResult> {
   return change(dependencies, by, (trx, today) => archiveWithin(trx, { ...dependencies, today }, by));
 }
 
 /** The same within a change. */
-export async function archiveWithin(trx: Db, { clock, today }: Within, by: Change & CrewKey): Promise<Changed[]> {
+export async function archiveWithin(trx: Db, { clock, today }: Within, by: Change & EntityKey): Promise<Changed[]> {
   const { collectiveId, id: crewId, authorId } = by;
   const before = await getCrew(trx, by);
   if (before.archived_at !== null) return [];
@@ -49,10 +42,10 @@ export async function archiveWithin(trx: Db, { clock, today }: Within, by: Chang
       return { ...crew, interval_id: intervalId, person_id: personId, convened: 1, since: at };
     });
   await insertConveningNews(trx, news);
-  await setArchivedAt(trx, by, at);
+  const archived = await updateCrew(trx, by, { archived_at: at });
   const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));
   return [
-    crewUpdated({ ...before, archived_at: at }, before),
+    crewUpdated(archived, before),
     ...(await listMeChanges(trx, { collectiveId, leavers, leaversBefore: leavers }, touched)),
   ];
 }
@@ -61,16 +54,16 @@ export async function archiveWithin(trx: Db, { clock, today }: Within, by: Chang
  * Restores an archived crew, with the people who had chosen it for an interval that is still to come
  * (`docs/domain/crews.md#archived-crews`). Changes nothing if it is not archived. Throws `CrewNotFound`.
  */
-export async function restoreCrew(dependencies: ChangeDependencies, by: Change & CrewKey): Promise<ChangeResult> {
+export async function restoreCrew(dependencies: ChangeDependencies, by: Change & EntityKey): Promise<ChangeResult> {
   return change(dependencies, by, (trx, today) => restoreWithin(trx, { ...dependencies, today }, by));
 }
 
 /** The same within a change. */
-export async function restoreWithin(trx: Db, { clock, today }: Within, by: Change & CrewKey): Promise<Changed[]> {
+export async function restoreWithin(trx: Db, { clock, today }: Within, by: Change & EntityKey): Promise<Changed[]> {
   const { collectiveId, id: crewId } = by;
   const before = await getCrew(trx, by);
   if (before.archived_at === null) return [];
-  await setArchivedAt(trx, by, null);
+  const restored = await updateCrew(trx, by, { archived_at: null });
   const { laterIds, located } = await listLaterIntervalIds(trx, collectiveId, today);
   const kept = await listKeptChoices(trx, by, laterIds);
   const choices = kept.map(({ interval_id, person_id }) => ({ intervalId: interval_id, personId: person_id }));
@@ -86,13 +79,13 @@ export async function restoreWithin(trx: Db, { clock, today }: Within, by: Chang
     at: clock.now().toISOString(),
   });
   return [
-    crewUpdated({ ...before, archived_at: null }, before),
+    crewUpdated(restored, before),
     ...(await listMeChanges(trx, { collectiveId, leavers, leaversBefore: leavers }, [...returned, ...touched])),
   ];
 }
 
 /** Deletes a crew that nobody was ever in. Throws `CrewNotFound`, `CrewInUse`. */
-export async function deleteCrew(dependencies: ChangeDependencies, by: Change & CrewKey): Promise<ChangeResult> {
+export async function deleteCrew(dependencies: ChangeDependencies, by: Change & EntityKey): Promise<ChangeResult> {
   const { collectiveId, id } = by;
   return change(dependencies, by, async (trx, today) => {
     const before = await getCrew(trx, by);

@@ -10,6 +10,7 @@ import { checkQuota } from "../gatherings/quota.ts";
 import type { People } from "../people/personal-records.ts";
 import { STORED_TEXTS, storeTexts, textsOf, withTexts, withTextsOnce } from "../gatherings/texts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 
 const COLUMNS = columnsOf(pollOutlineSchema);
 const toOutline = readerOf(pollOutlineSchema);
@@ -18,11 +19,6 @@ const pollAheadSchema = pollSchema.pick({ author_id: true, times: true });
 const toPollAhead = readerOf(pollAheadSchema);
 const ANSWERS = columnsOf(pollAnswersSchema);
 const toAnswers = readerOf(pollAnswersSchema);
-
-export interface PollKey {
-  collectiveId: number;
-  id: number;
-}
 
 export type NewPoll = Omit<Poll, "id" | "collective_id">;
 
@@ -55,14 +51,14 @@ export async function listPollsById(db: Db, collectiveId: number, ids: readonly 
   return withTexts(db, collectiveId, (await found.execute()).map(toOutline));
 }
 
-export async function findPoll(db: Db, { collectiveId, id }: PollKey): Promise<Poll | undefined> {
+export async function findPoll(db: Db, { collectiveId, id }: EntityKey): Promise<Poll | undefined> {
   const found = selectOutlines(db, collectiveId).select(textsOf("polls")).where("id", "=", id);
   const row = await found.executeTakeFirst();
   return row && toPoll(row);
 }
 
 /** Throws `PollNotFound`. */
-export async function getPoll(db: Db, key: PollKey): Promise<Poll> {
+export async function getPoll(db: Db, key: EntityKey): Promise<Poll> {
   const poll = await findPoll(db, key);
   if (!poll) throw new AppError("PollNotFound");
   return poll;

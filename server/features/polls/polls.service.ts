@@ -35,8 +35,8 @@ import {
   listOpenPolls,
   updatePoll,
   upsertPollAnswers,
-  type PollKey,
 } from "./polls.queries.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 
 /** Lists the open polls that have a time to come, with everybody's answers and without their texts. */
 export async function getOpenPolls(
@@ -52,7 +52,7 @@ async function listPollsAhead(db: Db, collectiveId: number, now: Instant): Promi
 }
 
 /** Returns a poll with everybody's answers. Throws `PollNotFound`. */
-export async function getAnsweredPoll(db: Db, key: PollKey): Promise<AnsweredPoll> {
+export async function getAnsweredPoll(db: Db, key: EntityKey): Promise<AnsweredPoll> {
   return readSnapshot(db, async (trx) => {
     const [answered] = await withRanking(trx, key.collectiveId, [await getPoll(trx, key)]);
     if (!answered) throw new AppError("PollNotFound");
@@ -181,7 +181,7 @@ export async function withdrawPoll(
 /** The same within a change. */
 export async function writeWithdrawal(
   trx: Db,
-  { at, ...key }: PollKey & { at: Instant },
+  { at, ...key }: EntityKey & { at: Instant },
   isWithdrawn: boolean,
 ): Promise<Changed[]> {
   const before = await getPoll(trx, key);
@@ -194,7 +194,7 @@ export async function writeWithdrawal(
 /** Says when a member can come; other answers stay. Throws `PollNotFound`, `PollClosed`, `TimeNotProposed`, `TimeOver`. */
 export async function answerPoll(
   dependencies: ChangeDependencies,
-  by: PollKey & PersonKey,
+  by: EntityKey & PersonKey,
   input: PollAnswersInput,
 ): Promise<ChangeResult> {
   const { collectiveId, personId, id } = by;
@@ -224,7 +224,7 @@ export function getTimeToCome({ times }: Poll, startsAt: string, now: Instant): 
 }
 
 /** Throws `PollNotFound`, `PollClosed`. */
-export async function getOpenPoll(db: Db, key: PollKey): Promise<Poll> {
+export async function getOpenPoll(db: Db, key: EntityKey): Promise<Poll> {
   const poll = await getPoll(db, key);
   if (!isOpen(poll)) throw new AppError("PollClosed");
   return poll;

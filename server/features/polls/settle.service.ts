@@ -14,8 +14,9 @@ import { updated } from "../gatherings/gatherings.service.ts";
 import { findConcerned } from "../gatherings/recipients.service.ts";
 import { noteWaiting } from "../gatherings/waits.queries.ts";
 import { writeGatheringMails, type MailingServices } from "../gatherings/write-gathering-mails.service.ts";
-import { findPollAnswers, updatePoll, type PollKey } from "./polls.queries.ts";
+import { findPollAnswers, updatePoll } from "./polls.queries.ts";
 import { answerAt, getOpenPoll, getTimeToCome, updatedPoll } from "./polls.service.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 
 /**
  * Any member chooses one of the proposed times: the poll becomes a gathering, and people are told. Nobody is asked twice:
@@ -42,7 +43,7 @@ export async function settlePoll(
 /** The same within a change, without telling anybody. */
 export async function writeChoice(
   trx: Db,
-  { now, ...by }: PollKey & { now: Instant },
+  { now, ...by }: EntityKey & { now: Instant },
   startsAt: string,
 ): Promise<{ gathering: Gathering; changed: Changed[] }> {
   const before = await getOpenPoll(trx, by);
@@ -82,7 +83,7 @@ export async function writeChoice(
 }
 
 /** Makes what people answered about the gathering's time their answers to it. */
-async function takeOverAnswers(trx: Db, { collectiveId, id }: PollKey, gathering: Gathering): Promise<Attendance[]> {
+async function takeOverAnswers(trx: Db, { collectiveId, id }: EntityKey, gathering: Gathering): Promise<Attendance[]> {
   const given = (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? [];
   const answers = given.flatMap((one) => {
     const said = answerAt(one, gathering.starts_at);
@@ -96,7 +97,7 @@ async function takeOverAnswers(trx: Db, { collectiveId, id }: PollKey, gathering
 async function tellOfChoice(
   trx: Db,
   services: MailingServices,
-  { authorId, id, gathering }: Change & PollKey & { gathering: Gathering },
+  { authorId, id, gathering }: Change & EntityKey & { gathering: Gathering },
 ): Promise<void> {
   const { collective } = await getCollective(trx, gathering.collective_id);
   const asked = (await findAsked(trx, collective.id, [gathering]))(gathering);

@@ -1,5 +1,0 @@
-/** Identifies a gathering. */
-export interface GatheringKey {
-  collectiveId: number;
-  id: number;
-}

@@ -1,0 +1,61 @@
+import type { JournalKind } from "../../../shared/enumerations.ts";
+import type { Journalled } from "../../../shared/journal.ts";
+import type { Db } from "../../db/database.ts";
+import type { Undoable } from "../../revision/undoable.ts";
+import { collectiveUndo } from "../collective/collective.undo.ts";
+import { gatheringUndo, seriesUndo, templateUndo } from "../gatherings/gatherings.undo.ts";
+import { personUndo } from "../membership/people.undo.ts";
+import { crewUndo, intervalUndo } from "../planning/planning.undo.ts";
+import { pollUndo } from "../polls/polls.undo.ts";
+import type { StoredEntry } from "./journal.queries.ts";
+
+type AnyUndoable = Undoable<{ id: number }, unknown>;
+
+/** The kinds of entries that can be undone. */
+const UNDOABLES: Partial<Record<JournalKind, AnyUndoable>> = {
+  collective: collectiveUndo,
+  crew: crewUndo,
+  interval: intervalUndo,
+  person: personUndo,
+  gathering: gatheringUndo,
+  gathering_series: seriesUndo,
+  gathering_template: templateUndo,
+  poll: pollUndo,
+};
+
+/** Returns how a member can undo an entry; undefined if they may not, or nobody can. */
+export function undoableFor(
+  personId: number | null,
+  { journalled, at, authorId }: StoredEntry,
+  now: Date,
+): AnyUndoable | undefined {
+  const { kind, before, after } = journalled;
+  const undoable = UNDOABLES[kind];
+  return (undoable?.isUndoneBy?.(personId, { before, after, at, authorId }, now) ?? true) ? undoable : undefined;
+}
+
+/** The thing that an entry is about: null if the change deleted it and it can come back; undefined if it is gone. */
+type FindCurrent = (journalled: Journalled) => { id: number } | null | undefined;
+
+/** Reads the things that entries are about, as they are now. */
+export async function readCurrent(
+  db: Db,
+  of: Parameters<AnyUndoable["list"]>[1],
+  entries: readonly StoredEntry[],
+): Promise<FindCurrent> {
+  const things = new Map<string, { id: number }>();
+  for (const [kind, group] of Map.groupBy(entries, ({ journalled }) => journalled.kind)) {
+    const ids = group.flatMap(({ journalled }) => idOf(journalled) ?? []);
+    for (const thing of (await UNDOABLES[kind]?.list(db, of, ids)) ?? []) things.set(`${kind} ${thing.id}`, thing);
+  }
+  return (journalled) => {
+    const { kind, before, after } = journalled;
+    const canComeBack = before !== null && after === null && UNDOABLES[kind]?.insert !== undefined;
+    return things.get(`${kind} ${idOf(journalled)}`) ?? (canComeBack ? null : undefined);
+  };
+}
+
+function idOf({ before, after }: Journalled): number | undefined {
+  const thing = after ?? before;
+  return thing && "id" in thing ? thing.id : undefined;
+}

@@ -1,0 +1,29 @@
+import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
+import type { JournalContents } from "../../../shared/journal.ts";
+import type { Person } from "../../../shared/people.ts";
+import { profileSchema } from "../../../shared/people.schema.ts";
+import { asEdited, type Undoable } from "../../revision/undoable.ts";
+import { listPeopleById } from "../people/people.queries.ts";
+import { writeProfile } from "../people/profile.service.ts";
+import { bringBackWithin } from "./departures.service.ts";
+
+/** How long somebody who was marked as having left can be brought back, in milliseconds. */
+const TIME_TO_BRING_BACK = DAYS_TO_BRING_BACK * 24 * 60 * 60 * 1_000;
+
+type Stored = JournalContents["person"];
+
+const isMember = (person: Stored | null) => person?.left_at === null;
+
+/** A change marks somebody as having left, or edits their profile, never both. */
+export const personUndo: Undoable<Person, Stored> = {
+  list: (db, { collectiveId }, ids) => listPeopleById(db, collectiveId, ids),
+  restore: (trx, by, { current, fields }) =>
+    "left_at" in fields
+      ? bringBackWithin(trx, by, { collectiveId: by.collectiveId, personId: current.id })
+      : writeProfile(trx, { ...by, id: current.id }, asEdited(profileSchema, { current, fields })),
+  isUndoneBy: (personId, { before, after, at, authorId }, now) => {
+    if (isMember(before) === isMember(after)) return after?.id === personId;
+    // People who left by their own plan are asked back by an invitation.
+    return authorId !== null && isMember(before) && now.getTime() < Date.parse(at) + TIME_TO_BRING_BACK;
+  },
+};

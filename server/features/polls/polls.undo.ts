@@ -1,0 +1,17 @@
+import type { Poll } from "../../../shared/polls.ts";
+import { pollInputSchema } from "../../../shared/polls.schema.ts";
+import { asEdited, type Undoable } from "../../revision/undoable.ts";
+import { listPollsById } from "./polls.queries.ts";
+import { writePoll, writeWithdrawal } from "./polls.service.ts";
+
+/** A change gives a poll up or opens it again, or edits it, never both. */
+export const pollUndo: Undoable<Poll> = {
+  list: (db, { collectiveId }, ids) => listPollsById(db, collectiveId, ids),
+  restore: (trx, { clock, ...by }, { current, fields }) => {
+    const at = clock.now().toISOString();
+    const key = { ...by, id: current.id };
+    return "withdrawn_at" in fields
+      ? writeWithdrawal(trx, { ...key, at }, Boolean(fields.withdrawn_at))
+      : writePoll(trx, { ...key, now: at }, asEdited(pollInputSchema, { current, fields }));
+  },
+};
