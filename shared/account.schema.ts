@@ -40,17 +40,34 @@ export const changeAddressSchema = withPasswordSchema.extend({ email: emailSchem
 /** The token of a mailed link about an address. */
 export const addressLinkSchema = z.object({ token: tokenSchema });
 
-/** An invitation that was sent with an account, sent again or corrected since it was stolen. */
+/** An invitation that was lately sent with an account, sent again or corrected. */
 export const sentInvitationSchema = z.object({
   name: z.string().describe("Who was invited."),
   outcome: z.enum(INVITATION_OUTCOMES).describe("`Accepted`: they are a member; only the host can remove them."),
+});
+
+const moreSchema = z.int().nonnegative().describe("How many more there are.");
+
+/** What undoing the changes to an account would do. */
+export const undoableChangesSchema = z.object({
+  since: z.iso.datetime().describe("When the first of the changes was made."),
+  email: z.string().describe("The address that the account then has."),
+  parts: z.array(z.enum(UNDOABLE_PARTS)).describe("What would be restored or ended."),
+  invitations: z.array(
+    sentInvitationSchema.extend({
+      sent_at: z.iso.datetime(),
+      email: z.string().nullable().describe("Only if it was typed with the account since."),
+    }),
+  ),
+  more_invitations: moreSchema,
 });
 
 /** What was undone, and what was not. */
 export const undoneSchema = z.object({
   token: tokenSchema.describe("Sets a new password. It works once, within a day."),
   undone: z.array(z.enum(UNDOABLE_PARTS)).describe("What was restored or ended."),
-  invitations: z.array(sentInvitationSchema).describe("What became of those that were sent since."),
+  invitations: z.array(sentInvitationSchema).describe("What became of those that were sent in the last 30 days."),
+  more_invitations: moreSchema,
   two_step_stays_off: z.boolean().describe("Whether two-step sign-in was turned off since: it cannot be restored."),
 });
 

@@ -8,7 +8,7 @@ import type {
   sessionSchema,
   twoStepSchema,
   twoStepSetUpSchema,
-  sentInvitationSchema,
+  undoableChangesSchema,
   undoneSchema,
 } from "./account.schema.ts";
 
@@ -19,6 +19,6 @@ export type ChangeAddressInput = z.output<typeof changeAddressSchema>;
 export type TwoStep = z.output<typeof twoStepSchema>;
 export type TwoStepSetUp = z.output<typeof twoStepSetUpSchema>;
 export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;
-export type SentInvitation = z.output<typeof sentInvitationSchema>;
+export type UndoableChanges = z.output<typeof undoableChangesSchema>;
 export type Undone = z.output<typeof undoneSchema>;
 export type SecurityEvent = z.output<typeof securityEventSchema>;

@@ -116,6 +116,7 @@ export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 /** What can be undone of an account (`docs/domain/account.md#undoing-changes-to-an-account`). */
 /** The outcomes for an invitation that was sent with an account since it was stolen. */
 export const INVITATION_OUTCOMES = ["Withdrawn", "AddressRestored", "LinkEnded", "Accepted"] as const;
+export type InvitationOutcome = (typeof INVITATION_OUTCOMES)[number];
 
 export const UNDOABLE_PARTS = [
   "Address",

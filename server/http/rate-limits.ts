@@ -19,6 +19,7 @@ export const LIMITS = {
   failedCodesOf: { points: 10, duration: HOUR },
   forgottenPasswords: { points: 10, duration: HOUR },
   addressLinksBy: { points: 10, duration: HOUR },
+  accountUndoLookUps: { points: 60, duration: HOUR },
   accountUndos: { points: 10, duration: HOUR },
   departureUndos: { points: 20, duration: HOUR },
   passwordLinkLookUps: { points: 60, duration: HOUR },

@@ -3,6 +3,7 @@ import { addDays } from "../../shared/dates.ts";
 import type { JobServices } from "./job-services.ts";
 import { deleteUntil } from "../db/delete-until.ts";
 import { forgetUnusedTexts } from "../features/gatherings/texts.service.ts";
+import { SENT_INVITATION_LIFETIME } from "../features/invitations/sent-invitations.ts";
 import { deleteWaitsBefore } from "../features/gatherings/waits.queries.ts";
 import { deleteSilenceMailsBefore } from "../features/reminders/silence-mails.queries.ts";
 import { deletePlanRemindersBefore } from "../features/reminders/plan-reminders.queries.ts";
@@ -15,8 +16,6 @@ const DAY = 86_400_000;
 const EVENT_LIFETIME = 30 * DAY;
 /** How long the links that changed an address are kept, in milliseconds: they show which addresses got mails. */
 const ADDRESS_LINK_LIFETIME = 90 * DAY;
-/** How long it is kept who sent an invitation, in milliseconds: as long as a thief's work may be undone. */
-const SENT_INVITATION_LIFETIME = 30 * DAY;
 /** How long a link that answers is kept once it has expired, in milliseconds: until then it says why it does not work. */
 const ANSWER_LINK_AFTERLIFE = 30 * DAY;
 /** How long the security log of an account is kept, in milliseconds. */

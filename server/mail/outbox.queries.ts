@@ -180,19 +180,26 @@ export interface Addressee {
 
 /** Matches the mails to an address that belong to this collective or to none. */
 export function isTo({ collectiveId, recipient }: Addressee) {
-  return ({ eb, and, or }: ExpressionBuilder<Database, "outbound_emails">) =>
-    and([
-      eb("normal_recipient", "=", normalizeEmail(recipient)),
-      or([eb("collective_id", "=", collectiveId), eb("collective_id", "is", null)]),
-    ]);
+  return (builder: ExpressionBuilder<Database, "outbound_emails">) =>
+    builder.and([builder("normal_recipient", "=", normalizeEmail(recipient)), isOf(collectiveId)(builder)]);
 }
 
-/** Withdraws the unsent mails of a kind to a recipient, and deletes their content. */
-export async function withdrawMails(db: Db, { kind, ...addressee }: Addressee & { kind: string }): Promise<void> {
+/** Matches the mails that belong to a collective or to none. */
+function isOf(collectiveId: number) {
+  return ({ eb, or }: ExpressionBuilder<Database, "outbound_emails">) =>
+    or([eb("collective_id", "=", collectiveId), eb("collective_id", "is", null)]);
+}
+
+/** Withdraws the unsent mails of a kind to some recipients, and deletes their content. */
+export async function withdrawMails(
+  db: Db,
+  { collectiveId, recipients, kind }: { collectiveId: number; recipients: readonly string[]; kind: string },
+): Promise<void> {
   await db
     .updateTable("outbound_emails")
     .set({ status: "failed", ...NO_CONTENT, last_error: "The invitation or the expression of interest was withdrawn" })
-    .where(isTo(addressee))
+    .where("normal_recipient", "in", listedTexts(db, recipients.map(normalizeEmail)))
+    .where(isOf(collectiveId))
     .where("kind", "=", kind)
     .where("status", "!=", "sent")
     .execute();

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { journalled, subjectsOf, type Changed, type Journalled, type JournalSubject } from "../../shared/journal.ts";
 import { engineOf, type Db } from "../db/engine.ts";
 import { inParts } from "../db/in-parts.ts";
+import { listed } from "../db/listed.ts";
 import type { Instant } from "../db/schema.ts";
 
 interface Cause {
@@ -60,8 +61,12 @@ export async function forgetPerson(
   db: Db,
   { collectiveId, personId }: { collectiveId: number; personId: number },
 ): Promise<void> {
+  await forgetPeople(db, collectiveId, [personId]);
+}
+
+export async function forgetPeople(db: Db, collectiveId: number, personIds: readonly number[]): Promise<void> {
   const { numberIn } = engineOf(db);
-  const isIn = (json: RawBuilder<unknown>, field: string) => sql`${numberIn(json, field)} = ${personId}`;
+  const isIn = (json: RawBuilder<unknown>, field: string) => sql`${numberIn(json, field)} in ${listed(db, personIds)}`;
   await sql`delete from journal where collective_id = ${collectiveId} and (
     (kind = 'person' and ${isIn(sql`coalesce(after, before)`, "id")})
     or (kind = 'participation' and ${isIn(sql`after`, "person_id")})

@@ -16,7 +16,7 @@ import {
 } from "../support/browser.ts";
 import { crowd } from "../support/crowd.ts";
 import { DIALOGS, REFUSED } from "../support/dialog-pictures.ts";
-import { ANSWER_LINKS, IMPORTS } from "../support/link-pictures.ts";
+import { ANSWER_LINKS, IMPORTS, UNDO_LINKS } from "../support/link-pictures.ts";
 import { inParts } from "../support/in-parts.ts";
 import { CROWD, EMPTY, MEMBERS, NEW, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
 import { POLLS } from "../support/poll-pictures.ts";
@@ -93,7 +93,17 @@ const inDemonstration: Pages["login"] = async ({ running }, as) => as && (await 
 const PAGES: Pages[] = [
   {
     name: "the demonstration",
-    pictures: [...PUBLIC, ...ANSWER_LINKS, ...REFUSED, ...PLANNING, ...MEMBERS, ...IMPORTS, ...DIALOGS, ...POLLS],
+    pictures: [
+      ...PUBLIC,
+      ...UNDO_LINKS,
+      ...ANSWER_LINKS,
+      ...REFUSED,
+      ...PLANNING,
+      ...MEMBERS,
+      ...IMPORTS,
+      ...DIALOGS,
+      ...POLLS,
+    ],
     setting: DEMONSTRATION,
     login: inDemonstration,
     withAxe: true,

@@ -12,6 +12,7 @@ import { createCollective } from "../support/world.ts";
 /** All other procedures need a session, including future ones. */
 const OPEN_TO_ANYONE = [
   "account.undoChanges",
+  "account.undoableChanges",
   "auth.forgotPassword",
   "auth.login",
   "auth.logout",

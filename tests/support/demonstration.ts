@@ -1,5 +1,5 @@
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
-import { addAnswerLinks } from "./link-pictures.ts";
+import { addAnswerLinks, addUndoLink } from "./link-pictures.ts";
 import type { Setting } from "./browser.ts";
 import { startTestServer } from "./test-server.ts";
 
@@ -11,6 +11,7 @@ export const DEMONSTRATION: Setting = {
     const server = await startTestServer({ today: TODAY, empty: true });
     await seedDemo(server.running.services.db, TODAY);
     await addAnswerLinks(server.running.services);
+    await addUndoLink(server.running.services);
     return server;
   },
 };

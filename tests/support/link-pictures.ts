@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Services } from "../../server/context.ts";
+import { insertAddressLink } from "../../server/features/credentials/addresses.queries.ts";
 import { insertAnswerLinks } from "../../server/features/gatherings/answer-links.queries.ts";
+import { noteSentInvitation } from "../../server/features/invitations/sent-invitations.queries.ts";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { expect } from "./browser.ts";
 import { byConvenor, picture, type Picture } from "./pictures.ts";
@@ -30,6 +32,40 @@ export async function addAnswerLinks({ db, clock }: Pick<Services, "db" | "clock
   });
   await insertAnswerLinks(db, links);
 }
+
+/** Makes the link that undoes changes to an account, among which an invitation was accepted. */
+export async function addUndoLink({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  const [ada, bo] = await db
+    .selectFrom("people")
+    .innerJoin("users", "users.id", "people.user_id")
+    .select(["people.id", "people.collective_id", "users.id as userId"])
+    .where("people.left_at", "is", null)
+    .where("users.password_hash", "is not", null)
+    .orderBy("people.id")
+    .execute();
+  if (!ada || !bo) throw new Error("Too few people");
+  const created_at = clock.now().toISOString();
+  const expires_at = new Date(clock.now().getTime() + 86_400_000).toISOString();
+  const [email, purpose] = ["earlier@example.org", "undo" as const];
+  await insertAddressLink(db, {
+    token_hash: hashToken("undo"),
+    user_id: ada.userId,
+    purpose,
+    email,
+    created_at,
+    expires_at,
+  });
+  const sent = { collective_id: ada.collective_id, person_id: bo.id, author_id: ada.id };
+  await noteSentInvitation(db, { ...sent, kind: "invited", sent_at: created_at });
+}
+
+/** Of the demonstration: where the links of mails about changes to an account lead. */
+export const UNDO_LINKS: Picture[] = [
+  picture("undo-changes", "/auth/undo_changes#token=undo", "You sign in with earlier@example.org again.", (page) =>
+    expect(page.getByRole("button", { name: "Undo the changes" })).toBeVisible(),
+  ),
+  picture("undo-changes-refused", "/auth/undo_changes#token=unknown", "This link no longer works."),
+];
 
 /** Of the demonstration: where the links of mails about gatherings lead. */
 export const ANSWER_LINKS: Picture[] = [

@@ -48,7 +48,6 @@ export const PUBLIC: Picture[] = [
   }),
   picture("reset-password-refused", "/auth/reset_password?token=used", "This link no longer works."),
   picture("reset-password-no-token", "/auth/reset_password", "Error: Token is missing"),
-  picture("undo-changes", "/auth/undo_changes?token=unknown", "Undo the changes"),
   picture("interest", "/collective/saltmarsh-commons/interest", "What we do with this data"),
   picture("interest-duplicate", "/collective/saltmarsh-commons/interest", "What we do with this data", async (page) => {
     await page.getByLabel("Name").fill("Dev");

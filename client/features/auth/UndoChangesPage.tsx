@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import type { Undone } from "../../../shared/account.ts";
 import { formFailureText } from "../../components/failure-text.ts";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Card } from "../../components/Card.tsx";
-import { Text } from "../../components/Text.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths, withToken } from "../../paths.ts";
@@ -12,6 +13,8 @@ import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./auth.module.css";
 import { AuthCard } from "./AuthCard.tsx";
+import { FoundChanges } from "./FoundChanges.tsx";
+import { SentInvitations } from "./SentInvitations.tsx";
 
 const OUTCOMES = {
   Withdrawn: "invitationWithdrawn",
@@ -22,8 +25,14 @@ const OUTCOMES = {
 
 /** The target of the link in mails about changes to an account. Opening it changes nothing. */
 export function UndoChangesPage() {
+  const say = useMessages("auth");
   const token = useLinkToken();
-  return <MailedLink key={token} token={token} />;
+  if (token) return <MailedLink key={token} token={token} />;
+  return (
+    <AuthCard title={say("wasItSomebodyElse")}>
+      <Notice type="error" title={say("tokenMissing")} description={say("linkIncomplete")} />
+    </AuthCard>
+  );
 }
 
 function MailedLink({ token }: { token: string }) {
@@ -31,27 +40,50 @@ function MailedLink({ token }: { token: string }) {
   const undo = trpc.account.undoChanges.useMutation({ onSuccess: forgetEverything });
   if (undo.data) return <Done undone={undo.data} />;
   return (
-    <AuthCard title={say("wasItSomebodyElse")} context={say("weekToUndo")}>
-      <div className={styles["stack"]}>
-        {undo.error && <Notice type="error" title={formFailureText(undo.error)} />}
-        <Text as="p">{say("undoingMeans")}</Text>
-        <ul>
-          <li>{say("undoingAddress")}</li>
-          <li>{say("undoingTwoStep")}</li>
-          <li>{say("undoingFeeds")}</li>
-          <li>{say("undoingInvitations")}</li>
-          <li>{say("undoingSessions")}</li>
-        </ul>
-        <Text as="p">{say("ownChanges")}</Text>
-        <Button kind="primary" block loading={undo.isPending} onClick={() => undo.mutate({ token })}>
-          {say("undoChanges")}
-        </Button>
-      </div>
+    <LinkedChanges token={token}>
+      {undo.error && <Notice type="error" title={formFailureText(undo.error)} />}
+      <Button kind="primary" block loading={undo.isPending} onClick={() => undo.mutate({ token })}>
+        {say("undoChanges")}
+      </Button>
+    </LinkedChanges>
+  );
+}
+
+/** Shows what the link would undo, so that nobody undoes anything without having seen it. */
+function LinkedChanges({ token, children }: { token: string; children: ReactNode }) {
+  const say = useMessages("auth");
+  const sayCommon = useMessages("common");
+  const found = trpc.account.undoableChanges.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
+  if (found.data) {
+    return (
+      <AuthCard title={say("wasItSomebodyElse")} context={say("weekToUndo")}>
+        <div className={styles["stack"]}>
+          <FoundChanges found={found.data} />
+          {children}
+        </div>
+      </AuthCard>
+    );
+  }
+  if (found.isFetching) return <LoadingPage />;
+  const code = found.error?.data?.appCode;
+  const isRefused = code === "AddressLinkInvalid" || code === "ValidationFailed";
+  return (
+    <AuthCard title={say("wasItSomebodyElse")}>
+      {isRefused ? (
+        <Notice type="error" title={say("linkGone")} description={`${say("linkUsed")} ${say("hostCanRecover")}`} />
+      ) : (
+        <div className={styles["stack"]}>
+          {found.error && <Notice type="error" title={formFailureText(found.error)} />}
+          <Button block onClick={() => void found.refetch()}>
+            {sayCommon("tryAgain")}
+          </Button>
+        </div>
+      )}
     </AuthCard>
   );
 }
 
-function Done({ undone: { token, undone, invitations, two_step_stays_off } }: { undone: Undone }) {
+function Done({ undone: { token, undone, invitations, more_invitations, two_step_stays_off } }: { undone: Undone }) {
   const say = useMessages("auth");
   return (
     <Card>
@@ -64,20 +96,7 @@ function Done({ undone: { token, undone, invitations, two_step_stays_off } }: { 
           <li>{say("everybodySignedOut")}</li>
           <li>{say("passwordEnded")}</li>
         </ul>
-        {invitations.length > 0 && (
-          <section aria-labelledby="invitations">
-            <h2 id="invitations">{say("invitationsSince")}</h2>
-            <ul>
-              {invitations.map(({ name, outcome }, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- Two people may have one name; the list stays.
-                <li key={index}>{say(OUTCOMES[outcome], { name })}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {invitations.some(({ outcome }) => outcome === "Accepted") && (
-          <Notice type="warning" role="note" title={say("someoneAccepted")} description={say("askAboutAccepted")} />
-        )}
+        <SentInvitations invitations={invitations} more={more_invitations} One={UndoneInvitation} />
         {two_step_stays_off && (
           <Notice type="warning" role="note" title={say("twoStepStaysOff")} description={say("turnTwoStepOnAgain")} />
         )}
@@ -87,4 +106,9 @@ function Done({ undone: { token, undone, invitations, two_step_stays_off } }: { 
       </div>
     </Card>
   );
+}
+
+function UndoneInvitation({ name, outcome }: Undone["invitations"][number]) {
+  const say = useMessages("auth");
+  return say(OUTCOMES[outcome], { name });
 }

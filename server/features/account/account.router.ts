@@ -21,7 +21,7 @@ import { setLanguage } from "./language.service.ts";
 import { removePerson } from "../membership/removal.service.ts";
 import { checkCurrentPassword } from "../credentials/current-password.ts";
 import { endSession, endSessions, listOwnSessions } from "./sessions.service.ts";
-import { undoChanges } from "./undo-changes.service.ts";
+import { findUndoableChanges, undoChanges } from "./undo-changes.service.ts";
 
 /** For members who give their current password. Throws `WrongPassword` and `TooManyRequests`. */
 const confirmedProcedure = memberProcedure.input(withPasswordSchema).use(async ({ ctx, input, next }) => {
@@ -39,6 +39,9 @@ export const accountRouter = router({
     .input(addressLinkSchema)
     .mutation(({ ctx, input }) => confirmAddress(ctx, ctx.member, input)),
   /** For anyone with the link of a mail about a change. */
+  undoableChanges: rateLimitedProcedure("accountUndoLookUps")
+    .input(addressLinkSchema)
+    .query(({ ctx, input }) => findUndoableChanges(ctx, input)),
   undoChanges: rateLimitedProcedure("accountUndos")
     .input(addressLinkSchema)
     .mutation(({ ctx, input }) => undoChanges(ctx, input)),

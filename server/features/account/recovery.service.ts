@@ -1,4 +1,4 @@
-import type { SentInvitation } from "../../../shared/account.ts";
+import type { Undone } from "../../../shared/account.ts";
 import type { UndoablePart } from "../../../shared/enumerations.ts";
 import type { Services } from "../../context.ts";
 import { changeAndReturn, type ChangeDependencies } from "../../revision/change.ts";
@@ -10,10 +10,7 @@ import { getAddress } from "../credentials/addresses.queries.ts";
 import { moveAccount } from "./address.service.ts";
 import { takeBack, type Account } from "./take-back.ts";
 
-/**
- * For how long the collective's calendar address and invitations count as the thief's work, in milliseconds: as long as
- * sessions last.
- */
+/** For how long the collective's calendar address counts as the thief's work, in milliseconds: as long as sessions last. */
 const SHARED_AGE = 30 * 24 * 60 * 60 * 1_000;
 
 interface Recovered {
@@ -23,7 +20,7 @@ interface Recovered {
   ended_sessions: number;
   two_step_was_on: boolean;
   ended_addresses: UndoablePart[];
-  invitations: SentInvitation[];
+  invitations: Undone["invitations"];
 }
 
 /**
@@ -57,7 +54,7 @@ export async function recoverAccount(
       ended_sessions: taken.ended.length,
       two_step_was_on: undone.includes("TwoStep"),
       ended_addresses: undone.filter((part) => part !== "TwoStep" && part !== "RecoveryCodes"),
-      invitations: taken.invitations,
+      invitations: taken.invitations.map(({ name, outcome }) => ({ name, outcome })),
     };
     return { changes: taken.changes, result: { ended: taken.ended, recovered } };
   });

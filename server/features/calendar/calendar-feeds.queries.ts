@@ -3,7 +3,7 @@ import type { CalendarFeed } from "../../../shared/calendar.ts";
 import { calendarFeedSchema } from "../../../shared/calendar.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
-import type { Database, FeedPurpose, Instant } from "../../db/schema.ts";
+import type { Database, FeedPurpose } from "../../db/schema.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 
 /** Whose feed it is, a member's or the collective's, and what it shows. */
@@ -84,16 +84,6 @@ export async function upsertCalendarFeed(db: Db, feed: Insertable<Database["cale
 
 export async function deleteCalendarFeed(db: Db, owner: FeedOwner): Promise<void> {
   await db.deleteFrom("calendar_feeds").where(isOf(owner)).execute();
-}
-
-/** Deletes the feed if it was made at an instant or later. Returns whether it was deleted. */
-export async function deleteFeedSince(db: Db, owner: FeedOwner, at: Instant): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("calendar_feeds")
-    .where(isOf(owner))
-    .where("created_at", ">=", at)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
 }
 
 /** Deletes a person's own feeds. */

@@ -4,7 +4,7 @@ import type { Changed } from "../../../shared/journal.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
-import type { FeedPurpose, Instant } from "../../db/schema.ts";
+import type { FeedPurpose } from "../../db/schema.ts";
 import { change, changeAndReturn, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
@@ -82,24 +82,13 @@ export async function makeCollectiveFeed(dependencies: Dependencies, member: Mem
 
 export async function revokeCollectiveFeed(dependencies: ChangeDependencies, by: Change): Promise<ChangeResult> {
   const { collectiveId } = by;
-  return change(dependencies, by, async (trx) => {
-    const feed = await findCalendarFeed(trx, collectives(collectiveId));
-    return feed ? endCollectiveFeed(trx, collectiveId, feed) : [];
-  });
+  return change(dependencies, by, (trx) => endCollectiveFeed(trx, collectiveId));
 }
 
-/** Ends the collective's feed within a change if this person made it, at an instant or later. */
-export async function endCollectiveFeedBy(
-  trx: Db,
-  { collectiveId, personId }: PersonKey,
-  at: Instant,
-): Promise<Changed[]> {
+/** Ends the collective's feed within a change, if there is one. */
+export async function endCollectiveFeed(trx: Db, collectiveId: number): Promise<Changed[]> {
   const feed = await findCalendarFeed(trx, collectives(collectiveId));
-  if (feed?.created_by !== personId || feed.created_at < at) return [];
-  return endCollectiveFeed(trx, collectiveId, feed);
-}
-
-async function endCollectiveFeed(trx: Db, collectiveId: number, feed: CalendarFeed): Promise<Changed[]> {
+  if (!feed) return [];
   await deleteCalendarFeed(trx, collectives(collectiveId));
   return [calendarFeedUpdated(collectiveId, null, feed)];
 }

@@ -1,5 +1,8 @@
+import { sql, type ExpressionBuilder } from "kysely";
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
+import { listed, listedTexts } from "../../db/listed.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
@@ -14,11 +17,30 @@ export async function getAddress(db: Db, userId: number): Promise<string> {
 
 /** Throws `EmailInUse` if another account has the address. */
 export async function setAddress(db: Db, userId: number, email: string): Promise<void> {
-  const update = db
-    .updateTable("users")
-    .set({ email, normal_email: normalizeEmail(email) })
-    .where("id", "=", userId);
-  await unlessTaken(() => update.execute(), emailInUse);
+  await setAddresses(db, [{ userId, email }]);
+}
+
+/** An address that an account has or gets. */
+export interface AccountAddress {
+  userId: number;
+  email: string;
+}
+
+/** Throws `EmailInUse` if another account has one of the addresses. */
+export async function setAddresses(db: Db, addresses: readonly AccountAddress[]): Promise<void> {
+  for (const part of inParts(addresses)) {
+    const each = (valueOf: (email: string) => string) =>
+      sql<string>`case id ${sql.join(
+        part.map(({ userId, email }) => sql`when ${userId} then ${valueOf(email)}`),
+        sql` `,
+      )} end`;
+    const ids = part.map(({ userId }) => userId);
+    const update = db
+      .updateTable("users")
+      .set({ email: each((email) => email), normal_email: each(normalizeEmail) })
+      .where("id", "in", listed(db, ids));
+    await unlessTaken(() => update.execute(), emailInUse);
+  }
 }
 
 /** Whether another account has this address, or can still get it back. */
@@ -26,32 +48,46 @@ export async function isAddressTaken(
   db: Db,
   { email, userId, at }: { email: string; userId: number | null; at: Instant },
 ): Promise<boolean> {
-  const normal = normalizeEmail(email);
-  const own = userId ?? 0;
-  const user = await db
+  const holders = await findHolders(db, [email], at);
+  return isHeldByOther(holders, { email, userId });
+}
+
+/** The accounts that have an address or can get it back, by its normal form. */
+type Holders = Awaited<ReturnType<typeof findHolders>>;
+
+export async function findHolders(db: Db, emails: readonly string[], at: Instant) {
+  const wanted = listedTexts(
+    db,
+    emails.map((email) => normalizeEmail(email)),
+  );
+  const rows = await db
     .selectFrom("users")
-    .select("id")
-    .where("normal_email", "=", normal)
-    .where("id", "!=", own)
-    .executeTakeFirst();
-  if (user) return true;
-  const link = await db
-    .selectFrom("address_links")
-    .select("user_id")
-    .where("normal_email", "=", normal)
-    .where("purpose", "=", "undo")
-    .where("user_id", "!=", own)
-    .where("expires_at", ">", at)
-    .whereRef("expires_at", ">", "created_at")
-    .executeTakeFirst();
-  return link !== undefined;
+    .select(["id", "normal_email"])
+    .where("normal_email", "in", wanted)
+    .unionAll(
+      db
+        .selectFrom("address_links")
+        .select(["user_id as id", "normal_email"])
+        .where("normal_email", "in", wanted)
+        .where("purpose", "=", "undo")
+        .where("expires_at", ">", at)
+        .whereRef("expires_at", ">", "created_at"),
+    )
+    .execute();
+  return Map.groupBy(rows, ({ normal_email }) => normal_email);
+}
+
+export function isHeldByOther(holders: Holders, { email, userId }: { email: string; userId: number | null }): boolean {
+  return (holders.get(normalizeEmail(email)) ?? []).some(({ id }) => id !== userId);
 }
 
 export async function insertAddressLink(db: Db, link: Omit<AddressLink, "normal_email">): Promise<void> {
-  await db
-    .insertInto("address_links")
-    .values({ ...link, normal_email: normalizeEmail(link.email) })
-    .execute();
+  await insertAddressLinks(db, [link]);
+}
+
+async function insertAddressLinks(db: Db, links: readonly Omit<AddressLink, "normal_email">[]): Promise<void> {
+  const rows = links.map((link) => ({ ...link, normal_email: normalizeEmail(link.email) }));
+  for (const part of inParts(rows)) await db.insertInto("address_links").values(part).execute();
 }
 
 /** The address that a user still has to confirm. */
@@ -124,10 +160,7 @@ export async function findAddressLinkOwner(db: Db, tokenHash: string) {
 }
 
 /** Locks the account of a link, consumes the link if it is valid, and returns it. */
-export async function takeAddressLink(
-  db: Db,
-  { tokenHash, purpose, at }: { tokenHash: string; purpose: AddressLink["purpose"]; at: Instant },
-) {
+export async function takeAddressLink(db: Db, { tokenHash, purpose, at }: LinkKey) {
   await db
     .selectFrom("users")
     .innerJoin("address_links", "address_links.user_id", "users.id")
@@ -137,12 +170,34 @@ export async function takeAddressLink(
     .execute();
   return db
     .deleteFrom("address_links")
-    .where("token_hash", "=", tokenHash)
-    .where("purpose", "=", purpose)
-    .where("expires_at", ">", at)
-    .whereRef("expires_at", ">", "created_at")
+    .where(isValid({ tokenHash, purpose, at }))
     .returning(["user_id", "email", "created_at"])
     .executeTakeFirst();
+}
+
+interface LinkKey {
+  tokenHash: string;
+  purpose: AddressLink["purpose"];
+  at: Instant;
+}
+
+/** Finds a valid link without consuming it. */
+export async function findAddressLink(db: Db, key: LinkKey) {
+  return db
+    .selectFrom("address_links")
+    .select(["user_id", "email", "created_at"])
+    .where(isValid(key))
+    .executeTakeFirst();
+}
+
+function isValid({ tokenHash, purpose, at }: LinkKey) {
+  return ({ eb, and, ref }: ExpressionBuilder<Database, "address_links">) =>
+    and([
+      eb("token_hash", "=", tokenHash),
+      eb("purpose", "=", purpose),
+      eb("expires_at", ">", at),
+      eb("expires_at", ">", ref("created_at")),
+    ]);
 }
 
 export async function deletePendingAddress(db: Db, userId: number): Promise<void> {
@@ -176,10 +231,14 @@ export async function endUndoLinks(
 }
 
 /** Records an earlier address that cannot undo anything, as a link that has ended and was never mailed. */
-export async function keepEndedLink(
-  db: Db,
-  { userId, email, at }: { userId: number; email: string; at: Instant },
-): Promise<void> {
-  const token_hash = hashToken(createToken());
-  await insertAddressLink(db, { token_hash, user_id: userId, purpose: "undo", email, created_at: at, expires_at: at });
+export async function keepEndedLink(db: Db, { at, ...address }: AccountAddress & { at: Instant }): Promise<void> {
+  await keepEndedLinks(db, [address], at);
+}
+
+export async function keepEndedLinks(db: Db, addresses: readonly AccountAddress[], at: Instant): Promise<void> {
+  const links = addresses.map(({ userId, email }) => {
+    const token_hash = hashToken(createToken());
+    return { token_hash, user_id: userId, purpose: "undo" as const, email, created_at: at, expires_at: at };
+  });
+  await insertAddressLinks(db, links);
 }

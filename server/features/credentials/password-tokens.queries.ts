@@ -1,4 +1,5 @@
 import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 
 export async function insertPasswordToken(db: Db, token: Database["password_tokens"]): Promise<void> {
@@ -43,8 +44,8 @@ export async function listPasswordTokensOf(db: Db, userId: number) {
     .execute();
 }
 
-export async function deletePasswordTokensOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom("password_tokens").where("user_id", "=", userId).execute();
+export async function deletePasswordTokensOf(db: Db, ...userIds: readonly number[]): Promise<void> {
+  await db.deleteFrom("password_tokens").where("user_id", "in", listed(db, userIds)).execute();
 }
 
 /** Makes the password one that nobody knows. An account without one stays as it is: it belongs to somebody invited. */

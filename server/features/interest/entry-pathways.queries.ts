@@ -3,6 +3,7 @@ import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { entryPathwaySchema } from "../../../shared/entry-pathways.schema.ts";
 import { columnsOf, readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import type { People } from "../people/personal-records.ts";
 import type { PersonKey } from "../people/people.queries.ts";
@@ -55,15 +56,16 @@ export async function updateEntryPathway(
     .executeTakeFirstOrThrow();
 }
 
-/** Shows the entry pathway again from which somebody was invited, if there is one; returns it in a list. */
-export async function showEntryPathwaysOf(db: Db, { collectiveId, personId }: PersonKey): Promise<EntryPathway[]> {
-  return db
+/** Shows the entry pathways again from which these people were invited, and returns them. */
+export async function showEntryPathwaysOf(db: Db, { collectiveId, personIds }: People): Promise<EntryPathway[]> {
+  const rows = await db
     .updateTable("entry_pathways")
     .set({ invited_person_id: null })
     .where("collective_id", "=", collectiveId)
-    .where("invited_person_id", "=", personId)
+    .where("invited_person_id", "in", listed(db, personIds))
     .returning(COLUMNS)
     .execute();
+  return rows.toSorted((a, b) => a.id - b.id);
 }
 
 /** Lists the entry pathways from which somebody was invited. */

@@ -99,7 +99,7 @@ export function entryPathwayDeleted({ collectiveId, id }: EntryPathwayKey, befor
  */
 export async function deleteEntryPathway(db: Db, key: EntryPathwayKey): Promise<Changed> {
   const recipient = await deleteEntryPathwayRow(db, key);
-  if (recipient !== undefined) await withdrawMails(db, { ...key, recipient, kind: "interest received" });
+  if (recipient !== undefined) await withdrawMails(db, { ...key, recipients: [recipient], kind: "interest received" });
   const deleted = entryPathwayDeleted(key, null);
   await rewriteEntryPathwayEvents(db, key, deleted.event);
   await forgetEntryPathway(db, key);

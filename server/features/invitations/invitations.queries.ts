@@ -1,6 +1,7 @@
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Invitation } from "../../../shared/invitations.ts";
 import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
@@ -71,8 +72,14 @@ export async function findHolder(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Deletes a person who has never joined, and their account. */
-export async function deletePerson(db: Db, key: PersonKey & { userId: number }): Promise<void> {
-  await db.deleteFrom("people").where("collective_id", "=", key.collectiveId).where("id", "=", key.personId).execute();
-  await db.deleteFrom("users").where("id", "=", key.userId).execute();
+/** Deletes people who have never joined, and their accounts. */
+export async function deletePeople(
+  db: Db,
+  collectiveId: number,
+  people: readonly { personId: number; userId: number }[],
+): Promise<void> {
+  const ids = people.map(({ personId }) => personId);
+  await db.deleteFrom("people").where("collective_id", "=", collectiveId).where("id", "in", listed(db, ids)).execute();
+  const userIds = people.map(({ userId }) => userId);
+  await db.deleteFrom("users").where("id", "in", listed(db, userIds)).execute();
 }

@@ -8,7 +8,8 @@ import { paths, withToken } from "../../../shared/paths.ts";
 import { change, changeAndReturn, type Change, type Within } from "../../revision/change.ts";
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { endInvitation, noteSentInvitation } from "./sent-invitations.ts";
+import { endInvitations } from "./sent-invitations.ts";
+import { noteSentInvitation } from "./sent-invitations.queries.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
@@ -155,7 +156,7 @@ export async function correctInvitation(
     if (!invited || !isNew(invited)) throw new AppError("InvitationNotFound");
     const { userId } = invited;
     if (await isAddressTaken(trx, { email, userId, at })) throw emailInUse();
-    await withdrawMails(trx, { collectiveId, recipient: invited.email, kind: "invitation" });
+    await withdrawMails(trx, { collectiveId, recipients: [invited.email], kind: "invitation" });
     // Mails to the old address stay among the data about the person.
     await keepEndedLink(trx, { userId, email: invited.email, at });
     await setAddress(trx, userId, email);
@@ -181,7 +182,7 @@ export async function withdrawInvitation(
   return change(dependencies, by, async (trx, today) => {
     const invited = await findInvited(trx, by, clock.now().toISOString());
     if (!invited) throw new AppError("InvitationNotFound");
-    const changes = await endInvitation(trx, { ...invited, collectiveId, personId });
+    const changes = await endInvitations(trx, collectiveId, [{ ...invited, personId }]);
     if (!isNew(invited)) return changes;
     const located = locateIntervals(await listIntervals(trx, collectiveId), today);
     return [...changes, rolledOver(located, located)];

@@ -1,23 +1,28 @@
-import type { Insertable } from "kysely";
-import type { SentInvitation } from "../../../shared/account.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { noteErasure } from "../../db/erasures.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import type { Instant } from "../../db/schema.ts";
 import { withdrawMails } from "../../mail/outbox.queries.ts";
-import { forgetPerson } from "../../revision/journal.queries.ts";
-import { isAddressTaken, keepEndedLink, setAddress } from "../credentials/addresses.queries.ts";
+import { forgetPeople } from "../../revision/journal.queries.ts";
+import {
+  findHolders,
+  isHeldByOther,
+  keepEndedLinks,
+  setAddresses,
+  type AccountAddress,
+} from "../credentials/addresses.queries.ts";
 import { deletePasswordTokensOf } from "../credentials/password-tokens.queries.ts";
 import { showEntryPathwaysOf } from "../interest/entry-pathways.queries.ts";
 import { entryPathwayUpdated } from "../interest/entry-pathways.service.ts";
-import { getPerson, type PersonKey } from "../people/people.queries.ts";
-import { deletePerson, isNew } from "./invitations.queries.ts";
+import { listPeopleById, type PersonKey } from "../people/people.queries.ts";
+import { deletePeople, isNew } from "./invitations.queries.ts";
+import { listActs } from "./sent-invitations.queries.ts";
+import { decideFates, type Fate } from "./sent-invitations.rules.ts";
 
-export async function noteSentInvitation(db: Db, sent: Insertable<Database["sent_invitations"]>): Promise<void> {
-  await db.insertInto("sent_invitations").values(sent).execute();
-}
+/** How long it is kept who sent an invitation, in milliseconds: a session lasts as long without being used. */
+export const SENT_INVITATION_LIFETIME = 30 * 86_400_000;
 
-export interface InvitedPerson {
+interface Invited {
   personId: number;
   userId: number;
   email: string;
@@ -25,103 +30,79 @@ export interface InvitedPerson {
 }
 
 /**
- * Ends an invitation within a change: a former member is still one, others are deleted, and the expression of interest
- * that they were invited from is back.
+ * Ends invitations within a change: former members are still former, others are deleted, and the expressions of interest
+ * that they were invited from are back.
  */
-export async function endInvitation(
-  trx: Db,
-  { collectiveId, ...invited }: InvitedPerson & { collectiveId: number },
-): Promise<Changed[]> {
-  const key = { collectiveId, personId: invited.personId };
-  await endLink(trx, { ...invited, collectiveId });
-  const pathways = await showEntryPathwaysOf(trx, key);
-  const shown = pathways.map((pathway) => entryPathwayUpdated(pathway, null));
-  if (!isNew(invited)) {
-    const former = await getPerson(trx, key);
-    return [...shown, { event: { PeopleEvent: { PersonUpdated: former } }, before: former }];
+export async function endInvitations(trx: Db, collectiveId: number, invited: readonly Invited[]): Promise<Changed[]> {
+  const personIds = invited.map(({ personId }) => personId);
+  await endLinks(trx, collectiveId, invited);
+  const shown = await showEntryPathwaysOf(trx, { collectiveId, personIds });
+  const unchanged = invited.filter((one) => !isNew(one)).map(({ personId }) => personId);
+  const former = await listPeopleById(trx, collectiveId, unchanged);
+  const deleted = invited.filter(isNew);
+  if (deleted.length > 0) {
+    await deletePeople(trx, collectiveId, deleted);
+    await forgetPeople(
+      trx,
+      collectiveId,
+      deleted.map(({ personId }) => personId),
+    );
+    await noteErasure(trx);
   }
-  await deletePerson(trx, { ...key, userId: invited.userId });
-  await forgetPerson(trx, key);
-  await noteErasure(trx);
-  return shown;
+  return [
+    ...shown.map((pathway) => entryPathwayUpdated(pathway, null)),
+    ...former.map((person): Changed => ({ event: { PeopleEvent: { PersonUpdated: person } }, before: person })),
+  ];
 }
 
-async function endLink(
-  trx: Db,
-  { collectiveId, userId, email }: { collectiveId: number; userId: number; email: string },
-): Promise<void> {
-  await deletePasswordTokensOf(trx, userId);
-  await withdrawMails(trx, { collectiveId, recipient: email, kind: "invitation" });
+async function endLinks(trx: Db, collectiveId: number, invited: readonly Invited[]): Promise<void> {
+  await deletePasswordTokensOf(trx, ...invited.map(({ userId }) => userId));
+  const recipients = invited.map(({ email }) => email);
+  await withdrawMails(trx, { collectiveId, recipients, kind: "invitation" });
+}
+
+/**
+ * Finds what becomes of what a person did about invitations if it is taken back
+ * (`docs/domain/account.md#undoing-changes-to-an-account`).
+ */
+export async function findSentBy(
+  db: Db,
+  author: PersonKey,
+  { at, isLocking = false }: { at: Instant; isLocking?: boolean },
+): Promise<Fate[]> {
+  const since = new Date(Date.parse(at) - SENT_INVITATION_LIFETIME).toISOString();
+  const acts = await listActs(db, author, { since, at, isLocking });
+  const replaced = acts.flatMap(({ replaced_email }) => replaced_email ?? []);
+  const holders = await findHolders(db, replaced, at);
+  const isFree = (address: AccountAddress) => !isHeldByOther(holders, address);
+  return decideFates(acts, { authorId: author.personId, since, isFree });
 }
 
 interface Withdrawn {
-  found: SentInvitation[];
+  fates: Fate[];
   changes: Changed[];
   /** True if somebody was deleted, which makes clients load the state again. */
   isAnyDeleted: boolean;
 }
 
 /**
- * Takes back what a person did about invitations at an instant or later, and says what was found. Who was invited is
- * withdrawn. A link that was sent again ends, and an address that was corrected is the one before. Who has accepted
- * stays. The caller has locked the collective and the person's account.
+ * Takes it back, and says what was found. The number of statements does not depend on the number of people. The caller
+ * has locked the collective and the person's account.
  */
-export async function withdrawSentBy(
-  trx: Db,
-  { collectiveId, personId: authorId }: PersonKey,
-  { since, at }: { since: Instant; at: Instant },
-): Promise<Withdrawn> {
-  const rows = await listSentSince(trx, { collectiveId, authorId, since });
-  const result: Withdrawn = { found: [], changes: [], isAnyDeleted: false };
-  for (const acts of Map.groupBy(rows, ({ personId }) => personId).values()) {
-    const own = acts.filter((act) => act.author_id === authorId && act.sent_at >= since);
-    const [first] = own;
-    if (!first) continue;
-    const { name, userId, left_at } = first;
-    const add = (outcome: SentInvitation["outcome"]) => result.found.push({ name, outcome });
-    if (first.password_hash !== null && left_at === null) add("Accepted");
-    else if (own.some(({ kind }) => kind === "invited")) {
-      result.changes.push(...(await endInvitation(trx, { ...first, collectiveId })));
-      result.isAnyDeleted ||= isNew(first);
-      add("Withdrawn");
-    } else if (acts.at(-1)?.author_id === authorId) {
-      await endLink(trx, { ...first, collectiveId });
-      const last = acts.findLast(({ kind }) => kind === "corrected");
-      const before = own.find(({ kind }) => kind === "corrected")?.replaced_email ?? null;
-      const isBack =
-        before !== null && last?.author_id === authorId && !(await isAddressTaken(trx, { email: before, userId, at }));
-      if (isBack) {
-        await keepEndedLink(trx, { userId, email: first.email, at });
-        await setAddress(trx, userId, before);
-      }
-      add(isBack ? "AddressRestored" : "LinkEnded");
-    }
-  }
-  return result;
-}
-
-/** Lists all that was done about the invitations that the author touched, the earliest first. */
-async function listSentSince(
-  db: Db,
-  { collectiveId, authorId, since }: { collectiveId: number; authorId: number; since: Instant },
-) {
-  return db
-    .selectFrom("sent_invitations as sent")
-    .innerJoin("people", "people.id", "sent.person_id")
-    .innerJoin("users", "users.id", "people.user_id")
-    .select(["sent.author_id", "sent.kind", "sent.sent_at", "sent.replaced_email", "people.left_at"])
-    .select(["people.id as personId", "people.display_name as name", "users.id as userId", "users.email"])
-    .select("users.password_hash")
-    .where("sent.collective_id", "=", collectiveId)
-    .where("sent.person_id", "in", (eb) =>
-      eb
-        .selectFrom("sent_invitations as own")
-        .select("own.person_id")
-        .where("own.collective_id", "=", collectiveId)
-        .where("own.author_id", "=", authorId)
-        .where("own.sent_at", ">=", since),
-    )
-    .orderBy("sent.id")
-    .forNoKeyUpdate("users")
-    .execute();
+export async function withdrawSentBy(trx: Db, author: PersonKey, at: Instant): Promise<Withdrawn> {
+  const { collectiveId } = author;
+  const fates = await findSentBy(trx, author, { at, isLocking: true });
+  const withdrawn = fates.filter(({ outcome }) => outcome === "Withdrawn");
+  const changes = await endInvitations(trx, collectiveId, withdrawn);
+  const restored = fates.flatMap(({ userId, email, restored: before }) =>
+    before === null ? [] : [{ userId, email, before }],
+  );
+  const kept = fates.filter(({ outcome }) => outcome === "LinkEnded" || outcome === "AddressRestored");
+  await endLinks(trx, collectiveId, kept);
+  await keepEndedLinks(trx, restored, at);
+  await setAddresses(
+    trx,
+    restored.map(({ userId, before }) => ({ userId, email: before })),
+  );
+  return { fates, changes, isAnyDeleted: withdrawn.some(isNew) };
 }

@@ -68,10 +68,9 @@ export async function deleteTwoStep(db: Db, userId: number): Promise<boolean> {
 }
 
 /** The same if it was turned on at an instant or later, or is not confirmed yet. */
-export async function deleteTwoStepSince(db: Db, userId: number, at: Instant): Promise<boolean> {
+export async function deleteTwoStepSince(db: Db, userId: number, at: Instant): Promise<void> {
   const since = (await findTwoStep(db, userId))?.on_since;
-  if (since && since < at) return false;
-  return deleteTwoStep(db, userId);
+  if (!since || since >= at) await deleteTwoStep(db, userId);
 }
 
 export async function deleteRecoveryCodes(db: Db, userId: number): Promise<void> {

@@ -64,6 +64,7 @@ export const SCHEMAS = {
     token: "the-token-that-sets-a-password",
     undone: ["Address", "TwoStep"],
     invitations: [{ name: "Ines", outcome: "Withdrawn" }],
+    more_invitations: 0,
     two_step_stays_off: false,
   }),
   OwnAddress: documented(ownAddressSchema, "The address with which you sign in.", {

@@ -1,0 +1,77 @@
+import type { UndoableChanges } from "../../../shared/account.ts";
+import { Text } from "../../components/Text.tsx";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { SentInvitations } from "./SentInvitations.tsx";
+
+const PARTS = {
+  Address: "undoingAddress",
+  TwoStep: "undoingTwoStep",
+  RecoveryCodes: "undoingRecoveryCodes",
+  CalendarAddress: "undoingCalendarAddress",
+  ActivityAddress: "undoingActivityAddress",
+  CollectiveCalendarAddress: "undoingCollectiveCalendarAddress",
+} as const;
+
+const OUTCOMES = {
+  Withdrawn: "willBeWithdrawn",
+  AddressRestored: "willHaveAddressBefore",
+  LinkEnded: "linkWillEnd",
+  Accepted: "hasAccepted",
+} as const;
+
+/** What was done to an account, and what undoing it means. */
+export function FoundChanges({ found }: { found: UndoableChanges }) {
+  const say = useMessages("auth");
+  const { since, email, parts, invitations, more_invitations } = found;
+  const inWords = useMomentInWords();
+  return (
+    <>
+      <Text as="p">{say("undoingMeans", { time: inWords(since) })}</Text>
+      <ul>
+        {parts.map((part) => (
+          <li key={part}>{say(PARTS[part], { email })}</li>
+        ))}
+        <li>{say("undoingSessions")}</li>
+      </ul>
+      {parts.length + invitations.length === 0 && <Text as="p">{say("nothingElseFound")}</Text>}
+      <SentInvitations
+        invitations={invitations}
+        more={more_invitations}
+        about={say("undoingInvitations")}
+        One={FoundInvitation}
+      />
+      <Text as="p">{say("ownChanges")}</Text>
+    </>
+  );
+}
+
+function FoundInvitation({ name, email, sent_at, outcome }: UndoableChanges["invitations"][number]) {
+  const say = useMessages("auth");
+  const inWords = useMomentInWords();
+  return (
+    <>
+      <Text strong>
+        <bdi>{name}</bdi>
+      </Text>{" "}
+      {email !== null && <bdi>{email}</bdi>}
+      <Text as="div" secondary>
+        <time dateTime={sent_at}>{inWords(sent_at)}</time>
+        {" · "}
+        {say(OUTCOMES[outcome])}
+      </Text>
+    </>
+  );
+}
+
+/** Puts an instant into words, by the reader's clock. Everything that is shown is at most a month old. */
+function useMomentInWords(): (at: string) => string {
+  const language = useLanguage();
+  const format = new Intl.DateTimeFormat(language, {
+    month: "long",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  return (at) => format.format(new Date(at));
+}
