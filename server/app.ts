@@ -77,7 +77,7 @@ export function createApp(options: AppOptions): Express {
   app.get(DOCUMENT_PATHS.gatheringCalendar, session, sendGatheringCalendar(services));
   app.get(DOCUMENT_PATHS.activityFeed, sendActivity(services));
   app.get(ROUTE_PATHS.login, session, skipSignIn(services));
-  app.post(ROUTE_PATHS.unsubscribe, unsubscribeAtOnce(services));
+  app.post(ROUTE_PATHS.unsubscribeAtOnce, unsubscribeAtOnce(services));
   app.get("/metrics", metrics.answer(metricsToken), pathNotFound);
   app.use(...(client ? [client] : []), pathNotFound);
   app.use(answerFailure(log));

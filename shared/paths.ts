@@ -42,10 +42,18 @@ export const ROUTE_PATHS = {
   /** The same page as the next one, for a shortened URL. */
   shortInterest: "/collective/:slug",
   interest: "/collective/:slug/interest",
-  manageInterest: "/collective/:slug/interest/:authToken",
-  unsubscribe: "/unsubscribe/:token",
-  stillHere: "/still_here/:token",
-  answerGathering: "/answer/:token",
+  manageInterest: "/collective/:slug/interest/manage",
+  /** The mailed link to the page before, which leads on to it at once. */
+  mailedInterest: "/collective/:slug/interest/:authToken",
+  unsubscribe: "/unsubscribe",
+  /** For mail programs, which unsubscribe by themselves. People get to the page before. */
+  unsubscribeAtOnce: "/unsubscribe/:token",
+  stillHere: "/still_here",
+  /** In mails of earlier versions. */
+  earlierStillHere: "/still_here/:token",
+  answerGathering: "/answer",
+  /** In mails of earlier versions. */
+  earlierAnswerGathering: "/answer/:token",
   setup: "/setup",
   activity: "/activity",
   settings: "/settings",

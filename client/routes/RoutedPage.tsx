@@ -18,8 +18,9 @@ export function RoutedPage() {
   const { route, parameters } = matchRoute(pathname);
   const [attempt, tryAgain] = useReducer((attempts: number) => attempts + 1, 0);
   const place = route.isOnePage ? route.path : pathname;
-  useArrival(pathname === paths.home ? paths.dashboard : place);
-  if (pathname === paths.home) return <Redirect to={paths.dashboard} replace />;
+  const next = pathname === paths.home ? paths.dashboard : route.leadsTo?.(parameters);
+  useArrival(next?.replace(/[?#].*/, "") ?? place);
+  if (next !== undefined) return <Redirect to={next} replace />;
   const page = (
     <ErrorBoundary key={`${place} ${attempt}`} at={pathname} onRetry={tryAgain}>
       {createElement(pageOf(route), parameters)}

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Piece } from "../../shared/messages.ts";
 import type { GuidePart } from "../features/help/guide.ts";
-import { ROUTE_PATHS, type ParameterNames } from "../paths.ts";
+import { paths, ROUTE_PATHS, withToken, type ParameterNames } from "../paths.ts";
 
 /** The layout of a page: for members, or for strangers with a width for a form or for text. */
 export type Layout = "members" | "public-form" | "public-text";
@@ -18,6 +18,11 @@ export interface Route {
   load: () => Promise<ComponentType<Parameters>>;
   /** The messages that it needs besides those of every page. */
   pieces?: readonly Piece[];
+  /**
+   * Returns the page that the path leads on to at once, if it has the token of a link: there, it stands after the "#",
+   * which browsers do not send.
+   */
+  leadsTo?: (parameters: Parameters) => string;
   /** The text of the guide that it shows. */
   guide?: GuidePart;
   /**
@@ -238,24 +243,24 @@ export const ROUTES: readonly Route[] = [
     ...route(path, "public-form", () => import("../features/auth/UndoChangesPage.tsx").then((m) => m.UndoChangesPage)),
     pieces: ["auth"],
   })),
-  {
+  ...withTokenInPath(ROUTE_PATHS.unsubscribeAtOnce, () => paths.unsubscribe, {
     ...route(ROUTE_PATHS.unsubscribe, "public-form", () =>
       import("../features/mail-preferences/UnsubscribePage.tsx").then((m) => m.UnsubscribePage),
     ),
     pieces: ["settings"],
-  },
-  {
+  }),
+  ...withTokenInPath(ROUTE_PATHS.earlierStillHere, () => paths.stillHere, {
     ...route(ROUTE_PATHS.stillHere, "public-form", () =>
       import("../features/departures/StillHerePage.tsx").then((m) => m.StillHerePage),
     ),
     pieces: ["auth"],
-  },
-  {
+  }),
+  ...withTokenInPath(ROUTE_PATHS.earlierAnswerGathering, () => paths.answerGathering, {
     ...route(ROUTE_PATHS.answerGathering, "public-form", () =>
       import("../features/answer-links/AnswerGatheringPage.tsx").then((m) => m.AnswerGatheringPage),
     ),
     pieces: ["gatherings"],
-  },
+  }),
   {
     ...route(ROUTE_PATHS.setup, "public-form", () =>
       import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage),
@@ -266,12 +271,12 @@ export const ROUTES: readonly Route[] = [
     ...route(path, "public-text", () => import("../features/interest/InterestPage.tsx").then((m) => m.InterestPage)),
     pieces: ["eoi", "interest"],
   })),
-  {
+  ...withTokenInPath(ROUTE_PATHS.mailedInterest, ({ slug = "" }) => paths.manageInterest(slug), {
     ...route(ROUTE_PATHS.manageInterest, "public-text", () =>
       import("../features/interest/ManageInterestPage.tsx").then((m) => m.ManageInterestPage),
     ),
     pieces: ["eoi", "interest"],
-  },
+  }),
   route(ROUTE_PATHS.releases, "public-text", () =>
     import("../features/releases/ReleasesPage.tsx").then((m) => m.ReleasesPage),
   ),
@@ -296,6 +301,13 @@ function withGatherings<Page>(page: Promise<Page>): Promise<Page> {
   import("../domain/GatheringsCard.tsx").catch(() => {});
   import("../domain/PollsCard.tsx").catch(() => {});
   return page;
+}
+
+/** A page and a path with a token that leads on to it, which loads the page's code meanwhile. */
+function withTokenInPath(path: RoutePath, pageOf: (parameters: Parameters) => string, page: Route): Route[] {
+  const leadsTo = (parameters: Parameters) =>
+    withToken(pageOf(parameters) + window.location.search, parameters["token"] ?? parameters["authToken"] ?? "");
+  return [page, { ...page, path, leadsTo }];
 }
 
 type PropsOf<Path extends string> = Record<ParameterNames<Path>[number], string>;

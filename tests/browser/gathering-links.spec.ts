@@ -19,7 +19,8 @@ test("the links of a mail answer with one click more; opening them changes nothi
   const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId }]);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${new URL(url).pathname}?answer=NotGoing`);
+  const { pathname, hash } = new URL(url);
+  await page.goto(`${pathname}?answer=NotGoing${hash}`);
   await expect(heading(page, "Supper")).toBeVisible();
   await expect(page.getByText("Net loft")).toBeVisible();
   expect(await read()).toMatchObject({ not_going: [] });

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import { runJob } from "../../server/jobs/jobs.ts";
 import { expect, FAILED_CALL, heading, signInByForm, test } from "../support/browser.ts";
-import { mailedPath, mailedToken, withTokenInQuery } from "../support/mails.ts";
-import { openAs as callAs, connect } from "../support/test-server.ts";
+import { joinedEarlier } from "../support/editing.ts";
+import { describeCollective, submitted } from "../support/interest.ts";
+import { listQueuedMails, mailedPath, mailedToken, tokenAfterHash, withTokenInQuery } from "../support/mails.ts";
+import { openAs as callAs, connect, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 /** Proxies log what browsers ask for. Nothing that is asked for has the token of a mailed link. */
@@ -92,4 +95,101 @@ test("links about an address work without a request that has their token", async
     await expect(earlier.getByRole("alert")).toBeVisible();
   });
   expect(tokens.filter((token) => asked.some((url) => url.includes(token)))).toEqual([]);
+});
+
+/** The links of a mail that lead to a page, as paths within the app. */
+async function linksTo(page: string, server: Pick<TestServer, "running">): Promise<string[]> {
+  const text = (await listQueuedMails(server)).at(-1)?.body_text ?? "";
+  const urls = [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => new URL(url));
+  return urls.filter(({ pathname }) => pathname.startsWith(page)).map((url) => url.pathname + url.search + url.hash);
+}
+
+/** The link as mails of earlier versions have it. */
+function withTokenInPath(link: string): string {
+  const { pathname, search } = new URL(link, "http://localhost");
+  return `${pathname}/${tokenAfterHash(link)}${search}`;
+}
+
+const isTold = (asked: readonly string[], link: string) => asked.some((url) => url.includes(tokenAfterHash(link)));
+
+test("links that need no session work without a request that has their token", async ({
+  page,
+  server,
+  openElsewhere,
+}) => {
+  const asked = noteRequests(page);
+  const { client } = await callAs(server, "ada");
+
+  await test.step("to answer for a gathering", async () => {
+    const at = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
+    await client.gatherings.create.mutate({ title: "Supper", starts_at: at(24), ends_at: at(26) });
+    const bo = (await callAs(server, "bo")).client;
+    const [supper] = await bo.gatherings.list.query({});
+    await bo.gatherings.answer.mutate({ id: supper?.id ?? 0, answer: "Maybe" });
+    await runJob(server.running.services, "remind-of-gatherings");
+    const link = (await linksTo("/answer", server)).find((each) => each.includes("NotGoing")) ?? "";
+    const [turnOff = ""] = await linksTo("/unsubscribe", server);
+    const earlier = await openElsewhere(withTokenInPath(link));
+    await expect(earlier).toHaveURL(link);
+    await expect(earlier.getByRole("button").first()).toHaveText("Not going");
+    await page.goto(link);
+    await page.getByRole("button", { name: "Not going" }).click();
+    await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
+    await earlier.reload();
+    await expect(earlier.getByText("This link has already been used to answer.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("This link has already been used to answer.")).toBeVisible();
+    expect(isTold(asked, link)).toBe(false);
+
+    await earlier.goto(withTokenInPath(turnOff));
+    await expect(earlier).toHaveURL(turnOff);
+    await expect(earlier.getByText("You get these emails.")).toBeVisible();
+    await page.goto(turnOff);
+    await page.getByRole("button", { name: "Turn them off" }).click();
+    await expect(page.getByText("You will not get them any more.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("They are turned off.")).toBeVisible();
+    expect(isTold(asked, turnOff)).toBe(false);
+  });
+
+  await test.step("to undo a departure", async () => {
+    await joinedEarlier(server, "bo");
+    const id = server.collective.people["bo"] ?? 0;
+    const mark = () => client.departures.mark.mutate({ id, reason: "No answer since May." });
+    await mark();
+    const [first = ""] = await linksTo("/still_here", server);
+    const earlier = await openElsewhere(withTokenInPath(first));
+    await expect(earlier).toHaveURL(first);
+    await earlier.getByRole("button", { name: "I am still here" }).click();
+    await expect(earlier.getByText("You are a member again.")).toBeVisible();
+    await mark();
+    const [link = ""] = await linksTo("/still_here", server);
+    await page.goto(link);
+    await page.getByRole("button", { name: "I am still here" }).click();
+    await expect(page.getByText("You are a member again.")).toBeVisible();
+    expect(isTold(asked, link)).toBe(false);
+  });
+});
+
+test("the link to an expression of interest is exchanged for one without its token in the path at once", async ({
+  page,
+  server,
+}) => {
+  await describeCollective(server);
+  const link = await submitted(server);
+  const token = link.slice(link.lastIndexOf("/") + 1);
+  const asked = noteRequests(page);
+  const hasToken = (url: string) => url.includes(token);
+  await page.goto(link);
+  await expect(heading(page, "Your expression of interest")).toBeVisible();
+  await expect(page).toHaveURL(`/collective/tidewater/interest/manage#token=${token}`);
+  await page.reload();
+  await page.getByLabel("Name").fill("Wren of the Marsh");
+  await page.getByRole("button", { name: "Update your answers" }).click();
+  await expect(page.getByText("Your submission has been updated")).toBeVisible();
+  expect(asked.some((url) => url.endsWith("/trpc/interest.byToken"))).toBe(true);
+  expect(asked.filter(hasToken)).toEqual([server.url + link]);
+  await page.goto("/releases");
+  await page.goBack();
+  await expect(page).toHaveURL(`/collective/tidewater/interest/manage#token=${token}`);
 });

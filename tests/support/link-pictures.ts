@@ -9,7 +9,7 @@ import { byConvenor, picture, type Picture } from "./pictures.ts";
 
 /** The tokens of answer links, which say what they show. */
 const LINKS = ["open", "answered", "used", "expired", "cancelled"] as const;
-const linkTo = (link: (typeof LINKS)[number], answer: string) => `/answer/${link}?answer=${answer}`;
+const linkTo = (link: (typeof LINKS)[number], answer: string) => `/answer?answer=${answer}#token=${link}`;
 
 /** Makes the answer links that are taken pictures of. */
 export async function addAnswerLinks({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
@@ -77,7 +77,7 @@ export const ANSWER_LINKS: Picture[] = [
   picture("answer-used", linkTo("used", "Going"), "This link has already been used to answer."),
   picture("answer-expired", linkTo("expired", "Going"), "This link has expired"),
   picture("answer-cancelled", linkTo("cancelled", "Going"), "See the gathering"),
-  picture("answer-unknown", "/answer/unknown", "This link no longer works."),
+  picture("answer-unknown", "/answer#token=unknown", "This link no longer works."),
 ];
 
 /** Entries with titles that the demonstration has too. */

@@ -7,6 +7,7 @@ import { formFailureText } from "../../components/failure-text.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
@@ -18,7 +19,12 @@ import styles from "./AnswerGatheringPage.module.css";
  * The target of the links in mails about gatherings, which answer for the recipient. Opening it changes nothing: some
  * mail programs open links by themselves.
  */
-export function AnswerGatheringPage({ token }: { token: string }) {
+export function AnswerGatheringPage() {
+  const token = useLinkToken();
+  return <MailedLink key={token} token={token} />;
+}
+
+function MailedLink({ token }: { token: string }) {
   const say = useMessages("gatherings");
   const { data, error } = trpc.gatherings.linked.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
   if (data) return <LinkedAnswer token={token} gathering={data} />;

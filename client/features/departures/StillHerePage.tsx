@@ -2,6 +2,7 @@ import { Card } from "../../components/Card.tsx";
 import { formFailureText } from "../../components/failure-text.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
+import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../paths.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
@@ -10,7 +11,12 @@ import { trpc } from "../../trpc.ts";
 import styles from "./StillHerePage.module.css";
 
 /** The target of the link in the mail to somebody who was marked as having left. Opening it changes nothing. */
-export function StillHerePage({ token }: { token: string }) {
+export function StillHerePage() {
+  const token = useLinkToken();
+  return <MailedLink key={token} token={token} />;
+}
+
+function MailedLink({ token }: { token: string }) {
   const say = useMessages("auth");
   const undo = trpc.departures.undo.useMutation();
   return (

@@ -2,6 +2,7 @@ import type { Collective } from "../../../shared/collective.ts";
 import type { Eoi } from "../../../shared/entry-pathways.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
+import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { getLanguage } from "../../messages.ts";
 import { paths } from "../../paths.ts";
@@ -18,16 +19,14 @@ import { loadEoiSchema } from "./load-eoi-schema.ts";
 import { PublicCollective } from "./PublicCollective.tsx";
 import { WithdrawButton } from "./WithdrawButton.tsx";
 
-interface ManageInterestPageProps {
-  slug: string;
-  authToken: string;
-}
-
 /** The target of the mailed link: change or withdraw an expression of interest. */
-export function ManageInterestPage({ slug, authToken }: ManageInterestPageProps) {
+export function ManageInterestPage({ slug }: { slug: string }) {
+  const token = useLinkToken();
   return (
     <PublicCollective slug={slug}>
-      {(collective) => <MailedInterest collective={collective} token={authToken} interestPage={paths.interest(slug)} />}
+      {(collective) => (
+        <MailedInterest key={token} collective={collective} token={token} interestPage={paths.interest(slug)} />
+      )}
     </PublicCollective>
   );
 }

@@ -6,12 +6,18 @@ import { Text } from "../../components/Text.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Button } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
+import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./UnsubscribePage.module.css";
 
 /** The target of a mail's link: turns its kind of mail off, and on again. Opening it changes nothing. */
-export function UnsubscribePage({ token }: { token: string }) {
+export function UnsubscribePage() {
+  const token = useLinkToken();
+  return <MailedLink key={token} token={token} />;
+}
+
+function MailedLink({ token }: { token: string }) {
   const say = useMessages("settings");
   const { data, error } = trpc.mailPreferences.linked.useQuery(
     { token },

@@ -1,6 +1,6 @@
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
 import type { GatheringOutline, LinkedGathering } from "../../../shared/gatherings.ts";
-import { paths } from "../../../shared/paths.ts";
+import { paths, withToken } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
@@ -41,7 +41,7 @@ export async function makeAnswerLinks(
       expires_at: gathering.ends_at < latest ? gathering.ends_at : latest,
     })),
   );
-  return links.map(({ token }) => `${baseUrl()}${paths.answerGathering(token)}`);
+  return links.map(({ token }) => baseUrl() + withToken(paths.answerGathering, token));
 }
 
 /** Returns what a mailed link is about. Throws `AnswerLinkInvalid`, `AnswerLinkUsed`, `AnswerLinkExpired`. */

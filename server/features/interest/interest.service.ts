@@ -63,7 +63,7 @@ export async function submitEoi(dependencies: Dependencies, collectiveId: number
       token_hash: hashToken(token),
       created_at,
     });
-    const url = `${dependencies.baseUrl()}${paths.manageInterest(String(collective.slug), token)}`;
+    const url = `${dependencies.baseUrl()}${paths.mailedInterest(String(collective.slug), token)}`;
     const mail = interestReceived(languageOfMail(collective, eoi.language), collective, url);
     await queueMail(trx, mail, { collectiveId, recipient: eoi.email, at: created_at });
     return [entryPathwayUpdated(pathway, null)];
@@ -86,7 +86,7 @@ export async function sendEoiLink(
     const { collective } = await getCollective(trx, collectiveId);
     if (!isEoiEnabled(collective)) throw new AppError("EoiFeatureDisabled");
     const eoi = await findEoiByEmail(trx, { collectiveId, email });
-    const url = `${baseUrl()}${paths.manageInterest(String(collective.slug), token)}`;
+    const url = `${baseUrl()}${paths.mailedInterest(String(collective.slug), token)}`;
     const mail = interestReceived(languageOfMail(collective, eoi?.language), collective, url);
     const isQueued = await offerMail(trx, mail, {
       collectiveId,

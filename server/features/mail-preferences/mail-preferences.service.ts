@@ -26,12 +26,12 @@ export async function changeMailPreferences(
   });
 }
 
-/** The URL in a mail that turns its kind off, by itself or with the page that it opens. */
+/** The URL in the header of a mail with which mail programs turn its kind off. */
 export function unsubscribeUrl(
   { unsubscribeTokens, baseUrl }: Pick<Services, "unsubscribeTokens" | "baseUrl">,
   subscription: Subscription,
 ): string {
-  return `${baseUrl()}${paths.unsubscribe(unsubscribeTokens.sign(subscription))}`;
+  return `${baseUrl()}${paths.unsubscribeAtOnce(unsubscribeTokens.sign(subscription))}`;
 }
 
 /** Returns whether a mail's kind is on, for its recipient. Throws `MailLinkInvalid`. */

@@ -2,7 +2,7 @@ import { DAYS_TO_BRING_BACK, MAX_MARKED_A_WEEK, SILENT_INTERVALS } from "../../.
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
-import { paths } from "../../../shared/paths.ts";
+import { paths, withToken } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
@@ -77,7 +77,7 @@ export async function markAsHavingLeft(
     if (account) {
       const { collective } = await getCollective(trx, collectiveId);
       const author = authorId === null ? undefined : await findPerson(trx, { collectiveId, personId: authorId });
-      const url = `${baseUrl()}${paths.stillHere(token)}`;
+      const url = baseUrl() + withToken(paths.stillHere, token);
       const language = languageOfMail(collective, account.language);
       const mail = markedAsLeft(language, collective, { reason, markedBy: author?.display_name, url });
       await queueMail(trx, mail, { collectiveId, recipient: account.email, at, until: expiresAt });

@@ -1,6 +1,6 @@
 import type { Collective } from "../../../shared/collective.ts";
 import { dayIn, timeIn } from "../../../shared/dates.ts";
-import { GATHERING_ANSWERS } from "../../../shared/enumerations.ts";
+import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -56,7 +56,7 @@ export function gatheringLetter(language: Language, letter: GatheringLetter): Ma
             ? []
             : [
                 inWords("answerHow"),
-                GATHERING_ANSWERS.map((answer) => ({ label: answers(answer), url: `${answerUrl}?answer=${answer}` })),
+                GATHERING_ANSWERS.map((answer) => ({ label: answers(answer), url: withAnswer(answerUrl, answer) })),
               ]),
           { label: inWords("seeGathering"), url: `${baseUrl}${paths.gathering(gathering.id)}` },
         ];
@@ -71,6 +71,12 @@ export function gatheringLetter(language: Language, letter: GatheringLetter): Ma
     sender: oneLine(collective.name),
     unsubscribeUrl,
   });
+}
+
+function withAnswer(answerUrl: string, answer: GatheringAnswer): string {
+  const url = new URL(answerUrl);
+  url.searchParams.set("answer", answer);
+  return url.href;
 }
 
 const SUBJECTS = {

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
-import { paths } from "../../../shared/paths.ts";
+import { paths, withToken } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { asLine } from "../../../shared/visible-text.ts";
 import { oneLine } from "../one-line.ts";
@@ -24,7 +24,7 @@ interface Letter {
   blocks: readonly Block[];
   /** The sender's name in the header and the footer. */
   sender: string;
-  /** The link that turns this kind of mail off, if it can be turned off. */
+  /** Where mail programs turn this kind of mail off, if it can be turned off. */
   unsubscribeUrl?: string;
 }
 
@@ -47,7 +47,7 @@ export function writeLetter(letter: Letter): Mail {
     ...(firstUrl
       ? [{ label: inWords("howItWorks", { product: PRODUCT_NAME }), url: new URL(paths.help, firstUrl).href }]
       : []),
-    ...(unsubscribeUrl ? [{ label: inWords("turnOff"), url: unsubscribeUrl }] : []),
+    ...(unsubscribeUrl ? [{ label: inWords("turnOff"), url: unsubscribePage(unsubscribeUrl) }] : []),
   ];
   return {
     kind,
@@ -82,6 +82,12 @@ export function writeLetter(letter: Letter): Mail {
     ].join("\n"),
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
   };
+}
+
+/** The page for people: they need no token in its path, as mail programs do. */
+function unsubscribePage(url: string): string {
+  const end = url.lastIndexOf("/");
+  return withToken(url.slice(0, end), url.slice(end + 1));
 }
 
 function asText(inWords: Say<"mail">, block: Block): string {

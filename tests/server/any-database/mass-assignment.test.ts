@@ -6,7 +6,7 @@ import { listGatherings } from "../../../server/features/gatherings/gatherings.q
 import { createGathering } from "../../../server/features/gatherings/gatherings.service.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
 import { callProcedure } from "../../support/calls.ts";
-import { listQueuedMails } from "../../support/mails.ts";
+import { listQueuedMails, tokenAfterHash } from "../../support/mails.ts";
 import { callOf, startApi, type Api } from "../../support/rest-api/api.ts";
 import { garden } from "../../support/rest-api/sample.ts";
 import { idIn } from "../../support/world.ts";
@@ -37,10 +37,10 @@ const invited = async ({ server, cookie }: Api) => {
   return { person_id: server.person("bo") + 2 };
 };
 
-/** The token at the end of the newest mail's link of this kind. */
+/** The token of the newest mail's link to this page. */
 const tokenBehind = async ({ server }: Api, path: string) => {
   const text = (await listQueuedMails(server)).at(-1)?.body_text ?? "";
-  return new RegExp(`/${path}/([\\w.-]+)`).exec(text)?.[1];
+  return new RegExp(`/${path}#token=([\\w.-]+)`).exec(text)?.[1];
 };
 
 /** What the mutations without a REST call take. */
@@ -59,7 +59,7 @@ const OTHERS: Record<string, Prepare> = {
     const [gathering] = await listGatherings(services.db, by.collectiveId);
     if (!gathering) throw new Error("There is no gathering");
     const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId: by.authorId }]);
-    return { token: url.slice(url.lastIndexOf("/") + 1), answer: "Going" };
+    return { token: tokenAfterHash(url), answer: "Going" };
   },
   "invitations.send": () => ({ name: "Cy", email: "cy@example.org" }),
   "invitations.resend": invited,
