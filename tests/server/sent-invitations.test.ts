@@ -52,19 +52,92 @@ describe("undoing the changes to an account", () => {
   });
 });
 
-it("gives an address that was taken from two people back to the first", async () => {
-  const bo = await member("bo");
-  await invite("Cy", bo);
-  const token = await changeSomething();
-  const correct = async (name: string, email: string) =>
-    thief.client.invitations.correct.mutate({ person_id: await idOf(name), email });
-  await correct("Cy", "x@example.org");
-  await bo.client.invitations.send.mutate({ name: "Di", email: "CY@example.org" });
-  await correct("Di", "y@example.org");
-  await undo(token);
-  const { db } = server.running.services;
-  const users = await db.selectFrom("users").select("email").where("email", "like", "__@example.org").execute();
-  expect(users.map(({ email }) => email).toSorted()).toEqual(["bo@example.org", "cy@example.org"]);
+describe("taking back what was done about others' invitations", () => {
+  const addressOf = (name: string) =>
+    server.running.services.db
+      .selectFrom("users")
+      .innerJoin("people", "people.user_id", "users.id")
+      .select("email")
+      .where("display_name", "=", name)
+      .executeTakeFirstOrThrow();
+  const correct = async (name: string, email: string, { client } = thief) =>
+    client.invitations.correct.mutate({ person_id: await idOf(name), email });
+  const resend = async (name: string, { client } = thief) =>
+    client.invitations.resend.mutate({ person_id: await idOf(name) });
+
+  it("gives an address that was taken from two people back to the first", async () => {
+    const bo = await member("bo");
+    await invite("Cy", bo);
+    const token = await changeSomething();
+    await correct("Cy", "x@example.org");
+    await bo.client.invitations.send.mutate({ name: "Di", email: "CY@example.org" });
+    await correct("Di", "y@example.org");
+    await undo(token);
+    expect([await addressOf("Cy"), await addressOf("Di")]).toMatchObject([
+      { email: "cy@example.org" },
+      { email: "y@example.org" },
+    ]);
+  });
+
+  it("gives no address back that somebody else has by now", async () => {
+    const bo = await member("bo");
+    await invite("Cy", bo);
+    const token = await changeSomething();
+    const { link } = await correct("Cy", "x@example.org");
+    await bo.client.invitations.send.mutate({ name: "Di", email: "cy@example.org" });
+    await undo(token);
+    expect([await addressOf("Cy"), await addressOf("Di")]).toMatchObject([
+      { email: "x@example.org" },
+      { email: "cy@example.org" },
+    ]);
+    expect((await setPassword(server, tokenAfterHash(link.url))).status).toBe(401);
+  });
+
+  it("leaves the address and the link that somebody else has sent since", async () => {
+    const bo = await member("bo");
+    await invite("Cy", bo);
+    await invite("Di", bo);
+    const token = await changeSomething();
+    await resend("Cy");
+    await correct("Di", "x@example.org");
+    const bos = await resend("Cy", bo);
+    await correct("Di", "dis@example.org", bo);
+    const seen = await resend("Di");
+    await undo(token);
+    expect(await addressOf("Di")).toMatchObject({ email: "dis@example.org" });
+    expect((await setPassword(server, tokenAfterHash(seen.url))).status).toBe(401);
+    expect((await setPassword(server, tokenAfterHash(bos.url))).status).toBe(200);
+  });
+
+  it("does not withdraw an invitation of long ago whose link was sent again, only the link", async () => {
+    await invite("Guest");
+    server.clock.advance(30 * 86_400 - 60);
+    const { url } = await resend("Guest");
+    const token = await changeSomething();
+    server.clock.advance(120);
+    await undo(token);
+    expect(await idOf("Guest")).toBeGreaterThan(0);
+    expect((await setPassword(server, tokenAfterHash(url))).status).toBe(401);
+  });
+
+  it("keeps the address that was typed among the data about the person, for the mails to it", async () => {
+    await invite("Cy", await member("bo"));
+    const token = await changeSomething();
+    await correct("Cy", "x@example.org");
+    await undo(token);
+    const { db } = server.running.services;
+    const links = db.selectFrom("address_links").select("email").where("email", "=", "x@example.org");
+    expect(await links.execute()).toHaveLength(1);
+  });
+
+  it("makes clients load the state again if it deletes somebody", async () => {
+    const token = await changeSomething();
+    await invite("Guest");
+    await undo(token);
+    const { db } = server.running.services;
+    const events = await db.selectFrom("live_events").select("event").orderBy("revision", "desc").execute();
+    expect(events[0]?.event).toContain("IntervalsRolledOver");
+  });
 });
 
 describe("withdrawing what was sent", () => {
