@@ -86,8 +86,8 @@ interface Withdrawn {
 }
 
 /**
- * Takes it back, and says what was found. The number of statements does not depend on the number of people. The caller
- * has locked the collective and the person's account.
+ * Takes back what a person did about invitations, and returns what became of each. The number of statements does not
+ * depend on the number of people. The caller has locked the collective and the person's account.
  */
 export async function withdrawSentBy(trx: Db, author: PersonKey, at: Instant): Promise<Withdrawn> {
   const { collectiveId } = author;
