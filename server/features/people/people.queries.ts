@@ -42,18 +42,6 @@ function selectPerson(db: Db, { collectiveId, personId }: PersonKey) {
   return db.selectFrom("people").select(COLUMNS).where("collective_id", "=", collectiveId).where("id", "=", personId);
 }
 
-/** Lists these current and former members. */
-export async function listPeopleById(db: Db, collectiveId: number, ids: readonly number[]): Promise<Person[]> {
-  const rows = await db
-    .selectFrom("people")
-    .select(COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .where("id", "in", listed(db, ids))
-    .orderBy("id")
-    .execute();
-  return rows.map(toPerson);
-}
-
 /** Lists those of these people that the collective has or had. */
 export async function listExistingPeople(db: Db, collectiveId: number, ids: readonly number[]) {
   return db
