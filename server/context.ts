@@ -70,7 +70,7 @@ export interface Context extends Services {
   language: Language;
   /** On a socket: how many of its subscriptions are open. */
   subscriptions?: { open: number } | undefined;
-  /** On a socket: resolves when its buffer has drained. */
+  /** On a socket: resolves when it has room for more. */
   drained?: (() => Promise<void>) | undefined;
 }
 

@@ -7,6 +7,7 @@ import {
 } from "../../shared/events.ts";
 import { getEpoch, type Db } from "../db/database.ts";
 import type { ChangeDependencies } from "./change.ts";
+import { yieldToRequests } from "../yield-to-requests.ts";
 import { getRevision, listEventsAfter } from "./event-log.queries.ts";
 
 /** Page size for clients that are far behind. */
@@ -37,27 +38,25 @@ export interface FollowOptions {
   /** The position to resume from, in the current epoch if it names none; undefined means from now on. */
   from: (Pick<LivePosition, "revision"> & Partial<LivePosition>) | undefined;
   signal: AbortSignal;
-  /** Resolves when the receiver's buffer has drained. */
+  /** Resolves when the receiver has room for more. */
   drained?: (() => Promise<void>) | undefined;
 }
-
-/** Yields to the event loop. */
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * Yields a collective's events after a position: each once, in order, until the signal is aborted. If they were pruned,
  * or the position belongs to a different database epoch, one `ReloadRequired` is yielded instead.
  *
  * It listens before it reads, so no event is missed in between, and always reads from its own position, so a missed or
- * repeated wake-up does no harm. A follower that is far behind catches up page by page, at the receiver's pace.
+ * repeated wake-up does no harm. A follower that is behind catches up at the receiver's pace, since events can be large.
  * `toMessage` converts each event.
  */
 export async function* followEvents<Message>(
   { db, hub }: Pick<ChangeDependencies, "db" | "hub">,
-  { collectiveId, from, signal, drained = nextTurn }: FollowOptions,
+  { collectiveId, from, signal, drained }: FollowOptions,
   toMessage: ToMessage<Message>,
 ): AsyncGenerator<Message> {
   let announced = false;
+  let isBehind = false;
   let wakeUp = () => {};
   const notice = () => {
     announced = true;
@@ -78,11 +77,14 @@ export async function* followEvents<Message>(
       const events =
         hub.recentAfter(collectiveId, revision)?.slice(0, PAGE) ?? (await readLog(db, collectiveId, revision));
       for (const event of events) {
+        if (isBehind) await drained?.();
         yield toMessage(event, epoch);
         revision = event.revision;
+        isBehind = true;
       }
-      if (events.length === PAGE) await drained();
+      if (events.length === PAGE) await yieldToRequests();
       if (events.length === 0 && !announced) {
+        isBehind = false;
         await new Promise<void>((resolve) => {
           wakeUp = resolve;
         });

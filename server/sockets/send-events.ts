@@ -16,6 +16,6 @@ export async function sendEvents(
   const end = new AbortController();
   socket.once("close", () => end.abort());
   for await (const bytes of followEvents(services, { ...following, signal: end.signal }, toBytes)) {
-    socket.send(bytes, { binary: false });
+    socket.send(bytes);
   }
 }

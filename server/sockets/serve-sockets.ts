@@ -10,6 +10,7 @@ import { createContext, type Context, type Services } from "../context.ts";
 import { AppError, ERROR_ANSWERS } from "../errors.ts";
 import { failureOf, isServerFault, type Failure } from "../http/failure.ts";
 import { assertAddressFits } from "../http/long-addresses.ts";
+import { encodeEventsOnce } from "./encode-events.ts";
 import { dropWhenSilent, KEEP_ALIVE, type KeepAlive } from "./keep-alive.ts";
 import { assertSameOrigin } from "../http/same-origin.ts";
 import { sendEvents } from "./send-events.ts";
@@ -25,9 +26,10 @@ const TRY_AGAIN_LATER = 1013;
 
 /** A socket that is terminated if its client does not read and too much is buffered. */
 class BoundedWebSocket extends WebSocket {
-  override send(...message: unknown[]): void {
+  override send(message: string | Uint8Array): void {
     if (this.bufferedAmount > MAX_BUFFERED) this.terminate();
-    else Reflect.apply(super.send, this, message);
+    // All messages are texts, also those that are encoded already.
+    else super.send(message, { binary: false });
   }
 }
 
@@ -69,6 +71,7 @@ export function serveSockets(options: SocketOptions): Sockets {
     wss: sockets,
     router: socketRouter,
     keepAlive: { enabled: true, ...keepAlive },
+    experimental_encoder: encodeEventsOnce(),
     createContext: ({ req }) => {
       const context = contexts.get(req);
       if (!context) throw new Error("A socket was opened without its context");
@@ -172,10 +175,13 @@ function cookiesOf(response: ServerResponse): string[] {
   return [response.getHeader("set-cookie") ?? []].flat().map((cookie) => `Set-Cookie: ${cookie}`);
 }
 
-/** Resolves when the connection's buffer has drained, or the connection is closed. */
+/** Resolves when the connection has room for more, or is closed. */
 async function drained(duplex: Duplex): Promise<void> {
-  if (duplex.writableNeedDrain) await Promise.race([once(duplex, "drain"), once(duplex, "close")]);
-  else await new Promise((resolve) => setImmediate(resolve));
+  if (!duplex.writableNeedDrain) return;
+  const end = new AbortController();
+  const { signal } = end;
+  await Promise.race([once(duplex, "drain", { signal }), once(duplex, "close", { signal })]);
+  end.abort();
 }
 
 function refuse(duplex: Duplex, { code, retryAfter }: Failure): void {

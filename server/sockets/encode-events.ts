@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { jsonEncoder, type Encoder } from "@trpc/server/adapters/ws";
+
+/** A message of a subscription that brings an event. */
+interface EventMessage {
+  result: { data: { data: object } };
+}
+
+/** Stands for the event in the JSON of its message. Clients, who choose the ids of subscriptions, do not know it. */
+const PLACE = randomUUID();
+
+/**
+ * Encodes tRPC's messages as JSON, and each event only once: there may be a thousand subscriptions, and everybody would
+ * wait while a large event is made JSON for each of them. Subscriptions with the same id share the bytes.
+ */
+export function encodeEventsOnce(): Encoder {
+  const events = new WeakMap<object, Buffer>();
+  const latest = new WeakMap<object, { message: string; bytes: Buffer<ArrayBuffer> }>();
+
+  const encodeEvent = ({ result, ...envelope }: EventMessage): Buffer<ArrayBuffer> => {
+    const event = result.data.data;
+    const message = JSON.stringify({ ...envelope, result: { ...result, data: { ...result.data, data: PLACE } } });
+    const known = latest.get(event);
+    if (known?.message === message) return known.bytes;
+    const json = events.get(event) ?? Buffer.from(JSON.stringify(event));
+    events.set(event, json);
+    const [before = "", after = ""] = message.split(JSON.stringify(PLACE));
+    const bytes = Buffer.concat([Buffer.from(before), json, Buffer.from(after)]);
+    latest.set(event, { message, bytes });
+    return bytes;
+  };
+
+  return {
+    ...jsonEncoder,
+    encode: (message) => (bringsEvent(message) ? encodeEvent(message) : jsonEncoder.encode(message)),
+  };
+}
+
+function bringsEvent(message: unknown): message is EventMessage {
+  return typeof (message as Partial<EventMessage>).result?.data?.data === "object";
+}

@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { afterEach, expect, it, vi } from "vitest";
+import type { LoggedEvent } from "../../shared/events.ts";
+import { getEpoch } from "../../server/db/database.ts";
+import { getRevision } from "../../server/revision/event-log.queries.ts";
+import { LiveHub } from "../../server/revision/live-hub.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
+import { beginSocket, openSocket } from "../support/sockets.ts";
+
+const server = sharedServer({ people: ["ada"], crews: ["garden"] });
+const ada = memberForEach(server, "ada");
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A text that JSON makes no longer. */
+const LONG = "All that grows. ".repeat(600).trim();
+/** More than the buffers of a connection take in, as pieces of one event each. */
+const [EVENTS, BYTES] = [50, 300_000];
+
+interface Frame {
+  id: number | string;
+  jsonrpc?: string;
+  result: { type: string; id: string; data: { id: string; data: { author_id: number; event: unknown } } };
+}
+
+/** A subscription on a socket of its own, under this id. */
+async function subscribe(id: number | string) {
+  const socket = await openSocket(server, ada.cookie, "/trpc");
+  const frames: Frame[] = [];
+  const started = once(socket, "message");
+  socket.send(JSON.stringify({ id, jsonrpc: "2.0", method: "subscription", params: { path: "live.events" } }));
+  await started;
+  socket.on("message", (bytes: Buffer, isBinary: boolean) => {
+    if (!isBinary) frames.push(JSON.parse(bytes.toString()) as Frame);
+  });
+  return { socket, frames };
+}
+
+/** How often a long text was made JSON while a crew was given it, and what the subscriptions heard. */
+async function editBeside(ids: readonly (number | string)[]) {
+  const subscriptions = await Promise.all(ids.map(subscribe));
+  const stringify = vi.spyOn(JSON, "stringify");
+  const name = `Garden ${ids.length}`;
+  const crew = { id: server.crew("garden"), name, description: LONG };
+  const { events } = await ada.client.crews.update.mutate(crew);
+  await expect.poll(() => subscriptions.every(({ frames }) => frames.length === 1)).toBe(true);
+  const made = stringify.mock.results.filter(({ value }) => typeof value === "string" && value.includes(LONG)).length;
+  vi.restoreAllMocks();
+  for (const { socket } of subscriptions) socket.terminate();
+  return { made, event: events[0], frames: subscriptions.flatMap(({ frames }) => frames) };
+}
+
+it("makes an event JSON once, for however many subscriptions, under whatever ids", async () => {
+  await editBeside([]);
+  const few = await editBeside([1]);
+  const ids = [1, 1, 2, 'a "quoted" id', ...Array.from({ length: 20 }, (_, index) => index + 3)];
+  const many = await editBeside(ids);
+  expect(many.made).toBe(few.made);
+  const { db } = server.running.services;
+  const position = `${await getEpoch(db)}:${await getRevision(db, server.collective.id)}`;
+  const data = { id: position, data: { author_id: server.person("ada"), event: many.event } };
+  expect(many.frames).toEqual(ids.map((id) => ({ id, jsonrpc: "2.0", result: { type: "data", id: position, data } })));
+});
+
+it("sends a page that is far behind large events as fast as it reads them, over one connection", async () => {
+  const { db } = server.running.services;
+  const collective_id = server.collective.id;
+  const first = await getRevision(db, collective_id);
+  const event = JSON.stringify({ Unknown: "x".repeat(BYTES) });
+  for (let revision = first + 1; revision <= first + EVENTS; revision += 1) {
+    const row = { collective_id, revision, author_id: null, event, created_at: server.clock.now().toISOString() };
+    await db.insertInto("live_events").values(row).execute();
+  }
+  await db
+    .updateTable("collectives")
+    .set({ revision: first + EVENTS })
+    .where("id", "=", collective_id)
+    .execute();
+  const socket = beginSocket(server, ada.cookie, `/ws?after=${await getEpoch(db)}:${first}`);
+  let [heard, closed] = [0, false];
+  socket.on("message", () => (heard += 1));
+  socket.once("close", () => (closed = true));
+  await expect.poll(() => closed || heard === EVENTS).toBe(true);
+  expect({ heard, closed }).toEqual({ heard: EVENTS, closed: false });
+  socket.terminate();
+});
+
+it("lets other work go on while it wakes up many followers, each of them once", async () => {
+  const hub = new LiveHub();
+  const woken: number[] = [];
+  for (let follower = 0; follower < 500; follower += 1) hub.listen(1, () => woken.push(follower));
+  const event: LoggedEvent["event"] = { CollectiveEvent: { ReloadRequired: { revision: 1 } } };
+  hub.publish(1, [{ revision: 1, author_id: null, event }]);
+  for (let turn = 1; woken.length < 500; turn += 1) {
+    expect(woken.length).toBeLessThanOrEqual(turn * 50);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(new Set(woken).size).toBe(500);
+});
