@@ -71,7 +71,9 @@ export async function isAnyMailDue(db: Db, at: Instant): Promise<boolean> {
 }
 
 /**
- * Claims the oldest due mails for one attempt each: counts the attempt, and keeps other workers away until `until`.
+ * Claims the mails that have been due for longest for one attempt each: counts the attempt, and keeps other workers away
+ * until `until`. Thousands may wait, so they are read in the order of the index. Those that are tried again and again do
+ * not keep the others waiting.
  * Workers and processes that claim at the same time get different mails.
  */
 export function claimDueMails(db: Db, { at, until, limit }: { at: Instant; until: Instant; limit: number }) {
@@ -81,6 +83,7 @@ export function claimDueMails(db: Db, { at, until, limit }: { at: Instant; until
         .selectFrom("outbound_emails")
         .select("id")
         .where(isDue(at))
+        .orderBy("next_attempt_at")
         .orderBy("id")
         .limit(limit)
         .forUpdate()

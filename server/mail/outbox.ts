@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Insertable, NotNull } from "kysely";
+import { sql, type Insertable, type NotNull } from "kysely";
 import { normalizeEmail } from "../../shared/email-address.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
 import { inParts } from "../db/in-parts.ts";
+import { listed } from "../db/listed.ts";
 import type { Database, Instant } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { oneLine } from "./one-line.ts";
@@ -220,36 +221,35 @@ export async function countMails(db: Db): Promise<Record<MailStatus, number>> {
 }
 
 /**
- * Retries a failed mail for another day, with a new idempotency key: receivers may have forgotten the old one, so a
- * person has to decide that the mail is sent again. Returns false if there is no such failed mail.
+ * Retries failed mails for another day, with new idempotency keys: receivers may have forgotten the old ones, so a
+ * person has to decide that the mails are sent again. Returns how many of them there were.
  */
-export async function retryMail(db: Db, clock: Clock, id: number): Promise<boolean> {
+export async function retryMails(db: Db, clock: Clock, ids: readonly number[]): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbound_emails")
     .set({
       status: "waiting",
-      idempotency_key: randomUUID(),
+      idempotency_key: sql`cast(${randomUUID()} as text) || '-' || cast(id as text)`,
       attempts: 0,
       first_attempt_at: null,
       next_attempt_at: clock.now().toISOString(),
     })
-    .where("id", "=", id)
+    .where("id", "in", listed(db, ids))
     .where("status", "=", "failed")
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return Number(numUpdatedRows);
 }
 
-/** Finds a failed mail by its id, or lists all of them. Without content there is nothing to send. */
-export async function listFailedMails(db: Db, id?: number) {
-  let mails = db
+/** Finds a failed mail by its id, or lists those after one. Without content there is nothing to send. */
+export async function listFailedMails(db: Db, wanted: { id: number } | { after: number; limit: number }) {
+  const mails = db
     .selectFrom("outbound_emails")
     .select(["id", "kind", "recipient", "unsubscribe_url", "expires_at", "body_text"])
     .where("status", "=", "failed")
     .where("body_text", "is not", null)
-    .$narrowType<{ body_text: NotNull }>()
-    .orderBy("id");
-  if (id !== undefined) mails = mails.where("id", "=", id);
-  return mails.execute();
+    .$narrowType<{ body_text: NotNull }>();
+  if ("id" in wanted) return mails.where("id", "=", wanted.id).execute();
+  return mails.where("id", ">", wanted.after).orderBy("id").limit(wanted.limit).execute();
 }
 
 export type FailedMail = Awaited<ReturnType<typeof listFailedMails>>[number];

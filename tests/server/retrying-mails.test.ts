@@ -4,6 +4,8 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { failWaitingMails } from "../../server/mail/outbox.queries.ts";
 import { listMails, queueMail } from "../../server/mail/outbox.ts";
 import { interestDeclined } from "../../server/mail/templates/interest-declined.ts";
+import { inParts } from "../../server/db/in-parts.ts";
+import { counted } from "../support/count-statements.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
@@ -115,6 +117,41 @@ describe("a mail that waits", () => {
     expect(await server.running.mail.deliverDue()).toBe(0);
     await runJob(services(), "prune");
     expect(await listMails(services().db)).toEqual([]);
+  });
+});
+
+describe("retrying thousands of mails", () => {
+  it("takes a few statements for each hundred, and each mail has a key of its own", async () => {
+    const { db, unsubscribeTokens } = services();
+    const at = server.clock.now().toISOString();
+    const rows = Array.from({ length: 250 }, (_, index) => {
+      const name = index % 2 === 0 ? "ada" : "bo";
+      const token = unsubscribeTokens.sign({ personId: server.person(name), kind: "moves" });
+      return {
+        collective_id: server.collective.id,
+        kind: "gathering moved",
+        idempotency_key: `key ${index}`,
+        recipient: `${name}@example.org`,
+        normal_recipient: `${name}@example.org`,
+        subject: "Moved",
+        body_text: "Moved",
+        body_html: "<p>Moved</p>",
+        unsubscribe_url: `http://localhost/mails/${token}`,
+        next_attempt_at: at,
+        created_at: at,
+        expires_at: "2026-03-01T00:00:00.000Z",
+      };
+    });
+    for (const part of inParts(rows)) await db.insertInto("outbound_emails").values(part).execute();
+    await ada.client.mailPreferences.update.mutate({ moves: false });
+    await fail();
+    const { db: watched, count } = counted(db);
+    const { retried, useless } = await retryFailedMails({ ...services(), db: watched });
+    expect({ retried, useless: useless.length }).toEqual({ retried: 125, useless: 125 });
+    expect(count()).toBeLessThanOrEqual(3 * 4 + 1);
+    const mails = await db.selectFrom("outbound_emails").select(["idempotency_key", "status"]).execute();
+    expect(new Set(mails.map(({ idempotency_key }) => idempotency_key)).size).toBe(250);
+    expect(mails.filter(({ status }) => status === "waiting")).toHaveLength(125);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
-import { listMails, pruneMails, queueMail, retryMail } from "../../server/mail/outbox.ts";
+import { claimDueMails } from "../../server/mail/outbox.queries.ts";
+import { listMails, pruneMails, queueMail, retryMails } from "../../server/mail/outbox.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { API_KEY, outboxForEach, TOKEN } from "../support/outbox.ts";
@@ -48,6 +49,18 @@ describe("a mail that cannot be delivered", () => {
     await deliverDue();
     const last_error: unknown = expect.stringContaining("409 concurrent_idempotent_requests");
     expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 2, last_error });
+  });
+
+  it("does not keep others waiting when it is tried again: whatever has been due for longest comes first", async () => {
+    const first = await queue();
+    resend.behave("down");
+    await deliverDue();
+    world.clock.advance(10);
+    const second = await queue("bo@example.org");
+    await waitFor(first);
+    const at = world.clock.now().toISOString();
+    const claim = () => claimDueMails(world.db, { at, until: "2026-02-01T00:00:00.000Z", limit: 1 });
+    expect([...(await claim()), ...(await claim())].map(({ id }) => id)).toEqual([second, first]);
   });
 
   it("waits as long as the server asks for", async () => {
@@ -172,7 +185,7 @@ describe("the host", () => {
     resend.behave({ status: 422 });
     await deliverDue();
     world.clock.setDay("2026-01-20");
-    expect(await retryMail(world.db, world.clock, id)).toBe(true);
+    expect(await retryMails(world.db, world.clock, [id])).toBe(1);
     expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 0, first_attempt_at: null });
     expect((await getMail(id)).idempotency_key).not.toBe(idempotency_key);
     resend.behave("down");
@@ -187,7 +200,7 @@ describe("the host", () => {
     await deliverDue();
     const waiting = await queue();
     const before = [await getMail(sent), await getMail(waiting)];
-    for (const id of [sent, waiting, 999]) expect(await retryMail(world.db, world.clock, id)).toBe(false);
+    expect(await retryMails(world.db, world.clock, [sent, waiting, 999])).toBe(0);
     expect([await getMail(sent), await getMail(waiting)]).toEqual(before);
   });
 

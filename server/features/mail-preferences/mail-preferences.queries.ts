@@ -74,3 +74,21 @@ export async function findRecipients(
     .execute();
   return new Map(rows.map(({ id, ...recipient }) => [id, recipient]));
 }
+
+/** Maps those of these people who have joined, of any collective, to their address and the mails that they get. */
+export async function findSubscribers(db: Db, personIds: readonly number[]) {
+  const rows = await db
+    .selectFrom("people")
+    .innerJoin("users", "users.id", "people.user_id")
+    .leftJoin("mail_preferences as preferences", (join) =>
+      join
+        .onRef("preferences.collective_id", "=", "people.collective_id")
+        .onRef("preferences.person_id", "=", "people.id"),
+    )
+    .select(["people.id", "users.email", ...MAIL_KINDS.map((kind) => `preferences.${kind}` as const)])
+    .where("people.id", "in", listed(db, personIds))
+    .where("people.left_at", "is", null)
+    .where("users.password_hash", "is not", null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, { email: row.email, gets: (kind: MailKind) => row[kind] !== 0 }]));
+}

@@ -2,9 +2,13 @@ import type { Db } from "../../db/database.ts";
 import { listedTexts } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 
-/** Counts the links of mails, by the hashes of their tokens, that still work. */
-export async function countWorkingLinks(db: Db, hashes: readonly string[], at: Instant): Promise<number> {
-  if (hashes.length === 0) return 0;
+/** Finds those of these links of mails that still work, by the hashes of their tokens. */
+export async function findWorkingLinks(
+  db: Db,
+  hashes: readonly string[],
+  at: Instant,
+): Promise<ReadonlySet<string | null>> {
+  if (hashes.length === 0) return new Set();
   const among = listedTexts(db, hashes);
   const expiring = (table: "password_tokens" | "address_links" | "departures") =>
     db.selectFrom(table).select("token_hash").where("token_hash", "in", among).where("expires_at", ">", at);
@@ -13,5 +17,5 @@ export async function countWorkingLinks(db: Db, hashes: readonly string[], at: I
     .unionAll(expiring("departures"))
     .unionAll(db.selectFrom("entry_pathways").select("token_hash").where("token_hash", "in", among))
     .execute();
-  return links.length;
+  return new Set(links.map(({ token_hash }) => token_hash));
 }

@@ -2,6 +2,7 @@ import { CompiledQuery, sql, type Kysely, type QueryId, type RootOperationNode }
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../../server/db/schema.ts";
 import { deleteUntil } from "../../../server/db/delete-until.ts";
+import { claimDueMails } from "../../../server/mail/outbox.queries.ts";
 import { listEntries } from "../../../server/features/journal/journal.queries.ts";
 import { worldForEach } from "../../support/hooks.ts";
 import { monthInterval } from "../../support/world.ts";
@@ -73,6 +74,15 @@ describe("carry-over", () => {
       /SEARCH involved USING COVERING INDEX .*\(collective_id=\? AND interval_id=\? AND person_id=\?\)/,
     );
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  });
+});
+
+describe("mails that are due", () => {
+  it("are found in the order of their index, however many wait", async () => {
+    const [at, until] = ["2026-01-15T12:00:00.000Z", "2026-01-15T12:01:00.000Z"];
+    const [plan] = await plansOf(world.db, (db) => claimDueMails(db, { at, until, limit: 4 }));
+    expect(plan).toContain("SEARCH outbound_emails USING INDEX outbound_emails_due (status=? AND next_attempt_at<?)");
+    expect(plan).not.toMatch(/SCAN outbound_emails|TEMP B-TREE/);
   });
 });
 
