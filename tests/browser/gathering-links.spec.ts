@@ -1,6 +1,8 @@
 import { createGathering, getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { makeAnswerLinks } from "../../server/features/gatherings/answer-links.service.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
+import { GATHERING_ANSWERS } from "../../shared/enumerations.ts";
+import { paths } from "../../shared/paths.ts";
 import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
 import { chooseFile } from "../support/link-pictures.ts";
 
@@ -31,6 +33,54 @@ test("the links of a mail answer with one click more; opening them changes nothi
   await expect(page.getByText("This link has already been used to answer.")).toBeVisible();
   await page.getByRole("link", { name: "See all gatherings" }).click();
   await expect(page).toHaveURL(/login/);
+});
+
+test("programs that open a mail's links and run their scripts change nothing", async ({ page, server, browser }) => {
+  const { services } = server.running;
+  const collectiveId = server.collective.id;
+  const personId = server.collective.people["ada"] ?? 0;
+  const at = (hours: number) => new Date(services.clock.now().getTime() + hours * 3_600_000).toISOString();
+  const input = gatheringInputSchema.parse({ title: "Supper", starts_at: at(24), ends_at: at(26) });
+  await createGathering(services, { collectiveId, authorId: personId }, input);
+  const read = () => getAnsweredGathering(services.db, { collectiveId, id: 1 });
+  const gathering = await read();
+  const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId }]);
+
+  const scanner = await browser.newContext({ baseURL: server.url });
+  const sent: string[] = [];
+  scanner.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(new URL(request.url()).pathname);
+  });
+  const unsubscribe = paths.unsubscribe(services.unsubscribeTokens.sign({ personId, kind: "gatherings" }));
+  const links = GATHERING_ANSWERS.map((answer) => `${new URL(url).pathname}?answer=${answer}`);
+  for (const link of [...links, unsubscribe]) {
+    const scanned = await scanner.newPage();
+    await scanned.goto(link);
+    const buttons = scanned.getByRole("main").getByRole("button");
+    await expect(buttons.first()).toBeVisible();
+    const offered = await buttons.allTextContents();
+    // What such programs do to see all of a page.
+    await scanned.mouse.wheel(0, 2_000);
+    await scanned.keyboard.press("End");
+    await scanned.evaluate(() => {
+      for (const form of document.forms) form.submit();
+      for (const name of ["focus", "scroll", "resize", "blur", "pagehide"]) dispatchEvent(new Event(name));
+    });
+    for (const element of await scanned.getByRole("link").all()) {
+      await scanned.request.get((await element.getAttribute("href")) ?? "/");
+    }
+    await scanned.reload();
+    await expect(buttons).toHaveText(offered);
+    await scanned.close();
+  }
+  // They are asked for this way so that no proxy logs the token.
+  expect(new Set(sent)).toEqual(new Set(["/trpc/gatherings.linked", "/trpc/mailPreferences.linked"]));
+  expect(await read()).toEqual(gathering);
+  await scanner.close();
+
+  await page.goto(`${new URL(url).pathname}?answer=NotGoing`);
+  await page.getByRole("button", { name: "Not going" }).click();
+  await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
 });
 
 test("a file of another calendar becomes gatherings, after a preview", async ({ page, server }) => {
