@@ -10,8 +10,9 @@ import { createInterval } from "../../server/features/planning/intervals.service
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
 import { failureOf } from "../../server/http/failure.ts";
+import { counted } from "../support/count-statements.ts";
 import { worldForEach } from "../support/hooks.ts";
-import { dayIn, EXIT, hiatusUntil, monthInterval } from "../support/world.ts";
+import { inWorld, dayIn, EXIT, hiatusUntil, monthInterval } from "../support/world.ts";
 
 /** January and February are over, March is the current interval. */
 const world = worldForEach({ today: dayIn(3), people: ["ada", "bo", "cy"], crews: ["garden"], intervals: 6 });
@@ -116,6 +117,29 @@ describe("carry-over", () => {
     expect([await statusIn(4, "ada"), await statusIn(4, "bo")]).toEqual(["OnHiatus", "Participating"]);
     await correct(4, "2026-04-01", "2026-04-30");
     expect(await statusIn(4, "bo")).toBe("OnHiatus");
+  });
+
+  it("follows them in a few statements, however many people are on hiatus", async () => {
+    const people = Array.from({ length: 30 }, (_, index) => `p${index}`);
+    await inWorld({ today: dayIn(3), people: ["ada", ...people], intervals: 6 }, async (crowded) => {
+      for (const [index, name] of people.entries()) {
+        await crowded.save(name, 3, { ...hiatusUntil("2026-04-06"), intention_context: `Reason ${index}` });
+      }
+      for (const [start_date, status] of [
+        ["2026-04-08", "Participating"],
+        ["2026-04-01", "OnHiatus"],
+      ] as const) {
+        const { db, count } = counted(crowded.db);
+        const dates = { id: 4, start_date, end_date: "2026-04-30" };
+        await changeIntervalDates({ ...crowded, db }, crowded.by("ada"), dates);
+        expect(count()).toBeLessThan(people.length);
+        const { answers } = await crowded.overviewOf(4);
+        expect(answers.on_hiatus).toHaveLength(status === "OnHiatus" ? people.length : 0);
+      }
+      const rows = crowded.db.selectFrom("collective_involvements").select("intention_context");
+      const contexts = await rows.where("interval_id", "=", 4).where("status", "=", "OnHiatus").execute();
+      expect(new Set(contexts.map((row) => row.intention_context)).size).toBe(people.length);
+    });
   });
 
   it("follows the answer for the current interval into the next one, which is announced", async () => {

@@ -1,6 +1,7 @@
 import { sql, type Expression, type Insertable } from "kysely";
 import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
 import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Interval } from "../../../shared/intervals.ts";
@@ -96,7 +97,6 @@ export async function listBareInvolvements(
       ),
     )
     .select([
-      "own.id",
       "own.person_id",
       "own.status",
       "own.participation_intention",
@@ -130,7 +130,7 @@ export async function listBareInvolvements(
     )
     .execute();
   return rows.map((row) => {
-    const { id, person_id: personId, previous_status: status, ...answers } = row;
+    const { person_id: personId, previous_status: status, ...answers } = row;
     const own: CarriedAnswer = {
       status: answers.status,
       participation_intention: answers.participation_intention,
@@ -145,12 +145,35 @@ export async function listBareInvolvements(
       opt_out_planned_return_date: answers.previous_return_date,
       intention_context: answers.previous_context,
     };
-    return { id, personId, own, previous };
+    return { personId, own, previous };
   });
 }
 
-export async function updateCarriedAnswer(db: Db, id: number, answer: CarriedAnswer): Promise<void> {
-  await db.updateTable("collective_involvements").set(answer).where("id", "=", id).execute();
+/** Gives people's involvements in an interval these answers, in a few statements for however many people. */
+export async function updateCarriedAnswers(
+  db: Db,
+  { collectiveId, intervalId }: { collectiveId: number; intervalId: number },
+  answers: readonly { personId: number; answer: CarriedAnswer }[],
+): Promise<void> {
+  const rows = answers.map(({ personId, answer }) => {
+    return { collective_id: collectiveId, interval_id: intervalId, person_id: personId, ...answer };
+  });
+  for (const part of inParts(rows)) {
+    await db
+      .insertInto("collective_involvements")
+      .values(part)
+      // All of them exist.
+      .onConflict((conflict) =>
+        conflict.columns(["collective_id", "interval_id", "person_id"]).doUpdateSet(({ ref }) => ({
+          status: ref("excluded.status"),
+          participation_intention: ref("excluded.participation_intention"),
+          opt_out_type: ref("excluded.opt_out_type"),
+          opt_out_planned_return_date: ref("excluded.opt_out_planned_return_date"),
+          intention_context: ref("excluded.intention_context"),
+        })),
+      )
+      .execute();
+  }
 }
 
 /** Lists members without an involvement in an interval, with their answer for the latest one before it that they were in. */

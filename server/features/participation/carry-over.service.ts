@@ -5,7 +5,7 @@ import { listPersonIntervals } from "./involvements.queries.ts";
 import type { TouchedPerson } from "./involvement-changes.service.ts";
 import {
   listBareInvolvements,
-  updateCarriedAnswer,
+  updateCarriedAnswers,
   insertInvolvements,
   listMembersMissing,
   type NewInvolvement,
@@ -38,14 +38,12 @@ export async function carryingAgain(db: Db, scope: Scope, write: () => Promise<I
   const carried = await listCarried(db, scope);
   const before = new Map((await listPersonIntervals(db, key, carried)).map((part) => [part.person_id, part]));
   const written = await write();
-  const changed: TouchedPerson[] = [];
-  for (const { id, personId, own, previous } of await listBareInvolvements(db, key, carried)) {
+  const changed = (await listBareInvolvements(db, key, carried)).flatMap(({ personId, own, previous }) => {
     const answer = carriedAnswer(previous, written);
-    if (isSameAnswer(own, answer)) continue;
-    await updateCarriedAnswer(db, id, answer);
-    changed.push({ intervalId: key.intervalId, personId, ...withBefore(before.get(personId)) });
-  }
-  return changed;
+    return isSameAnswer(own, answer) ? [] : [{ personId, answer }];
+  });
+  await updateCarriedAnswers(db, key, changed);
+  return changed.map(({ personId }) => ({ intervalId: key.intervalId, personId, ...withBefore(before.get(personId)) }));
 }
 
 function withBefore(before: PersonInterval | undefined) {
