@@ -34,6 +34,7 @@ export const LIMITS = {
   calendarImportsBy: { points: 30, duration: HOUR },
   gatheringAnswersBy: { points: 500, duration: HOUR },
   gatheringChangesBy: { points: 300, duration: HOUR },
+  personalDataOf: { points: 20, duration: HOUR },
   undosBy: { points: 300, duration: HOUR },
   kilobytesChangedBy: { points: 20_000, duration: HOUR },
   calendarReads: { points: 120, duration: MINUTE },

@@ -222,6 +222,14 @@ describe("from one member in an hour", () => {
     expect(await statusesOf(limit + 2, make)).toEqual([...times(limit, () => status), 429, 429]);
     expect((await make(0, await signIn(server.url, "bo"))).status).toBe(status);
   });
+
+  it("a copy of all that is kept about oneself, which may be large, is refused after 20", async () => {
+    const cookie = await signIn(server.url, "ada");
+    const paths = ["/api/me/personal_data", "/trpc/account.personalData"];
+    const statuses = await statusesOf(22, (i) => get(paths[i % 2] ?? "", cookie));
+    expect(statuses).toEqual([...times(20, () => 200), 429, 429]);
+    expect((await get("/api/me/personal_data", await signIn(server.url, "bo"))).status).toBe(200);
+  });
 });
 
 describe("any call", () => {

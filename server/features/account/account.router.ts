@@ -6,7 +6,7 @@ import {
   twoStepCodeSchema,
   withPasswordSchema,
 } from "../../../shared/account.schema.ts";
-import { memberProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
+import { limitedMemberProcedure, memberProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
 import { readPersonalData } from "../membership/personal-data.service.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";
 import {
@@ -60,7 +60,7 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => confirmTwoStep(ctx, ctx.member, input)),
   turnOffTwoStep: confirmedProcedure.mutation(({ ctx }) => turnOffTwoStep(ctx, ctx.member)),
   renewRecoveryCodes: confirmedProcedure.mutation(({ ctx }) => renewRecoveryCodes(ctx, ctx.member)),
-  personalData: memberProcedure.query(({ ctx }) => readPersonalData(ctx.db, ctx.member)),
+  personalData: limitedMemberProcedure("personalDataOf").query(({ ctx }) => readPersonalData(ctx.db, ctx.member)),
   /** Removes the member with all their personal data (`docs/domain/membership.md#leaving`). */
   leaveForGood: confirmedProcedure.mutation(async ({ ctx }) => {
     const { collectiveId, personId } = ctx.member;
