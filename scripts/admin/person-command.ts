@@ -3,11 +3,7 @@ import { Command } from "commander";
 import { departureInputSchema } from "../../shared/departures.schema.ts";
 import { forHost, validated } from "../../server/errors.ts";
 import { bringBack, markAsHavingLeft } from "../../server/features/membership/departures.service.ts";
-import {
-  collectPersonalData,
-  readPersonalData,
-  type PersonalData,
-} from "../../server/features/membership/personal-data.service.ts";
+import { collectPersonalData, type PersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { listRoster } from "../../server/features/people/roster.queries.ts";
 import { clearTraces } from "../../server/jobs/clear-traces.ts";
@@ -63,7 +59,7 @@ export function personCommand(shell: Shell): Command {
     .addHelpText("after", example(`person export ${SELECTION} --output ada.json`))
     .action(({ output, ...options }: PersonOptions & { output?: string }) =>
       withPerson(shell, options, async ({ db }, key) => {
-        const data = await readPersonalData(db, key);
+        const data = await collectPersonalData(db, key);
         if (output === undefined) return data;
         writeFileSync(output, `${JSON.stringify(data, null, 2)}\n`, { mode: 0o600, flag: "wx" });
         return { file: output };

@@ -8,7 +8,9 @@ import type { ListedGathering } from "../../shared/gatherings.ts";
 import type { JournalPage } from "../../shared/journal.ts";
 import type { Link } from "../../shared/links.ts";
 import { createGathering } from "../../server/features/gatherings/gatherings.service.ts";
-import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
+import { inParts } from "../../server/db/in-parts.ts";
+import { counted } from "../support/count-statements.ts";
+import { collectPersonalData, readPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { writeTables } from "../../scripts/admin/collective-tables.ts";
 import { loadRecords } from "../../server/features/state/collective-records.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
@@ -104,6 +106,38 @@ describe("long texts", () => {
     expect(second).not.toHaveProperty("description");
     expect(gatherings_made.find(({ series_id }) => series_id === null)).toMatchObject({ description: null, links: [] });
     expect(JSON.stringify(gatherings_made).length).toBeLessThan(367 * 500 + 120_000);
+  });
+});
+
+describe("one's own data", () => {
+  const world = worldForEach({ today: "2026-01-15", intervals: 1 });
+
+  it("is read a few hundred gatherings at a time, with requests answered in between, and is as the host's copy", async () => {
+    const key = { collectiveId: world.collective.id, personId: world.person("ada") };
+    const rows = Array.from({ length: 1_200 }, (_, index) => ({
+      collective_id: key.collectiveId,
+      author_id: key.personId,
+      title: `Supper ${index}`,
+      starts_at: "2026-02-16T18:00:00.000Z",
+      ends_at: "2026-02-16T20:00:00.000Z",
+      time_zone: "UTC",
+      expectation: "Welcome" as const,
+    }));
+    for (const part of inParts(rows)) await world.db.insertInto("gatherings").values(part).execute();
+    const lengths: number[] = [];
+    const watched = world.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        lengths.push(result.rows.length);
+        return result;
+      },
+    });
+    const { db, mostAtOnce } = counted(watched);
+    const data = await readPersonalData(db, key);
+    expect(mostAtOnce()).toBeLessThanOrEqual(3);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(500);
+    expect(data["gatherings_made"]).toHaveLength(1_200);
+    expect(data).toEqual(await collectPersonalData(world.db, key));
   });
 });
 

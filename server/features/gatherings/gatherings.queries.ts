@@ -8,6 +8,7 @@ import { listed, listedTexts } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { AppError } from "../../errors.ts";
+import { yieldToRequests } from "../../yield-to-requests.ts";
 import { noteGatheringNews, type GatheringChange } from "./gathering-news.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import {
@@ -23,6 +24,9 @@ import { noteWaiting } from "./waits.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
 const COLUMNS = columnsOf(gatheringOutlineSchema);
+/** How many gatherings of a person are read at once. */
+const MADE_AT_ONCE = 500;
+
 const toOutline = readerOf(gatheringOutlineSchema);
 const toGathering = readerOf(gatheringSchema);
 
@@ -203,10 +207,25 @@ function fateOf({ starts_at, ends_at, place, cancelled_at }: GatheringOutline) {
   return [starts_at, ends_at, place, cancelled_at !== null];
 }
 
-/** Lists the gatherings that a person made, with each text once. */
+/** Lists the gatherings that a person made, with each text once. There can be thousands, so it lets requests be answered. */
 export async function listGatheringsBy(db: Db, { collectiveId, personId }: PersonKey) {
-  const made = selectGatherings(db, collectiveId).select(STORED_TEXTS).where("author_id", "=", personId);
-  return withTextsOnce(db, collectiveId, await made.execute());
+  const made: Awaited<ReturnType<typeof listMadeAfter>> = [];
+  for (;;) {
+    const page = await listMadeAfter(db, { collectiveId, personId, after: made.at(-1)?.id ?? 0 });
+    made.push(...page);
+    if (page.length < MADE_AT_ONCE) return withTextsOnce(db, collectiveId, made);
+    await yieldToRequests();
+  }
+}
+
+function listMadeAfter(db: Db, { collectiveId, personId, after }: PersonKey & { after: number }) {
+  return selectGatherings(db, collectiveId)
+    .select(STORED_TEXTS)
+    .where("author_id", "=", personId)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(MADE_AT_ONCE)
+    .execute();
 }
 
 /** Makes the gatherings that a person made nobody's, and what nobody has been told of yet nobody's change. */

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
+import { yieldToRequests } from "../../yield-to-requests.ts";
 import { findAccount } from "../credentials/accounts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import type { PersonalRecords } from "../people/personal-records.ts";
@@ -20,9 +21,12 @@ export async function collectPersonalData(db: Db, key: PersonKey): Promise<Perso
   });
 }
 
-/** The same, for the person's own file. */
+/** Returns it for the person's own file. That can be large, so other requests are answered between its lists. */
 export async function readPersonalData(db: Kysely<Database>, key: PersonKey): Promise<Record<string, unknown>> {
-  return collectPersonalData(db, key);
+  const found = await findAccount(db, key);
+  const data = await list(PERSON_RECORDS, db, key);
+  const account = found && (await list(ACCOUNT_RECORDS, db, { ...key, ...found }));
+  return { ...data, account: account ?? null };
 }
 
 type Lists<Subject = never> = Record<string, Pick<PersonalRecords<Subject>, "list">>;
@@ -38,6 +42,9 @@ export type PersonalData = Listed<typeof PERSON_RECORDS> & { account: Listed<typ
 
 async function list<Subject>(records: Lists<Subject>, db: Db, subject: Subject): Promise<Record<string, unknown>> {
   const listed: Record<string, unknown> = {};
-  for (const record of Object.values(records)) Object.assign(listed, await record.list(db, subject));
+  for (const record of Object.values(records)) {
+    Object.assign(listed, await record.list(db, subject));
+    await yieldToRequests();
+  }
   return listed;
 }
