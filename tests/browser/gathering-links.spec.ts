@@ -2,7 +2,7 @@ import { createGathering, getAnsweredGathering } from "../../server/features/gat
 import { makeAnswerLinks } from "../../server/features/gatherings/answer-links.service.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import { GATHERING_ANSWERS } from "../../shared/enumerations.ts";
-import { paths } from "../../shared/paths.ts";
+import { paths, withToken } from "../../shared/paths.ts";
 import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
 import { chooseFile } from "../support/link-pictures.ts";
 
@@ -51,8 +51,9 @@ test("programs that open a mail's links and run their scripts change nothing", a
   scanner.on("request", (request) => {
     if (request.method() !== "GET") sent.push(new URL(request.url()).pathname);
   });
-  const unsubscribe = paths.unsubscribe(services.unsubscribeTokens.sign({ personId, kind: "gatherings" }));
-  const links = GATHERING_ANSWERS.map((answer) => `${new URL(url).pathname}?answer=${answer}`);
+  const unsubscribe = withToken(paths.unsubscribe, services.unsubscribeTokens.sign({ personId, kind: "gatherings" }));
+  const { pathname, hash } = new URL(url);
+  const links = GATHERING_ANSWERS.map((answer) => `${pathname}?answer=${answer}${hash}`);
   for (const link of [...links, unsubscribe]) {
     const scanned = await scanner.newPage();
     await scanned.goto(link);
@@ -78,7 +79,7 @@ test("programs that open a mail's links and run their scripts change nothing", a
   expect(await read()).toEqual(gathering);
   await scanner.close();
 
-  await page.goto(`${new URL(url).pathname}?answer=NotGoing`);
+  await page.goto(`${pathname}?answer=NotGoing${hash}`);
   await page.getByRole("button", { name: "Not going" }).click();
   await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
 });
