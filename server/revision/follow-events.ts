@@ -7,11 +7,16 @@ import {
 } from "../../shared/events.ts";
 import { getEpoch, type Db } from "../db/database.ts";
 import type { ChangeDependencies } from "./change.ts";
-import { yieldToRequests } from "../yield-to-requests.ts";
 import { getRevision, listEventsAfter } from "./event-log.queries.ts";
+import { Pace } from "./pace.ts";
 
 /** Page size for clients that are far behind. */
 const PAGE = 50;
+/**
+ * How many events all followers together are sent in one turn of the event loop. One change can have hundreds of events
+ * for each of a thousand followers, and an event can be large.
+ */
+const pace = new Pace(50);
 
 /** Converts an event to a follower's message, in the database's epoch. */
 type ToMessage<Message> = (event: LoggedEvent, epoch: string) => Message;
@@ -78,11 +83,11 @@ export async function* followEvents<Message>(
         hub.recentAfter(collectiveId, revision)?.slice(0, PAGE) ?? (await readLog(db, collectiveId, revision));
       for (const event of events) {
         if (isBehind) await drained?.();
+        await pace.next();
         yield toMessage(event, epoch);
         revision = event.revision;
         isBehind = true;
       }
-      if (events.length === PAGE) await yieldToRequests();
       if (events.length === 0 && !announced) {
         isBehind = false;
         await new Promise<void>((resolve) => {

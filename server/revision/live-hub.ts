@@ -2,8 +2,6 @@ import { isEntryPathwayDeleted, isReloadRequired, type LoggedEvent } from "../..
 
 /** Number of latest events per collective kept in memory, for followers that are only slightly behind. */
 const KEPT_EVENTS = 256;
-/** Number of followers that are notified in one turn of the event loop: each of them may send a large event. */
-const AT_ONCE = 50;
 
 type Listener = () => void;
 
@@ -39,7 +37,7 @@ export class LiveHub {
       channel.recent.push(event);
     }
     if (channel.recent.length > KEPT_EVENTS) channel.recent = channel.recent.slice(-KEPT_EVENTS);
-    notify([...channel.listeners]);
+    callAll(channel.listeners);
   }
 
   /** Calls `listener` at each publication until the returned function is called. */
@@ -74,13 +72,6 @@ export class LiveHub {
   newestOf(collectiveId: number): number | undefined {
     return this.#channels.get(collectiveId)?.recent.at(-1)?.revision;
   }
-}
-
-/** Notifies the first of these listeners now, and the others in later turns of the event loop. */
-function notify(listeners: readonly Listener[], from = 0): void {
-  const end = from + AT_ONCE;
-  if (end < listeners.length) setImmediate(() => notify(listeners, end));
-  callAll(listeners.slice(from, end));
 }
 
 /** Calls every listener, even if one fails, and then throws the errors. */
