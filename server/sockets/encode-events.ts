@@ -6,6 +6,9 @@ interface EventMessage {
   result: { data: { data: object } };
 }
 
+/** The most events whose bytes are kept: those who follow get an event at about the same time. */
+const MOST_KEPT = 50;
+
 /** Stands for the event in the JSON of its message. Clients, who choose the ids of subscriptions, do not know it. */
 const PLACE = randomUUID();
 
@@ -14,19 +17,19 @@ const PLACE = randomUUID();
  * wait while a large event is made JSON for each of them. Subscriptions with the same id share the bytes.
  */
 export function encodeEventsOnce(): Encoder {
-  const events = new WeakMap<object, Buffer>();
-  const latest = new WeakMap<object, { message: string; bytes: Buffer<ArrayBuffer> }>();
+  const kept = new Map<object, { json: Buffer; message: string; bytes: Buffer<ArrayBuffer> }>();
 
   const encodeEvent = ({ result, ...envelope }: EventMessage): Buffer<ArrayBuffer> => {
     const event = result.data.data;
     const message = JSON.stringify({ ...envelope, result: { ...result, data: { ...result.data, data: PLACE } } });
-    const known = latest.get(event);
+    const known = kept.get(event);
     if (known?.message === message) return known.bytes;
-    const json = events.get(event) ?? Buffer.from(JSON.stringify(event));
-    events.set(event, json);
+    const json = known?.json ?? Buffer.from(JSON.stringify(event));
     const [before = "", after = ""] = message.split(JSON.stringify(PLACE));
     const bytes = Buffer.concat([Buffer.from(before), json, Buffer.from(after)]);
-    latest.set(event, { message, bytes });
+    kept.set(event, { json, message, bytes });
+    const [oldest] = kept.keys();
+    if (oldest && kept.size > MOST_KEPT) kept.delete(oldest);
     return bytes;
   };
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { answerByLink } from "../../server/features/gatherings/answer-links.service.ts";
+import { answerByLink, makeAnswerLinks } from "../../server/features/gatherings/answer-links.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { callProcedure } from "../support/calls.ts";
@@ -91,6 +91,22 @@ describe("the links of a mail that answer", () => {
     await db.updateTable("people").set({ left_at: "2026-02-15" }).where("id", "=", server.person("bo")).execute();
     expect(await codeOf(await look(token()))).toBe("AnswerLinkInvalid");
     expect(await codeOf(await answer(token(), "Going"))).toBe("AnswerLinkInvalid");
+  });
+
+  it("work for thirty days, however far away the gathering is", async () => {
+    const { services } = server.running;
+    const far = { ...SUPPER, title: "Far", starts_at: "2026-05-01T18:00:00Z", ends_at: "2026-05-01T20:00:00Z" };
+    const ada = await as("ada");
+    await ada.create.mutate(far);
+    const [gathering] = await ada.list.query({ from: "2026-04-30T00:00:00Z" });
+    if (!gathering) throw new Error("It was planned");
+    const asked = [{ gathering, personId: server.person("bo") }];
+    const [url = ""] = await makeAnswerLinks(services.db, services, asked);
+    const [, link = ""] = url.split("token=");
+    server.clock.setInstant("2026-03-17T11:59:59.000Z");
+    expect((await look(link)).status).toBe(200);
+    server.clock.setInstant("2026-03-17T12:00:00.000Z");
+    expect(await codeOf(await look(link))).toBe("AnswerLinkExpired");
   });
 
   it("are deleted thirty days later, and with their person", async () => {

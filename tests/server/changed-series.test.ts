@@ -131,6 +131,15 @@ describe("an edit of a gathering that repeats", () => {
     expect(await read(id)).toMatchObject({ cancelled_at: null, going: [world.person("bo")] });
   });
 
+  it("deletes one that no longer fits if its only answer was taken back", async () => {
+    await plan({ unit: "Week", times: 6 });
+    await answer("2026-02-05", "bo", "Going");
+    const { id } = await on("2026-02-05");
+    await answerGathering(world, { collectiveId: world.collective.id, personId: world.person("bo"), id }, null);
+    await edit("2026-01-29", {}, { scope: "Following", repeats: { unit: "Week", every: 2, times: 3 } });
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T19:00", "02-12T19:00", "02-26T19:00"]);
+  });
+
   it("makes a gathering repeat", async () => {
     await plan(null);
     const [gathering] = await listAll();

@@ -8,6 +8,7 @@ import { describeCollective, submitted } from "../support/interest.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
 import { beginAnew } from "../support/new-collective.ts";
 import { isSignedIn, openAs, refusal, signIn, type Member } from "../support/test-server.ts";
+import { EXIT } from "../support/world.ts";
 
 /** In February, bo and cy have answered for neither of the two begun intervals. */
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] }, "2026-01-15");
@@ -64,6 +65,16 @@ describe("somebody silent", () => {
     expect(await marked()).toMatchObject({ revision, undo: offered });
     server.clock.setInstant("2026-03-17T12:00:00.000Z");
     expect((await marked())?.undo).toEqual([]);
+    await expect(ada.client.journal.undo.mutate({ revision })).rejects.toMatchObject(refusal("NothingToUndo"));
+  });
+
+  it("is not brought back from the journal if they left by their own plan", async () => {
+    await actAs(server, "bo").plan(2, EXIT);
+    await server.liveUntil("2026-03-05");
+    const [left] = await entries();
+    expect(left).toMatchObject({ author_id: null, changes: [], undo: [] });
+    expect(await leftAt("bo")).not.toBeNull();
+    const { revision = 0 } = left ?? {};
     await expect(ada.client.journal.undo.mutate({ revision })).rejects.toMatchObject(refusal("NothingToUndo"));
   });
 

@@ -53,6 +53,15 @@ describe("a day before a gathering", () => {
     expect(await remind()).toEqual([]);
   });
 
+  it("nobody is reminded again after what is old was deleted", async () => {
+    const id = await plan();
+    await answer(id, { bo: "Going" });
+    expect(recipients(await remind())).toEqual(["bo"]);
+    server.clock.setInstant("2026-02-15T15:00:00.000Z");
+    await runJob(server.running.services, "prune");
+    expect(await remind()).toEqual([]);
+  });
+
   it("those who are expected and have not said are reminded too, but not if they pause", async () => {
     for (const name of ["ada", "bo", "cy"]) await actAs(server, name).plan(2);
     await actAs(server, "dee").plan(2, hiatusUntil("2026-03-20"));
@@ -144,6 +153,17 @@ describe("a change of time or place", () => {
     await ada.update.mutate({ ...LATER, id, place: "Marsh" });
     await ada.update.mutate({ ...LATER, id, title: "Dinner" });
     expect(await tellAt("12:30")).toEqual([]);
+  });
+
+  it("is told if it moves a gathering into the past, but not of one that is over", async () => {
+    const id = await plan(LATER);
+    await answer(id, { bo: "Going" });
+    const ada = await as("ada");
+    const past = { ...LATER, starts_at: "2026-02-14T18:00:00Z", ends_at: "2026-02-14T20:00:00Z" };
+    await ada.update.mutate({ ...past, id });
+    expect(recipients(await tellAt("12:30"))).toEqual(["bo"]);
+    await ada.update.mutate({ ...past, id, place: "Marsh" });
+    expect(await tellAt("12:50")).toEqual([]);
   });
 
   it("is told to all if several people have changed it", async () => {
@@ -290,6 +310,16 @@ describe("a place on the waiting list", () => {
     expect(await tellAt("12:07")).toEqual([]);
     await (await as("ada")).update.mutate({ ...LATER, id, places: null });
     expect(recipients(await tellAt("12:08"))).toEqual(["cy"]);
+  });
+
+  it("is not told to somebody who pauses then", async () => {
+    await actAs(server, "bo").plan(2, hiatusUntil("2026-03-20"));
+    const id = await plan({ ...LATER, places: 1 });
+    await answer(id, { ada: "Going" });
+    server.clock.advance(1);
+    await answer(id, { bo: "Going" });
+    await answer(id, { ada: "NotGoing" });
+    expect(await tellAt("12:06")).toEqual([]);
   });
 
   it("is not told to who got it by their own change", async () => {

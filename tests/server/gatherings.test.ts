@@ -14,6 +14,7 @@ import {
 } from "../../server/features/gatherings/gatherings.service.ts";
 import { findEntry } from "../../server/features/journal/journal.queries.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
+import { endMembership } from "../../server/features/membership/membership.service.ts";
 import { worldForEach } from "../support/hooks.ts";
 import { dayIn, EXIT, hiatusUntil } from "../support/world.ts";
 
@@ -221,6 +222,23 @@ describe("an answer", () => {
     world.clock.setDay(dayIn(2));
     await expect(answer(id, "ada", "Going")).rejects.toMatchObject({ code: "GatheringOver" });
   });
+});
+
+it("what somebody said of a gathering that is over stays when they leave, and nothing else", async () => {
+  const past = await plan();
+  const coming = await plan({ starts_at: `${dayIn(2)}T18:00:00Z`, ends_at: `${dayIn(2)}T20:00:00Z` });
+  for (const id of [past, coming]) await answer(id, "bo", "Going");
+  world.clock.setInstant(`${dayIn(1)}T20:00:00.000Z`);
+  await noteWhoWasThere(world, keyOf(past, "cy"), people("bo"));
+  await endMembership(world.db, {
+    collectiveId: world.collective.id,
+    personIds: people("bo"),
+    at: world.clock.now().toISOString(),
+    current: null,
+    today: dayIn(1),
+  });
+  expect(await read(past)).toMatchObject({ going: people("bo"), were_there: people("bo") });
+  expect(await read(coming)).toMatchObject({ going: [] });
 });
 
 describe("who was there", () => {

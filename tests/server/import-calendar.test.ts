@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { beginAnew, SHARED } from "../support/new-collective.ts";
 import { keptLog, membersOf, serverForAll } from "../support/hooks.ts";
+import { createCollective, dayIn } from "../support/world.ts";
 
 const { log, lines: logged } = keptLog("warn");
 const server = serverForAll({ ...SHARED, log });
@@ -65,8 +66,10 @@ it("what another collective has imported is new here", async () => {
   const { db } = server.running.services;
   const text = calendar(CAMP);
   expect(await importAll("ada", text)).toBe(1);
-  await db.updateTable("gatherings").set({ source: "other", title: "Other" }).execute();
+  const other = await createCollective(db, dayIn(2), { name: "Dunes", people: ["dune"] });
+  await db.updateTable("gatherings").set({ collective_id: other.id }).execute();
   expect(await exists(text)).toEqual([false]);
+  expect(await importAll("ada", text)).toBe(1);
 });
 
 it("a value of another type is left out, and no part of a calendar gets into the log", async () => {

@@ -254,6 +254,21 @@ describe("an answer to proposed times", () => {
   });
 });
 
+it("the answers to a time that was chosen stay when somebody leaves", async () => {
+  const id = await propose();
+  await answer(id, "bo", [[EVENING.starts_at, "Yes"]]);
+  await settlePoll(services(), by("ada", id), EVENING.starts_at);
+  await endMembership(world.db, {
+    collectiveId: world.collective.id,
+    personIds: people("bo"),
+    at: world.clock.now().toISOString(),
+    current: null,
+    today: dayIn(1),
+  });
+  const { ranking } = await read(id);
+  expect(ranking.flatMap(({ yes }) => yes)).toEqual(people("bo"));
+});
+
 describe("a chosen time", () => {
   it("makes a gathering, to which nobody who answered is asked again", async () => {
     const id = await propose({ places: 1, crew_id: world.crew("garden"), place: "Net loft", expectation: "Expected" });

@@ -62,6 +62,15 @@ describe("carry-over into a new interval", () => {
     });
   });
 
+  it("does not replace what somebody has said of their hiatus, whatever they change of the interval before", async () => {
+    world.clock.setDay(dayIn(2));
+    await world.save("ada", 2, hiatusUntil("2026-04-02"));
+    await addInterval(3);
+    await world.save("ada", 3, { ...hiatusUntil("2026-04-02"), wellbeing: "tired" });
+    await world.save("ada", 2, {});
+    expect(await involvedIn(3)).toMatchObject({ ada: { status: "OnHiatus", wellbeing: "tired" } });
+  });
+
   it("leaves out people who are exiting", async () => {
     world.clock.setDay(dayIn(2));
     await world.save("cy", 2, EXIT);

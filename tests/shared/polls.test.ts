@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rankTimes, reasonsFor, type AnsweredTime } from "../../shared/polls.ts";
+import { listSilent, rankTimes, reasonsFor, timesAsking, type AnsweredTime } from "../../shared/polls.ts";
 
 const PEOPLE = [1, 2, 3, 4, 5, 6];
 
@@ -109,5 +109,29 @@ describe("the reasons for a rank", () => {
     expect(reasonsFor(time)).toMatchObject({ lacksConvenor: true, convenors: [], yes: [2], no: [1] });
     expect(reasonsFor({ ...time, yes: [1] })).toMatchObject({ lacksConvenor: false, convenors: [1], yes: [] });
     expect(reasonsFor({ ...time, convenors: [] })).toMatchObject({ lacksConvenor: false });
+  });
+});
+
+describe("somebody", () => {
+  const time: AnsweredTime = {
+    starts_at: "2026-01-20T18:00:00.000Z",
+    ends_at: "2026-01-20T20:00:00.000Z",
+    yes: [1],
+    if_need_be: [2],
+    no: [3],
+    asked: [1, 2, 3, 4],
+    convenors: [],
+  };
+
+  it("is silent who is asked and has said nothing of any time", () => {
+    expect(listSilent({ ranking: [time] })).toEqual([4]);
+    expect(listSilent({ ranking: [time, { ...time, yes: [4], asked: [5] }] })).toEqual([5]);
+  });
+
+  it("is asked of the times that have not ended", () => {
+    const asking = (now: string, personId = 4) => timesAsking({ ranking: [time] }, personId, now);
+    expect(asking("2026-01-20T19:59:59.999Z")).toEqual([time]);
+    expect(asking(time.ends_at)).toEqual([]);
+    expect(asking("2026-01-01T00:00:00.000Z", 5)).toEqual([]);
   });
 });

@@ -41,7 +41,9 @@ export function useJournal() {
     queryFn: async () => {
       const inEachLanguage = queryClient.getQueriesData<JournalPage>({ queryKey: [...JOURNAL_KEY, filter] });
       const oldest = Math.min(...inEachLanguage.flatMap(([, known]) => (known ? [known.next ?? 0] : [])));
-      let page = withPage(queryClient.getQueryData(key), await client.journal.list.query(filter));
+      const newest = await client.journal.list.query(filter);
+      // Read only now: earlier entries may have been loaded again meanwhile.
+      let page = withPage(queryClient.getQueryData(key), newest);
       while (page.next !== null && page.next > oldest) {
         const before = page.next;
         page = withPage(page, await client.journal.list.query({ ...filter, before }), before);
