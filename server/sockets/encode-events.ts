@@ -7,7 +7,7 @@ interface EventMessage {
 }
 
 /** The most events whose bytes are kept: those who follow get an event at about the same time. */
-const MOST_KEPT = 50;
+const MOST_EVENTS = 50;
 
 /** Stands for the event in the JSON of its message. Clients, who choose the ids of subscriptions, do not know it. */
 const PLACE = randomUUID();
@@ -29,7 +29,7 @@ export function encodeEventsOnce(): Encoder {
     const bytes = Buffer.concat([Buffer.from(before), json, Buffer.from(after)]);
     kept.set(event, { json, message, bytes });
     const [oldest] = kept.keys();
-    if (oldest && kept.size > MOST_KEPT) kept.delete(oldest);
+    if (oldest && kept.size > MOST_EVENTS) kept.delete(oldest);
     return bytes;
   };
 

@@ -291,6 +291,6 @@ describe("a list", () => {
     const ofBatch = steps.filter((step, index) => step !== "others" && step !== steps.slice(0, index).findLast(isOwn));
     expect(ofBatch).toEqual(Array.from({ length: 20 }, () => ["begun", "read"]).flat());
     const [, ...calls] = steps.join(" ").split("begun");
-    expect(calls.slice(0, -1).filter((call) => !call.includes("others"))).toEqual([]);
+    expect(calls.slice(0, -1).filter((own) => !own.includes("others"))).toEqual([]);
   });
 });
