@@ -48,7 +48,7 @@ export const sentInvitationSchema = z.object({
 
 const moreSchema = z.int().nonnegative().describe("How many more there are.");
 
-/** What undoing the changes to an account would do. */
+/** The effect of undoing the changes to an account. */
 export const undoableChangesSchema = z.object({
   since: z.iso.datetime().describe("When the first of the changes was made."),
   email: z.string().describe("The address that the account then has."),

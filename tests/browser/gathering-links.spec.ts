@@ -60,7 +60,7 @@ test("programs that open a mail's links and run their scripts change nothing", a
     const buttons = scanned.getByRole("main").getByRole("button");
     await expect(buttons.first()).toBeVisible();
     const offered = await buttons.allTextContents();
-    // What such programs do to see all of a page.
+    // Such programs do this to see all of a page.
     await scanned.mouse.wheel(0, 2_000);
     await scanned.keyboard.press("End");
     await scanned.evaluate(() => {

@@ -19,7 +19,7 @@ const OUTCOMES = {
   Accepted: "hasAccepted",
 } as const;
 
-/** What was done to an account, and what undoing it means. */
+/** Changes to an account, and the effect of undoing them. */
 export function FoundChanges({ found }: { found: UndoableChanges }) {
   const say = useMessages("auth");
   const { since, email, parts, invitations, more_invitations } = found;

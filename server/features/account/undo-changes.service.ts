@@ -56,7 +56,7 @@ export async function findUndoableChanges(
   });
 }
 
-/** Those who have accepted come first, then the newest. */
+/** Accepted invitations come first, then the newest. */
 function shorten(fates: readonly Fate[]) {
   const newest = fates.toSorted((a, b) => Date.parse(b.sentAt) - Date.parse(a.sentAt));
   const isAccepted = ({ outcome }: Fate) => Number(outcome === "Accepted");

@@ -19,7 +19,7 @@ import { writeSeries } from "./write-series.ts";
 const reasonSchema = scopedCancellationSchema.shape.reason;
 const seriesInputSchema = gatheringInputSchema.extend({ rule: gatheringSeriesSchema.shape.rule });
 
-/** What the journal says of a cancellation: whether it is one, and why. */
+/** A cancellation as the journal keeps it: true or false, and the reason. */
 interface EarlierCancellation {
   cancelled_at?: boolean;
   cancel_reason?: string | null;

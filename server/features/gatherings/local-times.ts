@@ -27,7 +27,7 @@ export interface LocalTimes {
   ends_at: string;
 }
 
-/** As the clocks show them, in milliseconds: they have neither gaps nor repeated hours. */
+/** The length in milliseconds by the clocks, without gaps or repeated hours. */
 const lengthOf = ({ starts_at, ends_at }: LocalTimes) => Date.parse(`${ends_at}Z`) - Date.parse(`${starts_at}Z`);
 
 /** The same length from another beginning, for the clocks: 23:00 to 3:00 stays so in the night in which they change. */

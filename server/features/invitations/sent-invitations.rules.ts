@@ -4,7 +4,7 @@ import type { Instant } from "../../db/schema.ts";
 import type { AccountAddress } from "../credentials/addresses.queries.ts";
 import type { Act } from "./sent-invitations.queries.ts";
 
-/** What becomes of an invitation if what its author did about it is taken back. */
+/** The fate of an invitation if its author's changes to it are taken back. */
 export interface Fate extends Pick<Act, "personId" | "userId" | "name" | "email" | "left_at"> {
   outcome: InvitationOutcome;
   /** When the author did something about it, at last. */
