@@ -8,7 +8,7 @@ import { failureOf, isServerFault } from "./http/failure.ts";
 import { httpRouter } from "./router.ts";
 
 /** Maximum number of calls in a tRPC batch. */
-const MAX_BATCH = 20;
+const MAX_BATCH = 10;
 
 /**
  * Calls the procedures for Express. Unlike tRPC's own handler, it sends each response in one piece: its length is then

@@ -84,8 +84,9 @@ describe("guessing a password", () => {
 
   it("counts each attempt of a batch", async () => {
     const attempt = { email: "ada@example.org", password: "not the one" };
-    const paths = times(12, () => "auth.login").join(",");
-    const response = await call(`/trpc/${paths}?batch=1`, { body: Object.fromEntries(times(12, (i) => [i, attempt])) });
+    for (let failure = 0; failure < 2; failure += 1) await tryPassword("ada");
+    const paths = times(10, () => "auth.login").join(",");
+    const response = await call(`/trpc/${paths}?batch=1`, { body: Object.fromEntries(times(10, (i) => [i, attempt])) });
     const answers = (await response.json()) as { error: { data: { appCode: string; retryAfter?: number } } }[];
     expect(answers.filter(({ error }) => error.data.appCode === "TooManyRequests")).toHaveLength(2);
     expect(response.headers.get("retry-after")).toMatch(/^\d+$/);

@@ -4,7 +4,7 @@ import { ask } from "../http-client.ts";
 import { call, type Flood } from "../flood.ts";
 import { SUPPER } from "./daily-series.ts";
 
-const LISTS = 20;
+const LISTS = 10;
 const YEAR = 365 * 86_400_000;
 
 /** A text of three bytes a letter, and links, as long as they can be. */
@@ -17,7 +17,7 @@ const LINKS = Array.from({ length: MAX_LINKS }, (_, number) => ({
 
 export const greatestSeries: Flood = {
   name: "flood-lists",
-  subject: "the lists of a year with a daily series of the longest texts, twenty times in a batch",
+  subject: "the lists of a year with a daily series of the longest texts, ten times in a batch",
   prepare: async (bench) => {
     const ours = await bench.openOurs({ people: 100, pastIntervals: 2 });
     const input = { ...SUPPER, description: DESCRIPTION, links: LINKS, repeats: { unit: "Week", weekdays: WEEKDAYS } };

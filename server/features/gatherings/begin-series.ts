@@ -11,7 +11,7 @@ import { listIntervals } from "../intervals/intervals.queries.ts";
 import { checkLength, instantsOf } from "./gatherings.service.ts";
 import { localTimeIn, type LocalTimes } from "./local-times.ts";
 import { dayOf } from "./moved-days.ts";
-import { occurrencesOf } from "./occurrences.ts";
+import { occurrencesOf, startsOf } from "./occurrences.ts";
 import { insertMissing, insertSeries, type NewSeries } from "./series.queries.ts";
 import type { StoredTexts } from "./texts.queries.ts";
 import { gatheringOf } from "./write-series.ts";
@@ -65,7 +65,7 @@ export async function toRule(
   const start = dayOf(times.starts_at);
   const until = repeats.ends_with_interval ? await endOfInterval(trx, collectiveId, start) : repeats.until;
   const rule = ruleOf({ ...repeats, until }, start);
-  const [first] = occurrencesOf({ ...times, rule, time_zone: "UTC" }, start, start);
+  const [first] = startsOf({ ...times, rule, time_zone: "UTC" }, start, start);
   if (!first) throw refused("repeats", "repetitionElsewhere");
   return rule;
 }

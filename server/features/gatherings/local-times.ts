@@ -32,8 +32,12 @@ const lengthOf = ({ starts_at, ends_at }: LocalTimes) => Date.parse(`${ends_at}Z
 
 /** The same length from another beginning, for the clocks: 23:00 to 3:00 stays so in the night in which they change. */
 export function movedTo(starts_at: string, times: LocalTimes): LocalTimes {
-  const end = new Date(Date.parse(`${starts_at}Z`) + lengthOf(times));
-  return { starts_at, ends_at: end.toISOString().slice(0, "2026-03-05T19:00".length) };
+  return { starts_at, ends_at: shownAt(Date.parse(`${starts_at}Z`) + lengthOf(times)) };
+}
+
+/** A time of the clocks, to the minute, from its milliseconds since 1970, without gaps or repeated hours. */
+export function shownAt(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, "2026-03-05T19:00".length);
 }
 
 /**

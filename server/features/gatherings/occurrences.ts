@@ -2,7 +2,7 @@ import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import type { GatheringSeries } from "../../../shared/gathering-series.ts";
-import { instantsOfRepeated, movedTo } from "./local-times.ts";
+import { instantsOfRepeated, movedTo, shownAt } from "./local-times.ts";
 
 /** When something repeats. */
 export type Repeated = Pick<GatheringSeries, "rule" | "starts_at" | "ends_at" | "time_zone">;
@@ -22,7 +22,11 @@ const LOCAL_UNTIL = /(?<=UNTIL=\d{8}T\d{6})(?=;|$)/;
  * decide: what is at 19:00 stays at 19:00 when they change.
  */
 export function occurrencesOf(repeated: Repeated, from: IsoDate, to: IsoDate): Occurrence[] {
-  const { rule, starts_at } = repeated;
+  return startsOf(repeated, from, to).map((start) => occurrenceAt(repeated, start));
+}
+
+/** Lists the beginnings alone, as the clocks show them. */
+export function startsOf({ rule, starts_at }: Repeated, from: IsoDate, to: IsoDate): string[] {
   // The clocks' own times are those of UTC here: they have neither gaps nor repeated hours.
   const dtstart = Temporal.PlainDateTime.from(starts_at).toZonedDateTime("UTC");
   const found = new RRuleTemporal({ rruleString: rule.replace(LOCAL_UNTIL, "Z"), dtstart }).between(
@@ -30,7 +34,7 @@ export function occurrencesOf(repeated: Repeated, from: IsoDate, to: IsoDate): O
     new Date(Date.parse(addDays(to, 1)) - 1),
     true,
   );
-  return found.map((time) => occurrenceAt(repeated, time.toPlainDateTime().toString({ smallestUnit: "minute" })));
+  return found.map(({ epochMilliseconds }) => shownAt(epochMilliseconds));
 }
 
 /** The one that begins by the rule when the clocks show `original_start`. */

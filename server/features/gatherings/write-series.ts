@@ -9,7 +9,7 @@ import { findKept } from "./deletion.queries.ts";
 import { checkLength } from "./gatherings.service.ts";
 import type { GatheringChange } from "./gathering-news.queries.ts";
 import { dayOf, matchOccurrences, type Matched, type Repeated } from "./moved-days.ts";
-import { occurrenceAt, occurrencesOf, type Occurrence } from "./occurrences.ts";
+import { occurrenceAt, occurrencesOf, startsOf, type Occurrence } from "./occurrences.ts";
 import {
   deleteGatherings,
   freePlaces,
@@ -148,8 +148,7 @@ function findGivenUp(
 ): (gathering: GatheringOutline) => boolean {
   const days = gatherings.flatMap(({ original_start }) => (original_start === null ? [] : [dayOf(original_start)]));
   const [first, last] = [days.toSorted().at(0), days.toSorted().at(-1)];
-  const places = first && last ? occurrencesOf(series, first, last) : [];
-  const planned = new Set(places.map(({ original_start }) => dayOf(original_start)));
+  const planned = new Set(first && last ? startsOf(series, first, last).map(dayOf) : []);
   return ({ original_start, cancelled_at, cancel_reason }) =>
     original_start !== null && cancelled_at !== null && cancel_reason === null && !planned.has(dayOf(original_start));
 }
