@@ -49,6 +49,12 @@ export interface Services {
   sendsMail: boolean;
 }
 
+/** The services that jobs need; also available without a running server. */
+export type JobServices = Pick<
+  Services,
+  "db" | "hub" | "clock" | "timeZone" | "sockets" | "baseUrl" | "unsubscribeTokens"
+>;
+
 /** The session cookie, which contains only the session id. */
 export interface SessionCookie {
   write: (sessionId: string) => void;

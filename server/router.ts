@@ -1,16 +1,18 @@
 import { accountRouter } from "./features/account/account.router.ts";
 import { authRouter } from "./features/auth/auth.router.ts";
 import { calendarRouter } from "./features/calendar/calendar.router.ts";
-import { collectiveRouter } from "./features/state/collective.router.ts";
-import { crewsRouter } from "./features/planning/crews.router.ts";
+import { collectiveRouter } from "./features/collective/collective.router.ts";
+import { crewsRouter } from "./features/crews/crews.router.ts";
 import { departuresRouter } from "./features/membership/departures.router.ts";
 import { entryPathwaysRouter } from "./features/interest/entry-pathways.router.ts";
 import { ownHandoversRouter } from "./features/handovers/handovers.router.ts";
 import { gatheringsRouter } from "./features/gatherings/gatherings.router.ts";
 import { pollsRouter } from "./features/polls/polls.router.ts";
-import { gatheringTemplatesRouter } from "./features/gatherings/templates.router.ts";
+import { gatheringTemplatesRouter } from "./features/templates/templates.router.ts";
+import { importRouter } from "./features/import/import.router.ts";
 import { interestRouter } from "./features/interest/interest.router.ts";
-import { intervalsRouter } from "./features/planning/intervals.router.ts";
+import { intervalsRouter } from "./features/intervals/intervals.router.ts";
+import { involvementsRouter } from "./features/participation/involvements.router.ts";
 import { invitationsRouter } from "./features/invitations/invitations.router.ts";
 import { journalRouter, ownJournalRouter } from "./features/journal/journal.router.ts";
 import { liveRouter } from "./features/state/live.router.ts";
@@ -18,6 +20,7 @@ import { mailPreferencesRouter } from "./features/mail-preferences/mail-preferen
 import { meRouter } from "./features/participation/me.router.ts";
 import { peopleRouter } from "./features/people/people.router.ts";
 import { remindersRouter } from "./features/reminders/reminders.router.ts";
+import { seriesRouter } from "./features/series/series.router.ts";
 import { setupRouter } from "./features/setup/setup.router.ts";
 import { mergeRouters, router } from "./trpc.ts";
 
@@ -25,12 +28,12 @@ const calls = {
   account: accountRouter,
   auth: authRouter,
   calendar: calendarRouter,
-  collective: collectiveRouter,
+  collective: mergeRouters(collectiveRouter, involvementsRouter),
   crews: crewsRouter,
   departures: departuresRouter,
   entryPathways: entryPathwaysRouter,
   gatheringTemplates: gatheringTemplatesRouter,
-  gatherings: gatheringsRouter,
+  gatherings: mergeRouters(gatheringsRouter, seriesRouter, importRouter),
   interest: interestRouter,
   intervals: intervalsRouter,
   invitations: invitationsRouter,

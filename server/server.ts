@@ -13,8 +13,8 @@ import { assertSavable, lockDatabase, openDatabase, type OpenDatabase } from "./
 import { migrateToLatest } from "./db/migrate.ts";
 import { SetupGate } from "./sessions/setup-gate.ts";
 import { loadCollectiveState } from "./features/state/collective-state.service.ts";
-import { loadIntervalHistory } from "./features/planning/history.service.ts";
-import { loadIntervalOverview } from "./features/planning/overview.service.ts";
+import { loadIntervalHistory } from "./features/intervals/history.service.ts";
+import { loadIntervalOverview } from "./features/intervals/overview.service.ts";
 import { resealSecrets } from "./features/two-step/reseal-secrets.ts";
 import { scheduleJobs, type JobScheduler } from "./jobs/scheduler.ts";
 import type { KeepAlive } from "./sockets/keep-alive.ts";

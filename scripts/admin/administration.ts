@@ -1,14 +1,13 @@
 import { addressOf } from "../../server/address.ts";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
-import type { Services } from "../../server/context.ts";
+import type { JobServices, Services } from "../../server/context.ts";
 import type { RosterEntry } from "../../server/features/people/roster.queries.ts";
 import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { assertCurrentSchema } from "../../server/db/migrate.ts";
 import { RateLimits } from "../../server/http/rate-limits.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
-import type { JobServices } from "../../server/jobs/job-services.ts";
 import { loadSessionSecrets } from "../../server/sessions/session-secrets.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { answer } from "./answer.ts";

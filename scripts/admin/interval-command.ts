@@ -8,8 +8,8 @@ import {
   deleteLaterInterval,
   listLosses,
   restoreInterval,
-} from "../../server/features/planning/corrections.service.ts";
-import { createInterval } from "../../server/features/planning/intervals.service.ts";
+} from "../../server/features/intervals/corrections.service.ts";
+import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { todayOf } from "../../server/clock.ts";
 import { listRoster } from "../../server/features/people/roster.queries.ts";

@@ -5,7 +5,7 @@ import { addressOf } from "../../server/address.ts";
 import { readConfig } from "../../server/config.ts";
 import { validated } from "../../server/errors.ts";
 import { findMemberByEmail } from "../../server/features/credentials/accounts.queries.ts";
-import { retryFailedMail, retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
+import { retryFailedMail, retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
 import { languageOfMail } from "../../server/mail/language-of-mail.ts";
 import { listMails } from "../../server/mail/outbox.ts";
 import { sendTestMail } from "../../server/mail/send-test-mail.ts";

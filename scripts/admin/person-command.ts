@@ -6,7 +6,7 @@ import { bringBack, markAsHavingLeft } from "../../server/features/membership/de
 import { collectPersonalData, type PersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { listRoster } from "../../server/features/people/roster.queries.ts";
-import { clearTraces } from "../../server/jobs/clear-traces.ts";
+import { clearTraces } from "../../server/db/clear-traces.ts";
 import { withCollective, withPerson, type Administration, type PersonOptions } from "./administration.ts";
 import { addPersonCommand } from "./person-add-command.ts";
 import { collectiveOption, example, noteAndExample, personOption, typedPath } from "./options.ts";

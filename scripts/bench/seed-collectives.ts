@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { openDatabase, type Db } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { insertCollective } from "../../server/features/collective/collective.queries.ts";
-import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
+import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
 import { SESSION_COOKIE, SIGNATURE_COOKIE } from "../../server/sessions/session-cookie.ts";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { addDays } from "../../shared/dates.ts";

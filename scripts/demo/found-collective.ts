@@ -6,7 +6,7 @@ import { change, type ChangeDependencies } from "../../server/revision/change.ts
 import { insertUser, updateLanguage } from "../../server/features/credentials/accounts.queries.ts";
 import { createToken, hashToken } from "../../server/sessions/tokens.ts";
 import { insertCollective, updateCollective } from "../../server/features/collective/collective.queries.ts";
-import { insertCrew } from "../../server/features/crews/crews.queries.ts";
+import { insertCrew } from "../../server/features/structure/crews.queries.ts";
 import { entryPathwayUpdated, takeOn, writeNote } from "../../server/features/interest/entry-pathways.service.ts";
 import { insertEoi } from "../../server/features/interest/eois.queries.ts";
 import { getPerson, updateProfile } from "../../server/features/people/people.queries.ts";

@@ -3,7 +3,7 @@ import { addDays, type IsoDate } from "../../shared/dates.ts";
 import type { ChangeDependencies } from "../../server/revision/change.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { hashPassword } from "../../server/features/credentials/passwords.ts";
-import { createInterval } from "../../server/features/planning/intervals.service.ts";
+import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { rollOver } from "../../server/features/membership/roll-over.service.ts";
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { insertPlanReminders } from "../../server/features/reminders/plan-reminders.queries.ts";

@@ -1,19 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { engineOf } from "../db/engine.ts";
 import { forHost } from "../errors.ts";
-import { forEachDue, type CollectiveToday, type DoneFor } from "./each-collective.ts";
-import type { JobServices } from "./job-services.ts";
-import { askTheSilent } from "./ask-the-silent.ts";
-import { continueSeries } from "../features/gatherings/series.service.ts";
-import { clearTraces } from "./clear-traces.ts";
-import { deleteOldEois } from "./delete-old-eois.ts";
+import type { CollectiveToday } from "../each-collective.ts";
+import { forEachDue, type DoneFor } from "./each-due.ts";
+import type { JobServices } from "../context.ts";
+import { askTheSilent } from "../features/reminders/ask-the-silent.ts";
+import { continueSeries } from "../features/series/series.service.ts";
+import { clearTraces } from "../db/clear-traces.ts";
+import { deleteOldEois } from "../features/interest/delete-old-eois.ts";
 import { prune } from "./prune.ts";
-import { remindOfGatherings } from "./remind-of-gatherings.ts";
-import { remindOfReturn } from "./remind-of-return.ts";
-import { remindToPlan } from "./remind-to-plan.ts";
-import { rollOverCollective } from "./roll-over-collective.ts";
-import { tellOfConvening } from "./tell-of-convening.ts";
-import { tellOfGatherings } from "./tell-of-gatherings.ts";
+import { remindOfGatherings } from "../features/news/remind-of-gatherings.ts";
+import { remindOfReturn } from "../features/reminders/remind-of-return.ts";
+import { remindToPlan } from "../features/reminders/remind-to-plan.ts";
+import { rollOverCollective } from "../features/membership/roll-over-collective.ts";
+import { tellOfConvening } from "../features/news/tell-of-convening.ts";
+import { tellOfGatherings } from "../features/news/tell-of-gatherings.ts";
 
 interface ServerJob {
   /** Returns how much there was to do. Idempotent: it can run at any time, any number of times. */

@@ -1,27 +1,19 @@
 import { DAYS_BETWEEN_REMINDERS } from "../../shared/constants.ts";
 import { addDays } from "../../shared/dates.ts";
-import type { JobServices } from "./job-services.ts";
+import type { JobServices } from "../context.ts";
 import { deleteUntil } from "../db/delete-until.ts";
+import { ADDRESS_LINK_LIFETIME } from "../features/credentials/address-links.ts";
+import { ANSWER_LINK_AFTERLIFE } from "../features/gatherings/answer-links.service.ts";
 import { forgetUnusedTexts } from "../features/gatherings/texts.service.ts";
 import { SENT_INVITATION_LIFETIME } from "../features/invitations/sent-invitations.ts";
 import { deleteWaitsBefore } from "../features/gatherings/waits.queries.ts";
 import { deleteSilenceMailsBefore } from "../features/reminders/silence-mails.queries.ts";
 import { deletePlanRemindersBefore } from "../features/reminders/plan-reminders.queries.ts";
+import { SECURITY_LOG_LIFETIME } from "../features/security-log/security-log.queries.ts";
+import { EVENT_LIFETIME } from "../revision/event-log.queries.ts";
+import { JOURNAL_LIFETIME } from "../revision/journal.queries.ts";
 import { SESSION_LIFETIME } from "../sessions/sessions.ts";
 import { pruneMails } from "../mail/outbox.ts";
-
-const DAY = 86_400_000;
-
-/** How long events are kept, in milliseconds. Clients that were offline for longer load the state again. */
-const EVENT_LIFETIME = 30 * DAY;
-/** How long the links that changed an address are kept, in milliseconds: they show which addresses got mails. */
-const ADDRESS_LINK_LIFETIME = 90 * DAY;
-/** How long a link that answers is kept once it has expired, in milliseconds: until then it says why it does not work. */
-const ANSWER_LINK_AFTERLIFE = 30 * DAY;
-/** How long the security log of an account is kept, in milliseconds. */
-const SECURITY_LOG_LIFETIME = 365 * DAY;
-/** How long the journal is kept, in milliseconds (`docs/domain/journal.md#journal`). */
-const JOURNAL_LIFETIME = 2 * 365 * DAY;
 
 /** The zone where a day ends last: what is over there is over for every collective. */
 const LAST_ZONE = "Etc/GMT+12";

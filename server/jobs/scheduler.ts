@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
-import type { JobServices } from "./job-services.ts";
-import { CollectivesLeftBehind, type DoneFor } from "./each-collective.ts";
+import type { JobServices } from "../context.ts";
+import { CollectivesLeftBehind } from "../each-collective.ts";
+import type { DoneFor } from "./each-due.ts";
 import { JOB_NAMES, JOBS, runJob, type JobName } from "./jobs.ts";
 
 /** How often due jobs are checked, in milliseconds. */

@@ -5,6 +5,9 @@ import type { Db } from "../db/database.ts";
 import { listed } from "../db/listed.ts";
 import type { Instant } from "../db/schema.ts";
 
+/** How long events are kept, in milliseconds. Clients that were offline for longer load the state again. */
+export const EVENT_LIFETIME = 30 * 86_400_000;
+
 /** Only `change` writes this column, so it is not validated again. */
 const storedEvent = z.custom<Event>();
 

@@ -5,6 +5,9 @@ import { inParts } from "../db/in-parts.ts";
 import { listed } from "../db/listed.ts";
 import type { Instant } from "../db/schema.ts";
 
+/** How long the journal is kept, in milliseconds (`docs/domain/journal.md#journal`). */
+export const JOURNAL_LIFETIME = 2 * 365 * 86_400_000;
+
 interface Cause {
   collectiveId: number;
   authorId: number | null;

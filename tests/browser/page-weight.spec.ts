@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "../../client/paths.ts";
 import { matchRoute } from "../../client/routes/match-route.ts";
 import { ROUTES } from "../../client/routes/routes.ts";
-import { createTemplate } from "../../server/features/gatherings/templates.service.ts";
+import { createTemplate } from "../../server/features/templates/templates.service.ts";
 import { createPoll } from "../../server/features/polls/polls.service.ts";
 import { gatheringTemplateInputSchema } from "../../shared/gathering-templates.schema.ts";
 import { pollInputSchema } from "../../shared/polls.schema.ts";

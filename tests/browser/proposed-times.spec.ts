@@ -1,7 +1,7 @@
 import { addDays } from "../../shared/dates.ts";
 import { gatheringTemplateInputSchema } from "../../shared/gathering-templates.schema.ts";
 import { pollInputSchema } from "../../shared/polls.schema.ts";
-import { createTemplate } from "../../server/features/gatherings/templates.service.ts";
+import { createTemplate } from "../../server/features/templates/templates.service.ts";
 import { createPoll, editPoll } from "../../server/features/polls/polls.service.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
 import { expect, FAILED_CALL, goOn, heading, signIn, test } from "../support/browser.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, formatLongDate } from "../../shared/dates.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
 import { getCollective } from "../../server/features/collective/collective.queries.ts";
-import { listIntervals } from "../../server/features/intervals/intervals.queries.ts";
+import { listIntervals } from "../../server/features/structure/intervals.queries.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { actAs } from "../support/editing.ts";
 import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";

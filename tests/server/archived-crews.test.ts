@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CollectiveState } from "../../shared/collective.ts";
-import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/planning/archive.service.ts";
+import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { gatheringEditReachSchema } from "../../shared/gathering-series.schema.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
-import { editGatherings } from "../../server/features/gatherings/series.service.ts";
+import { editGatherings } from "../../server/features/series/series.service.ts";
 import { findEntry } from "../../server/features/journal/journal.queries.ts";
 import { seriesIn, seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { addDays, dayIn as dayInZone } from "../../shared/dates.ts";
 import type { Event } from "../../shared/events.ts";
 import { systemClock, type Clock } from "../../server/clock.ts";
-import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
+import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { scheduleJobs, type JobScheduler } from "../../server/jobs/scheduler.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";

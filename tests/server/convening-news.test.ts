@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tellOfConvening } from "../../server/jobs/tell-of-convening.ts";
+import { tellOfConvening } from "../../server/features/news/tell-of-convening.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answerGathering, noteWhoWasThere } from "../../server/features/gatherings/answers.service.ts";
-import { deleteGathering, getDeletion } from "../../server/features/gatherings/deletion.service.ts";
-import { listSeries } from "../../server/features/gatherings/series.queries.ts";
+import { deleteGathering, getDeletion } from "../../server/features/series/deletion.service.ts";
+import { listSeries } from "../../server/features/series/series.queries.ts";
 import { getJournal } from "../../server/features/journal/journal.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { createPoll, getAnsweredPoll } from "../../server/features/polls/polls.service.ts";

@@ -7,7 +7,7 @@ import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import type { Event } from "../../shared/events.ts";
 import type { Me } from "../../shared/involvements.ts";
 import { change } from "../../server/revision/change.ts";
-import { deleteCrew } from "../../server/features/planning/archive.service.ts";
+import { deleteCrew } from "../../server/features/crews/archive.service.ts";
 import { createCrew } from "../../server/features/crews/crews.service.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
@@ -15,7 +15,7 @@ import { createGathering } from "../../server/features/gatherings/gatherings.ser
 import { listEntryPathways } from "../../server/features/interest/entry-pathways.queries.ts";
 import { entryPathwayDeleted, entryPathwayUpdated } from "../../server/features/interest/entry-pathways.service.ts";
 import { insertEoi } from "../../server/features/interest/eois.queries.ts";
-import { changeIntervalDates, deleteLaterInterval } from "../../server/features/planning/corrections.service.ts";
+import { changeIntervalDates, deleteLaterInterval } from "../../server/features/intervals/corrections.service.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { getMe } from "../../server/features/participation/me.service.ts";
 import { addPerson } from "../../server/features/membership/membership.service.ts";

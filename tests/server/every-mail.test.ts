@@ -4,8 +4,8 @@ import { findAccount } from "../../server/features/credentials/accounts.queries.
 import { recoverAccount } from "../../server/features/account/recovery.service.ts";
 import { removeTwoStep } from "../../server/features/two-step/two-step.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { tellOfConvening } from "../../server/jobs/tell-of-convening.ts";
-import { tellOfGatherings } from "../../server/jobs/tell-of-gatherings.ts";
+import { tellOfConvening } from "../../server/features/news/tell-of-convening.ts";
+import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { LETTER_KINDS } from "../../server/mail/outbox.ts";
 import { testLetter } from "../../server/mail/templates/test-letter.ts";
 import { turnOnTwoStep } from "../support/authenticator.ts";

@@ -8,9 +8,9 @@ import {
   editGathering,
   restoreGathering,
 } from "../../server/features/gatherings/gatherings.service.ts";
-import { importCalendar } from "../../server/features/gatherings/import-calendar.service.ts";
-import { continueSeries } from "../../server/features/gatherings/series.service.ts";
-import { createTemplate, deleteTemplate } from "../../server/features/gatherings/templates.service.ts";
+import { importCalendar } from "../../server/features/import/import-calendar.service.ts";
+import { continueSeries } from "../../server/features/series/series.service.ts";
+import { createTemplate, deleteTemplate } from "../../server/features/templates/templates.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { createPoll, editPoll, withdrawPoll } from "../../server/features/polls/polls.service.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GatheringAnswer } from "../../shared/enumerations.ts";
 import type { GatheringInput } from "../../shared/gatherings.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { tellOfGatherings } from "../../server/jobs/tell-of-gatherings.ts";
+import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";

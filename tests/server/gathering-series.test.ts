@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../shared/dates.ts";
-import { continueSeries } from "../../server/features/gatherings/series.service.ts";
+import { continueSeries } from "../../server/features/series/series.service.ts";
 import { listEntries } from "../../server/features/journal/journal.queries.ts";
 import { getRevision } from "../../server/revision/event-log.queries.ts";
 import { seriesIn, seriesIn2026 } from "../support/gathering-series.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { getCrewHistory } from "../../server/features/planning/crew-history.service.ts";
+import { getCrewHistory } from "../../server/features/crews/crew-history.service.ts";
 import {
   getHandover,
   getHandoversIn,

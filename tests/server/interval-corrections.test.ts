@@ -5,8 +5,8 @@ import {
   deleteLaterInterval,
   listLosses,
   restoreInterval,
-} from "../../server/features/planning/corrections.service.ts";
-import { createInterval } from "../../server/features/planning/intervals.service.ts";
+} from "../../server/features/intervals/corrections.service.ts";
+import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
 import { failureOf } from "../../server/http/failure.ts";

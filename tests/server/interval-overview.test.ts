@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { loadIntervalHistory } from "../../server/features/planning/history.service.ts";
+import { loadIntervalHistory } from "../../server/features/intervals/history.service.ts";
 import { actAs } from "../support/editing.ts";
 import { worldForEach } from "../support/hooks.ts";
 import { trial } from "../support/trials.ts";

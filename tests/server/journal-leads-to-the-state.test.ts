@@ -5,7 +5,7 @@ import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { AppError } from "../../server/errors.ts";
 import { decline, writeNote } from "../../server/features/interest/entry-pathways.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
-import { changeIntervalDates } from "../../server/features/planning/corrections.service.ts";
+import { changeIntervalDates } from "../../server/features/intervals/corrections.service.ts";
 import { listEntries } from "../../server/features/journal/journal.queries.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";

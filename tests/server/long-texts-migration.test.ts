@@ -6,7 +6,7 @@ import { migrateToLatest } from "../../server/db/migrate.ts";
 import type { OpenDatabase } from "../../server/db/database.ts";
 import { findGathering, listGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
 import { storeTexts } from "../../server/features/gatherings/texts.queries.ts";
-import { findSeries } from "../../server/features/gatherings/series.queries.ts";
+import { findSeries } from "../../server/features/series/series.queries.ts";
 import { findPoll } from "../../server/features/polls/polls.queries.ts";
 import { createEmptyDatabase, openDatabaseAt } from "../support/new-database.ts";
 

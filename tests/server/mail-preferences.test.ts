@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { MAIL_KINDS, type MailKind } from "../../shared/enumerations.ts";
 import type { Db } from "../../server/db/database.ts";
 import { setAddress } from "../../server/features/credentials/addresses.queries.ts";
-import { retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
+import { retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
 import { markAsLeft } from "../../server/features/people/people.queries.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";

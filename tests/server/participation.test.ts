@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../shared/events.ts";
 import { statusOf } from "../../shared/involvements.ts";
-import { createInterval } from "../../server/features/planning/intervals.service.ts";
+import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { getInvolvements } from "../../server/features/participation/involvements.service.ts";
 import { getMe, getOwnInvolvement } from "../../server/features/participation/me.service.ts";
 import { worldForEach } from "../support/hooks.ts";

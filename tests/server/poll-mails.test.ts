@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PollAnswer } from "../../shared/enumerations.ts";
-import { tellOfGatherings } from "../../server/jobs/tell-of-gatherings.ts";
+import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";

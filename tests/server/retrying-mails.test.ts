@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { retryFailedMail, retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
+import { retryFailedMail, retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { failWaitingMails } from "../../server/mail/outbox.queries.ts";
 import { listMails, queueMail } from "../../server/mail/outbox.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tellOfGatherings } from "../../server/jobs/tell-of-gatherings.ts";
+import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
 import { invite } from "../../server/features/invitations/invitations.service.ts";
-import { loadIntervalOverview } from "../../server/features/planning/overview.service.ts";
+import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";

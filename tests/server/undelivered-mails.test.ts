@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { retryFailedMails } from "../../server/features/mail-preferences/retry-mails.service.ts";
+import { retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
 import { claimDueMails } from "../../server/mail/outbox.queries.ts";
 import { listMails, pruneMails, queueMail, retryMails } from "../../server/mail/outbox.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";

@@ -4,7 +4,7 @@ import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { runAdmin as runProgram } from "../../scripts/admin/program.ts";
 import { addDays, dayIn } from "../../shared/dates.ts";
-import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
+import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
 import { settingsFor } from "./new-database.ts";
 import { argumentsFor } from "./programs.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";

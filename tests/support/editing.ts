@@ -7,9 +7,9 @@ import type { GatheringInput } from "../../shared/gatherings.ts";
 import type { ProfileInput } from "../../shared/people.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
-import { listIntervals } from "../../server/features/intervals/intervals.queries.ts";
+import { listIntervals } from "../../server/features/structure/intervals.queries.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
-import { archiveCrew } from "../../server/features/planning/archive.service.ts";
+import { archiveCrew } from "../../server/features/crews/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
 import {
@@ -18,8 +18,8 @@ import {
   editGathering,
 } from "../../server/features/gatherings/gatherings.service.ts";
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
-import { deleteLaterInterval } from "../../server/features/planning/corrections.service.ts";
-import { createInterval } from "../../server/features/planning/intervals.service.ts";
+import { deleteLaterInterval } from "../../server/features/intervals/corrections.service.ts";
+import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { saveParticipation } from "../../server/features/participation/participation.service.ts";
 import { endMembership } from "../../server/features/membership/membership.service.ts";
 import { remind } from "../../server/features/reminders/plan-reminders.service.ts";

@@ -11,7 +11,7 @@ import {
   editGatherings,
   planGathering,
   restoreGatherings,
-} from "../../server/features/gatherings/series.service.ts";
+} from "../../server/features/series/series.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import type { World } from "./world.ts";
 

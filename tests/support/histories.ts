@@ -4,9 +4,9 @@ import { defaultStart } from "../../shared/intervals.ts";
 import type { Link } from "../../shared/links.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
-import { archiveCrew, restoreCrew } from "../../server/features/planning/archive.service.ts";
+import { archiveCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
-import { createInterval } from "../../server/features/planning/intervals.service.ts";
+import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { editProfile } from "../../server/features/people/profile.service.ts";
 import { dayIn, EXIT, hiatusUntil, type Answers, type World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from "../../shared/dates.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
-import { insertInterval } from "../../server/features/intervals/intervals.queries.ts";
+import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
 import { startBalancer } from "./balancer.ts";
 import { createServerProcess, type ServerProcess } from "./server-process.ts";
 import { createDatabase, openDatabaseAt, type NewDatabase } from "../support/new-database.ts";

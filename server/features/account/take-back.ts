@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
-import { listIntervals } from "../intervals/intervals.queries.ts";
-import { rolledOver } from "../intervals/roll-over-event.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
+import { rolledOver } from "../structure/roll-over-event.ts";
 import { withdrawSentBy } from "../invitations/sent-invitations.ts";
 import type { Fate } from "../invitations/sent-invitations.rules.ts";
 import type { UndoablePart } from "../../../shared/enumerations.ts";

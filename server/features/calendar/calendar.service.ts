@@ -8,7 +8,7 @@ import type { Instant } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { say } from "../../messages.ts";
 import { findLastChange } from "../../revision/event-log.queries.ts";
-import { listIntervals } from "../intervals/intervals.queries.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { makeCalendar, type GatheringEntry } from "./calendar-document.ts";
 import { listConvened, listReturns, listSharedEntries, type CalendarEntry } from "./calendar-entries.ts";

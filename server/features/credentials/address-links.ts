@@ -10,6 +10,9 @@ const HOUR = 60 * 60 * 1_000;
 /** How long the links work, in milliseconds; the mails state it too. */
 const LIFETIMES = { confirm: 24 * HOUR, undo: 7 * 24 * HOUR };
 
+/** How long these links are kept, in milliseconds: they show which addresses got mails. */
+export const ADDRESS_LINK_LIFETIME = 90 * 24 * HOUR;
+
 const PAGES = { confirm: paths.confirmAddress, undo: paths.undoChanges };
 
 interface NewLink {

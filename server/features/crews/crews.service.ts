@@ -3,7 +3,7 @@ import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
-import { getCrew, insertCrew, updateCrew } from "./crews.queries.ts";
+import { getCrew, insertCrew, updateCrew } from "../structure/crews.queries.ts";
 
 export async function createCrew(dependencies: ChangeDependencies, by: Change, crew: CrewInput): Promise<ChangeResult> {
   return change(dependencies, by, (trx) => insertCrewWithin(trx, by.collectiveId, crew));

@@ -11,8 +11,11 @@ import { findAttendances } from "./attendances.queries.ts";
 import { findAnswerLink, insertAnswerLinks, useAnswerLink } from "./answer-links.queries.ts";
 import { getGathering } from "./gatherings.queries.ts";
 
+const DAY = 86_400_000;
 /** How long a link works at most, in milliseconds. */
-const LIFETIME = 30 * 86_400_000;
+const LIFETIME = 30 * DAY;
+/** How long a link is kept once it has expired, in milliseconds: until then it says why it does not work. */
+export const ANSWER_LINK_AFTERLIFE = 30 * DAY;
 
 /** The gathering that a link answers, and for whom. */
 interface Asked {

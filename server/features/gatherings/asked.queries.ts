@@ -3,7 +3,7 @@ import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import { listIntervals } from "../intervals/intervals.queries.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
 
 /** What says who is asked: when it begins, and whose it is. */
 type Meeting = Pick<Gathering, "starts_at" | "time_zone" | "crew_id">;

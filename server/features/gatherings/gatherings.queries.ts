@@ -9,7 +9,7 @@ import type { Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { AppError } from "../../errors.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
-import { noteGatheringNews, type GatheringChange } from "./gathering-news.queries.ts";
+import { noteGatheringNews, type GatheringChange } from "./note-news.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import {
   STORED_TEXTS,

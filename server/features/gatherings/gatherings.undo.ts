@@ -1,23 +1,14 @@
-import type { GatheringSeries } from "../../../shared/gathering-series.ts";
-import { gatheringSeriesSchema, scopedCancellationSchema } from "../../../shared/gathering-series.schema.ts";
-import type { GatheringTemplate } from "../../../shared/gathering-templates.ts";
-import { gatheringTemplateInputSchema } from "../../../shared/gathering-templates.schema.ts";
+import { scopedCancellationSchema } from "../../../shared/gathering-series.schema.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
-import type { Db } from "../../db/database.ts";
 import { validated } from "../../errors.ts";
 import { asEdited, asInserted, type Undoable } from "../../revision/undoable.ts";
-import { listCrewsById } from "../crews/crews.queries.ts";
-import { listPeopleById } from "../people/people.queries.ts";
+import { findPersonId } from "../people/people.queries.ts";
+import { listCrewsById } from "../structure/crews.queries.ts";
 import { insertGathering, listWholeGatherings } from "./gatherings.queries.ts";
-import { checkCrew, updated, writeCancellation, writeGathering } from "./gatherings.service.ts";
-import { listSeriesById } from "./series.queries.ts";
-import { listTemplatesById } from "./templates.queries.ts";
-import { insertTemplateWithin, writeTemplate } from "./templates.service.ts";
-import { writeSeries } from "./write-series.ts";
+import { updated, writeCancellation, writeGathering } from "./gatherings.service.ts";
 
 const reasonSchema = scopedCancellationSchema.shape.reason;
-const seriesInputSchema = gatheringInputSchema.extend({ rule: gatheringSeriesSchema.shape.rule });
 
 /** A cancellation as the journal keeps it: true or false, and the reason. */
 interface EarlierCancellation {
@@ -25,7 +16,7 @@ interface EarlierCancellation {
   cancel_reason?: string | null;
 }
 
-function cancellationOf(
+export function cancellationOf(
   current: Pick<Gathering, "cancelled_at" | "cancel_reason">,
   { cancelled_at, cancel_reason = current.cancel_reason }: EarlierCancellation,
   at: string,
@@ -56,42 +47,8 @@ export const gatheringUndo: Undoable<Gathering> = {
       [gathering.crew_id].flatMap((id) => id ?? []),
     );
     const restored = { ...gathering, crew_id: crew?.id ?? null };
-    const author_id = await idOfPerson(trx, collectiveId, gathering.author_id);
+    const author_id = await findPersonId(trx, collectiveId, gathering.author_id);
     const by = { collectiveId, at: clock.now().toISOString() };
     return [updated(null, await insertGathering(trx, by, { ...restored, author_id }))];
   },
 };
-
-/** The gatherings of a series that have not begun become again what they were, as far as a change of it changed them. */
-export const seriesUndo: Undoable<GatheringSeries> = {
-  list: (db, { collectiveId }, ids) => listSeriesById(db, collectiveId, ids),
-  restore: async (trx, by, { current, fields }) => {
-    if ("crew_id" in fields) await checkCrew(trx, by, fields.crew_id as number | null);
-    const input = Object.entries(asEdited(seriesInputSchema, { current, fields }));
-    const changed = {
-      ...Object.fromEntries(input.filter(([field]) => field in fields)),
-      ...cancellationOf(current, fields, by.clock.now().toISOString()),
-    };
-    return writeSeries(trx, by, { before: current, changed });
-  },
-};
-
-export const templateUndo: Undoable<GatheringTemplate> = {
-  list: (db, { collectiveId }, ids) => listTemplatesById(db, collectiveId, ids),
-  restore: (trx, by, earlier) =>
-    writeTemplate(trx, { ...by, id: earlier.current.id }, asEdited(gatheringTemplateInputSchema, earlier)),
-  insert: async (trx, { collectiveId }, deleted) => {
-    const author_id = await idOfPerson(trx, collectiveId, deleted.author_id);
-    return insertTemplateWithin(trx, collectiveId, { ...asInserted(gatheringTemplateInputSchema, deleted), author_id });
-  },
-};
-
-/** The id, or null once there is no such person. Entries from before it was kept have none. */
-async function idOfPerson(db: Db, collectiveId: number, personId: number | null | undefined): Promise<number | null> {
-  const [person] = await listPeopleById(
-    db,
-    collectiveId,
-    [personId].flatMap((id) => id ?? []),
-  );
-  return person?.id ?? null;
-}

@@ -2,7 +2,7 @@ import { MAX_COMING_GATHERINGS, MAX_GATHERINGS_AHEAD, MAX_PAST_GATHERINGS } from
 import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
-import { checkQuota } from "./quota.ts";
+import { checkQuota } from "../../db/quota.ts";
 
 /** The fields that decide whether a gathering counts, and for whom. */
 type Counted = Pick<Gathering, "author_id" | "ends_at" | "cancelled_at">;

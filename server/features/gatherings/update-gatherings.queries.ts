@@ -4,7 +4,7 @@ import { toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
-import { noteGatheringNews, type GatheringChange } from "./gathering-news.queries.ts";
+import { noteGatheringNews, type GatheringChange } from "./note-news.queries.ts";
 import { hasSameFate, type NewGathering } from "./gatherings.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import type { StoredTexts } from "./texts.queries.ts";

@@ -6,11 +6,11 @@ import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
-import { hasInterval, listIntervals } from "../intervals/intervals.queries.ts";
+import { hasInterval, listIntervals } from "../structure/intervals.queries.ts";
 import { isConvenor, type CrewIntervalKey } from "../participation/convenors.queries.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { getCrew } from "../crews/crews.queries.ts";
+import { getCrew } from "../structure/crews.queries.ts";
 import { deleteHandover, findHandover, listHandoversIn, listHandoversTo, upsertHandover } from "./handovers.queries.ts";
 
 /** Returns a handover; its text is null while there is none. Throws `IntervalNotFound`, `CrewNotFound`. */

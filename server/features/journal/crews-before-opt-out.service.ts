@@ -2,8 +2,8 @@ import { choosableCrews } from "../../../shared/crews.ts";
 import type { CrewChoice } from "../../../shared/involvements.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { listCrews } from "../crews/crews.queries.ts";
-import { hasInterval } from "../intervals/intervals.queries.ts";
+import { listCrews } from "../structure/crews.queries.ts";
+import { hasInterval } from "../structure/intervals.queries.ts";
 import { listEntries } from "./journal.queries.ts";
 import type { PersonIntervalKey } from "../participation/involvements.queries.ts";
 

@@ -3,10 +3,13 @@ import type { Journalled } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Undoable } from "../../revision/undoable.ts";
 import { collectiveUndo } from "../collective/collective.undo.ts";
-import { gatheringUndo, seriesUndo, templateUndo } from "../gatherings/gatherings.undo.ts";
+import { crewUndo } from "../crews/crews.undo.ts";
+import { gatheringUndo } from "../gatherings/gatherings.undo.ts";
 import { personUndo } from "../membership/people.undo.ts";
-import { crewUndo, intervalUndo } from "../planning/planning.undo.ts";
+import { intervalUndo } from "../intervals/intervals.undo.ts";
 import { pollUndo } from "../polls/polls.undo.ts";
+import { seriesUndo } from "../series/series.undo.ts";
+import { templateUndo } from "../templates/templates.undo.ts";
 import type { StoredEntry } from "./journal.queries.ts";
 
 type AnyUndoable = Undoable<{ id: number }, unknown>;

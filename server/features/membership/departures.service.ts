@@ -12,9 +12,9 @@ import { markedAsLeft } from "../../mail/templates/marked-as-left.ts";
 import { change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { listIntervals } from "../intervals/intervals.queries.ts";
-import { countSilences } from "../planning/overview.queries.ts";
-import { rolledOver } from "../intervals/roll-over-event.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
+import { countSilences } from "../intervals/overview.queries.ts";
+import { rolledOver } from "../structure/roll-over-event.ts";
 import { findPerson, type PersonKey } from "../people/people.queries.ts";
 import { endMembership, resumeMembership } from "./membership.service.ts";
 import {

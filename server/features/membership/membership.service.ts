@@ -3,7 +3,7 @@ import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
-import { listIntervals } from "../intervals/intervals.queries.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
 import { deleteInvolvementsFrom, insertInvolvements } from "../participation/carry-over.queries.ts";
 import { recomputeConvenors } from "../participation/convenors.service.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";

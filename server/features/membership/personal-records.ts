@@ -11,7 +11,10 @@ import { mailPreferenceRecords } from "../mail-preferences/mail-preferences.reco
 import { participationRecords } from "../participation/participation.records.ts";
 import { peopleRecords } from "../people/people.records.ts";
 import type { AccountOf, AccountTable, PersonalRecords, PersonTable } from "../people/personal-records.ts";
-import { planningRecords } from "../planning/planning.records.ts";
+import { crewRecords } from "../crews/crews.records.ts";
+import { seriesRecords } from "../series/series.records.ts";
+import { templateRecords } from "../templates/templates.records.ts";
+import { newsRecords } from "../news/news.records.ts";
 import { reminderRecords } from "../reminders/reminders.records.ts";
 import { securityLogRecords } from "../security-log/security-log.records.ts";
 import { twoStepRecords } from "../two-step/two-step.records.ts";
@@ -33,9 +36,12 @@ export const PERSON_RECORDS = {
   ...sentInvitationRecords,
   ...peopleRecords,
   ...participationRecords,
-  ...planningRecords,
+  ...crewRecords,
   ...handoverRecords,
   ...gatheringRecords,
+  ...seriesRecords,
+  ...templateRecords,
+  ...newsRecords,
   ...pollRecords,
   ...reminderRecords,
   ...mailPreferenceRecords,

@@ -2,8 +2,8 @@ import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../sha
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
 import { endMembership } from "./membership.service.ts";
-import { listIntervals } from "../intervals/intervals.queries.ts";
-import { rolledOver } from "../intervals/roll-over-event.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
+import { rolledOver } from "../structure/roll-over-event.ts";
 import { countDayOf, getRolledOverOn, listExitingMembers, setRolledOverOn } from "./roll-over.queries.ts";
 import { fillIntervals } from "../participation/carry-over.service.ts";
 

@@ -3,7 +3,7 @@ import type { CrewChoice, PersonInterval } from "../../../shared/involvements.ts
 import type { ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { findCrew } from "../crews/crews.queries.ts";
+import { findCrew } from "../structure/crews.queries.ts";
 import { listPersonIntervals, type OwnAnswers, type PersonIntervalKey } from "./involvements.queries.ts";
 import { changeOwnPart } from "./participation.service.ts";
 import type { EntityKey } from "../../db/entity-table.ts";

@@ -4,7 +4,7 @@ import type { IntervalInvolvements } from "../../../shared/involvements.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
-import { hasInterval, listUnfinishedIntervals } from "../intervals/intervals.queries.ts";
+import { hasInterval, listUnfinishedIntervals } from "../structure/intervals.queries.ts";
 import { type IntervalKey, listInvolvements } from "./involvements.queries.ts";
 import { listLeavers } from "./leavers.queries.ts";
 import { leavesBefore } from "./leavers.rules.ts";

@@ -5,7 +5,7 @@ import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { findAccount } from "../credentials/accounts.queries.ts";
-import { listIntervals } from "../intervals/intervals.queries.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
 import { getRevision } from "../../revision/event-log.queries.ts";
 import { listPersonIntervals, type PersonIntervalKey } from "./involvements.queries.ts";
 

@@ -1,6 +1,6 @@
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import type { Db } from "../../db/database.ts";
-import { listIntervals } from "../intervals/intervals.queries.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { deleteRowsOf, goesWithItsParent, nothingToList, type PersonalRecords } from "../people/personal-records.ts";
 import { findConveningMail } from "./convening-news.queries.ts";

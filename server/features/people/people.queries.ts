@@ -88,3 +88,17 @@ export async function markAsLeft(
     .execute();
   return rows.map(toPerson).toSorted((a, b) => a.id - b.id);
 }
+
+/** The id, or null once there is no such person. Entries from before it was kept have none. */
+export async function findPersonId(
+  db: Db,
+  collectiveId: number,
+  personId: number | null | undefined,
+): Promise<number | null> {
+  const [person] = await listPeopleById(
+    db,
+    collectiveId,
+    [personId].flatMap((id) => id ?? []),
+  );
+  return person?.id ?? null;
+}

@@ -6,7 +6,7 @@ import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
-import { checkQuota } from "../gatherings/quota.ts";
+import { checkQuota } from "../../db/quota.ts";
 import type { People } from "../people/personal-records.ts";
 import { STORED_TEXTS, storeTexts, textsOf, withTexts, withTextsOnce } from "../gatherings/texts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";

@@ -8,12 +8,12 @@ import { change, type Change, type ChangeDependencies } from "../../revision/cha
 import { getCollective } from "../collective/collective.queries.ts";
 import { findAsked } from "../gatherings/asked.queries.ts";
 import { insertAnswers } from "../gatherings/attendances.queries.ts";
-import { noticeOf, queueGatheringMails, tellingOf } from "../gatherings/gathering-mails.service.ts";
+import { noticeOf, queueGatheringMails, tellingOf } from "../news/gathering-mails.service.ts";
 import { insertGathering } from "../gatherings/gatherings.queries.ts";
 import { updated } from "../gatherings/gatherings.service.ts";
-import { findConcerned } from "../gatherings/recipients.service.ts";
+import { findConcerned } from "../news/recipients.service.ts";
 import { noteWaiting } from "../gatherings/waits.queries.ts";
-import { writeGatheringMails, type MailingServices } from "../gatherings/write-gathering-mails.service.ts";
+import { writeGatheringMails, type MailingServices } from "../news/write-gathering-mails.service.ts";
 import { findPollAnswers, updatePoll } from "./polls.queries.ts";
 import { answerAt, getOpenPoll, getTimeToCome, updatedPoll } from "./polls.service.ts";
 import type { EntityKey } from "../../db/entity-table.ts";

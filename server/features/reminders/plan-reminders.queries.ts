@@ -2,7 +2,7 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import type { Instant } from "../../db/schema.ts";
-import { selectNumberBefore } from "../intervals/intervals.queries.ts";
+import { selectNumberBefore } from "../structure/intervals.queries.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 

@@ -8,7 +8,7 @@ import { startSession } from "../auth/auth.service.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { insertCollective } from "../collective/collective.queries.ts";
 import { listTimeZones } from "../collective/collective.service.ts";
-import { insertInterval } from "../intervals/intervals.queries.ts";
+import { insertInterval } from "../structure/intervals.queries.ts";
 import { addPerson } from "../membership/membership.service.ts";
 import { isSetupNeeded, lockSetup } from "../../sessions/setup-gate.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCalendarFile } from "../../../server/features/gatherings/calendar-file.ts";
+import { readCalendarFile } from "../../../server/features/import/calendar-file.ts";
 import { timeOf } from "../../support/processor-time.ts";
 
 const READING = { now: new Date("2026-03-01T12:00:00Z"), timeZone: "Europe/Berlin" };

@@ -7,10 +7,10 @@ import { crewReadiness, participationBadge, type IntervalInvolvements } from "..
 import { seedDemo } from "../../../scripts/demo/seed-demo.ts";
 import type { Database } from "../../../server/db/schema.ts";
 import { loadCollectiveState } from "../../../server/features/state/collective-state.service.ts";
-import { getCrewHistory } from "../../../server/features/planning/crew-history.service.ts";
+import { getCrewHistory } from "../../../server/features/crews/crew-history.service.ts";
 import { getConvenorChoice } from "../../../server/features/participation/convenor-choice.service.ts";
 import { listPendingAnswers } from "../../../server/features/reminders/plan-reminders.service.ts";
-import { loadIntervalOverview } from "../../../server/features/planning/overview.service.ts";
+import { loadIntervalOverview } from "../../../server/features/intervals/overview.service.ts";
 import { rollOver } from "../../../server/features/membership/roll-over.service.ts";
 import { LiveHub } from "../../../server/revision/live-hub.ts";
 import { createOpenDatabase } from "../../support/new-database.ts";

@@ -4,7 +4,7 @@ import { addDays, daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { MONTHLY_DAYS, REPETITION_UNITS, WEEKDAYS } from "../../../shared/enumerations.ts";
 import { endedBefore, movedRule, repeatsOf, ruleOf, weekdayOf, withTimes } from "../../../shared/repeats.ts";
 import { localTimeIn } from "../../../server/features/gatherings/local-times.ts";
-import { occurrencesOf } from "../../../server/features/gatherings/occurrences.ts";
+import { occurrencesOf } from "../../../server/features/series/occurrences.ts";
 
 /** With clock changes of an hour and of half an hour, at night and at midnight, and with none. */
 const ZONES = ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Havana", "Pacific/Apia"];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Repeats } from "../../../shared/gathering-series.ts";
 import { newGatheringSchema, repeatsSchema } from "../../../shared/gathering-series.schema.ts";
 import { endedBefore, movedRule, repeatsOf, ruleOf } from "../../../shared/repeats.ts";
-import { occurrencesOf } from "../../../server/features/gatherings/occurrences.ts";
+import { occurrencesOf } from "../../../server/features/series/occurrences.ts";
 
 const repeats = (given: object): Repeats => repeatsSchema.parse(given);
 const rule = (start: string, given: object) => ruleOf(repeats(given), start.slice(0, 10));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listInvitations } from "../../../server/features/invitations/invitations.queries.ts";
 import { removePerson } from "../../../server/features/membership/removal.service.ts";
-import { tellOfConvening } from "../../../server/jobs/tell-of-convening.ts";
+import { tellOfConvening } from "../../../server/features/news/tell-of-convening.ts";
 import { showCode, turnOnTwoStep } from "../../support/authenticator.ts";
 import { bothForAll } from "../../support/both-servers.ts";
 import { callProcedure } from "../../support/calls.ts";

@@ -4,7 +4,7 @@ import { postgresqlMigrations } from "../../../migrations/index.ts";
 import type { OpenDatabase } from "../../../server/db/database.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
 import type { Database } from "../../../server/db/schema.ts";
-import { getLastNumber } from "../../../server/features/intervals/intervals.queries.ts";
+import { getLastNumber } from "../../../server/features/structure/intervals.queries.ts";
 import { worldForEach } from "../../support/hooks.ts";
 import { createEmptyDatabase, openDatabaseAt, type NewDatabase } from "../../support/new-database.ts";
 import * as sqlite from "../../support/sqlite-databases.ts";

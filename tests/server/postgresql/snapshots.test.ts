@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import type { Database } from "../../../server/db/schema.ts";
-import { getCrewHistory } from "../../../server/features/planning/crew-history.service.ts";
-import { listLosses } from "../../../server/features/planning/corrections.service.ts";
+import { getCrewHistory } from "../../../server/features/crews/crew-history.service.ts";
+import { listLosses } from "../../../server/features/intervals/corrections.service.ts";
 import { getConvenorChoice } from "../../../server/features/participation/convenor-choice.service.ts";
 import { getInvolvements } from "../../../server/features/participation/involvements.service.ts";
 import { listPendingAnswers } from "../../../server/features/reminders/plan-reminders.service.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../../migrations/index.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
 import { engineOf } from "../../../server/db/engine.ts";
-import { getLastNumber } from "../../../server/features/intervals/intervals.queries.ts";
+import { getLastNumber } from "../../../server/features/structure/intervals.queries.ts";
 import { listMails } from "../../../server/mail/outbox.ts";
 import type { OpenDatabase } from "../../../server/db/database.ts";
 import { createEmptyDatabase, openDatabaseAt } from "../../support/new-database.ts";

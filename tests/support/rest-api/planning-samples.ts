@@ -1,6 +1,6 @@
 import { defaultStart } from "../../../shared/intervals.ts";
 import { addDays } from "../../../shared/dates.ts";
-import { listIntervals } from "../../../server/features/intervals/intervals.queries.ts";
+import { listIntervals } from "../../../server/features/structure/intervals.queries.ts";
 import { actAs } from "../editing.ts";
 import { callOf, type Api } from "./api.ts";
 import { archivedCrew } from "./collective-samples.ts";

@@ -1,5 +1,5 @@
 import { listPolls } from "../../../server/features/polls/polls.queries.ts";
-import { listTemplates } from "../../../server/features/gatherings/templates.queries.ts";
+import { listTemplates } from "../../../server/features/templates/templates.queries.ts";
 import { POLL } from "../../../server/rest/openapi/examples.ts";
 import { archivedCrew } from "./collective-samples.ts";
 import { callOf, type Api } from "./api.ts";

@@ -1,0 +1,52 @@
+import type { IsoDate } from "../shared/dates.ts";
+import { forHost } from "./errors.ts";
+import { yieldToRequests } from "./yield-to-requests.ts";
+
+/** A collective on its current day. */
+export interface CollectiveToday {
+  collectiveId: number;
+  today: IsoDate;
+  /** The last day that its roll-over has processed. */
+  rolledOverOn: IsoDate;
+}
+
+export interface LeftBehind {
+  collectiveId: number;
+  error: unknown;
+}
+
+/** A job has failed for these collectives, and is done for all others. */
+export class CollectivesLeftBehind extends Error {
+  readonly collectives: readonly LeftBehind[];
+  /** How much there was to do for the others. */
+  readonly done: number;
+
+  constructor(collectives: readonly LeftBehind[], done: number) {
+    const each = collectives.map(({ collectiveId, error }) => `collective ${collectiveId}: ${forHost(error)}`);
+    super(each.join("; "), { cause: collectives[0]?.error });
+    this.collectives = collectives;
+    this.done = done;
+  }
+}
+
+/**
+ * Does a job for one collective after the other, and lets the server answer requests in between. If it fails for one, it
+ * goes on with the others. Returns how much there was to do for all of them. Throws `CollectivesLeftBehind`.
+ */
+export async function forEachCollective(
+  collectiveIds: Iterable<number>,
+  work: (collectiveId: number) => Promise<number>,
+): Promise<number> {
+  let done = 0;
+  const failed: LeftBehind[] = [];
+  for (const collectiveId of collectiveIds) {
+    try {
+      done += await work(collectiveId);
+    } catch (error) {
+      failed.push({ collectiveId, error });
+    }
+    await yieldToRequests();
+  }
+  if (failed.length > 0) throw new CollectivesLeftBehind(failed, done);
+  return done;
+}

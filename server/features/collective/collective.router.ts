@@ -1,0 +1,14 @@
+import { collectiveInputSchema } from "../../../shared/collective.schema.ts";
+import { memberProcedure, router } from "../../trpc.ts";
+import { editCollective, listTimeZones } from "./collective.service.ts";
+
+export const collectiveRouter = router({
+  state: memberProcedure.query(async ({ ctx }) => {
+    const snapshot = await ctx.stateCache.get(ctx.member);
+    return snapshot.state;
+  }),
+
+  update: memberProcedure.input(collectiveInputSchema).mutation(({ ctx, input }) => editCollective(ctx, ctx.by, input)),
+
+  timeZones: memberProcedure.query(({ ctx }) => listTimeZones(ctx)),
+});

@@ -1,0 +1,132 @@
+import type { Crew } from "../../../shared/crews.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import { firstUnfinishedId, isLaterInterval, locateIntervals, type Located } from "../../../shared/intervals.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Db } from "../../db/database.ts";
+import { AppError } from "../../errors.ts";
+import { change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
+import { rolledOver } from "../structure/roll-over-event.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
+import { insertConveningNews, type ConveningNews } from "../participation/convening-news.queries.ts";
+import { recomputeConvenors } from "../participation/convenors.service.ts";
+import { listPersonIntervals } from "../participation/involvements.queries.ts";
+import { listLeavers } from "../participation/leavers.queries.ts";
+import { listMeChanges, type TouchedPerson } from "../participation/involvement-changes.service.ts";
+import { isCrewInUse, keepChoices, listChoices, listKeptChoices, returnChoices } from "./archive.queries.ts";
+import { deleteCrewRow, getCrew, updateCrew } from "../structure/crews.queries.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
+
+/**
+ * Archives a crew: nobody can choose it any more, and nobody is in it in the intervals to come
+ * (`docs/domain/crews.md#archived-crews`). Changes nothing if it is archived. Throws `CrewNotFound`.
+ */
+export async function archiveCrew(dependencies: ChangeDependencies, by: Change & EntityKey): Promise<ChangeResult> {
+  return change(dependencies, by, (trx, today) => archiveWithin(trx, { ...dependencies, today }, by));
+}
+
+/** The same within a change. */
+export async function archiveWithin(trx: Db, { clock, today }: Within, by: Change & EntityKey): Promise<Changed[]> {
+  const { collectiveId, id: crewId, authorId } = by;
+  const before = await getCrew(trx, by);
+  if (before.archived_at !== null) return [];
+  const { laterIds, located } = await listLaterIntervalIds(trx, collectiveId, today);
+  const at = clock.now().toISOString();
+  const choices = await listChoices(trx, by, laterIds);
+  const touched = await withParts(trx, collectiveId, choices);
+  await keepChoices(trx, by, laterIds);
+  const crew = { collective_id: collectiveId, crew_id: crewId };
+  const news = choices
+    .filter(({ convenor, personId }) => convenor === 1 && personId !== authorId)
+    .map(({ intervalId, personId }): ConveningNews => {
+      return { ...crew, interval_id: intervalId, person_id: personId, convened: 1, since: at };
+    });
+  await insertConveningNews(trx, news);
+  const archived = await updateCrew(trx, by, { archived_at: at });
+  const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));
+  return [
+    crewUpdated(archived, before),
+    ...(await listMeChanges(trx, { collectiveId, leavers, leaversBefore: leavers }, touched)),
+  ];
+}
+
+/**
+ * Restores an archived crew, with the people who had chosen it for an interval that is still to come
+ * (`docs/domain/crews.md#archived-crews`). Changes nothing if it is not archived. Throws `CrewNotFound`.
+ */
+export async function restoreCrew(dependencies: ChangeDependencies, by: Change & EntityKey): Promise<ChangeResult> {
+  return change(dependencies, by, (trx, today) => restoreWithin(trx, { ...dependencies, today }, by));
+}
+
+/** The same within a change. */
+export async function restoreWithin(trx: Db, { clock, today }: Within, by: Change & EntityKey): Promise<Changed[]> {
+  const { collectiveId, id: crewId } = by;
+  const before = await getCrew(trx, by);
+  if (before.archived_at === null) return [];
+  const restored = await updateCrew(trx, by, { archived_at: null });
+  const { laterIds, located } = await listLaterIntervalIds(trx, collectiveId, today);
+  const kept = await listKeptChoices(trx, by, laterIds);
+  const choices = kept.map(({ interval_id, person_id }) => ({ intervalId: interval_id, personId: person_id }));
+  const returned = await withParts(trx, collectiveId, choices);
+  await returnChoices(trx, by, kept);
+  const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));
+  const touched = await recomputeConvenors(trx, {
+    collectiveId,
+    crewIds: [crewId],
+    fromIntervalId: laterIds[0] ?? Number.MAX_SAFE_INTEGER,
+    currentIntervalId: located.current?.id ?? null,
+    leavers,
+    at: clock.now().toISOString(),
+  });
+  return [
+    crewUpdated(restored, before),
+    ...(await listMeChanges(trx, { collectiveId, leavers, leaversBefore: leavers }, [...returned, ...touched])),
+  ];
+}
+
+/** Deletes a crew that nobody was ever in. Throws `CrewNotFound`, `CrewInUse`. */
+export async function deleteCrew(dependencies: ChangeDependencies, by: Change & EntityKey): Promise<ChangeResult> {
+  const { collectiveId, id } = by;
+  return change(dependencies, by, async (trx, today) => {
+    const before = await getCrew(trx, by);
+    if (await isCrewInUse(trx, by)) throw new AppError("CrewInUse");
+    await deleteCrewRow(trx, by);
+    const { located } = await listLaterIntervalIds(trx, collectiveId, today);
+    return [
+      { event: { CrewsEvent: { CrewDeleted: { id, collective_id: collectiveId } } }, before },
+      // Older clients do not know of deleted crews, and load the state again.
+      rolledOver(located, located),
+    ];
+  });
+}
+
+function crewUpdated(after: Crew, before: Crew): Changed {
+  return { event: { CrewsEvent: { CrewUpdated: after } }, before };
+}
+
+async function listLaterIntervalIds(
+  db: Db,
+  collectiveId: number,
+  today: IsoDate,
+): Promise<{ laterIds: number[]; located: Located }> {
+  const intervals = await listIntervals(db, collectiveId);
+  const located = locateIntervals(intervals, today);
+  const later = intervals.filter((interval) => isLaterInterval(interval, located.current, today));
+  return { laterIds: later.map(({ id }) => id), located };
+}
+
+/** Each person's part in an interval, before a change. */
+async function withParts(
+  db: Db,
+  collectiveId: number,
+  people: readonly { intervalId: number; personId: number }[],
+): Promise<TouchedPerson[]> {
+  const touched: TouchedPerson[] = [];
+  for (const [intervalId, ofInterval] of Map.groupBy(people, (person) => person.intervalId)) {
+    const personIds = ofInterval.map(({ personId }) => personId);
+    for (const before of await listPersonIntervals(db, { collectiveId, intervalId }, personIds)) {
+      touched.push({ intervalId, personId: before.person_id, before });
+    }
+  }
+  return touched;
+}

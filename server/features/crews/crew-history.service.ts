@@ -1,0 +1,42 @@
+import type { CrewHistoryEntry } from "../../../shared/crews.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import type { Db } from "../../db/database.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
+import { getCrew, listPeopleEver } from "../structure/crews.queries.ts";
+import { listHandoversOfCrew } from "../handovers/handovers.queries.ts";
+
+/**
+ * Returns the intervals up to the current one in which a crew had people or a handover, newest first. Reads only the
+ * crew's own rows. Throws `CrewNotFound`.
+ */
+export async function getCrewHistory(
+  db: Db,
+  key: { collectiveId: number; crewId: number },
+  today: IsoDate,
+): Promise<CrewHistoryEntry[]> {
+  return readSnapshot(db, async (trx) => {
+    await getCrew(trx, { collectiveId: key.collectiveId, id: key.crewId });
+    const intervals = await listIntervals(trx, key.collectiveId);
+    const { current } = locateIntervals(intervals, today);
+    const begun = intervals.filter(
+      (interval) => interval.id === current?.id || isPastInterval(interval, current, today),
+    );
+    const people = Map.groupBy(await listPeopleEver(trx, key), ({ interval_id }) => interval_id);
+    const written = await listHandoversOfCrew(trx, key);
+    const handovers = new Map(written.map(({ interval_id, ...handover }) => [interval_id, handover]));
+    return begun
+      .filter(({ id }) => people.has(id) || handovers.has(id))
+      .toReversed()
+      .map(({ id }) => {
+        const inCrew = people.get(id) ?? [];
+        return {
+          interval_id: id,
+          convenor_id: inCrew.find(({ convenor }) => convenor === 1)?.person_id ?? null,
+          person_ids: inCrew.map(({ person_id }) => person_id),
+          handover: handovers.get(id) ?? null,
+        };
+      });
+  });
+}

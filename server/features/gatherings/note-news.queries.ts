@@ -1,0 +1,51 @@
+import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
+import type { Database, Instant } from "../../db/schema.ts";
+
+/** Who changes a gathering, and when. */
+export interface GatheringChange {
+  /** Null if no member does. */
+  authorId: number | null;
+  at: Instant;
+}
+
+export type GatheringNews = Database["gathering_news"];
+
+/**
+ * Records what gatherings are before a change of their time or place, or of whether they are cancelled. An earlier
+ * record stays: nobody was told of that change either.
+ */
+export async function noteGatheringNews(
+  db: Db,
+  gatherings: readonly GatheringOutline[],
+  { authorId, at }: GatheringChange,
+): Promise<void> {
+  const news = gatherings.map(({ collective_id, id, starts_at, ends_at, place, cancelled_at }): GatheringNews => ({
+    collective_id,
+    gathering_id: id,
+    starts_at,
+    ends_at,
+    place,
+    cancelled: cancelled_at === null ? 0 : 1,
+    changed_by: authorId,
+    changed_at: at,
+  }));
+  for (const part of inParts(news)) {
+    await db
+      .insertInto("gathering_news")
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(["collective_id", "gathering_id"]).doUpdateSet((eb) => ({
+          changed_at: at,
+          changed_by: eb
+            .case()
+            .when("gathering_news.changed_by", "is not distinct from", authorId)
+            .then(eb.ref("gathering_news.changed_by"))
+            .else(null)
+            .end(),
+        })),
+      )
+      .execute();
+  }
+}

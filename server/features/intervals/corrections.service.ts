@@ -1,0 +1,205 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import {
+  correctionLimits,
+  firstUnfinishedId,
+  isLaterInterval,
+  isPastInterval,
+  locateIntervals,
+  type Interval,
+  type IntervalLoss,
+  type Located,
+} from "../../../shared/intervals.ts";
+import { correctedIntervalSchema } from "../../../shared/intervals.schema.ts";
+import type { Db } from "../../db/database.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
+import { AppError, validated } from "../../errors.ts";
+import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { carryingAgain, listCarried, fillIntervals } from "../participation/carry-over.service.ts";
+import { recomputeConvenors } from "../participation/convenors.service.ts";
+import { listInvolvements, listPersonIntervals, type IntervalKey } from "../participation/involvements.queries.ts";
+import { listLaterCrewIdsOf, listLeavers } from "../participation/leavers.queries.ts";
+import { listMeChanges } from "../participation/involvement-changes.service.ts";
+import {
+  deleteInterval,
+  getLastNumber,
+  insertInterval,
+  listIntervals,
+  updateInterval,
+} from "../structure/intervals.queries.ts";
+import { listMemberIds } from "./overview.queries.ts";
+import { rolledOver } from "../structure/roll-over-event.ts";
+import { listInvolvementsOfStaying } from "../participation/involvements.service.ts";
+
+/**
+ * Changes the dates of the current interval or of a later one (`docs/domain/intervals.md#correcting-intervals`).
+ * Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed`.
+ */
+export async function changeIntervalDates(
+  dependencies: ChangeDependencies,
+  by: Change,
+  interval: Interval,
+): Promise<ChangeResult> {
+  return change(dependencies, by, (trx, today) => writeIntervalDates(trx, by, interval, today));
+}
+
+/** The same within a change. */
+// oxlint-disable-next-line max-params -- The day decides what is allowed.
+export async function writeIntervalDates(
+  trx: Db,
+  { collectiveId }: Change,
+  { id, ...input }: Interval,
+  today: IsoDate,
+): Promise<Changed[]> {
+  const before = await readCalendar(trx, collectiveId, today);
+  const interval = getUnfinished(before, id);
+  const dates = validated(correctedIntervalSchema(correctionLimits(before.intervals, id, today)), input);
+  if (dates.start_date === interval.start_date && dates.end_date === interval.end_date) return [];
+
+  const personIds = await listMembers(trx, collectiveId);
+  const changed = { id, ...dates };
+  const carried = await carryingAgain(trx, { collectiveId, interval, personIds }, async () => {
+    await updateInterval(trx, collectiveId, changed);
+    return changed;
+  });
+  const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(before));
+  return [
+    { event: { IntervalsEvent: { IntervalUpdated: changed } }, before: interval },
+    ...(await listMeChanges(trx, { collectiveId, leavers, leaversBefore: leavers }, carried)),
+    await moveOn(trx, collectiveId, before),
+  ];
+}
+
+/**
+ * Deletes an interval that has not begun, with the answers of these people
+ * (`docs/domain/intervals.md#correcting-intervals`). Throws `IntervalNotFound`, `IntervalInPast`, `IntervalBegun`, and
+ * `IntervalPlanned` if others have answered for it.
+ */
+export async function deleteLaterInterval(
+  dependencies: ChangeDependencies,
+  by: Change & { intervalId: number },
+  losing: readonly number[],
+): Promise<ChangeResult> {
+  const { collectiveId, intervalId } = by;
+  const { clock } = dependencies;
+  return change(dependencies, by, async (trx, today) => {
+    const before = await readCalendar(trx, collectiveId, today);
+    const losers = (await readLosses(trx, by, before)).map(({ person_id }) => person_id);
+    if (losers.some((personId) => !losing.includes(personId))) throw new AppError("IntervalPlanned");
+
+    const firstId = firstUnfinishedId(before);
+    const leaversBefore = await listLeavers(trx, collectiveId, firstId);
+    const crewIdsOfLeavers = await listLaterCrewIdsOf(trx, collectiveId, leaversBefore);
+    const { crew_involvements } = await listInvolvements(trx, by);
+    const lost = (await listPersonIntervals(trx, by, losers)).map((part) => {
+      return { intervalId, personId: part.person_id, before: part };
+    });
+    await deleteInterval(trx, collectiveId, intervalId);
+    const moved = await moveOn(trx, collectiveId, before);
+    const leavers = await listLeavers(trx, collectiveId, firstId);
+    const touched = await recomputeConvenors(trx, {
+      collectiveId,
+      crewIds: [...new Set([...crew_involvements.map(({ crew_id }) => crew_id), ...crewIdsOfLeavers])],
+      fromIntervalId: intervalId,
+      currentIntervalId: before.current?.id ?? null,
+      leavers,
+      at: clock.now().toISOString(),
+    });
+    return [
+      ...(await listMeChanges(trx, { collectiveId, leavers, leaversBefore }, [...lost, ...touched])),
+      {
+        event: { IntervalsEvent: { IntervalDeleted: { id: intervalId } } },
+        before: getUnfinished(before, intervalId),
+      },
+      moved,
+    ];
+  });
+}
+
+/** Lists who would lose what if an interval were deleted. Throws what deleting it throws. */
+export async function listLosses(db: Db, key: IntervalKey, today: IsoDate): Promise<IntervalLoss[]> {
+  return readSnapshot(db, async (trx) => {
+    return readLosses(trx, key, await readCalendar(trx, key.collectiveId, today));
+  });
+}
+
+/**
+ * Brings a deleted interval back, without the answers for it (`docs/domain/intervals.md#correcting-intervals`). Throws
+ * `IntervalExists`, `IntervalInPast`, `ValidationFailed`, and `IntervalNotFound` if the number was never used.
+ */
+export async function restoreInterval(
+  dependencies: ChangeDependencies,
+  by: Change,
+  { id, ...input }: Interval,
+): Promise<ChangeResult> {
+  const { collectiveId } = by;
+  return change(dependencies, by, async (trx, today) => {
+    const before = await readCalendar(trx, collectiveId, today);
+    if (before.intervals.some((interval) => interval.id === id)) throw new AppError("IntervalExists");
+    if (id > (await getLastNumber(trx, collectiveId))) throw new AppError("IntervalNotFound");
+    if (before.current && id < before.current.id) throw new AppError("IntervalInPast");
+    const restored = {
+      id,
+      ...validated(correctedIntervalSchema(correctionLimits(before.intervals, id, before.today)), input),
+    };
+    await insertInterval(trx, collectiveId, restored);
+    return [
+      { event: { IntervalsEvent: { IntervalCreated: restored } }, before: null },
+      await moveOn(trx, collectiveId, before),
+    ];
+  });
+}
+
+/** A collective's intervals on a day. */
+interface Calendar extends Located {
+  intervals: Interval[];
+  today: IsoDate;
+}
+
+async function readCalendar(db: Db, collectiveId: number, today: IsoDate): Promise<Calendar> {
+  const intervals = await listIntervals(db, collectiveId);
+  return { intervals, today, ...locateIntervals(intervals, today) };
+}
+
+/** Throws `IntervalNotFound`, `IntervalInPast`. */
+function getUnfinished({ intervals, current, today }: Calendar, id: number): Interval {
+  const interval = intervals.find((candidate) => candidate.id === id);
+  if (!interval) throw new AppError("IntervalNotFound");
+  if (isPastInterval(interval, current, today)) throw new AppError("IntervalInPast");
+  return interval;
+}
+
+/**
+ * Carries everyone over into another current or next interval. Returns the event that tells clients to load the state
+ * again. Older clients need it even if neither has changed: they do not know of changed and deleted intervals.
+ */
+async function moveOn(db: Db, collectiveId: number, before: Calendar): Promise<Changed> {
+  const after = await readCalendar(db, collectiveId, before.today);
+  await fillIntervals(db, collectiveId, after);
+  return rolledOver(before, after);
+}
+
+/** What carry-over has created in an interval is no loss: it is carried over again. */
+async function readLosses(db: Db, { collectiveId, intervalId }: IntervalKey, calendar: Calendar) {
+  const interval = getUnfinished(calendar, intervalId);
+  if (!isLaterInterval(interval, calendar.current, calendar.today)) throw new AppError("IntervalBegun");
+  const key = { collectiveId, intervalId };
+  const { collective_involvements, crew_involvements } = await listInvolvementsOfStaying(
+    db,
+    key,
+    firstUnfinishedId(calendar),
+  );
+  const personIds = await listMembers(db, collectiveId);
+  const carried = new Set(await listCarried(db, { collectiveId, interval, personIds }));
+  return collective_involvements
+    .filter(({ person_id, participation_intention }) => participation_intention !== null && !carried.has(person_id))
+    .map(({ person_id }): IntervalLoss => ({
+      person_id,
+      crew_ids: crew_involvements.filter((crew) => crew.person_id === person_id).map(({ crew_id }) => crew_id),
+    }));
+}
+
+async function listMembers(db: Db, collectiveId: number): Promise<number[]> {
+  return listMemberIds(db, collectiveId);
+}

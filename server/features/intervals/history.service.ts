@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import type { IsoDate } from "../../../shared/dates.ts";
+import { intervalCounts, type IntervalHistory } from "../../../shared/interval-overview.ts";
+import { firstUnfinishedId, isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import type { Db } from "../../db/database.ts";
+import type { Database } from "../../db/schema.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
+import { getRevision } from "../../revision/event-log.queries.ts";
+import type { AtRevision } from "../../revision/revision-cache.ts";
+import { listLeavers } from "../participation/leavers.queries.ts";
+import { countAnswers } from "./history.queries.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
+import { listMemberIds } from "./overview.queries.ts";
+import { leavesBefore } from "../participation/leavers.rules.ts";
+
+/** Loads the answers of all intervals in numbers, from a consistent snapshot. */
+export async function loadIntervalHistory(
+  db: Kysely<Database>,
+  collectiveId: number,
+  today: IsoDate,
+): Promise<AtRevision<IntervalHistory>> {
+  return readSnapshot(db, async (trx) => ({
+    revision: await getRevision(trx, collectiveId),
+    value: await readHistory(trx, collectiveId, today),
+  }));
+}
+
+async function readHistory(db: Db, collectiveId: number, today: IsoDate): Promise<IntervalHistory> {
+  const intervals = await listIntervals(db, collectiveId);
+  const { current, next } = locateIntervals(intervals, today);
+  const firstId = firstUnfinishedId({ current, next });
+  const leavers = await listLeavers(db, collectiveId, firstId);
+  const groups = Map.groupBy(await countAnswers(db, collectiveId, firstId), ({ interval_id }) => interval_id);
+  const members = await listMemberIds(db, collectiveId);
+  return intervals.map((interval) => {
+    const answers = groups.get(interval.id) ?? [];
+    const involved = answers.reduce((sum, { people }) => sum + people, 0);
+    // Everyone is carried over into the current and the next interval; later ones still lack most.
+    const isFilled = interval === current || interval === next || isPastInterval(interval, current, today);
+    const staying = members.filter((id) => !leavesBefore(leavers, interval.id, id)).length;
+    return intervalCounts(interval.id, answers, isFilled ? 0 : staying - involved);
+  });
+}

@@ -1,0 +1,110 @@
+import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
+import { dayIn, timeIn } from "../../../shared/dates.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import { noticeOf, tellingOf, type Notice, type Telling } from "./gathering-mails.service.ts";
+import type { GatheringNews } from "../gatherings/note-news.queries.ts";
+import { listGatheringNews } from "./gathering-news.queries.ts";
+import { findConcerned } from "./recipients.service.ts";
+import { yieldToRequests } from "../../yield-to-requests.ts";
+
+/** How many gatherings are looked at before requests are answered. */
+export const GATHERINGS_AT_ONCE = 100;
+
+const KINDS = ["moves", "cancellations"] as const;
+
+/** The notes for people, by the preference that turns them off. */
+export type ChangesToTell = Record<(typeof KINDS)[number], Telling[]>;
+
+/** Each person's notices, by what they say. */
+type Notices = Map<number, Map<string, Notice>>;
+
+/**
+ * Collects what people are told of the changes in a collective. Reads without a lock: a change meanwhile shows in
+ * `getNewsState`.
+ */
+export async function collectChanges(
+  db: Db,
+  { collectiveId, now }: { collectiveId: number; now: Instant },
+): Promise<ChangesToTell> {
+  const notices: Record<(typeof KINDS)[number], Notices> = { moves: new Map(), cancellations: new Map() };
+  for (let after = 0; ;) {
+    const news = await listGatheringNews(db, collectiveId, { after, limit: GATHERINGS_AT_ONCE });
+    const last = news.at(-1);
+    if (!last) break;
+    after = last.gathering_id;
+    for (const { kind, before, gathering, people } of await describeChanges(db, news, { collectiveId, now })) {
+      const key = sameness(gathering, before);
+      const notice = noticeOf(gathering, { before });
+      for (const personId of people) {
+        const own = notices[kind].get(personId) ?? new Map<string, Notice>();
+        const known = own.get(key);
+        notices[kind].set(personId, own.set(key, known ? joined(known, notice) : notice));
+      }
+    }
+    await yieldToRequests();
+  }
+  const told: ChangesToTell = { moves: [], cancellations: [] };
+  for (const kind of KINDS) {
+    for (const [personId, own] of notices[kind]) {
+      told[kind].push(tellingOf(personId, [...own.values()]));
+      await yieldToRequests();
+    }
+  }
+  return told;
+}
+
+/** Lists what has changed, and who is told. */
+async function describeChanges(
+  db: Db,
+  news: readonly GatheringNews[],
+  { collectiveId, now }: { collectiveId: number; now: Instant },
+) {
+  const earlier = new Map(news.map((before) => [before.gathering_id, before]));
+  const gatherings = await listGatheringsById(db, collectiveId, [...earlier.keys()]);
+  const concerned = await findConcerned(db, collectiveId, gatherings);
+  return gatherings.flatMap((gathering) => {
+    const known = earlier.get(gathering.id);
+    const kind = known ? kindOf(known, gathering, now) : null;
+    if (!known || kind === null) return [];
+    const { starts_at, ends_at, place, changed_by } = known;
+    const people = [...concerned(gathering).keys()].filter((personId) => personId !== changed_by);
+    return [{ kind, before: { starts_at, ends_at, place }, gathering, people }];
+  });
+}
+
+/** Null if the changes have cancelled out, or if it is over. */
+function kindOf(before: GatheringNews, after: GatheringOutline, now: Instant): "moves" | "cancellations" | null {
+  if (after.ends_at <= now && before.ends_at <= now) return null;
+  if ((before.cancelled === 1) !== (after.cancelled_at !== null)) return "cancellations";
+  if (after.cancelled_at !== null) return null;
+  const isSame =
+    before.starts_at === after.starts_at && before.ends_at === after.ends_at && before.place === after.place;
+  return isSame ? null : "moves";
+}
+
+/** Equal for gatherings of a series of which the same is told but for the day. One with a time of its own has its own. */
+function sameness(gathering: GatheringOutline, before: NonNullable<Notice["before"]>): string {
+  const { id, series_id, original_start, time_zone, place, cancelled_at, cancel_reason } = gathering;
+  const [start, end] = [new Date(gathering.starts_at), new Date(gathering.ends_at)];
+  const from = timeIn(time_zone, start, "en");
+  if (series_id === null || `${dayIn(time_zone, start)}T${from}` !== original_start) return String(id);
+  const isMoved = before.starts_at !== gathering.starts_at || before.ends_at !== gathering.ends_at;
+  const times = [from, timeIn(time_zone, end, "en")];
+  return JSON.stringify([series_id, times, place, cancelled_at !== null, cancel_reason, isMoved, before.place]);
+}
+
+/** The first one stands for the others. */
+function joined(one: Notice, other: Notice): Notice {
+  const [first, later] = one.startsAt <= other.startsAt ? [one, other] : [other, one];
+  const [count, last] = [one, other].reduce<[number, string]>(
+    ([sum, latest], { startsAt, others = { count: 0, last: startsAt } }) => [
+      sum + others.count,
+      others.last > latest ? others.last : latest,
+    ],
+    [1, later.startsAt],
+  );
+  const until = one.until > other.until ? one.until : other.until;
+  return { ...first, until, others: { count, last } };
+}

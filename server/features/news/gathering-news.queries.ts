@@ -1,0 +1,89 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
+import type { Instant } from "../../db/schema.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import type { GatheringNews } from "../gatherings/note-news.queries.ts";
+
+/**
+ * Lists the collectives with changes that nobody has been told of: those whose last one was `settled` by then, or whose
+ * first one is from `oldest` or before.
+ */
+export async function listCollectivesWithNews(
+  db: Db,
+  { settled, oldest }: { settled: Instant; oldest: Instant },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("gathering_news")
+    .select("collective_id")
+    .groupBy("collective_id")
+    .having(({ eb, fn, or }) => or([eb(fn.max("changed_at"), "<=", settled), eb(fn.min("changed_at"), "<=", oldest)]))
+    .orderBy("collective_id")
+    .execute();
+  return rows.map(({ collective_id }) => collective_id);
+}
+
+/** How many records of such changes a collective has, and when the last change was. They differ after each change. */
+export async function getNewsState(db: Db, collectiveId: number): Promise<string> {
+  const { count, latest } = await db
+    .selectFrom("gathering_news")
+    .select(({ fn }) => [fn.countAll<number | bigint>().as("count"), fn.max("changed_at").as("latest")])
+    .where("collective_id", "=", collectiveId)
+    .executeTakeFirstOrThrow();
+  return `${count} ${latest}`;
+}
+
+/** Lists records of such changes by the ids of their gatherings, from the one after `after` on. */
+export async function listGatheringNews(
+  db: Db,
+  collectiveId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<GatheringNews[]> {
+  return db
+    .selectFrom("gathering_news")
+    .selectAll()
+    .where("collective_id", "=", collectiveId)
+    .where("gathering_id", ">", after)
+    .orderBy("gathering_id")
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes a collective's records of such changes. */
+export async function deleteGatheringNews(db: Db, collectiveId: number): Promise<void> {
+  await db.deleteFrom("gathering_news").where("collective_id", "=", collectiveId).execute();
+}
+
+/** Records that a person is reminded of gatherings on a day. Returns those of which they were not reminded yet. */
+export async function insertGatheringReminders(
+  db: Db,
+  { collectiveId, personId, day }: PersonKey & { day: IsoDate },
+  gatheringIds: readonly number[],
+): Promise<Set<number>> {
+  const rows = await db
+    .insertInto("gathering_reminders")
+    .columns(["collective_id", "person_id", "gathering_id", "day"])
+    .expression((eb) =>
+      eb
+        .selectFrom("gatherings")
+        .select((of) => ["collective_id", of.lit(personId).as("person_id"), "id", of.val(day).as("day")])
+        .where("collective_id", "=", collectiveId)
+        .where("id", "in", listed(db, gatheringIds)),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("gathering_id")
+    .execute();
+  return new Set(rows.map(({ gathering_id }) => gathering_id));
+}
+
+/** Lists which gatherings a person was reminded of. */
+export async function listGatheringRemindersOf(db: Db, { collectiveId, personId }: PersonKey) {
+  return db
+    .selectFrom("gathering_reminders")
+    .select(["gathering_id", "day"])
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .orderBy("day")
+    .orderBy("gathering_id")
+    .execute();
+}

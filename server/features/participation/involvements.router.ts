@@ -1,0 +1,16 @@
+import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
+import { memberProcedure, router } from "../../trpc.ts";
+import { getInvolvements } from "./involvements.service.ts";
+
+/** Part of the collective's procedures. */
+export const involvementsRouter = router({
+  involvements: memberProcedure
+    .input(intervalKeySchema)
+    .query(({ ctx, input }) =>
+      getInvolvements(
+        ctx.db,
+        { collectiveId: ctx.member.collectiveId, intervalId: input.interval_id },
+        ctx.member.today,
+      ),
+    ),
+});

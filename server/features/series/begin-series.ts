@@ -1,0 +1,97 @@
+import { DAYS_OF_SERIES, MAX_DAYS_TO_SERIES } from "../../../shared/constants.ts";
+import { addDays, type IsoDate } from "../../../shared/dates.ts";
+import { message } from "../../../shared/fields.schema.ts";
+import type { GatheringSeries, Repeats } from "../../../shared/gathering-series.ts";
+import { ruleOf } from "../../../shared/repeats.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import { AppError } from "../../errors.ts";
+import type { Change } from "../../revision/change.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
+import { checkLength, instantsOf } from "../gatherings/gatherings.service.ts";
+import { localTimeIn, type LocalTimes } from "../gatherings/local-times.ts";
+import { dayOf } from "./moved-days.ts";
+import { occurrencesOf, startsOf } from "./occurrences.ts";
+import { insertMissing, insertSeries, type NewSeries } from "./series.queries.ts";
+import type { StoredTexts } from "../gatherings/texts.queries.ts";
+import { gatheringOf } from "./write-series.ts";
+
+/** With what only its row says: the day until which it has its gatherings, and where its texts are. */
+export type Made = GatheringSeries & StoredTexts & { made_until: IsoDate };
+
+export function withoutMade({
+  made_until: _until,
+  description_id: _description,
+  links_id: _links,
+  ...series
+}: Made): GatheringSeries {
+  return series;
+}
+
+/** Inserts a series whose first gathering is given. Throws `ValidationFailed`. */
+export async function beginSeries(
+  trx: Db,
+  { today, ...by }: Change & { today: IsoDate },
+  { gathering, repeats }: { gathering: Omit<NewSeries, "rule">; repeats: Repeats },
+): Promise<Made> {
+  const { time_zone } = gathering;
+  const times = localTimes(instantsOf(gathering, time_zone), time_zone);
+  // In the night in which the clocks are set back, they can show an earlier end.
+  checkLength(times);
+  checkStart(dayOf(times.starts_at), today);
+  const series = { ...gathering, ...times, rule: await toRule(trx, by, { repeats, times }) };
+  return insertSeries(trx, by.collectiveId, { ...series, made_until: horizonOf(series, today) });
+}
+
+/** Throws `ValidationFailed` if what repeats cannot begin on a day. */
+export function checkStart(day: IsoDate, today: IsoDate): void {
+  if (day < today) throw refused("starts_at", "repetitionInPast");
+  if (day > addDays(today, MAX_DAYS_TO_SERIES)) throw refused("starts_at", "repetitionTooLate");
+}
+
+export function localTimes({ starts_at, ends_at }: LocalTimes, timeZone: string): LocalTimes {
+  return { starts_at: localTimeIn(timeZone, starts_at), ends_at: localTimeIn(timeZone, ends_at) };
+}
+
+export const refused = (field: string, key: Parameters<typeof message>[0]) =>
+  new AppError("ValidationFailed", { fields: { [field]: message(key) } });
+
+/** The rule of what begins at these times; they must be the first ones. Throws `ValidationFailed`. */
+export async function toRule(
+  trx: Db,
+  { collectiveId }: Change,
+  { repeats, times }: { repeats: Repeats; times: LocalTimes },
+): Promise<string> {
+  const start = dayOf(times.starts_at);
+  const until = repeats.ends_with_interval ? await endOfInterval(trx, collectiveId, start) : repeats.until;
+  const rule = ruleOf({ ...repeats, until }, start);
+  const [first] = startsOf({ ...times, rule, time_zone: "UTC" }, start, start);
+  if (!first) throw refused("repeats", "repetitionElsewhere");
+  return rule;
+}
+
+async function endOfInterval(trx: Db, collectiveId: number, day: IsoDate): Promise<IsoDate> {
+  const intervals = await listIntervals(trx, collectiveId);
+  const found = intervals.find(({ start_date, end_date }) => start_date <= day && (end_date ?? "") >= day);
+  if (!found?.end_date) throw refused("repeats", "repetitionWithoutInterval");
+  return found.end_date;
+}
+
+/** The day until which a series has its gatherings: a year ahead, or a year after it begins. */
+function horizonOf({ starts_at }: Pick<GatheringSeries, "starts_at">, today: IsoDate): IsoDate {
+  return addDays(dayOf(starts_at) > today ? dayOf(starts_at) : today, DAYS_OF_SERIES);
+}
+
+/** Makes the gatherings of a series from a day on that are missing. Returns how many. Throws `LimitReached`. */
+export async function makeGatherings(
+  trx: Db,
+  series: Made,
+  { from, at }: { from: IsoDate; at: Instant },
+): Promise<number> {
+  const missing = occurrencesOf(series, from, series.made_until);
+  return insertMissing(
+    trx,
+    { collectiveId: series.collective_id, at },
+    missing.map((occurrence) => gatheringOf(series, occurrence)),
+  );
+}

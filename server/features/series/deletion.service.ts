@@ -1,0 +1,70 @@
+import type { ChangeResult } from "../../../shared/events.ts";
+import type { GatheringSeries } from "../../../shared/gathering-series.ts";
+import type { Gathering, GatheringDeletion, GatheringOutline } from "../../../shared/gatherings.ts";
+import type { Db } from "../../db/database.ts";
+import { readSnapshot } from "../../db/snapshot.ts";
+import { AppError } from "../../errors.ts";
+import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import { withoutMade } from "./begin-series.ts";
+import { deleteSeriesRow, findKept } from "./deletion.queries.ts";
+import { getGathering } from "../gatherings/gatherings.queries.ts";
+import { deleteGatherings, getSeries, listGatheringsOfSeries } from "./series.queries.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
+
+/** Returns how much would be deleted with a gathering: it alone or, if it repeats, its whole series. */
+interface Deletable {
+  gathering: Gathering;
+  series: GatheringSeries | null;
+  gatherings: readonly GatheringOutline[];
+  /** True if the person planned all of it, and nobody has answered. */
+  isAllowed: boolean;
+}
+
+async function findDeletable(
+  db: Db,
+  { collectiveId, id, personId }: EntityKey & { personId: number | null },
+): Promise<Deletable> {
+  const gathering = await getGathering(db, { collectiveId, id });
+  const key = { collectiveId, id: gathering.series_id ?? 0 };
+  const series = gathering.series_id === null ? null : withoutMade(await getSeries(db, key));
+  const gatherings = series ? await listGatheringsOfSeries(db, key) : [gathering];
+  const isOwn = personId !== null && [series ?? gathering, ...gatherings].every((one) => one.author_id === personId);
+  const isAllowed = isOwn && (await findKept(db, collectiveId, gatherings)).size === 0;
+  return { gathering, series, gatherings, isAllowed };
+}
+
+/** Says how many gatherings somebody would delete with one; none if they cannot. Throws `GatheringNotFound`. */
+export async function getDeletion(db: Db, key: EntityKey & PersonKey): Promise<GatheringDeletion> {
+  return readSnapshot(db, async (trx) => {
+    const { gatherings, isAllowed } = await findDeletable(trx, key);
+    return { gatherings: isAllowed ? gatherings.length : 0 };
+  });
+}
+
+/**
+ * Deletes a gathering or, if it repeats, its whole series (`docs/domain/gatherings.md#deleting`). Throws
+ * `GatheringNotFound`, `GatheringNotDeletable`.
+ */
+export async function deleteGathering(
+  dependencies: ChangeDependencies,
+  by: Change & { id: number },
+): Promise<ChangeResult> {
+  return change(dependencies, by, async (trx) => {
+    const { gathering, series, gatherings, isAllowed } = await findDeletable(trx, { ...by, personId: by.authorId });
+    if (!isAllowed) throw new AppError("GatheringNotDeletable");
+    const { collectiveId } = by;
+    await deleteGatherings(
+      trx,
+      collectiveId,
+      gatherings.map(({ id }) => id),
+    );
+    if (series) {
+      await deleteSeriesRow(trx, { collectiveId, id: series.id });
+      const deleted = { id: series.id, collective_id: collectiveId };
+      return [{ event: { GatheringsEvent: { SeriesDeleted: deleted } }, before: series }];
+    }
+    const deleted = { id: gathering.id, collective_id: collectiveId };
+    return [{ event: { GatheringsEvent: { GatheringDeleted: deleted } }, before: gathering }];
+  });
+}

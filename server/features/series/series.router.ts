@@ -1,0 +1,54 @@
+import {
+  gatheringEditReachSchema,
+  gatheringReachSchema,
+  newGatheringSchema,
+  scopedCancellationSchema,
+} from "../../../shared/gathering-series.schema.ts";
+import { gatheringInputSchema, gatheringKeySchema } from "../../../shared/gatherings.schema.ts";
+import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
+import { deleteGathering, getDeletion } from "./deletion.service.ts";
+import {
+  cancelGatherings,
+  editGatherings,
+  getGatheringSeries,
+  planGathering,
+  restoreGatherings,
+} from "./series.service.ts";
+
+/** Limited, since a series has hundreds of gatherings. */
+const changeProcedure = limitedMemberProcedure("gatheringChangesBy");
+
+/** Whatever may be about a whole series. */
+export const seriesRouter = router({
+  series: memberProcedure
+    .input(gatheringKeySchema)
+    .query(({ ctx, input }) => getGatheringSeries(ctx.db, { ...ctx.member, id: input.id })),
+
+  create: changeProcedure.input(newGatheringSchema).mutation(({ ctx, input }) => planGathering(ctx, ctx.by, input)),
+
+  update: changeProcedure
+    .input(gatheringKeySchema)
+    .input(gatheringInputSchema)
+    .input(gatheringEditReachSchema)
+    .mutation(({ ctx, input: { id, scope, repeats, ...gathering } }) =>
+      editGatherings(ctx, { ...ctx.by, id }, { input: gathering, scope, repeats }),
+    ),
+
+  cancel: changeProcedure
+    .input(gatheringKeySchema)
+    .input(scopedCancellationSchema)
+    .mutation(({ ctx, input: { id, reason, scope } }) => cancelGatherings(ctx, { ...ctx.by, id }, { reason, scope })),
+
+  restore: changeProcedure
+    .input(gatheringKeySchema)
+    .input(gatheringReachSchema)
+    .mutation(({ ctx, input: { id, scope } }) => restoreGatherings(ctx, { ...ctx.by, id }, scope)),
+
+  deletion: memberProcedure
+    .input(gatheringKeySchema)
+    .query(({ ctx, input }) => getDeletion(ctx.db, { ...ctx.member, id: input.id })),
+
+  delete: changeProcedure
+    .input(gatheringKeySchema)
+    .mutation(({ ctx, input: { id } }) => deleteGathering(ctx, { ...ctx.by, id })),
+});

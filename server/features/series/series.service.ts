@@ -1,0 +1,267 @@
+import { DAYS_OF_SERIES } from "../../../shared/constants.ts";
+import { addDays, type IsoDate } from "../../../shared/dates.ts";
+import type { GatheringScope } from "../../../shared/enumerations.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import type {
+  GatheringEditReach,
+  GatheringSeries,
+  NewGatheringInput,
+  Repeats,
+} from "../../../shared/gathering-series.ts";
+import type { Gathering, GatheringInput } from "../../../shared/gatherings.ts";
+import { isSame } from "../../../shared/journal-fields.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import { endedBefore, movedRule, timesIn, withTimes } from "../../../shared/repeats.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import { AppError } from "../../errors.ts";
+import { change, changeAndReturn, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { yieldToRequests } from "../../yield-to-requests.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { beginSeries, checkStart, localTimes, makeGatherings, refused, toRule, withoutMade } from "./begin-series.ts";
+import { findGathering, getGathering, updateGathering } from "../gatherings/gatherings.queries.ts";
+import {
+  cancelGathering,
+  checkCrew,
+  createGathering,
+  editGathering,
+  instantsOf,
+  restoreGathering,
+  writeCancellation,
+  writeGathering,
+} from "../gatherings/gatherings.service.ts";
+import { movedTo } from "../gatherings/local-times.ts";
+import { dayOf, movedStart } from "./moved-days.ts";
+import { occurrencesOf } from "./occurrences.ts";
+import {
+  findSeries,
+  getSeries,
+  insertSeries,
+  listSeriesMadeBefore,
+  moveToSeries,
+  updateSeries,
+  type NewSeries,
+} from "./series.queries.ts";
+import { SERIES_FIELDS, seriesUpdated, writeSeries } from "./write-series.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
+
+type ByOne = Change & { id: number };
+
+/**
+ * Any member plans a gathering, or a series of them for a year ahead.
+ * Throws `CrewNotFound`, `CrewArchived`, `LimitReached`, `ValidationFailed`.
+ */
+export async function planGathering(
+  dependencies: ChangeDependencies & Pick<Services, "timeZone">,
+  by: Change,
+  { repeats, ...input }: NewGatheringInput,
+): Promise<ChangeResult> {
+  if (!repeats) return createGathering(dependencies, by, input);
+  return change(dependencies, by, async (trx, today) => {
+    await checkCrew(trx, by, input.crew_id);
+    const { collective } = await getCollective(trx, by.collectiveId);
+    const time_zone = collective.time_zone ?? dependencies.timeZone;
+    const gathering = { ...input, time_zone, author_id: by.authorId, cancelled_at: null, cancel_reason: null };
+    const series = await beginSeries(trx, { ...by, today }, { gathering, repeats });
+    await makeGatherings(trx, series, { from: today, at: dependencies.clock.now().toISOString() });
+    return [seriesUpdated(null, withoutMade(series))];
+  });
+}
+
+/**
+ * Makes what the series of a collective lack of the year ahead. Nothing is made twice, even if another process does the
+ * same. A series for which there is no room has to wait: it is tried again the next day. Returns how many gatherings
+ * were made.
+ */
+export async function continueSeries(
+  dependencies: ChangeDependencies,
+  { collectiveId, today }: { collectiveId: number; today: IsoDate },
+): Promise<number> {
+  const horizon = addDays(today, DAYS_OF_SERIES);
+  let made = 0;
+  for (const { id } of await listSeriesMadeBefore(dependencies.db, collectiveId, horizon)) {
+    try {
+      made += await continueOne(dependencies, { collectiveId, id }, { today, horizon });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "LimitReached")) throw error;
+    }
+    await yieldToRequests();
+  }
+  return made;
+}
+
+/** Each series is a change of its own: others can change something meanwhile, and one without room stops no other. */
+async function continueOne(
+  dependencies: ChangeDependencies,
+  key: EntityKey,
+  { today, horizon }: { today: IsoDate; horizon: IsoDate },
+): Promise<number> {
+  const at = dependencies.clock.now().toISOString();
+  const by = { collectiveId: key.collectiveId, authorId: null };
+  const { result } = await changeAndReturn(dependencies, by, async (trx) => {
+    const series = await findSeries(trx, key);
+    if (!series || series.cancelled_at !== null || series.made_until >= horizon) return { changes: [], result: 0 };
+    const next = addDays(series.made_until, 1);
+    await updateSeries(trx, key, { made_until: horizon });
+    const from = next > today ? next : today;
+    const count = await makeGatherings(trx, { ...series, made_until: horizon }, { from, at });
+    const changes = count > 0 ? [seriesUpdated(withoutMade(series), withoutMade(series))] : [];
+    return { changes, result: count };
+  });
+  return result;
+}
+
+/**
+ * Any member edits a gathering, and the others of its series as far as `scope` reaches, or makes it repeat.
+ * Throws `GatheringNotFound`, `CrewNotFound`, `CrewArchived`, `LimitReached`, `ValidationFailed`.
+ */
+export async function editGatherings(
+  dependencies: ChangeDependencies,
+  by: ByOne,
+  { input, scope, repeats }: GatheringEditReach & { input: GatheringInput },
+): Promise<ChangeResult> {
+  if (scope === "This" && !repeats) return editGathering(dependencies, by, input);
+  const { clock } = dependencies;
+  const at = clock.now().toISOString();
+  return change(dependencies, by, async (trx, today) => {
+    const gathering = await getGathering(trx, by);
+    if (gathering.series_id === null && repeats)
+      return repeat(trx, { ...by, at, today }, { gathering, input, repeats });
+    if (repeats && scope !== "Following") throw refused("repeats", "repetitionFollows");
+    const isChange = repeats !== undefined || changesAnything(gathering, input);
+    if (gathering.series_id === null || !isChange) return writeGathering(trx, { ...by, at }, input);
+    if (input.crew_id !== gathering.crew_id) await checkCrew(trx, by, input.crew_id);
+    const within = { ...by, clock, today };
+    const series = await reach(trx, gathering, scope);
+    const changed = await changesOfSeries(trx, { ...by, today }, { series, gathering, input, repeats });
+    const changes = await writeSeries(trx, within, { before: series, changed });
+    const current = gathering.starts_at > at ? await findGathering(trx, by) : undefined;
+    if (current) {
+      const own = { ...input, ...instantsOf(input, gathering.time_zone) };
+      await updateGathering(trx, current, { changed: own, authorId: by.authorId, at });
+    }
+    return changes.length > 0 ? changes : [seriesUpdated(series, series)];
+  });
+}
+
+function changesAnything(gathering: Gathering, input: GatheringInput): boolean {
+  const { starts_at, ends_at } = instantsOf(input, gathering.time_zone);
+  const edited = { ...input, starts_at, ends_at };
+  return [...SERIES_FIELDS, "starts_at" as const, "ends_at" as const].some(
+    (field) => !isSame(edited[field], gathering[field]),
+  );
+}
+
+/** A gathering becomes the first one of a series. */
+async function repeat(
+  trx: Db,
+  { today, at, ...by }: ByOne & { at: Instant; today: IsoDate },
+  { gathering, input, repeats }: { gathering: Gathering; input: GatheringInput; repeats: Repeats },
+): Promise<Changed[]> {
+  if (input.crew_id !== gathering.crew_id) await checkCrew(trx, by, input.crew_id);
+  const { time_zone, author_id } = gathering;
+  const first = { ...input, time_zone, author_id, cancelled_at: null, cancel_reason: null };
+  const series = await beginSeries(trx, { ...by, today }, { gathering: first, repeats });
+  const times = instantsOf(input, time_zone);
+  const changed = { ...input, ...times, series_id: series.id, original_start: series.starts_at };
+  await updateGathering(trx, gathering, { changed, authorId: by.authorId, at });
+  await makeGatherings(trx, series, { from: today, at });
+  return [seriesUpdated(null, withoutMade(series))];
+}
+
+/** What an edit of one gathering changes of its series: only what it changes of the gathering. */
+async function changesOfSeries(
+  trx: Db,
+  by: Change & { today: IsoDate },
+  edit: { series: GatheringSeries; gathering: Gathering; input: GatheringInput; repeats: Repeats | undefined },
+): Promise<Partial<NewSeries>> {
+  const { series, gathering, input, repeats } = edit;
+  const fields = SERIES_FIELDS.filter((field) => !isSame(input[field], gathering[field]));
+  const changed: Partial<NewSeries> = Object.fromEntries(fields.map((field) => [field, input[field]]));
+  const wanted = localTimes(instantsOf(input, series.time_zone), series.time_zone);
+  const times = localTimes(gathering, series.time_zone);
+  if (dayOf(wanted.starts_at) !== dayOf(times.starts_at)) checkStart(dayOf(wanted.starts_at), by.today);
+  if (repeats) return { ...changed, ...wanted, rule: await toRule(trx, by, { repeats, times: wanted }) };
+  if (isSame(wanted, times)) return changed;
+  const [from, to] = [gathering.original_start ?? gathering.starts_at, wanted.starts_at].map(dayOf) as [string, string];
+  const rule = movedRule(series.rule, from, to);
+  const start = `${movedStart(series, rule, { from, to })}${wanted.starts_at.slice(10)}`;
+  return { ...changed, ...movedTo(start, wanted), rule };
+}
+
+/**
+ * Cancels a gathering, and the others of its series as far as `scope` reaches. They stay to be seen.
+ * Throws `GatheringNotFound`.
+ */
+export async function cancelGatherings(
+  dependencies: ChangeDependencies,
+  by: ByOne,
+  { reason, scope }: { reason: string | null; scope: GatheringScope },
+): Promise<ChangeResult> {
+  if (scope === "This") return cancelGathering(dependencies, by, reason);
+  return change(dependencies, by, async (trx, today) => {
+    const { clock } = dependencies;
+    const at = clock.now().toISOString();
+    const gathering = await getGathering(trx, by);
+    const series = gathering.series_id === null ? null : await reach(trx, gathering, scope);
+    const cancelled_at = (series ?? gathering).cancelled_at ?? at;
+    const cancellation = { cancelled_at, cancel_reason: reason };
+    return series
+      ? writeSeries(trx, { ...by, clock, today }, { before: series, changed: cancellation })
+      : writeCancellation(trx, gathering, { ...cancellation, authorId: by.authorId, at });
+  });
+}
+
+/**
+ * Lets a cancelled gathering take place after all, and those of its series that were cancelled together, as far as
+ * `scope` reaches. Throws `GatheringNotFound`.
+ */
+export async function restoreGatherings(
+  dependencies: ChangeDependencies,
+  by: ByOne,
+  scope: GatheringScope,
+): Promise<ChangeResult> {
+  if (scope === "This") return restoreGathering(dependencies, by);
+  return change(dependencies, by, async (trx, today) => {
+    const restored = { cancelled_at: null, cancel_reason: null };
+    const gathering = await getGathering(trx, by);
+    const series = gathering.series_id === null ? null : await reach(trx, gathering, scope);
+    const within = { ...by, clock: dependencies.clock, today };
+    const changes = series ? await writeSeries(trx, within, { before: series, changed: restored }) : [];
+    const own = await writeCancellation(trx, await getGathering(trx, by), {
+      ...restored,
+      authorId: by.authorId,
+      at: dependencies.clock.now().toISOString(),
+    });
+    return changes.length > 0 ? changes : own;
+  });
+}
+
+/** The series of a gathering or, for those that follow, a new one that begins with it. */
+async function reach(trx: Db, gathering: Gathering, scope: GatheringScope): Promise<GatheringSeries> {
+  const { collective_id: collectiveId, series_id, original_start: from } = gathering;
+  const made = await getSeries(trx, { collectiveId, id: series_id ?? 0 });
+  const series = withoutMade(made);
+  if (scope === "All" || from === null || from <= series.starts_at) return series;
+  const times = timesIn(series.rule);
+  const passed = times === null ? 0 : occurrencesOf(series, dayOf(series.starts_at), addDays(dayOf(from), -1)).length;
+  const following = await insertSeries(trx, collectiveId, {
+    ...withoutKey(series),
+    ...movedTo(from, series),
+    rule: times === null ? series.rule : withTimes(series.rule, times - passed),
+    made_until: made.made_until,
+  });
+  await updateSeries(trx, { collectiveId, id: series.id }, { rule: endedBefore(series.rule, dayOf(from)) });
+  await moveToSeries(trx, { collectiveId, id: series.id }, { from, seriesId: following.id });
+  return withoutMade(following);
+}
+
+function withoutKey({ id: _id, collective_id: _collective, ...series }: GatheringSeries): NewSeries {
+  return series;
+}
+
+/** Returns a series. Throws `GatheringNotFound`. */
+export async function getGatheringSeries(db: Db, key: { collectiveId: number; id: number }): Promise<GatheringSeries> {
+  return withoutMade(await getSeries(db, key));
+}

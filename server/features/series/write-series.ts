@@ -1,0 +1,208 @@
+import { addDays, type IsoDate } from "../../../shared/dates.ts";
+import type { GatheringSeries } from "../../../shared/gathering-series.ts";
+import type { Gathering, GatheringOutline } from "../../../shared/gatherings.ts";
+import { isSame } from "../../../shared/journal-fields.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import type { Db } from "../../db/database.ts";
+import type { Change, Within } from "../../revision/change.ts";
+import { findKept } from "./deletion.queries.ts";
+import { checkLength } from "../gatherings/gatherings.service.ts";
+import type { GatheringChange } from "../gatherings/note-news.queries.ts";
+import { dayOf, matchOccurrences, type Matched, type Repeated } from "./moved-days.ts";
+import { occurrenceAt, occurrencesOf, startsOf, type Occurrence } from "./occurrences.ts";
+import {
+  deleteGatherings,
+  freePlaces,
+  getSeries,
+  insertMissing,
+  listGatheringsOfSeries,
+  updateSeries,
+  type StoredGathering,
+} from "./series.queries.ts";
+import { STORED_TEXTS, type StoredTexts } from "../gatherings/texts.queries.ts";
+import { updateGatherings, type GatheringPatch } from "../gatherings/update-gatherings.queries.ts";
+
+/** What the gatherings of a series have from it, besides their times. */
+export const SERIES_FIELDS = [
+  "title",
+  "crew_id",
+  "place",
+  "description",
+  "links",
+  "expectation",
+  "places",
+] as const satisfies (keyof GatheringSeries & keyof Gathering)[];
+
+/** The columns in which a gathering has these fields. */
+const ROW_FIELDS = ["title", "crew_id", "place", ...STORED_TEXTS, "expectation", "places"] as const;
+
+type StoredSeries = GatheringSeries & StoredTexts;
+
+/** For how many days back gatherings take up times of a changed rule: no day moves further. */
+const LOOK_BACK = 31;
+
+export function seriesUpdated(before: GatheringSeries | null, after: GatheringSeries): Changed {
+  return { event: { GatheringsEvent: { SeriesUpdated: after } }, before };
+}
+
+/** The gathering of a series that takes place then. It has the same texts. */
+export function gatheringOf(series: StoredSeries, occurrence: Occurrence) {
+  const { id: series_id, title, crew_id, place, description_id, links_id, expectation, places } = series;
+  const { time_zone, author_id, cancelled_at, cancel_reason } = series;
+  const fields = { title, crew_id, place, description_id, links_id, expectation, places };
+  return { ...fields, time_zone, author_id, cancelled_at, cancel_reason, ...occurrence, series_id };
+}
+
+/**
+ * Changes a series within a change, and its gatherings that have not begun. What was changed for one of them alone
+ * stays: its own time, another title, that it was cancelled. Answers stay with their gathering. If the days change, each
+ * takes its place in the new rule. One that has no place there is deleted, or cancelled if somebody has answered. Throws
+ * `LimitReached`, `ValidationFailed`.
+ */
+export async function writeSeries(
+  trx: Db,
+  { clock, today, authorId }: Within & Pick<Change, "authorId">,
+  { before, changed }: { before: GatheringSeries; changed: Partial<GatheringSeries> },
+): Promise<Changed[]> {
+  const key = { collectiveId: before.collective_id, id: before.id };
+  const after = { ...before, ...changed };
+  if (isSame(before, after)) return [];
+  checkLength(after);
+  const storedBefore = { ...(await getSeries(trx, key)), ...before };
+  await updateSeries(trx, { ...key, authorId }, changed);
+  const storedAfter = { ...(await getSeries(trx, key)), ...after };
+  const now = clock.now().toISOString();
+  const all = await listGatheringsOfSeries(trx, key);
+  const coming = all.filter(({ starts_at }) => starts_at > now);
+  // While a series is cancelled, nothing is added to it.
+  const isResumed = before.cancelled_at !== null && after.cancelled_at === null;
+  const places =
+    isResumed || !isSame(timesOf(before), timesOf(after))
+      ? await rearrange(trx, { today, before, after, all, coming })
+      : null;
+  if (places) {
+    await giveUp(trx, key.collectiveId, { gatherings: places.left, authorId, at: now });
+    await freePlaces(trx, key.collectiveId, [...places.taken.keys()]);
+  }
+  const left = new Set<GatheringOutline>(places?.left);
+  const isGivenUp = places ? findGivenUp(before, coming) : () => false;
+  const patches = coming
+    .filter((gathering) => !left.has(gathering))
+    .map((gathering) => ({
+      before: gathering,
+      changed: {
+        ...fieldsFor(gathering, storedBefore, storedAfter),
+        ...cancellationFor(gathering, before, after),
+        ...timesFor(gathering, before, places?.taken.get(gathering.id)),
+        ...(places?.taken.has(gathering.id) && isGivenUp(gathering) ? { cancelled_at: after.cancelled_at } : {}),
+      },
+    }))
+    .filter((patch) => Object.keys(patch.changed).length > 0);
+  await updateGatherings(trx, patches, { collectiveId: key.collectiveId, authorId, at: now });
+  if (places && after.cancelled_at === null) {
+    const missing = places.free.filter(({ starts_at }) => starts_at > now);
+    await insertMissing(
+      trx,
+      { collectiveId: key.collectiveId, at: now },
+      missing.map((place) => gatheringOf(storedAfter, place)),
+    );
+  }
+  return [seriesUpdated(before, after)];
+}
+
+const timesOf = ({ rule, starts_at, ends_at }: GatheringSeries) => [rule, starts_at, ends_at];
+
+type Patch = GatheringPatch["changed"];
+
+/** What the series gets, where the gathering has not got something else. */
+function fieldsFor(gathering: StoredGathering, before: StoredSeries, after: StoredSeries): Patch {
+  const fields = ROW_FIELDS.filter(
+    (field) => !isSame(before[field], after[field]) && isSame(gathering[field], before[field]),
+  );
+  return Object.fromEntries(fields.map((field) => [field, after[field]]));
+}
+
+/** They are cancelled and restored together; one that was cancelled alone stays cancelled. */
+function cancellationFor(gathering: GatheringOutline, before: GatheringSeries, after: GatheringSeries): Patch {
+  const { cancelled_at, cancel_reason } = after;
+  if (before.cancelled_at === cancelled_at && before.cancel_reason === cancel_reason) return {};
+  return gathering.cancelled_at === before.cancelled_at ? { cancelled_at, cancel_reason } : {};
+}
+
+/** One that was moved alone keeps its own time. */
+function timesFor(gathering: GatheringOutline, before: GatheringSeries, place: Occurrence | undefined): Patch {
+  if (!place) return {};
+  return isMoved(gathering, before) ? { original_start: place.original_start } : place;
+}
+
+function isMoved({ original_start, starts_at, ends_at }: GatheringOutline, series: GatheringSeries): boolean {
+  if (original_start === null) return true;
+  const planned = occurrenceAt(series, original_start);
+  return planned.starts_at !== starts_at || planned.ends_at !== ends_at;
+}
+
+/** Returns whether one of these gatherings was cancelled because the rule had no place for it. */
+function findGivenUp(
+  series: GatheringSeries,
+  gatherings: readonly GatheringOutline[],
+): (gathering: GatheringOutline) => boolean {
+  const days = gatherings.flatMap(({ original_start }) => (original_start === null ? [] : [dayOf(original_start)]));
+  const [first, last] = [days.toSorted().at(0), days.toSorted().at(-1)];
+  const planned = new Set(first && last ? startsOf(series, first, last).map(dayOf) : []);
+  return ({ original_start, cancelled_at, cancel_reason }) =>
+    original_start !== null && cancelled_at !== null && cancel_reason === null && !planned.has(dayOf(original_start));
+}
+
+interface Rearranging {
+  today: IsoDate;
+  before: GatheringSeries;
+  after: GatheringSeries;
+  all: readonly GatheringOutline[];
+  coming: readonly GatheringOutline[];
+}
+
+/**
+ * Finds the times of the gatherings to come by a changed rule. Those that have begun take up times too, but never
+ * change. Those that were put off from earlier days keep theirs.
+ */
+async function rearrange(trx: Db, { today, before, after, all, coming }: Rearranging): Promise<Matched> {
+  const { made_until } = await getSeries(trx, { collectiveId: after.collective_id, id: after.id });
+  const since = addDays(today, -LOOK_BACK);
+  const { taken, left, free } = matchOccurrences(
+    all.filter(isRepeated).filter(({ original_start }) => dayOf(original_start) >= since),
+    occurrencesOf(after, since, made_until),
+    { before, after },
+  );
+  const moving = coming.filter(isRepeated).filter(({ original_start }) => dayOf(original_start) >= today);
+  const isMoving = new Set(moving.map(({ id }) => id));
+  return {
+    taken: new Map([...taken].filter(([id]) => isMoving.has(id))),
+    left: left.filter(({ id }) => isMoving.has(id)),
+    free: free.filter(({ original_start }) => dayOf(original_start) >= today),
+  };
+}
+
+function isRepeated(gathering: GatheringOutline): gathering is Repeated {
+  return gathering.original_start !== null;
+}
+
+/** Deletes gatherings; those that somebody has answered are cancelled. */
+async function giveUp(
+  trx: Db,
+  collectiveId: number,
+  { gatherings, ...by }: GatheringChange & { gatherings: readonly GatheringOutline[] },
+): Promise<void> {
+  const kept = await findKept(trx, collectiveId, gatherings);
+  const isAnswered = ({ id }: GatheringOutline) => kept.has(id);
+  const cancelled = gatherings.filter((gathering) => isAnswered(gathering) && gathering.cancelled_at === null);
+  await updateGatherings(
+    trx,
+    cancelled.map((before) => ({ before, changed: { cancelled_at: by.at } })),
+    { collectiveId, ...by },
+  );
+  await deleteGatherings(
+    trx,
+    collectiveId,
+    gatherings.filter((gathering) => !isAnswered(gathering)).map(({ id }) => id),
+  );
+}
