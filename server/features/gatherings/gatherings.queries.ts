@@ -230,7 +230,12 @@ function listMadeAfter(db: Db, { collectiveId, personId, after }: PersonKey & { 
 
 /** Makes the gatherings that a person made nobody's, and what nobody has been told of yet nobody's change. */
 export async function forgetAuthor(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
-  await db.updateTable("gathering_news").set({ changed_by: null }).where("changed_by", "=", personId).execute();
+  await db
+    .updateTable("gathering_news")
+    .set({ changed_by: null })
+    .where("collective_id", "=", collectiveId)
+    .where("changed_by", "=", personId)
+    .execute();
   await db
     .updateTable("gatherings")
     .set({ author_id: null })
