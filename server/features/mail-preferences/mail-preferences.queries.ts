@@ -46,6 +46,21 @@ export async function findLinkedMember(db: Db, personId: number) {
     .executeTakeFirst();
 }
 
+/** Those of these people, of any collective, who have joined, with their preferences: null without a row. */
+function selectJoined(db: Db, personIds: readonly number[]) {
+  return db
+    .selectFrom("people")
+    .innerJoin("users", "users.id", "people.user_id")
+    .leftJoin("mail_preferences as preferences", (join) =>
+      join
+        .onRef("preferences.collective_id", "=", "people.collective_id")
+        .onRef("preferences.person_id", "=", "people.id"),
+    )
+    .where("people.id", "in", listed(db, personIds))
+    .where("people.left_at", "is", null)
+    .where("users.password_hash", "is not", null);
+}
+
 /** The address and the language of a member who has joined and gets this kind of mail; undefined if there is none. */
 export async function findRecipient(db: Db, { collectiveId, personId }: PersonKey, kind: MailKind) {
   return (await findRecipients(db, collectiveId, { personIds: [personId], kind })).get(personId);
@@ -57,19 +72,9 @@ export async function findRecipients(
   collectiveId: number,
   { personIds, kind }: { personIds: readonly number[]; kind: MailKind },
 ) {
-  const rows = await db
-    .selectFrom("people")
-    .innerJoin("users", "users.id", "people.user_id")
-    .leftJoin("mail_preferences as preferences", (join) =>
-      join
-        .onRef("preferences.collective_id", "=", "people.collective_id")
-        .onRef("preferences.person_id", "=", "people.id"),
-    )
+  const rows = await selectJoined(db, personIds)
     .select(["people.id", "users.email", "users.language"])
     .where("people.collective_id", "=", collectiveId)
-    .where("people.id", "in", listed(db, personIds))
-    .where("people.left_at", "is", null)
-    .where("users.password_hash", "is not", null)
     .where(({ eb, or }) => or([eb(`preferences.${kind}`, "is", null), eb(`preferences.${kind}`, "=", 1)]))
     .execute();
   return new Map(rows.map(({ id, ...recipient }) => [id, recipient]));
@@ -77,18 +82,8 @@ export async function findRecipients(
 
 /** Maps those of these people who have joined, of any collective, to their address and the mails that they get. */
 export async function findSubscribers(db: Db, personIds: readonly number[]) {
-  const rows = await db
-    .selectFrom("people")
-    .innerJoin("users", "users.id", "people.user_id")
-    .leftJoin("mail_preferences as preferences", (join) =>
-      join
-        .onRef("preferences.collective_id", "=", "people.collective_id")
-        .onRef("preferences.person_id", "=", "people.id"),
-    )
+  const rows = await selectJoined(db, personIds)
     .select(["people.id", "users.email", ...MAIL_KINDS.map((kind) => `preferences.${kind}` as const)])
-    .where("people.id", "in", listed(db, personIds))
-    .where("people.left_at", "is", null)
-    .where("users.password_hash", "is not", null)
     .execute();
   return new Map(rows.map((row) => [row.id, { email: row.email, gets: (kind: MailKind) => row[kind] !== 0 }]));
 }
