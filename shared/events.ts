@@ -8,12 +8,22 @@ export type LiveEvent = z.output<typeof liveEventSchema>;
 
 /** All field names of a union's members, and the type of such a field. */
 type FieldOf<Union> = Union extends unknown ? keyof Union : never;
-type ValueOf<Union, Field> = Union extends Record<Field & string, infer Value> ? Value : never;
+export type ValueOf<Union, Field> = Union extends Record<Field & string, infer Value> ? Value : never;
 
 /** The content of every event, by kind and name. A table with these keys lacks no event. */
 export type EventContents = {
   [Kind in FieldOf<Event>]: { [Name in FieldOf<ValueOf<Event, Kind>>]: ValueOf<ValueOf<Event, Kind>, Name> };
 };
+
+type Contents = EventContents[keyof EventContents];
+
+/** The name of an event, such as `CrewUpdated`. No two kinds have one in common. */
+export type EventName = FieldOf<Contents>;
+
+type ContentOf<Name> = Name extends unknown ? ValueOf<Contents, Name> : never;
+type UpdateName = {
+  [Name in EventName]: ContentOf<Name> extends { id: number } ? Name : never;
+}[EventName & `${string}Updated`];
 
 /** An event in the event log. */
 export interface LoggedEvent extends AuthoredEvent {
@@ -39,12 +49,25 @@ export function reloadRequired(revision: number) {
   return { CollectiveEvent: { ReloadRequired: { revision } } } satisfies Event;
 }
 
-export function isEntryPathwayDeleted(event: Event): boolean {
-  return "EntryPathwayEvent" in event && "EntryPathwayDeleted" in event.EntryPathwayEvent;
+export function nameOf(event: Event): EventName {
+  return findEvent(event).name as EventName;
 }
 
-export function isReloadRequired(event: Event): boolean {
-  return "CollectiveEvent" in event && "ReloadRequired" in event.CollectiveEvent;
+/** An event's content; undefined if it has another name. */
+export function contentOf<Name extends EventName>(event: Event, name: Name): ContentOf<Name> | undefined {
+  const { name: found, content } = findEvent(event);
+  return found === name ? (content as ContentOf<Name>) : undefined;
+}
+
+/** Whether an event is the update of the thing with this id. */
+export function isUpdateOf(event: Event, name: UpdateName, id: number): boolean {
+  return contentOf(event, name)?.id === id;
+}
+
+function findEvent(event: Event) {
+  const [kind = "", happened = {}] = Object.entries<Record<string, unknown>>(event)[0] ?? [];
+  const [name = "", content] = Object.entries(happened)[0] ?? [];
+  return { kind, name, content };
 }
 
 /** An event's entry in a table, and its content; undefined if the table does not know its kind or name. */
@@ -52,8 +75,7 @@ export function findEntry<Entry>(
   table: Record<string, Record<string, Entry>>,
   event: Event,
 ): { entry: Entry; content: never } | undefined {
-  const [kind = "", happened = {}] = Object.entries<Record<string, unknown>>(event)[0] ?? [];
-  const [name = "", content] = Object.entries(happened)[0] ?? [];
+  const { kind, name, content } = findEvent(event);
   const entry = ownField(ownField(table, kind), name);
   return entry && { entry, content: content as never };
 }
@@ -74,9 +96,8 @@ export function parsePosition(text: string): LivePosition | undefined {
 
 /** Removes private answers from an event. */
 export function withoutPrivateAnswersIn(event: Event): Event {
-  if (!("MeEvent" in event)) return event;
-  const changed = event.MeEvent.IntervalDataChanged;
-  if (!changed.collective_involvement) return event;
+  const changed = contentOf(event, "IntervalDataChanged");
+  if (!changed?.collective_involvement) return event;
   const collective_involvement = withoutPrivateAnswers(changed.collective_involvement);
   return { MeEvent: { IntervalDataChanged: { ...changed, collective_involvement } } };
 }

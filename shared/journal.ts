@@ -4,7 +4,15 @@ import type { Collective } from "./collective.ts";
 import type { Crew } from "./crews.ts";
 import type { EntryPathway } from "./entry-pathways.ts";
 import type { JournalKind } from "./enumerations.ts";
-import { findEntry, type EventContents } from "./events.ts";
+import {
+  contentOf,
+  findEntry,
+  nameOf,
+  type Event,
+  type EventContents,
+  type EventName,
+  type ValueOf,
+} from "./events.ts";
 import type { GatheringSeries } from "./gathering-series.ts";
 import type { GatheringTemplate } from "./gathering-templates.ts";
 import type { Gathering } from "./gatherings.ts";
@@ -118,24 +126,32 @@ const JOURNALLING = {
   },
 } satisfies Journalling;
 
-type Before<Kind extends keyof EventContents, Name> = Name extends keyof (typeof JOURNALLING)[Kind]
-  ? (typeof JOURNALLING)[Kind][Name] extends (after: never, before: infer Replaced) => unknown
+type Before<Name> =
+  ValueOf<(typeof JOURNALLING)[keyof EventContents], Name> extends (after: never, before: infer Replaced) => unknown
     ? Replaced
-    : never
-  : never;
+    : never;
+
+/** By the name of an event, what it replaces. */
+export type Replaced = { [Name in EventName]?: Before<Name> };
 
 /** An event as others receive it, and what it replaces. */
 export type Changed = {
   [Kind in keyof EventContents]: {
     [Name in keyof EventContents[Kind]]: {
       event: { [Only in Kind]: { [OnlyName in Name]: EventContents[Kind][Name] } };
-      before: Before<Kind, Name>;
+      before: Before<Name>;
     };
   }[keyof EventContents[Kind]];
 }[keyof EventContents] & {
   /** The same as the person receives it: with private answers, and with a plan that others do not see. */
   own?: PersonInterval;
 };
+
+/** An event with what it replaced, if that is among `replaced`. */
+export function changeOf(event: Event, replaced: Replaced): Changed | undefined {
+  const name = nameOf(event);
+  return name in replaced ? ({ event, before: replaced[name] } as Changed) : undefined;
+}
 
 /** What the journal keeps of a change; null if it keeps nothing of it, or if nothing that it keeps is different. */
 export function journalled({ event, before }: Changed): Journalled | null {
@@ -234,8 +250,9 @@ function idsIn({ current_interval, next_interval }: LocatedIntervals) {
 
 /** Whether a change replaced contact details, which the journal does not keep, so that undoing cannot restore them. */
 export function replacesContacts({ event, before }: Changed): boolean {
-  if (!("PeopleEvent" in event) || !before || !("contacts" in before)) return false;
-  return JSON.stringify(event.PeopleEvent.PersonUpdated.contacts) !== JSON.stringify(before.contacts);
+  const after = contentOf(event, "PersonUpdated");
+  if (!after || !before || !("contacts" in before)) return false;
+  return JSON.stringify(after.contacts) !== JSON.stringify(before.contacts);
 }
 
 function withoutContacts({ contacts: _contacts, ...person }: Person) {

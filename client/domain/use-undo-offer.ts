@@ -1,4 +1,4 @@
-import { journalled, replacesContacts, type Changed } from "../../shared/journal.ts";
+import { changeOf, journalled, replacesContacts, type Replaced } from "../../shared/journal.ts";
 import type { ChangeResult } from "../../shared/events.ts";
 import { offerUndo } from "./offer-undo.ts";
 import { useMessages } from "../hooks/use-messages.ts";
@@ -6,21 +6,21 @@ import { trpc } from "../trpc.ts";
 import { showToast } from "../components/toast.ts";
 
 /**
- * Returns a function that confirms a save and offers to undo it. `before` is what the first event of the save replaced.
- * Without an entry in the journal, there is nothing to undo, and the save is only confirmed.
+ * Returns a function that confirms a save and offers to undo it. `replaced` says what its first event may have replaced.
+ * If nothing is different, the journal has no entry to undo, and the save is only confirmed.
  */
 export function useUndoOffer(text: string) {
   const say = useMessages("undo");
   const { client } = trpc.useUtils();
-  return ({ revision, events }: ChangeResult, before: Changed["before"]): void => {
+  return ({ revision, events }: ChangeResult, replaced: Replaced): void => {
     const [event] = events;
-    const changed = { event, before } as Changed;
-    if (!event || !journalled(changed)) {
+    const changed = event && changeOf(event, replaced);
+    if (!event || (changed && !journalled(changed))) {
       showToast("success", text);
       return;
     }
     // The journal does not keep contact details.
-    const stays = replacesContacts(changed);
+    const stays = changed !== undefined && replacesContacts(changed);
     const undone = say("undone");
     offerUndo({
       text: stays ? say("contactsNotUndone", { saved: text }) : text,

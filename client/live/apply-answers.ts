@@ -1,5 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
-import type { Event } from "../../shared/events.ts";
+import { contentOf, type Event } from "../../shared/events.ts";
 import { withAttendance, type Answered, type Attendance } from "../../shared/gatherings.ts";
 import { isConcerned, pathOf } from "./concerns.ts";
 
@@ -30,10 +30,7 @@ function isApplicable({ queryKey, state }: Query): boolean {
   );
 }
 
-function answersIn(event: Event): Attendance[] | undefined {
-  if (!("GatheringsEvent" in event) || !("AttendancesUpdated" in event.GatheringsEvent)) return undefined;
-  return event.GatheringsEvent.AttendancesUpdated;
-}
+const answersIn = (event: Event) => contentOf(event, "AttendancesUpdated");
 
 /** The query's data with the answers, the same object if they are about others; undefined if it has to be loaded. */
 function withAnswers({ state }: Query, attendances: readonly Attendance[]) {

@@ -1,9 +1,8 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { inferRouterInputs } from "@trpc/server";
-import { isReloadRequired, type Event, type EventContents } from "../../shared/events.ts";
+import { contentOf, nameOf, type Event, type EventName } from "../../shared/events.ts";
 import type { AppRouter } from "../../server/router.ts";
 
-type EventName = { [Kind in keyof EventContents]: keyof EventContents[Kind] }[keyof EventContents];
 type Calls = inferRouterInputs<AppRouter>;
 type Procedure = { [Feature in keyof Calls]: `${Feature}.${keyof Calls[Feature] & string}` }[keyof Calls];
 
@@ -56,8 +55,8 @@ const CONCERNS: Partial<Record<Procedure, readonly EventName[]>> = {
 /** Whether an event may change what a query has loaded. */
 export function isConcerned(queryKey: QueryKey, event: Event): boolean {
   const [, question] = queryKey as [unknown, { input?: { interval_id?: number } }?];
-  const events: readonly string[] | undefined = CONCERNS[pathOf(queryKey) as Procedure];
-  if (!events || isReloadRequired(event)) return true;
+  const events = CONCERNS[pathOf(queryKey) as Procedure];
+  if (!events || nameOf(event) === "ReloadRequired") return true;
   return events.includes(nameOf(event)) && reaches(event, question?.input?.interval_id ?? Infinity);
 }
 
@@ -68,9 +67,5 @@ export function pathOf([path]: QueryKey): string {
 
 /** An answer affects its own interval and, since it may be a hiatus or an exit, later ones. */
 function reaches(event: Event, intervalId: number): boolean {
-  return !("MeEvent" in event) || event.MeEvent.IntervalDataChanged.interval_id <= intervalId;
-}
-
-function nameOf(event: Event): string {
-  return Object.values<object>(event).flatMap(Object.keys)[0] ?? "";
+  return (contentOf(event, "IntervalDataChanged")?.interval_id ?? 0) <= intervalId;
 }

@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { crewInputSchema } from "../../shared/crews.schema.ts";
-import type { ChangeResult, Event } from "../../shared/events.ts";
+import { contentOf, type ChangeResult } from "../../shared/events.ts";
 import { validated } from "../../server/errors.ts";
 import { archiveCrew, deleteCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";
 import { listCrews } from "../../server/features/structure/crews.queries.ts";
@@ -30,7 +30,7 @@ export function crewCommand(shell: Shell): Command {
       withCollective(shell, collective, async (administration, collectiveId) => {
         const by = { collectiveId, authorId: null };
         const { events } = await createCrew(administration, by, validated(crewInputSchema, input));
-        return { crew_id: events.flatMap(createdCrew)[0] };
+        return { crew_id: events.flatMap((event) => contentOf(event, "CrewUpdated")?.id ?? [])[0] };
       }),
     );
   crew
@@ -75,9 +75,4 @@ function oneCrewCommand(
         return { crew_id: id };
       }),
     );
-}
-
-function createdCrew(event: Event): number[] {
-  if (!("CrewsEvent" in event) || !("CrewUpdated" in event.CrewsEvent)) return [];
-  return [event.CrewsEvent.CrewUpdated.id];
 }

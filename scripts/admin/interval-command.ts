@@ -1,5 +1,5 @@
 import { Command, type Option } from "commander";
-import type { Event } from "../../shared/events.ts";
+import { contentOf, type Event } from "../../shared/events.ts";
 import { newIntervalSchema } from "../../shared/intervals.schema.ts";
 import type { IntervalLoss, NewInterval } from "../../shared/intervals.ts";
 import { validated } from "../../server/errors.ts";
@@ -82,7 +82,7 @@ function datesCommand(shell: Shell, name: string, give: Dated): Command {
         const dates = validated(newIntervalSchema(null), { start_date, end_date });
         const id = interval ?? 0;
         const { events } = await give(administration, { collectiveId, authorId: null }, { id, ...dates });
-        return { interval_id: interval ?? events.flatMap(createdInterval)[0] };
+        return { interval_id: interval ?? events.flatMap((event) => contentOf(event, "IntervalCreated")?.id ?? [])[0] };
       }),
     );
 }
@@ -116,9 +116,4 @@ async function describe({ db }: Administration, collectiveId: number, losses: In
 
 function intervalOption(): Option {
   return numberOption("--interval <number>", "the interval's number").makeOptionMandatory();
-}
-
-function createdInterval(event: Event): number[] {
-  if (!("IntervalsEvent" in event) || !("IntervalCreated" in event.IntervalsEvent)) return [];
-  return [event.IntervalsEvent.IntervalCreated.id];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reloadRequired, type Event, type LoggedEvent } from "../../shared/events.ts";
+import { isUpdateOf, reloadRequired, type Event, type LoggedEvent } from "../../shared/events.ts";
 import type { Changed } from "../../shared/journal.ts";
 import type { Db } from "../db/database.ts";
 import { listed } from "../db/listed.ts";
@@ -91,11 +91,9 @@ export async function rewriteEntryPathwayEvents(
     .where("collective_id", "=", collectiveId)
     .where("event", "like", '{"EntryPathwayEvent"%')
     .execute();
-  const concerned = rows.filter((row) => {
-    const event = storedEvent.parse(JSON.parse(row.event));
-    if (!("EntryPathwayEvent" in event) || !("EntryPathwayUpdated" in event.EntryPathwayEvent)) return false;
-    return event.EntryPathwayEvent.EntryPathwayUpdated.id === id;
-  });
+  const concerned = rows.filter(({ event }) =>
+    isUpdateOf(storedEvent.parse(JSON.parse(event)), "EntryPathwayUpdated", id),
+  );
   for (const { revision } of concerned) {
     await db
       .updateTable("live_events")

@@ -1,4 +1,4 @@
-import { isEntryPathwayDeleted, isReloadRequired, type LoggedEvent } from "../../shared/events.ts";
+import { nameOf, type LoggedEvent } from "../../shared/events.ts";
 
 /** Number of latest events per collective kept in memory, for followers that are only slightly behind. */
 const KEPT_EVENTS = 256;
@@ -89,5 +89,5 @@ function callAll(listeners: Iterable<Listener>): void {
 
 /** Whether an event deletes earlier events from the log, so that they must not stay in memory either. */
 function takesBack({ event }: LoggedEvent): boolean {
-  return isReloadRequired(event) || isEntryPathwayDeleted(event);
+  return ["ReloadRequired", "EntryPathwayDeleted"].includes(nameOf(event));
 }

@@ -1,6 +1,7 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
 import type { Collective, CollectiveInput } from "../../../shared/collective.ts";
+import { isUpdateOf } from "../../../shared/events.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, nameOfLanguage, type Language } from "../../../shared/languages.ts";
 import { Page } from "../../components/Page.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
@@ -35,9 +36,10 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
   const form = useDraftForm({
     name: `collective:${collective.id}`,
     saved,
-    save: async (input: CollectiveInput) => offer(await client.collective.update.mutate(input), collective),
+    save: async (input: CollectiveInput) =>
+      offer(await client.collective.update.mutate(input), { CollectiveUpdated: collective }),
     afterSave: { to: paths.home },
-    isChange: (event) => "CollectiveEvent" in event && "CollectiveUpdated" in event.CollectiveEvent,
+    isChange: (event) => isUpdateOf(event, "CollectiveUpdated", collective.id),
   });
   return (
     <Page width="text" title={say("title")} context={say("shared")}>

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { Crew, CrewInput } from "../../../shared/crews.ts";
+import { isUpdateOf } from "../../../shared/events.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { Page } from "../../components/Page.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
@@ -29,10 +30,10 @@ function EditCrewForm({ crew }: { crew: Crew }) {
   const form = useDraftForm({
     name: `crew:${crew.id}`,
     saved,
-    save: async (input: CrewInput) => offer(await client.crews.update.mutate({ id: crew.id, ...input }), crew),
+    save: async (input: CrewInput) =>
+      offer(await client.crews.update.mutate({ id: crew.id, ...input }), { CrewUpdated: crew }),
     afterSave: { to: paths.crews },
-    isChange: (event) =>
-      "CrewsEvent" in event && "CrewUpdated" in event.CrewsEvent && event.CrewsEvent.CrewUpdated.id === crew.id,
+    isChange: (event) => isUpdateOf(event, "CrewUpdated", crew.id),
   });
   return (
     <Page width="text" title={say("editCrewTitle")} context={crew.name}>

@@ -1,6 +1,6 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
-import type { Event } from "../../../shared/events.ts";
+import { contentOf } from "../../../shared/events.ts";
 import type { Handover } from "../../../shared/handovers.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
@@ -29,7 +29,10 @@ export function HandoverForm({ handover: { crew_id, interval_id, text } }: { han
       await crews.handover.refetch(key);
     },
     afterSave: { text: say("handoverSaved") },
-    isChange: (event) => changes(event, key),
+    isChange(event) {
+      const changed = contentOf(event, "HandoverUpdated");
+      return changed?.crew_id === crew_id && changed.interval_id === interval_id;
+    },
   });
   return (
     <DraftForm form={form} name={`handover-${interval_id}`} labels={labels} submitLabel={say("saveHandover")}>
@@ -38,10 +41,4 @@ export function HandoverForm({ handover: { crew_id, interval_id, text } }: { han
       </Form.Item>
     </DraftForm>
   );
-}
-
-function changes(event: Event, { crew_id, interval_id }: Pick<Handover, "crew_id" | "interval_id">): boolean {
-  if (!("CrewsEvent" in event) || !("HandoverUpdated" in event.CrewsEvent)) return false;
-  const { HandoverUpdated: changed } = event.CrewsEvent;
-  return changed.crew_id === crew_id && changed.interval_id === interval_id;
 }

@@ -20,7 +20,7 @@ export function CancelDialog({ gathering, open, onClose }: DialogProps & { gathe
   const cancel = trpc.gatherings.cancel.useMutation({
     onSuccess(result) {
       onClose();
-      offer(result, gathering);
+      offer(result, { GatheringUpdated: gathering });
     },
     onError: showFailure,
   });

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
 import type { GatheringScope } from "../../../shared/enumerations.ts";
+import { isUpdateOf } from "../../../shared/events.ts";
 import type { GatheringSeries, NewGatheringInput } from "../../../shared/gathering-series.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import { parseId } from "../../../shared/ids.ts";
@@ -58,13 +59,11 @@ function EditGatheringForm({ gathering, series }: { gathering: Gathering; series
     async save({ repeats, ...input }: NewGatheringInput) {
       const anew = repeats && repeatsAnew({ repeats }) ? { repeats } : {};
       const result = await client.gatherings.update.mutate({ id, ...input, ...anew, scope: scope.current });
-      offer(result, scope.current === "This" ? gathering : series);
+      offer(result, { GatheringUpdated: gathering, SeriesUpdated: series });
     },
     afterSave: { to: paths.gathering(id) },
     isChange: (event) =>
-      "GatheringsEvent" in event &&
-      (("GatheringUpdated" in event.GatheringsEvent && event.GatheringsEvent.GatheringUpdated.id === id) ||
-        ("SeriesUpdated" in event.GatheringsEvent && event.GatheringsEvent.SeriesUpdated.id === series?.id)),
+      isUpdateOf(event, "GatheringUpdated", id) || (series !== null && isUpdateOf(event, "SeriesUpdated", series.id)),
   });
 
   function askForScope(values: GatheringValues): Doubt | undefined {

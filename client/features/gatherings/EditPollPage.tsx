@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { isUpdateOf } from "../../../shared/events.ts";
 import { parseId } from "../../../shared/ids.ts";
 import type { Poll, PollInput } from "../../../shared/polls.ts";
 import { Loaded } from "../../components/Loaded.tsx";
@@ -32,12 +33,9 @@ function EditPollForm({ poll }: { poll: Poll }) {
   const form = useDraftForm({
     name: `poll:${id}`,
     saved,
-    save: async (input: PollInput) => offer(await client.polls.update.mutate({ id, ...input }), poll),
+    save: async (input: PollInput) => offer(await client.polls.update.mutate({ id, ...input }), { PollUpdated: poll }),
     afterSave: { to: paths.poll(id) },
-    isChange: (event) =>
-      "GatheringsEvent" in event &&
-      "PollUpdated" in event.GatheringsEvent &&
-      event.GatheringsEvent.PollUpdated.id === id,
+    isChange: (event) => isUpdateOf(event, "PollUpdated", id),
   });
   return (
     <Page width="text" title={say("editPoll")} context={poll.title}>

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { isUpdateOf } from "../../../shared/events.ts";
 import type { GatheringTemplate, GatheringTemplateInput } from "../../../shared/gathering-templates.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
@@ -36,12 +37,9 @@ function EditTemplateForm({ template }: { template: GatheringTemplate }) {
     name: `gathering-template:${id}`,
     saved,
     save: async (input: GatheringTemplateInput) =>
-      offer(await client.gatheringTemplates.update.mutate({ id, ...input }), template),
+      offer(await client.gatheringTemplates.update.mutate({ id, ...input }), { GatheringTemplateUpdated: template }),
     afterSave: { to: paths.gatheringTemplates },
-    isChange: (event) =>
-      "GatheringsEvent" in event &&
-      "GatheringTemplateUpdated" in event.GatheringsEvent &&
-      event.GatheringsEvent.GatheringTemplateUpdated.id === id,
+    isChange: (event) => isUpdateOf(event, "GatheringTemplateUpdated", id),
   });
   return (
     <Page width="text" title={say("editTemplate")} context={template.title}>

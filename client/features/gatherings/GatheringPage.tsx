@@ -111,7 +111,7 @@ function RestoreButton({ gathering }: { gathering: AnsweredGathering }) {
   const say = useMessages("gatherings");
   const offer = useUndoOffer(say("restored"));
   const restore = trpc.gatherings.restore.useMutation({
-    onSuccess: (result) => offer(result, gathering),
+    onSuccess: (result) => offer(result, { GatheringUpdated: gathering }),
     onError: showFailure,
   });
   return gathering.series_id === null ? (

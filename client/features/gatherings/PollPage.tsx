@@ -89,7 +89,7 @@ function GiveUpButton({ poll }: { poll: AnsweredPoll }) {
   const say = useMessages("gatherings");
   const offer = useUndoOffer(say("givenUp"));
   const withdraw = trpc.polls.withdraw.useMutation({
-    onSuccess: (result) => offer(result, poll),
+    onSuccess: (result) => offer(result, { PollUpdated: poll }),
     onError: showFailure,
   });
   return (

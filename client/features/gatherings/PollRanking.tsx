@@ -1,5 +1,6 @@
 import { Flex, Tag } from "antd";
 import { useLocation } from "wouter";
+import { contentOf } from "../../../shared/events.ts";
 import { listSilent, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
@@ -75,11 +76,7 @@ function ChooseButton({ poll, time, isBest }: { poll: AnsweredPoll; time: Answer
 
   async function choose() {
     const { events } = await client.polls.settle.mutate({ id: poll.id, starts_at: time.starts_at });
-    const [gathering] = events.flatMap((event) =>
-      "GatheringsEvent" in event && "GatheringUpdated" in event.GatheringsEvent
-        ? [event.GatheringsEvent.GatheringUpdated]
-        : [],
-    );
+    const [gathering] = events.flatMap((event) => contentOf(event, "GatheringUpdated") ?? []);
     if (gathering) navigate(paths.gathering(gathering.id));
     showToast("success", say("timeChosen"));
   }

@@ -32,7 +32,7 @@ function ReopenButton({ poll }: { poll: AnsweredPoll }) {
   const say = useMessages("gatherings");
   const offer = useUndoOffer(say("soughtAgain"));
   const reopen = trpc.polls.reopen.useMutation({
-    onSuccess: (result) => offer(result, poll),
+    onSuccess: (result) => offer(result, { PollUpdated: poll }),
     onError: showFailure,
   });
   return (

@@ -17,7 +17,7 @@ export function RestoreDialog({ gathering, open, onClose }: DialogProps & { gath
   const restore = trpc.gatherings.restore.useMutation({
     onSuccess(result) {
       onClose();
-      offer(result, gathering);
+      offer(result, { GatheringUpdated: gathering });
     },
     onError: showFailure,
   });

@@ -1,6 +1,7 @@
 import { Alert, Form } from "antd";
 import { useMemo } from "react";
 import { formatLongDate, isIsoDate } from "../../../shared/dates.ts";
+import { isUpdateOf } from "../../../shared/events.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { whatFollows } from "../../../shared/interval-correction.ts";
 import {
@@ -79,10 +80,7 @@ function DatesForm({ interval }: { interval: Interval }) {
       });
     },
     afterSave: { to: paths.interval(id) },
-    isChange: (event) =>
-      "IntervalsEvent" in event &&
-      "IntervalUpdated" in event.IntervalsEvent &&
-      event.IntervalsEvent.IntervalUpdated.id === id,
+    isChange: (event) => isUpdateOf(event, "IntervalUpdated", id),
   });
   const limits = correctionLimits(intervals, id, today);
   const { minimum, following } = limits;

@@ -54,7 +54,7 @@ function EditPersonForm({ person }: { person: Person }) {
     name: `person:${person.id}`,
     saved,
     save: async (profile: ProfileInput) =>
-      offer(await client.people.update.mutate({ id: person.id, ...profile }), person),
+      offer(await client.people.update.mutate({ id: person.id, ...profile }), { PersonUpdated: person }),
     afterSave: { to: paths.person(person.id) },
   });
   return (

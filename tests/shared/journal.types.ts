@@ -1,0 +1,23 @@
+import type { ChangeResult } from "../../shared/events.ts";
+import type { GatheringSeries } from "../../shared/gathering-series.ts";
+import type { AnsweredGathering } from "../../shared/gatherings.ts";
+import type { Replaced } from "../../shared/journal.ts";
+
+interface Known {
+  result: ChangeResult;
+  gathering: AnsweredGathering;
+  series: GatheringSeries;
+  offer: (result: ChangeResult, replaced: Replaced) => void;
+}
+
+/** Checked by the compiler alone: an event replaces a thing of its own kind. */
+export function offerWrongly({ result, gathering, series, offer }: Known): void {
+  offer(result, { GatheringUpdated: gathering, SeriesUpdated: series });
+  offer(result, { SeriesUpdated: null });
+  // @ts-expect-error -- A gathering is no series.
+  offer(result, { SeriesUpdated: gathering });
+  // @ts-expect-error -- A series is no gathering.
+  offer(result, { GatheringUpdated: series });
+  // @ts-expect-error -- There is no such event.
+  offer(result, { GatheringChanged: gathering });
+}
