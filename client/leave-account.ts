@@ -1,7 +1,7 @@
 import { navigate } from "wouter/use-browser-location";
 import { deleteDrafts } from "./forms/draft-storage.ts";
 import { setLanguageOwner } from "./language-owner.ts";
-import { paths } from "./paths.ts";
+import { paths } from "../shared/paths.ts";
 import { forgetEverything } from "./query-client.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
 import { NEXT_PAGE, readNextPage } from "../shared/next-page.ts";
-import { paths } from "./paths.ts";
+import { paths } from "../shared/paths.ts";
 
 /** The state of a history entry whose page was left because the session had ended. */
 export interface SignedOutState {

@@ -2,7 +2,7 @@ import { Tag } from "antd";
 import { Link } from "wouter";
 import { classNames } from "../components/class-names.ts";
 import type { Crew } from "../../shared/crews.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../shared/paths.ts";
 import styles from "./CrewTag.module.css";
 
 /** By crew id (`docs/domain/crews.md#crews`). */

@@ -7,7 +7,7 @@ import { Text } from "../components/Text.tsx";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { AnswerButtons } from "./AnswerButtons.tsx";
 import { CrewTag } from "./CrewTag.tsx";
 import styles from "./GatheringRow.module.css";

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import type { ListedGathering } from "../../shared/gatherings.ts";
 import { Card } from "../components/Card.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { GatheringRows } from "./GatheringRows.tsx";
 
 export interface GatheringsCardProps {

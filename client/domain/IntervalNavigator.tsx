@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { Link } from "wouter";
 import type { ChosenInterval } from "../hooks/use-chosen-interval.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { IntervalDates } from "./IntervalDates.tsx";
 import styles from "./IntervalNavigator.module.css";
 import { Text } from "../components/Text.tsx";

@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { Card } from "../components/Card.tsx";
 import { EmptyState } from "../components/EmptyState.tsx";
 import { LinkButton } from "../components/LinkButton.tsx";

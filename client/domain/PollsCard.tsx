@@ -7,7 +7,7 @@ import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useInstant } from "../hooks/use-instant.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { CrewTag } from "./CrewTag.tsx";
 
 /** Gatherings for which a time is sought, and whether your answer is missing. */

@@ -1,7 +1,7 @@
 import { isEoiEnabled } from "../../shared/collective.ts";
 import { useCollective } from "../hooks/use-collective.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { ShareableUrl } from "../components/ShareableUrl.tsx";
 
 /** Where the public form is, to be shared; nothing while it is closed. */

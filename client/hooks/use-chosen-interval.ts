@@ -1,5 +1,5 @@
 import { locateIntervals, type Interval } from "../../shared/intervals.ts";
-import { INTERVAL_PARAMETER } from "../paths.ts";
+import { INTERVAL_PARAMETER } from "../../shared/paths.ts";
 import { useAddressChoice } from "./use-address-choice.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
 

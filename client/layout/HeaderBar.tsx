@@ -7,7 +7,7 @@ import { lazyComponent } from "../components/lazy-component.ts";
 import { TideMark } from "../components/TideMark.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import styles from "./HeaderBar.module.css";
 import { PersonMenuButton } from "./PersonMenuButton.tsx";

@@ -20,7 +20,7 @@ import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import { leaveAccount } from "../leave-account.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { trpc } from "../trpc.ts";
 import { PersonMenuButton } from "./PersonMenuButton.tsx";
 import { useChooseLanguage } from "./use-choose-language.ts";

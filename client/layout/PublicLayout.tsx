@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
 import { TideMark } from "../components/TideMark.tsx";
 import { PAGE_WIDTHS } from "../page-widths.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { ColorSchemeSelect } from "./ColorSchemeSelect.tsx";
 import { LanguageSelect } from "./LanguageSelect.tsx";
 import styles from "./PublicLayout.module.css";

@@ -14,7 +14,7 @@ import { useCollective } from "../hooks/use-collective.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../../shared/paths.ts";
 import styles from "./SideMenu.module.css";
 
 const PAGES = [

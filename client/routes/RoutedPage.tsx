@@ -4,7 +4,7 @@ import { lazyComponent } from "../components/lazy-component.ts";
 import { ErrorBoundary } from "../layout/ErrorBoundary.tsx";
 import { LoadingPage } from "../components/LoadingPage.tsx";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
-import { paths } from "../paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { matchRoute } from "./match-route.ts";
 import { loadMembersLayout, loadPage } from "./preload.ts";
 import type { Parameters, Route } from "./routes.ts";

@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { NOT_FOUND, ROUTES, type Parameters, type Route } from "./routes.ts";
 
 /** Returns the route of a URL, with its parameters. Home is the dashboard. */

@@ -1,3 +1,4 @@
+import { paths } from "../../shared/paths.ts";
 import { COLLECTIVE } from "./collective/collective.ts";
 import { DEMO_PASSWORD, type DemoLogin } from "./logins.ts";
 
@@ -11,7 +12,7 @@ ${COLLECTIVE.name}, a demonstration, is at ${url}
 Sign in with the password ${DEMO_PASSWORD} as
 ${rows.join("\n")}
 
-The public form for people who would like to join is at ${url}/collective/${COLLECTIVE.slug}/interest
+The public form for people who would like to join is at ${url}${paths.interest(String(COLLECTIVE.slug))}
 
 Press Ctrl-C to stop.
 `;

@@ -29,7 +29,6 @@ const CLIENT = [
   "client/messages.ts",
   "client/trpc.ts",
   "client/page-widths.ts",
-  "client/paths.ts",
 ];
 
 const SERVER = [

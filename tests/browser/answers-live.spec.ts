@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paths } from "../../client/paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
 import { expect, signIn, test } from "../support/browser.ts";
 import { crowd } from "../support/crowd.ts";

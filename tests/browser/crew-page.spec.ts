@@ -1,4 +1,4 @@
-import { paths } from "../../client/paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 

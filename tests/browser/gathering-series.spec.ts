@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paths } from "../../client/paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { planGathering } from "../../server/features/series/series.service.ts";
 import { newGatheringSchema } from "../../shared/gathering-series.schema.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paths } from "../../client/paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { MAX_LISTED } from "../../shared/constants.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paths } from "../../client/paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { matchRoute } from "../../client/routes/match-route.ts";
 import { ROUTES } from "../../client/routes/routes.ts";
 import { createTemplate } from "../../server/features/templates/templates.service.ts";

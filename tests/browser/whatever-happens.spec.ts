@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paths } from "../../client/paths.ts";
+import { paths } from "../../shared/paths.ts";
 import { catalogues } from "../../server/messages.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { HOST } from "../../shared/devices.ts";
+import { ROUTE_PATHS } from "../../shared/paths.ts";
 import { findAccount } from "../../server/features/credentials/accounts.queries.ts";
 import { recoverAccount } from "../../server/features/account/recovery.service.ts";
 import { removeTwoStep } from "../../server/features/two-step/two-step.service.ts";
@@ -165,4 +166,22 @@ describe("every mail is in the reader's language", () => {
       expect(listOtherWords(texts, [new URL(server.url).host, ...PEOPLE])).toEqual([]);
     }
   });
+});
+
+/** The pattern of the page at a path. As in the client's routes, the first one that matches counts. */
+function patternOf(pathname: string): string | undefined {
+  return Object.values(ROUTE_PATHS).find((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`).test(pathname));
+}
+
+it("mails only addresses that pages have", () => {
+  const addresses = mails.flatMap(({ body_text }) => body_text?.match(/https?:\/\/\S+/g) ?? []);
+  const own = addresses.map((address) => new URL(address)).filter(({ origin }) => origin === server.url);
+  const { home, help, crew, gathering, answerGathering, myParticipation, stillHere } = ROUTE_PATHS;
+  const { confirmAddress, resetPassword, undoChanges, unsubscribe, mailedInterest } = ROUTE_PATHS;
+  expect(new Set(own.map(({ pathname }) => patternOf(pathname)))).toEqual(
+    new Set([
+      ...[home, help, crew, gathering, answerGathering, myParticipation, stillHere],
+      ...[confirmAddress, resetPassword, undoChanges, unsubscribe, mailedInterest],
+    ]),
+  );
 });

@@ -11,7 +11,7 @@ import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
-import { paths } from "../../paths.ts";
+import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./AnswerGatheringPage.module.css";
 
@@ -48,7 +48,7 @@ function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGa
   const say = useMessages("gatherings");
   const language = useLanguage();
   const answer = trpc.gatherings.answerLinked.useMutation();
-  const asked = new URLSearchParams(useSearch()).get("answer") ?? gathering.answer;
+  const asked = new URLSearchParams(useSearch()).get(ANSWER_PARAMETER) ?? gathering.answer;
   const { id, title, collective, place, cancelled_at } = gathering;
   return (
     <Card>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { PageHead } from "../../components/PageHead.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { Card } from "../../components/Card.tsx";
 import styles from "./auth.module.css";
 

@@ -8,7 +8,7 @@ import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
 import { usePreload } from "../../hooks/preload-context.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
 import { Card } from "../../components/Card.tsx";

@@ -9,7 +9,7 @@ import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useReadersLanguage } from "../../layout/use-readers-language.ts";
 import { getLanguage } from "../../messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { CheckboxField } from "../../public-ui/CheckboxField.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";

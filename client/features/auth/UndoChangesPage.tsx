@@ -6,7 +6,7 @@ import { PageHead } from "../../components/PageHead.tsx";
 import { Card } from "../../components/Card.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths, withToken } from "../../paths.ts";
+import { paths, withToken } from "../../../shared/paths.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { forgetEverything } from "../../query-client.ts";

@@ -13,7 +13,7 @@ import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { collectiveLabels, collectiveRules, collectiveValues } from "./collective-form.ts";
 import { EoiFields } from "./EoiFields.tsx";

@@ -2,7 +2,7 @@ import { Flex, Form, Input, Switch } from "antd";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
 import { PublicFormUrl } from "../../domain/PublicFormUrl.tsx";
-import { PUBLIC_FORM_SWITCH } from "../../paths.ts";
+import { PUBLIC_FORM_SWITCH } from "../../../shared/paths.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { collectiveRules } from "./collective-form.ts";
 import { SlugField } from "./SlugField.tsx";

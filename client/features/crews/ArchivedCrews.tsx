@@ -4,7 +4,7 @@ import { crewsByName } from "../../../shared/crews.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 
 /** The crews that can no longer be chosen; nothing if there are none. */
 export function ArchivedCrews() {

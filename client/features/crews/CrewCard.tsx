@@ -9,7 +9,7 @@ import { LinkList } from "../../domain/LinkList.tsx";
 import { plainMarkdown } from "../../components/markdown-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { Card } from "../../components/Card.tsx";
 import { MemberChips } from "./MemberChips.tsx";
 

@@ -6,7 +6,7 @@ import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { CrewDescription } from "./CrewDescription.tsx";
 import { loadCrewSchema, type CrewValues } from "./crew-form.ts";
 

@@ -14,7 +14,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useGrowingList } from "../../hooks/use-growing-list.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./CrewHistory.module.css";
 

@@ -1,6 +1,6 @@
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 
 export function CrewNotFound() {
   const say = useMessages("crews");

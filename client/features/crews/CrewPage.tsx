@@ -10,7 +10,7 @@ import { Page } from "../../components/Page.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { activityOf, gatheringsOfCrew, paths } from "../../paths.ts";
+import { activityOf, gatheringsOfCrew, paths } from "../../../shared/paths.ts";
 import { ArchivedNotice } from "./ArchivedNotice.tsx";
 import { CrewDescription } from "./CrewDescription.tsx";
 import { CrewHistory } from "./CrewHistory.tsx";

@@ -7,7 +7,7 @@ import { Page } from "../../components/Page.tsx";
 import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { ArchivedCrews } from "./ArchivedCrews.tsx";
 import { CrewsOfInterval } from "./CrewsOfInterval.tsx";
 

@@ -7,7 +7,7 @@ import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { ArchivedNotice } from "./ArchivedNotice.tsx";
 import { crewValues } from "./crew-form.ts";

@@ -5,7 +5,7 @@ import type { CrewMember } from "../../domain/crew-members.ts";
 import { classNames } from "../../components/class-names.ts";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import styles from "./MemberChip.module.css";
 
 /** A person in a crew, linked to their profile. Convenors and the signed-in person are highlighted. */

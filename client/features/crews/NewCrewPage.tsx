@@ -2,7 +2,7 @@ import type { CrewInput } from "../../../shared/crews.ts";
 import { Page } from "../../components/Page.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { NEW_CREW } from "./crew-form.ts";
 import { CrewForm } from "./CrewForm.tsx";

@@ -5,7 +5,7 @@ import { Text } from "../../components/Text.tsx";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { useLateAnswers } from "../../hooks/use-late-answers.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 
 /** How many people have answered for the current or the next interval, and how many let it begin without an answer. */
 export function AnswerCount({ interval }: { interval: Interval }) {

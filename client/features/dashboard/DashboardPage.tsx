@@ -13,7 +13,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { AboutCollective } from "./AboutCollective.tsx";
 import { firstSteps } from "./first-steps.ts";
 import { FirstSteps } from "./FirstSteps.tsx";

@@ -4,7 +4,7 @@ import { HandoverText } from "../../domain/HandoverText.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** What the last convenors of my crews wrote for me; nothing until this is loaded. */

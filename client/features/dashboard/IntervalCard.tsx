@@ -14,7 +14,7 @@ import { ParticipationTag } from "./ParticipationTag.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { participationStep, paths } from "../../paths.ts";
+import { participationStep, paths } from "../../../shared/paths.ts";
 import { AnswerCount } from "./AnswerCount.tsx";
 import { IntervalProgress } from "./IntervalProgress.tsx";
 import { missingAnswer } from "./own-plan.ts";

@@ -8,7 +8,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { IntervalCard } from "./IntervalCard.tsx";
 import { intervalToAnswer, isExiting } from "./own-plan.ts";
 import { TwoColumns } from "../../components/TwoColumns.tsx";

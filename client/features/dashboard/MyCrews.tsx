@@ -6,7 +6,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { participationStep, paths } from "../../paths.ts";
+import { participationStep, paths } from "../../../shared/paths.ts";
 import { MyCrewCard } from "./MyCrewCard.tsx";
 import { isAway, missingAnswer } from "./own-plan.ts";
 import styles from "./MyCrews.module.css";

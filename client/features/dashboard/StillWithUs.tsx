@@ -6,7 +6,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useSilences } from "../../hooks/use-silences.ts";
-import { participationStep, paths } from "../../paths.ts";
+import { participationStep, paths } from "../../../shared/paths.ts";
 import { missingAnswer } from "./own-plan.ts";
 import { useDismissal } from "./use-dismissal.ts";
 

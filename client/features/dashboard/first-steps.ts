@@ -1,7 +1,7 @@
 import { isEoiEnabled, type Collective, type CollectiveState } from "../../../shared/collective.ts";
 import type { Me } from "../../../shared/involvements.ts";
 import type { Say } from "../../../shared/messages.ts";
-import { openPublicFormPath, paths } from "../../paths.ts";
+import { openPublicFormPath, paths } from "../../../shared/paths.ts";
 import { missingAnswer } from "./own-plan.ts";
 
 export interface FirstStep {

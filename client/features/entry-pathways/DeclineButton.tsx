@@ -7,7 +7,7 @@ import { MailedText } from "../../forms/MailedText.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Declines an expression of interest, with or without a mail that the member can edit. */

@@ -11,7 +11,7 @@ import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { AnsweringCard } from "./AnsweringCard.tsx";
 import { DeclineButton } from "./DeclineButton.tsx";
 import styles from "./EntryPathwayPage.module.css";

@@ -18,7 +18,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
-import { openPublicFormPath, paths } from "../../paths.ts";
+import { openPublicFormPath, paths } from "../../../shared/paths.ts";
 
 const columnsIn = (say: Say<"entry">): Column<EntryPathway>[] => [
   { title: say("name"), render: (pathway) => <Applicant pathway={pathway} /> },

@@ -3,7 +3,7 @@ import type { EntryPathway } from "../../../shared/entry-pathways.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { showInvitation } from "../../domain/show-invitation.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Invites the author of an expression of interest. */

@@ -12,7 +12,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 
 const LONG = { Expected: "ExpectedLong", Encouraged: "EncouragedLong", Welcome: "WelcomeLong" } as const;
 

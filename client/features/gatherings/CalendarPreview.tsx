@@ -12,7 +12,7 @@ import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./CalendarPreview.module.css";
 

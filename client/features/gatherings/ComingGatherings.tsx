@@ -17,7 +17,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
-import { CREW_PARAMETER, paths } from "../../paths.ts";
+import { CREW_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { GatheringDays } from "./GatheringDays.tsx";
 import type { ShownGatheringsProps } from "./shown-gatherings.ts";

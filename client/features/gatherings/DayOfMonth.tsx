@@ -5,7 +5,7 @@ import type { ListedGathering } from "../../../shared/gatherings.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import styles from "./GatheringMonth.module.css";
 
 /** How many gatherings a day of the grid names. */

@@ -5,7 +5,7 @@ import { showToast } from "../../components/toast.ts";
 import { offerUndo } from "../../domain/offer-undo.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Deletes a gathering, or its whole series; not shown to those who cannot. */

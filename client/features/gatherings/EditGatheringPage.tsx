@@ -10,7 +10,7 @@ import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import type { Doubt } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { gatheringValues, type GatheringValues } from "./gathering-form.ts";
 import { GatheringForm } from "./GatheringForm.tsx";

@@ -7,7 +7,7 @@ import { Page } from "../../components/Page.tsx";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { pollValues } from "./poll-form.ts";
 import { PollForm } from "./PollForm.tsx";

@@ -8,7 +8,7 @@ import { Page } from "../../components/Page.tsx";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { templateValues } from "./template-form.ts";
 import { TemplateForm } from "./TemplateForm.tsx";

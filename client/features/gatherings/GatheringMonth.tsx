@@ -15,7 +15,7 @@ import { useCalendar } from "../../forms/use-calendar.ts";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
-import { DAY_PARAMETER, newGatheringOf } from "../../paths.ts";
+import { DAY_PARAMETER, newGatheringOf } from "../../../shared/paths.ts";
 import { DayOfMonth } from "./DayOfMonth.tsx";
 import styles from "./GatheringMonth.module.css";
 import type { ShownGatheringsProps } from "./shown-gatherings.ts";

@@ -16,7 +16,7 @@ import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { AboutGathering } from "./AboutGathering.tsx";
 import { CancelButton } from "./CancelButton.tsx";

@@ -14,7 +14,7 @@ import { useMe } from "../../hooks/use-me.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { MEDIA } from "../../media.ts";
-import { CREW_PARAMETER, newGatheringOf, paths, SHOWN_PARAMETER, type ShownGatherings } from "../../paths.ts";
+import { CREW_PARAMETER, newGatheringOf, paths, SHOWN_PARAMETER, type ShownGatherings } from "../../../shared/paths.ts";
 import { ComingGatherings } from "./ComingGatherings.tsx";
 import { PastGatherings } from "./PastGatherings.tsx";
 
@@ -54,7 +54,7 @@ export function GatheringsPage() {
           <LinkButton href={paths.newPoll}>{say("findATime")}</LinkButton>
           <LinkButton
             type="primary"
-            href={crewId === undefined ? paths.newGathering : newGatheringOf({ crewId })}
+            href={crewId === undefined ? paths.newGathering : newGatheringOf({ crew: crewId })}
             icon={<PlusOutlined aria-hidden />}
           >
             {say("newGathering")}

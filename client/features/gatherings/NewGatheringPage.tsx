@@ -8,7 +8,7 @@ import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { CREW_PARAMETER, DAY_PARAMETER, paths } from "../../paths.ts";
+import { CREW_PARAMETER, DAY_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { NEW_GATHERING, type GatheringValues } from "./gathering-form.ts";
 import { GatheringForm } from "./GatheringForm.tsx";

@@ -2,7 +2,7 @@ import type { GatheringTemplateInput } from "../../../shared/gathering-templates
 import { Page } from "../../components/Page.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { NEW_TEMPLATE } from "./template-form.ts";
 import { TemplateForm } from "./TemplateForm.tsx";

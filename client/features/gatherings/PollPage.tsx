@@ -14,7 +14,7 @@ import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { Author } from "./AboutGathering.tsx";
 import { PollAnswers } from "./PollAnswers.tsx";

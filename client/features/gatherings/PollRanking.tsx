@@ -10,7 +10,7 @@ import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./PollRanking.module.css";
 import { namesText, reasonText } from "./reason-text.ts";

@@ -5,7 +5,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Says that a time was chosen, none is sought any longer, or all are over, and what to do then; nothing otherwise. */

@@ -6,7 +6,7 @@ import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths, TEMPLATE_PARAMETER } from "../../paths.ts";
+import { paths, TEMPLATE_PARAMETER } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** The fields that a template fills in. */

@@ -4,7 +4,7 @@ import { LinksField } from "../../forms/LinksField.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { ExpectationField } from "./GatheringFields.tsx";
 import { loadTemplateSchema, type TemplateValues } from "./template-form.ts";
 

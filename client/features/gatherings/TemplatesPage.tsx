@@ -12,7 +12,7 @@ import { Text } from "../../components/Text.tsx";
 import { LinkList } from "../../domain/LinkList.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { newGatheringOf, paths } from "../../paths.ts";
+import { newGatheringOf, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** The templates of gatherings. */
@@ -65,7 +65,7 @@ function Template({ id, title, summary, expectation, links }: GatheringTemplate)
         {summary !== null && <Markdown compact>{summary}</Markdown>}
         {links.length > 0 && <LinkList links={links} label={say("linksOf", { title })} />}
         <Flex wrap gap="small">
-          <LinkButton href={newGatheringOf({ templateId: id })} aria-label={say("planNamed", { title })}>
+          <LinkButton href={newGatheringOf({ template: id })} aria-label={say("planNamed", { title })}>
             {say("newGatheringTitle")}
           </LinkButton>
           <LinkButton href={paths.editGatheringTemplate(id)} aria-label={say("editTemplateNamed", { title })}>

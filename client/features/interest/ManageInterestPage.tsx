@@ -5,7 +5,7 @@ import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { getLanguage } from "../../messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";

@@ -7,7 +7,7 @@ import type { Say } from "../../../shared/messages.ts";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import styles from "./CrewsCard.module.css";
 import { partIn, type ChooseCrew } from "./use-crew-choice.ts";
 

@@ -6,7 +6,7 @@ import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { participationStep } from "../../paths.ts";
+import { participationStep } from "../../../shared/paths.ts";
 import { CrewRow } from "./CrewRow.tsx";
 import styles from "./CrewsCard.module.css";
 import { useCalmOrder } from "./use-calm-order.ts";

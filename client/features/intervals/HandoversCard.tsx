@@ -6,7 +6,7 @@ import { HandoverText } from "../../domain/HandoverText.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./HandoversCard.module.css";
 

@@ -6,7 +6,7 @@ import { Card } from "../../components/Card.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { answerParts, capacityLevels } from "./answer-parts.ts";
 import styles from "./IntervalHistory.module.css";

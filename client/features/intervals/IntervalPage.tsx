@@ -8,7 +8,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { activityOf, paths, peopleOfInterval } from "../../paths.ts";
+import { activityOf, paths, peopleOfInterval } from "../../../shared/paths.ts";
 import { IntervalNotFound } from "./IntervalNotFound.tsx";
 import { IntervalSections } from "./IntervalSections.tsx";
 import { PlanButton } from "./PlanButton.tsx";

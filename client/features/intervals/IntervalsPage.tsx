@@ -13,7 +13,7 @@ import type { Column } from "../../components/table-column.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { RowLink } from "../../components/RowLink.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { IntervalHistory } from "./IntervalHistory.tsx";
 
 /** All intervals, newest first. */

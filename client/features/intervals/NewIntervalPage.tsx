@@ -5,7 +5,7 @@ import { Page } from "../../components/Page.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { IntervalForm, useLongDates, type IntervalValues } from "./IntervalForm.tsx";
 

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import styles from "./PeopleList.module.css";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
 

@@ -2,7 +2,7 @@ import type { Interval } from "../../../shared/intervals.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { planText } from "../../domain/plan-text.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { useOwnPart } from "./use-own-part.ts";
 
 /** Leads to my answers for an interval: the page's primary button until there are any. */

@@ -4,7 +4,7 @@ import fieldStyles from "../../components/NativeField.module.css";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { ACTIVITY_PARAMETERS } from "../../paths.ts";
+import { ACTIVITY_PARAMETERS } from "../../../shared/paths.ts";
 import styles from "./ActivityFilters.module.css";
 
 const KINDS = {

@@ -8,7 +8,7 @@ import { TideMark } from "../../components/TideMark.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import styles from "./JournalEntryItem.module.css";
 import { UndoButton } from "./UndoButton.tsx";
 import { Versions } from "../../components/Versions.tsx";

@@ -9,7 +9,7 @@ import type { Failure } from "../../components/failure-text.ts";
 import { showFailure } from "../../components/toast.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage } from "../../hooks/use-messages.ts";
-import { ACTIVITY_PARAMETERS } from "../../paths.ts";
+import { ACTIVITY_PARAMETERS } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { withPage } from "./with-page.ts";
 

@@ -5,7 +5,7 @@ import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { ParticipationWizard } from "./ParticipationWizard.tsx";
 import { useParticipation } from "./use-participation.ts";
 

@@ -9,7 +9,7 @@ import { PageHead } from "../../components/PageHead.tsx";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
 import { CrewsStep } from "./CrewsStep.tsx";
 import { ExpectedGatherings } from "./ExpectedGatherings.tsx";

@@ -8,7 +8,7 @@ import { GiveUp } from "../../forms/DraftNotices.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { SAME_AS_LAST_TIME_PARAMETER } from "../../paths.ts";
+import { SAME_AS_LAST_TIME_PARAMETER } from "../../../shared/paths.ts";
 import { useGoneCrewsText } from "../../domain/use-gone-crews-text.ts";
 import { participationValues, type ParticipationValues } from "../../domain/participation-values.ts";
 

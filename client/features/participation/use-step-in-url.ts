@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearchParams } from "wouter";
-import { participationStep, STEP_NAMES, STEP_PARAMETER } from "../../paths.ts";
+import { participationStep, STEP_NAMES, STEP_PARAMETER } from "../../../shared/paths.ts";
 import { CAPACITY_STEP, type WizardStep } from "./wizard-steps.ts";
 
 /** Stored in an entry of the browser's history: the step that was shown before it. */

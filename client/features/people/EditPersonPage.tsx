@@ -11,7 +11,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { AvatarChoice } from "./AvatarChoice.tsx";
 import { ContactsField } from "./ContactsField.tsx";

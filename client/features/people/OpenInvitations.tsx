@@ -9,7 +9,7 @@ import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { InvitationActions } from "./InvitationActions.tsx";
 import styles from "./OpenInvitations.module.css";

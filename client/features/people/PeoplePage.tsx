@@ -5,7 +5,7 @@ import { Page } from "../../components/Page.tsx";
 import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";
 import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { PeopleOfInterval } from "./PeopleOfInterval.tsx";
 
 /** The people of an interval, by status. */

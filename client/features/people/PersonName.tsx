@@ -4,7 +4,7 @@ import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { RowLink } from "../../components/RowLink.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import type { PersonRow } from "./people-rows.ts";
 import styles from "./PersonName.module.css";
 

@@ -13,7 +13,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useSilences } from "../../hooks/use-silences.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { activityOf, paths } from "../../paths.ts";
+import { activityOf, paths } from "../../../shared/paths.ts";
 import { AbsenceBanner } from "./AbsenceBanner.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { ContactsCard } from "./ContactsCard.tsx";

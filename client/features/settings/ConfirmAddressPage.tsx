@@ -8,7 +8,7 @@ import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** The target of the link that is mailed to a new address. Opening it changes nothing. */

@@ -5,7 +5,7 @@ import { schemaRules } from "../../forms/schema-rules.ts";
 import { showToast } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { ShortForm } from "./ShortForm.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
 const rules = (field: keyof ChangePasswordInput) =>

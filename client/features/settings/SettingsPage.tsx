@@ -7,7 +7,7 @@ import { Page } from "../../components/Page.tsx";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { PAGE_WIDTHS } from "../../page-widths.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { AddressSection } from "./AddressSection.tsx";
 import { CalendarSection } from "./CalendarSection.tsx";
 import { ColoursSection } from "./ColoursSection.tsx";

@@ -8,7 +8,7 @@ import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { AntDesignProvider } from "../../layout/AntDesignProvider.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /** Needed once in the life of an installation, by the person who has its token. */

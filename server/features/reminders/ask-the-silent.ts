@@ -1,4 +1,5 @@
 import { locateIntervals } from "../../../shared/intervals.ts";
+import { participationStep, paths } from "../../../shared/paths.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { loadIntervalOverview } from "../intervals/overview.service.ts";
@@ -33,8 +34,8 @@ export async function askTheSilent(services: JobServices, { collectiveId, today 
       const mail = stillWithUs(languageOfMail(collective, recipient.language), {
         collective,
         intervals,
-        planUrl: `${baseUrl()}/my_participation/${next?.id ?? intervalId}`,
-        leaveUrl: `${baseUrl()}/my_participation/${intervalId}?step=participation`,
+        planUrl: baseUrl() + paths.myParticipation(next?.id ?? intervalId),
+        leaveUrl: baseUrl() + participationStep(intervalId, "participation"),
         unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "silence" }),
       });
       await queueMail(trx, mail, { collectiveId, recipient: recipient.email, at, until: endOfDay(current.end_date) });

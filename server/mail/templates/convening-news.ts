@@ -3,6 +3,7 @@ import type { Interval } from "../../../shared/intervals.ts";
 import { MAX_MAILED_TEXT_LENGTH } from "../../../shared/constants.ts";
 import { withoutUnstorable } from "../../../shared/fields.schema.ts";
 import type { Language } from "../../../shared/languages.ts";
+import { participationStep, paths } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
@@ -43,10 +44,10 @@ export function conveningNews(language: Language, news: News): Mail {
         return [
           convenes ? inWords("convene", known) : inWords("noLongerConvene", known),
           ...(handover === null ? [] : [`${inWords("lastHandover", { crew })}\n${beginningOf(handover)}`]),
-          { label: crew, url: `${baseUrl}/crews/${id}` },
+          { label: crew, url: baseUrl + paths.crew(id) },
         ];
       }),
-      { label: inWords("yourPlan"), url: `${baseUrl}/my_participation/${interval.id}?step=crews` },
+      { label: inWords("yourPlan"), url: baseUrl + participationStep(interval.id, "crews") },
     ],
     sender: oneLine(collective.name),
     unsubscribeUrl,

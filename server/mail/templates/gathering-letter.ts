@@ -3,7 +3,7 @@ import { dayIn, timeIn } from "../../../shared/dates.ts";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Language } from "../../../shared/languages.ts";
-import { paths } from "../../../shared/paths.ts";
+import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { LetterKind, Mail } from "../outbox.ts";
@@ -75,7 +75,7 @@ export function gatheringLetter(language: Language, letter: GatheringLetter): Ma
 
 function withAnswer(answerUrl: string, answer: GatheringAnswer): string {
   const url = new URL(answerUrl);
-  url.searchParams.set("answer", answer);
+  url.searchParams.set(ANSWER_PARAMETER, answer);
   return url.href;
 }
 

@@ -4,6 +4,7 @@ import type { CrewOverview } from "../../../shared/interval-overview.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
+import { paths, sameAsLastTime } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
@@ -33,7 +34,6 @@ export function planReminder(reminder: PlanReminder): Mail {
   const { language, collective, interval, crews, baseUrl, repeatable, unsubscribeUrl } = reminder;
   const inWords = say(language, "reminders");
   const name = oneLine(collective.name);
-  const plan = `${baseUrl}/my_participation/${interval.id}`;
   const days = Math.max(0, daysBetween(reminder.today, interval.start_date));
   const lacks = describeLacks(language, crews);
   return writeLetter({
@@ -43,9 +43,9 @@ export function planReminder(reminder: PlanReminder): Mail {
     blocks: [
       describeAnswer(inWords, reminder),
       ...(lacks === null ? [] : [lacks]),
-      { label: say(language, "interval-words")("plan"), url: plan },
+      { label: say(language, "interval-words")("plan"), url: baseUrl + paths.myParticipation(interval.id) },
       ...(repeatable
-        ? [{ label: say(language, "participation")("sameAsLastTime"), url: `${plan}?same_as_last_time` }]
+        ? [{ label: say(language, "participation")("sameAsLastTime"), url: baseUrl + sameAsLastTime(interval.id) }]
         : []),
     ],
     sender: name,
