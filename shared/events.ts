@@ -21,7 +21,7 @@ type Contents = EventContents[keyof EventContents];
 export type EventName = FieldOf<Contents>;
 
 type ContentOf<Name> = Name extends unknown ? ValueOf<Contents, Name> : never;
-type UpdateName = {
+export type UpdateName = {
   [Name in EventName]: ContentOf<Name> extends { id: number } ? Name : never;
 }[EventName & `${string}Updated`];
 

@@ -1,3 +1,4 @@
+import { paths } from "../../shared/paths.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { LinkButton } from "./LinkButton.tsx";
 import { MessagePage } from "./MessagePage.tsx";
@@ -8,21 +9,22 @@ const BACK = {
   intervals: "backToIntervals",
   gatherings: "backToGatherings",
   people: "backToPeople",
-  "entry pathways": "backToEntryPathways",
+  entryPathways: "backToEntryPathways",
 } as const;
 
 interface DeadEndProps {
   title: string;
   text?: string;
-  back: { href: string; name: keyof typeof BACK };
+  /** The page to go on from. */
+  back: keyof typeof BACK;
 }
 
 /** Shown instead of a page that does not exist, such as that of an unknown crew, with a link back. */
 export function DeadEnd({ back, ...message }: DeadEndProps) {
   const say = useMessages("common");
   const action = (
-    <LinkButton type="primary" href={back.href}>
-      {say(BACK[back.name])}
+    <LinkButton type="primary" href={paths[back]}>
+      {say(BACK[back])}
     </LinkButton>
   );
   return <MessagePage {...message} action={action} />;

@@ -14,6 +14,8 @@ interface LoadedProps<Data> {
   query: Loading<Data>;
   /** What it loads, as `LoadFailure` says it. */
   what: string;
+  /** Shown if there is no such thing, or no longer. */
+  missing?: ReactNode;
   /** Shown while it loads. */
   meanwhile?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -22,8 +24,9 @@ interface LoadedProps<Data> {
 const LOADING = <LoadingPage />;
 
 /** Renders a query's data once it has loaded, and keeps it if a later load fails. */
-export function Loaded<Data>({ query, what, meanwhile = LOADING, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, what, missing, meanwhile = LOADING, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
+  if (missing !== undefined && error?.data?.appCode?.endsWith("NotFound")) return missing;
   if (data !== undefined) return children(data);
   return error ? <LoadFailure what={what} error={error} onRetry={() => void refetch()} /> : meanwhile;
 }

@@ -11,7 +11,7 @@ import { useDraft } from "./use-draft.ts";
 import { useFormSubmission } from "./use-form-submission.ts";
 
 /** The form has every field of its input: a missing field would be saved as empty. */
-type FieldsOf<Input> = { [Field in keyof Input]-?: unknown };
+export type FieldsOf<Input> = { [Field in keyof Input]-?: unknown };
 
 interface DraftFormOptions<Values, Input> {
   /** Identifies the form, such as `crew:5`. */

@@ -1,14 +1,7 @@
 import { DeadEnd } from "../components/DeadEnd.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
-import { paths } from "../../shared/paths.ts";
 
 export function NotFoundPage() {
   const say = useMessages("layout");
-  return (
-    <DeadEnd
-      title={say("pageNotFound")}
-      text={say("nothingHere")}
-      back={{ href: paths.dashboard, name: "dashboard" }}
-    />
-  );
+  return <DeadEnd title={say("pageNotFound")} text={say("nothingHere")} back="dashboard" />;
 }

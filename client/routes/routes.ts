@@ -80,12 +80,10 @@ export const ROUTES: readonly Route[] = [
     ...route(ROUTE_PATHS.crews, "members", () => import("../features/crews/CrewsPage.tsx").then((m) => m.CrewsPage)),
     pieces: ["crews", "links", "interval-words"],
   },
-  {
-    ...route(ROUTE_PATHS.newCrew, "members", () =>
-      import("../features/crews/NewCrewPage.tsx").then((m) => m.NewCrewPage),
-    ),
-    pieces: ["crews", "labels"],
-  },
+  ...[ROUTE_PATHS.newCrew, ROUTE_PATHS.editCrew].map((path): Route => ({
+    ...route(path, "members", () => import("../features/crews/CrewFormPage.tsx").then((m) => m.CrewFormPage)),
+    pieces: ["crews", "labels", "undo"],
+  })),
   {
     ...route(ROUTE_PATHS.crew, "members", () =>
       withGatherings(import("../features/crews/CrewPage.tsx").then((m) => m.CrewPage)),
@@ -93,44 +91,30 @@ export const ROUTES: readonly Route[] = [
     pieces: ["convening", "crews", "labels", "links", "interval-words", "gatherings"],
   },
   {
-    ...route(ROUTE_PATHS.editCrew, "members", () =>
-      import("../features/crews/EditCrewPage.tsx").then((m) => m.EditCrewPage),
-    ),
-    pieces: ["crews", "labels", "undo"],
-  },
-  {
     ...route(ROUTE_PATHS.gatherings, "members", () =>
       withGatherings(import("../features/gatherings/GatheringsPage.tsx").then((m) => m.GatheringsPage)),
     ),
     pieces: ["gatherings"],
   },
-  {
-    ...route(ROUTE_PATHS.newGathering, "members", () =>
-      import("../features/gatherings/NewGatheringPage.tsx").then((m) => m.NewGatheringPage),
+  ...[ROUTE_PATHS.newGathering, ROUTE_PATHS.editGathering].map((path): Route => ({
+    ...route(path, "members", () =>
+      import("../features/gatherings/GatheringFormPage.tsx").then((m) => m.GatheringFormPage),
     ),
-    pieces: ["gatherings", "links"],
-  },
+    pieces: ["gatherings", "labels", "links", "undo"],
+  })),
   {
     ...route(ROUTE_PATHS.importCalendar, "members", () =>
       import("../features/gatherings/ImportCalendarPage.tsx").then((m) => m.ImportCalendarPage),
     ),
     pieces: ["gatherings"],
   },
-  {
-    ...route(ROUTE_PATHS.newPoll, "members", () =>
-      import("../features/gatherings/NewPollPage.tsx").then((m) => m.NewPollPage),
-    ),
-    pieces: ["gatherings", "links"],
-  },
+  ...[ROUTE_PATHS.newPoll, ROUTE_PATHS.editPoll].map((path): Route => ({
+    ...route(path, "members", () => import("../features/gatherings/PollFormPage.tsx").then((m) => m.PollFormPage)),
+    pieces: ["gatherings", "labels", "links", "undo"],
+  })),
   {
     ...route(ROUTE_PATHS.poll, "members", () => import("../features/gatherings/PollPage.tsx").then((m) => m.PollPage)),
     pieces: ["gatherings", "links", "undo"],
-  },
-  {
-    ...route(ROUTE_PATHS.editPoll, "members", () =>
-      import("../features/gatherings/EditPollPage.tsx").then((m) => m.EditPollPage),
-    ),
-    pieces: ["gatherings", "labels", "links", "undo"],
   },
   {
     ...route(ROUTE_PATHS.gatheringTemplates, "members", () =>
@@ -138,27 +122,15 @@ export const ROUTES: readonly Route[] = [
     ),
     pieces: ["gatherings", "links"],
   },
-  {
-    ...route(ROUTE_PATHS.newGatheringTemplate, "members", () =>
-      import("../features/gatherings/NewTemplatePage.tsx").then((m) => m.NewTemplatePage),
-    ),
-    pieces: ["gatherings", "links"],
-  },
-  {
-    ...route(ROUTE_PATHS.editGatheringTemplate, "members", () =>
-      import("../features/gatherings/EditTemplatePage.tsx").then((m) => m.EditTemplatePage),
+  ...[ROUTE_PATHS.newGatheringTemplate, ROUTE_PATHS.editGatheringTemplate].map((path): Route => ({
+    ...route(path, "members", () =>
+      import("../features/gatherings/TemplateFormPage.tsx").then((m) => m.TemplateFormPage),
     ),
     pieces: ["gatherings", "labels", "links", "undo"],
-  },
+  })),
   {
     ...route(ROUTE_PATHS.gathering, "members", () =>
       import("../features/gatherings/GatheringPage.tsx").then((m) => m.GatheringPage),
-    ),
-    pieces: ["gatherings", "labels", "links", "undo"],
-  },
-  {
-    ...route(ROUTE_PATHS.editGathering, "members", () =>
-      import("../features/gatherings/EditGatheringPage.tsx").then((m) => m.EditGatheringPage),
     ),
     pieces: ["gatherings", "labels", "links", "undo"],
   },

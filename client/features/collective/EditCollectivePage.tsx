@@ -1,7 +1,6 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
 import type { Collective, CollectiveInput } from "../../../shared/collective.ts";
-import { isUpdateOf } from "../../../shared/events.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, nameOfLanguage, type Language } from "../../../shared/languages.ts";
 import { Page } from "../../components/Page.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
@@ -9,10 +8,9 @@ import { DraftForm } from "../../forms/DraftForm.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { TimeZoneField } from "../../forms/TimeZoneField.tsx";
-import { useDraftForm } from "../../forms/use-draft-form.ts";
+import { useEntityForm } from "../../forms/use-entity-form.ts";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { collectiveLabels, collectiveRules, collectiveValues } from "./collective-form.ts";
@@ -23,7 +21,7 @@ export function EditCollectivePage() {
   const say = useMessages("collective");
   const collective = useCollective();
   if (collective) return <EditCollectiveForm collective={collective} />;
-  return <DeadEnd title={say("notFound")} back={{ href: paths.dashboard, name: "dashboard" }} />;
+  return <DeadEnd title={say("notFound")} back="dashboard" />;
 }
 
 function EditCollectiveForm({ collective }: { collective: Collective }) {
@@ -32,14 +30,13 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
   const saved = useMemo(() => collectiveValues(collective), [collective]);
   const { client } = trpc.useUtils();
   const { data: zones } = trpc.collective.timeZones.useQuery(undefined, { staleTime: Infinity });
-  const offer = useUndoOffer(say("saved"));
-  const form = useDraftForm({
+  const form = useEntityForm({
     name: `collective:${collective.id}`,
+    edited: { CollectiveUpdated: collective },
     saved,
-    save: async (input: CollectiveInput) =>
-      offer(await client.collective.update.mutate(input), { CollectiveUpdated: collective }),
-    afterSave: { to: paths.home },
-    isChange: (event) => isUpdateOf(event, "CollectiveUpdated", collective.id),
+    save: (input: CollectiveInput) => client.collective.update.mutate(input),
+    to: paths.home,
+    text: say("saved"),
   });
   return (
     <Page width="text" title={say("title")} context={say("shared")}>

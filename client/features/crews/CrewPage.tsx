@@ -6,6 +6,7 @@ import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { LinkList } from "../../domain/LinkList.tsx";
+import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -15,7 +16,6 @@ import { ArchivedNotice } from "./ArchivedNotice.tsx";
 import { CrewDescription } from "./CrewDescription.tsx";
 import { CrewHistory } from "./CrewHistory.tsx";
 import { CrewInInterval } from "./CrewInInterval.tsx";
-import { CrewNotFound } from "./CrewNotFound.tsx";
 import { Handovers } from "./Handovers.tsx";
 
 /** A crew over time: who is in it now and next, its handovers, and its history. */
@@ -25,7 +25,7 @@ export function CrewPage({ crewId }: { crewId: string }) {
   const sayInterval = useMessages("interval-words");
   const { crews, intervals, today } = useCollectiveState();
   const crew = crews.find(({ id }) => id === parseId(crewId));
-  if (!crew) return <CrewNotFound />;
+  if (!crew) return <DeadEnd title={say("notFound")} back="crews" />;
   const { current, next } = locateIntervals(intervals, today);
   return (
     <Page

@@ -27,13 +27,7 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
   const { entry_pathways: pathways, time_zone } = useCollectiveState();
   const pathway = pathways.find(({ id }) => id === parseId(entryPathwayId));
   if (!pathway) {
-    return (
-      <DeadEnd
-        title={say("notFound")}
-        text={say("answeredOrWithdrawn")}
-        back={{ href: paths.entryPathways, name: "entry pathways" }}
-      />
-    );
+    return <DeadEnd title={say("notFound")} text={say("answeredOrWithdrawn")} back="entryPathways" />;
   }
   return (
     <PageContainer width="text">

@@ -6,6 +6,7 @@ import { DialogButton } from "../../components/DialogButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
+import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
@@ -21,7 +22,6 @@ import { trpc } from "../../trpc.ts";
 import { AboutGathering } from "./AboutGathering.tsx";
 import { CancelButton } from "./CancelButton.tsx";
 import { DeleteButton } from "./DeleteButton.tsx";
-import { GatheringNotFound } from "./GatheringNotFound.tsx";
 import { GatheringPeople } from "./GatheringPeople.tsx";
 import { GatheringSituation } from "./GatheringSituation.tsx";
 import { Presence } from "./Presence.tsx";
@@ -33,9 +33,9 @@ export function GatheringPage({ gatheringId }: { gatheringId: string }) {
   const say = useMessages("gatherings");
   const id = parseId(gatheringId) ?? 0;
   const query = trpc.gatherings.get.useQuery({ id });
-  if (query.error?.data?.appCode === "GatheringNotFound") return <GatheringNotFound />;
+  const missing = <DeadEnd title={say("notFound")} back="gatherings" />;
   return (
-    <Loaded query={query} what={say("theGathering")}>
+    <Loaded query={query} what={say("theGathering")} missing={missing}>
       {(gathering) => <LoadedGathering gathering={gathering} />}
     </Loaded>
   );

@@ -6,6 +6,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Markdown } from "../../components/Markdown.tsx";
+import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { CrewTag } from "../../domain/CrewTag.tsx";
@@ -18,16 +19,15 @@ import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { Author } from "./AboutGathering.tsx";
 import { PollAnswers } from "./PollAnswers.tsx";
-import { PollNotFound } from "./PollNotFound.tsx";
 import { PollRanking } from "./PollRanking.tsx";
 import { PollSituation } from "./PollSituation.tsx";
 
 export function PollPage({ pollId }: { pollId: string }) {
   const say = useMessages("gatherings");
   const query = trpc.polls.get.useQuery({ id: parseId(pollId) ?? 0 });
-  if (query.error?.data?.appCode === "PollNotFound") return <PollNotFound />;
+  const missing = <DeadEnd title={say("pollNotFound")} back="gatherings" />;
   return (
-    <Loaded query={query} what={say("thePoll")}>
+    <Loaded query={query} what={say("thePoll")} missing={missing}>
       {(poll) => <LoadedPoll poll={poll} />}
     </Loaded>
   );

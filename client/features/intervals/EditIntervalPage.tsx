@@ -14,6 +14,7 @@ import {
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
+import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
@@ -23,7 +24,6 @@ import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { DeleteInterval } from "./DeleteInterval.tsx";
 import { IntervalForm, useLongDates, type IntervalValues } from "./IntervalForm.tsx";
-import { IntervalNotFound } from "./IntervalNotFound.tsx";
 import styles from "./EditIntervalPage.module.css";
 
 /** Corrects the dates of an interval that is not over, or deletes a future one. */
@@ -32,7 +32,7 @@ export function EditIntervalPage({ intervalId }: { intervalId: string }) {
   const longDates = useLongDates();
   const { intervals, current_interval: current, today } = useCollectiveState();
   const interval = intervals.find(({ id }) => id === parseId(intervalId));
-  if (!interval) return <IntervalNotFound />;
+  if (!interval) return <DeadEnd title={say("notFound")} back="intervals" />;
   if (isPastInterval(interval, current, today)) {
     return (
       <MessagePage

@@ -5,11 +5,11 @@ import { parseId } from "../../../shared/ids.ts";
 import { isPastInterval, locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { IntervalNavigator } from "../../domain/IntervalNavigator.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
+import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { activityOf, paths, peopleOfInterval } from "../../../shared/paths.ts";
-import { IntervalNotFound } from "./IntervalNotFound.tsx";
 import { IntervalSections } from "./IntervalSections.tsx";
 import { PlanButton } from "./PlanButton.tsx";
 
@@ -24,7 +24,7 @@ export function IntervalPage({ intervalId }: { intervalId: string }) {
   const index = intervals.findIndex((interval) => interval.id === id);
   const interval = intervals[index];
   if (!interval) {
-    return <IntervalNotFound />;
+    return <DeadEnd title={say("notFound")} back="intervals" />;
   }
   const { next } = locateIntervals(intervals, today);
   const past = isPastInterval(interval, current, today);

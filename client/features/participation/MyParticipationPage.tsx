@@ -5,7 +5,6 @@ import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../../shared/paths.ts";
 import { ParticipationWizard } from "./ParticipationWizard.tsx";
 import { useParticipation } from "./use-participation.ts";
 
@@ -17,7 +16,7 @@ export function MyParticipationPage({ intervalId }: { intervalId: string }) {
     parseId(intervalId),
   );
   if (problem) {
-    return <DeadEnd title={say(problem)} back={{ href: paths.dashboard, name: "dashboard" }} />;
+    return <DeadEnd title={say(problem)} back="dashboard" />;
   }
   if (error) {
     return (

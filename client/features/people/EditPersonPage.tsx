@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { Redirect } from "wouter";
 import { parseId } from "../../../shared/ids.ts";
 import { avatarOf, type Person, type ProfileInput } from "../../../shared/people.ts";
+import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
@@ -16,14 +17,14 @@ import { trpc } from "../../trpc.ts";
 import { AvatarChoice } from "./AvatarChoice.tsx";
 import { ContactsField } from "./ContactsField.tsx";
 import { loadProfileSchema } from "./load-profile-schema.ts";
-import { PersonNotFound } from "./PersonNotFound.tsx";
 
 /** The form for the person's own profile; for other people it redirects to their profile. */
 export function EditPersonPage({ personId }: { personId: string }) {
+  const say = useMessages("people");
   const { people } = useCollectiveState();
   const me = useMe();
   const person = people.find(({ id }) => id === parseId(personId));
-  if (!person) return <PersonNotFound />;
+  if (!person) return <DeadEnd title={say("personNotFound")} back="people" />;
   if (person.id !== me.person_id) return <Redirect to={paths.person(person.id)} replace />;
   return <EditPersonForm person={person} />;
 }

@@ -5,6 +5,7 @@ import type { Person } from "../../../shared/people.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
+import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
@@ -19,7 +20,6 @@ import { CapacityCard } from "./CapacityCard.tsx";
 import { ContactsCard } from "./ContactsCard.tsx";
 import { MarkAsLeft } from "./MarkAsLeft.tsx";
 import { PersonCrews } from "./PersonCrews.tsx";
-import { PersonNotFound } from "./PersonNotFound.tsx";
 
 /** A person's profile, with their answers for the current interval or, without one, for the next. */
 export function PersonPage({ personId }: { personId: string }) {
@@ -31,7 +31,7 @@ export function PersonPage({ personId }: { personId: string }) {
   const silences = useSilences();
   const person = people.find(({ id }) => id === parseId(personId));
   if (!person) {
-    return <PersonNotFound />;
+    return <DeadEnd title={say("personNotFound")} back="people" />;
   }
   const silentFor = silences.get(person.id);
   const own = person.id === me.person_id;

@@ -1,0 +1,125 @@
+import { useMemo, useRef } from "react";
+import { isIsoDate } from "../../../shared/dates.ts";
+import type { GatheringScope } from "../../../shared/enumerations.ts";
+import type { GatheringSeries, NewGatheringInput } from "../../../shared/gathering-series.ts";
+import type { Gathering } from "../../../shared/gatherings.ts";
+import { parseId } from "../../../shared/ids.ts";
+import { CREW_PARAMETER, DAY_PARAMETER, paths } from "../../../shared/paths.ts";
+import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
+import { Page } from "../../components/Page.tsx";
+import type { Doubt } from "../../forms/DraftForm.tsx";
+import { useEntityForm } from "../../forms/use-entity-form.ts";
+import { useAddressChoice } from "../../hooks/use-address-choice.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { trpc } from "../../trpc.ts";
+import { gatheringValues, NEW_GATHERING, type GatheringValues } from "./gathering-form.ts";
+import { GatheringForm } from "./GatheringForm.tsx";
+import { ScopeField } from "./ScopeField.tsx";
+import { TemplateChoice } from "./TemplateChoice.tsx";
+
+/** The form for a new gathering, or for the one in the page's path. */
+export function GatheringFormPage({ gatheringId }: { gatheringId?: string }) {
+  return gatheringId === undefined ? <NewGathering /> : <SavedGathering id={parseId(gatheringId) ?? 0} />;
+}
+
+/** Of the crew or on the day that the page's address names. */
+function NewGathering() {
+  const say = useMessages("gatherings");
+  const { time_zone, crews } = useCollectiveState();
+  const [crew] = useAddressChoice(CREW_PARAMETER);
+  const [day] = useAddressChoice(DAY_PARAMETER);
+  const crewId = crews.find(({ id, archived_at }) => id === parseId(crew ?? "") && archived_at === null)?.id ?? null;
+  const { client } = trpc.useUtils();
+  const saved = useMemo<GatheringValues>(
+    () => ({
+      ...NEW_GATHERING,
+      crew_id: crewId,
+      starts_at: day !== null && isIsoDate(day) ? `${day}T` : NEW_GATHERING.starts_at,
+    }),
+    [crewId, day],
+  );
+  const form = useEntityForm({
+    name: "new-gathering",
+    edited: null,
+    saved,
+    save: (gathering: NewGatheringInput) => client.gatherings.create.mutate(gathering),
+    to: paths.gatherings,
+    text: say("planned"),
+  });
+  return (
+    <Page
+      width="text"
+      title={say("newGatheringTitle")}
+      context={say("whenWeMeet")}
+      actions={<LinkButton href={paths.newPoll}>{say("findATime")}</LinkButton>}
+    >
+      <TemplateChoice onChoose={form.fillIn} />
+      <GatheringForm form={form} submitLabel={say("plan")} cancelTo={paths.gatherings} timeZone={time_zone} />
+    </Page>
+  );
+}
+
+function SavedGathering({ id }: { id: number }) {
+  const say = useMessages("gatherings");
+  const query = trpc.gatherings.get.useQuery({ id });
+  const seriesId = query.data?.series_id ?? null;
+  const series = trpc.gatherings.series.useQuery({ id: seriesId ?? 0 }, { enabled: seriesId !== null });
+  const missing = <DeadEnd title={say("notFound")} back="gatherings" />;
+  return (
+    <Loaded query={query} what={say("theGathering")} missing={missing}>
+      {(gathering) =>
+        gathering.series_id === null ? (
+          <OneGathering key={id} gathering={gathering} series={null} />
+        ) : (
+          <Loaded query={series} what={say("theGathering")}>
+            {(its) => <OneGathering key={id} gathering={gathering} series={its} />}
+          </Loaded>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function OneGathering({ gathering, series }: { gathering: Gathering; series: GatheringSeries | null }) {
+  const say = useMessages("gatherings");
+  const saved = useMemo(() => gatheringValues(gathering, series), [gathering, series]);
+  const { client } = trpc.useUtils();
+  const scope = useRef<GatheringScope>("This");
+  const { id } = gathering;
+  const repeatsAnew = ({ repeats }: Pick<GatheringValues, "repeats">) =>
+    repeats !== null && JSON.stringify(repeats) !== JSON.stringify(saved.repeats);
+  const form = useEntityForm({
+    name: `gathering:${id}`,
+    edited: { GatheringUpdated: gathering, SeriesUpdated: series },
+    saved,
+    save({ repeats, ...input }: NewGatheringInput) {
+      const anew = repeats && repeatsAnew({ repeats }) ? { repeats } : {};
+      return client.gatherings.update.mutate({ id, ...input, ...anew, scope: scope.current });
+    },
+    to: paths.gathering(id),
+    text: say("saved"),
+  });
+
+  function askForScope(values: GatheringValues): Doubt | undefined {
+    if (!series) return undefined;
+    const anew = repeatsAnew(values);
+    scope.current = anew ? "Following" : "This";
+    const choose = (chosen: GatheringScope) => {
+      scope.current = chosen;
+    };
+    return {
+      title: say("scopeQuestion"),
+      text: anew ? say("newRepetition") : <ScopeField onChange={choose} />,
+      okText: say("saveScope"),
+    };
+  }
+
+  return (
+    <Page width="text" title={say("editTitle")} context={gathering.title}>
+      <GatheringForm form={form} cancelTo={paths.gathering(id)} timeZone={gathering.time_zone} doubt={askForScope} />
+    </Page>
+  );
+}

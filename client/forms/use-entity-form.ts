@@ -1,0 +1,44 @@
+import { isUpdateOf, type ChangeResult, type UpdateName } from "../../shared/events.ts";
+import type { Replaced } from "../../shared/journal.ts";
+import { showToast } from "../components/toast.ts";
+import { useUndoOffer } from "../domain/use-undo-offer.ts";
+import { useDraftForm, type DraftFormInstance, type FieldsOf } from "./use-draft-form.ts";
+
+/** What is edited, by the name of the event that changes it; null if it is not in what is edited. */
+type Edited = Pick<Replaced, UpdateName>;
+
+interface EntityFormOptions<Values, Input> {
+  /** Identifies the form, such as `crew:5`. */
+  name: string;
+  /** Null if it is new. */
+  edited: Edited | null;
+  /** As in `useDraftForm`. */
+  saved: Values;
+  save: (input: Input) => Promise<ChangeResult>;
+  /** The page after a save. */
+  to: string;
+  /** The confirmation shown there. */
+  text: string;
+}
+
+/** The form of a thing that has a page of its own to edit it. An edit can be undone. */
+export function useEntityForm<Values extends FieldsOf<Input>, Input extends object>(
+  options: EntityFormOptions<Values, Input>,
+): DraftFormInstance<Values> {
+  const { name, edited, saved, save, to, text } = options;
+  const offer = useUndoOffer(text);
+  return useDraftForm({
+    name,
+    saved,
+    async save(input: Input) {
+      const result = await save(input);
+      if (edited) offer(result, edited);
+      else showToast("success", text);
+    },
+    afterSave: { to },
+    isChange: (event) =>
+      Object.entries(edited ?? {}).some(
+        ([update, thing]) => thing !== null && isUpdateOf(event, update as UpdateName, thing.id),
+      ),
+  });
+}
