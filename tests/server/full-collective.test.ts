@@ -115,6 +115,17 @@ describe("a collective with as many gatherings to come as it can have", () => {
     await expect(plan(null)).rejects.toMatchObject(FULL);
   });
 
+  it("has room for others once some of them are over", async () => {
+    await fill(1);
+    await plan(null);
+    const tomorrow = { starts_at: "2026-01-16T19:00", ends_at: "2026-01-16T21:00" };
+    world.clock.setInstant(`${dayIn(1)}T20:59:00.000Z`);
+    await expect(plan(null, tomorrow)).rejects.toMatchObject(FULL);
+    world.clock.setInstant(`${dayIn(1)}T21:00:00.000Z`);
+    await plan(null, tomorrow);
+    await expect(plan(null, tomorrow)).rejects.toMatchObject(FULL);
+  });
+
   it("goes on with the series for which there is room, and says nothing of the others", async () => {
     await plan({ unit: "Week" });
     await plan(EACH_DAY, { title: "Each day" });

@@ -166,6 +166,25 @@ describe("a change of time or place", () => {
     expect(await tellAt("12:50")).toEqual([]);
   });
 
+  it("is of use until the gathering is over, and is kept for thirty days at most", async () => {
+    const late = { ...SUPPER, title: "Late", starts_at: "2026-05-01T18:00:00Z", ends_at: "2026-05-01T20:00:00Z" };
+    for (const [name, gathering] of Object.entries({ bo: LATER, cy: late })) {
+      const id = await plan(gathering);
+      await answer(id, { [name]: "Going" });
+      await (await as("ada")).update.mutate({ ...gathering, id, place: "Marsh" });
+    }
+    expect(await tellAt("12:30")).toHaveLength(2);
+    const subjectsAt = async (instant: string) => {
+      server.clock.setInstant(instant);
+      await runJob(server.running.services, "prune");
+      return (await listQueuedMails(server)).map(({ subject }) => subject);
+    };
+    expect(await subjectsAt("2026-02-20T19:59:59.000Z")).toHaveLength(2);
+    expect(await subjectsAt("2026-02-20T20:00:01.000Z")).toEqual(["New time or place: Late"]);
+    expect(await subjectsAt("2026-03-17T12:29:59.000Z")).toEqual(["New time or place: Late"]);
+    expect(await subjectsAt("2026-03-17T12:30:01.000Z")).toEqual([]);
+  });
+
   it("is told to all if several people have changed it", async () => {
     const id = await plan(LATER);
     await answer(id, { ada: "Going", bo: "Going" });

@@ -83,6 +83,13 @@ describe("the collective's reminders", () => {
     expect(await listQueuedMails(server)).toEqual([]);
   });
 
+  it("go to those who return on the interval's first day, but not to those who do later", async () => {
+    await as("ada").plan(3);
+    await as("bo").plan(2, hiatusUntil("2026-03-01"));
+    await as("cy").plan(2, hiatusUntil("2026-03-02"));
+    expect(await onDay("2026-02-26")).toEqual(["bo@example.org"]);
+  });
+
   it("are one event for those who look at the interval", async () => {
     await onDay("2026-02-26");
     const events = await listLoggedEvents(server.running.services.db, server.collective.id);

@@ -396,6 +396,24 @@ describe("a calendar file", () => {
     expect(file?.refused.map(({ reason }) => reason)).toEqual(["TooMany"]);
   });
 
+  it("has a hundred entries that repeat, also if they are over, and any others", () => {
+    const rules = (count: number) =>
+      Array.from({ length: count }, () =>
+        event("DTSTART:20250101T180000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=2"),
+      );
+    const weekly = event(...TIMES, "RRULE:FREQ=WEEKLY;COUNT=3");
+    const once = ["BEGIN:VEVENT", "UID:2", ...TIMES, "END:VEVENT"];
+    const readAll = (count: number) => readCalendarFile(calendar(...rules(count).flat(), ...weekly, ...once), READING);
+    const [most, more] = [readAll(99), readAll(100)];
+    expect(most?.found).toHaveLength(4);
+    expect(most?.refused).toMatchObject([{ reason: "Over", count: 99 }]);
+    expect(more?.found).toHaveLength(1);
+    expect(more?.refused).toMatchObject([
+      { reason: "Over", count: 100 },
+      { reason: "TooMany", count: 1 },
+    ]);
+  });
+
   it("is null for what is no calendar, and nothing else fails", () => {
     for (const text of ["", "no calendar", "BEGIN:VEVENT\r\nEND:VEVENT", "{}"]) {
       expect(readCalendarFile(text, READING)).toBeNull();
