@@ -65,6 +65,7 @@ test("everything about the collective is edited in one form, and shows at once",
     await slug.fill("taken");
     await submitForm(page);
     await expect(page.getByText("Slug is already in use")).toBeVisible();
+    await expect(slug).toBeFocused();
     await expect(page.getByLabel("Noun name")).toHaveValue("the water");
     await slug.fill("highwater");
   });

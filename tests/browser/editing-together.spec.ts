@@ -131,6 +131,26 @@ test("a save that ends after its author has gone on leaves them where they are",
   expect(await stored(server)).toEqual({ name: "garden", description: "Beds and bees" });
 });
 
+test("what one's own save changes is nobody's conflict, even if one goes on typing meanwhile", async ({
+  page,
+  server,
+}) => {
+  await page.routeWebSocket(/\/trpc/, () => {});
+  await openGarden(page, server);
+  await page.getByLabel("Name").fill("Beds");
+  const release = await hold(page, "**/trpc/me.get*");
+  const sent = page.waitForRequest("**/trpc/crews.update");
+  await submitForm(page);
+  await sent;
+  await page.getByLabel("Name").fill("Beds and bees");
+  // Without the live stream, the save is over when all is loaded again. The page's heading shows it before.
+  await expect(page.getByRole("main").getByText("Beds", { exact: true })).toBeVisible();
+  await expect(page.getByText("changed this while you were editing")).toBeHidden();
+  release();
+  await expect(page.getByText("The crew has been saved.")).toBeVisible();
+  expect(await stored(server)).toMatchObject({ name: "Beds" });
+});
+
 test("a date that is being typed stays whatever others do", async ({ page, server }) => {
   await signIn(page, "ada", "/intervals/new");
   await page.getByLabel("End date").fill("2026-04-28");

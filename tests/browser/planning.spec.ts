@@ -86,6 +86,15 @@ test("a member plans the next interval from the dashboard, joins crews and conve
     await expect(heading(page, "Crews")).toBeVisible();
   });
 
+  await test.step("Back in the page leads to the step before, not to the one that was left by a jump", async () => {
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(heading(page, "Plan your participation")).toBeFocused();
+    await page.goBack();
+    await expect(heading(page, "Plan your capacity")).toBeFocused();
+    await page.getByText("Additional Participation").click();
+    await expect(heading(page, "Crews")).toBeVisible();
+  });
+
   await test.step("a collective without crews says so", async () => {
     await server.running.services.db.deleteFrom("crews").execute();
     await page.reload();
