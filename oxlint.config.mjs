@@ -150,6 +150,11 @@ export default defineConfig({
         "typescript/no-unsafe-call": "off",
         "typescript/no-unsafe-member-access": "off",
         "typescript/no-unsafe-return": "off",
+        // Assertions that are skipped, not awaited, or never reached.
+        "vitest/no-conditional-expect": "error",
+        "vitest/no-conditional-tests": "error",
+        "vitest/require-awaited-expect-poll": "error",
+        "vitest/valid-expect-in-promise": "error",
         "vitest/no-focused-tests": "error",
         "vitest/no-disabled-tests": "error",
       },

@@ -6,8 +6,10 @@ it("keeps the counts that were used last, however many there are", async () => {
   for (const key of ["silent", "eager"]) await limiter.consume(key);
   for (let index = 0; index < MOST_KEYS; index += 1) {
     await limiter.consume(String(index));
-    if (index % 1_000 === 0) await expect(limiter.consume("eager")).rejects.toMatchObject({ remainingPoints: 0 });
+    // Asked now and then, so that it is among those that were used last.
+    if (index % 1_000 === 0) await limiter.consume("eager").catch(() => {});
   }
+  await expect(limiter.consume("eager")).rejects.toMatchObject({ remainingPoints: 0 });
   expect(await limiter.get("silent")).toBeNull();
   expect(limiter.dump().storage).toHaveLength(MOST_KEYS);
 });

@@ -21,11 +21,9 @@ describe("every call conforms to the document", () => {
   it.each(CALLS)("%s, with its example", async (_name, call) => {
     const sent = await prepare(api, call);
     const { requestBody, security } = api.description.operationOf(call);
-    if (requestBody) {
-      const { schema, example } = requestBody.content["application/json"];
-      const validate = api.description.compile(schema);
-      for (const body of [example, sent.body]) expect(validate(body), JSON.stringify(body)).toBe(true);
-    }
+    const { schema, example } = requestBody?.content["application/json"] ?? { schema: {} };
+    const validate = api.description.compile(schema);
+    expect([example, sent.body].filter((body) => !validate(body))).toEqual([]);
     expect(security.length > 0).toBe(call.takesSession);
     const answer = await api.send(call, call.takesSession ? sent : { headers: { cookie: "" }, ...sent });
     expect(answer.status).toBe(call.status);
