@@ -1,15 +1,41 @@
+import { Button } from "antd";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
+import { showFailure } from "../../components/toast.ts";
+import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { trpc } from "../../trpc.ts";
 
-const CancelDialog = lazyComponent(() => import("./CancelDialog.tsx").then((m) => m.CancelDialog));
+const CancellationDialog = lazyComponent(() => import("./CancellationDialog.tsx").then((m) => m.CancellationDialog));
 
 export function CancelButton({ gathering }: { gathering: Gathering }) {
   const say = useMessages("gatherings");
   return (
-    <DialogButton danger renderDialog={(dialog) => <CancelDialog gathering={gathering} {...dialog} />}>
+    <DialogButton
+      danger
+      renderDialog={(dialog) => <CancellationDialog gathering={gathering} restores={false} {...dialog} />}
+    >
       {say("cancel")}
+    </DialogButton>
+  );
+}
+
+/** One of a series asks first which others take place again. */
+export function RestoreButton({ gathering }: { gathering: Gathering }) {
+  const say = useMessages("gatherings");
+  const offer = useUndoOffer(say("restored"));
+  const restore = trpc.gatherings.restore.useMutation({
+    onSuccess: (result) => offer(result, { GatheringUpdated: gathering }),
+    onError: showFailure,
+  });
+  return gathering.series_id === null ? (
+    <Button loading={restore.isPending} onClick={() => restore.mutate({ id: gathering.id })}>
+      {say("restore")}
+    </Button>
+  ) : (
+    <DialogButton renderDialog={(dialog) => <CancellationDialog gathering={gathering} restores {...dialog} />}>
+      {say("restore")}
     </DialogButton>
   );
 }

@@ -2,32 +2,26 @@ import { Button, Flex } from "antd";
 import { answerOf, isFull, type AnsweredGathering } from "../../../shared/gatherings.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { Card } from "../../components/Card.tsx";
-import { DialogButton } from "../../components/DialogButton.tsx";
-import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
-import { showFailure } from "../../components/toast.ts";
 import { AnswerButtons } from "../../domain/AnswerButtons.tsx";
 import { useAnswer } from "../../domain/use-answer.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
-import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { AboutGathering } from "./AboutGathering.tsx";
-import { CancelButton } from "./CancelButton.tsx";
+import { CancelButton, RestoreButton } from "./CancelButton.tsx";
 import { DeleteButton } from "./DeleteButton.tsx";
 import { GatheringPeople } from "./GatheringPeople.tsx";
 import { GatheringSituation } from "./GatheringSituation.tsx";
 import { Presence } from "./Presence.tsx";
 import { RepetitionText } from "./RepetitionText.tsx";
-
-const RestoreDialog = lazyComponent(() => import("./RestoreDialog.tsx").then((m) => m.RestoreDialog));
 
 export function GatheringPage({ gatheringId }: { gatheringId: string }) {
   const say = useMessages("gatherings");
@@ -104,23 +98,5 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
         </div>
       </Flex>
     </Card>
-  );
-}
-
-function RestoreButton({ gathering }: { gathering: AnsweredGathering }) {
-  const say = useMessages("gatherings");
-  const offer = useUndoOffer(say("restored"));
-  const restore = trpc.gatherings.restore.useMutation({
-    onSuccess: (result) => offer(result, { GatheringUpdated: gathering }),
-    onError: showFailure,
-  });
-  return gathering.series_id === null ? (
-    <Button loading={restore.isPending} onClick={() => restore.mutate({ id: gathering.id })}>
-      {say("restore")}
-    </Button>
-  ) : (
-    <DialogButton renderDialog={(dialog) => <RestoreDialog gathering={gathering} {...dialog} />}>
-      {say("restore")}
-    </DialogButton>
   );
 }
