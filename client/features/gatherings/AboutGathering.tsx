@@ -1,7 +1,7 @@
 import { Flex, Tag } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { concerns, type AnsweredGathering } from "../../../shared/gatherings.ts";
+import { concerns, type AnsweredGathering, type Gathering } from "../../../shared/gatherings.ts";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { Markdown } from "../../components/Markdown.tsx";
 import { Text } from "../../components/Text.tsx";
@@ -23,7 +23,7 @@ export function AboutGathering({ gathering, isOpen }: { gathering: AnsweredGathe
   const { person_id } = useMe();
   const { crews } = useCollectiveState();
   const crew = crews.find(({ id }) => id === gathering.crew_id);
-  const { place, description, links, expectation, places, title, going } = gathering;
+  const { expectation, places, going } = gathering;
   const elsewhere = times.elsewhere(gathering);
   return (
     <Flex vertical gap="middle">
@@ -43,16 +43,27 @@ export function AboutGathering({ gathering, isOpen }: { gathering: AnsweredGathe
           <Text secondary>{say("placesLeft", { free: Math.max(0, places - going.length), places })}</Text>
         )}
       </Flex>
-      {place !== null && <LinkedText>{place}</LinkedText>}
-      {description !== null && <Markdown compact>{description}</Markdown>}
-      {links.length > 0 && <LinkList links={links} label={say("linksOf", { title })} />}
-      <Author gathering={gathering} />
+      <Details of={gathering} />
     </Flex>
   );
 }
 
+/** Where a gathering or a poll about one is, what it is about, and who planned it. */
+export function Details({ of }: { of: Pick<Gathering, "title" | "place" | "description" | "links" | "author_id"> }) {
+  const say = useMessages("gatherings");
+  const { title, place, description, links } = of;
+  return (
+    <>
+      {place !== null && <LinkedText>{place}</LinkedText>}
+      {description !== null && <Markdown compact>{description}</Markdown>}
+      {links.length > 0 && <LinkList links={links} label={say("linksOf", { title })} />}
+      <Author gathering={of} />
+    </>
+  );
+}
+
 /** Who planned it, or asks when people can come. */
-export function Author({ gathering: { author_id } }: { gathering: Pick<AnsweredGathering, "author_id"> }) {
+function Author({ gathering: { author_id } }: { gathering: Pick<AnsweredGathering, "author_id"> }) {
   const say = useMessages("gatherings");
   const author = usePeopleById().get(author_id ?? 0);
   if (!author) return null;

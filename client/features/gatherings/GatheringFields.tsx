@@ -8,23 +8,10 @@ import { NumberField } from "../../forms/NumberField.tsx";
 import type { schemaRules } from "../../forms/schema-rules.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { detailLabels, type DetailValues } from "./gathering-form.ts";
 
 interface FieldsProps {
-  rules: (field: "title" | "place" | "description" | "places") => ReturnType<typeof schemaRules>;
-}
-
-/** The labels of what a gathering and a search for its time have in common. */
-export function useGatheringLabels() {
-  const say = useMessages("gatherings");
-  return {
-    title: say("title"),
-    crew_id: say("crew"),
-    place: say("place"),
-    description: say("description"),
-    links: say("links"),
-    expectation: say("expectation"),
-    places: say("places"),
-  };
+  rules: (field: keyof DetailValues) => ReturnType<typeof schemaRules>;
 }
 
 const EVERYONE = "everyone";
@@ -32,7 +19,7 @@ const EVERYONE = "everyone";
 /** What it is, and whose. A crew that was archived since can stay. */
 export function WhatFields({ rules, savedCrewId }: FieldsProps & { savedCrewId: number | null }) {
   const say = useMessages("gatherings");
-  const labels = useGatheringLabels();
+  const labels = detailLabels(say);
   const { crews } = useCollectiveState();
   const offered = choosableCrews(crews).concat(
     crews.filter(({ id, archived_at }) => archived_at !== null && id === savedCrewId),
@@ -61,7 +48,7 @@ export function WhatFields({ rules, savedCrewId }: FieldsProps & { savedCrewId: 
 /** Where it is, what it is about, and for how many. */
 export function DetailFields({ rules }: FieldsProps) {
   const say = useMessages("gatherings");
-  const labels = useGatheringLabels();
+  const labels = detailLabels(say);
   return (
     <>
       <Form.Item name="place" label={labels.place} rules={rules("place")} extra={say("placeHelp")}>

@@ -7,8 +7,8 @@ import { schemaRules } from "../../forms/schema-rules.ts";
 import type { Doubt } from "../../forms/DraftForm.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { loadGatheringSchema, type GatheringValues } from "./gathering-form.ts";
-import { DetailFields, useGatheringLabels, WhatFields } from "./GatheringFields.tsx";
+import { detailLabels, loadGatheringSchema, type GatheringValues } from "./gathering-form.ts";
+import { DetailFields, WhatFields } from "./GatheringFields.tsx";
 import { RepeatField } from "./RepeatField.tsx";
 
 const DATE = "YYYY-MM-DD";
@@ -25,7 +25,7 @@ interface GatheringFormProps {
 
 export function GatheringForm({ form, timeZone, ...button }: GatheringFormProps) {
   const say = useMessages("gatherings");
-  const labels = { ...useGatheringLabels(), starts_at: say("begins"), ends_at: say("ends"), repeats: say("repeats") };
+  const labels = { ...detailLabels(say), starts_at: say("begins"), ends_at: say("ends"), repeats: say("repeats") };
   const rules = (field: keyof GatheringValues) => schemaRules(loadGatheringSchema, field);
   return (
     <DraftForm form={form} name="gathering" labels={labels} {...button}>

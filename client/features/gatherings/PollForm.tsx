@@ -2,7 +2,8 @@ import { DraftForm } from "../../forms/DraftForm.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { DetailFields, useGatheringLabels, WhatFields } from "./GatheringFields.tsx";
+import { DetailFields, WhatFields } from "./GatheringFields.tsx";
+import { detailLabels } from "./gathering-form.ts";
 import { loadPollSchema, type PollValues } from "./poll-form.ts";
 import { ProposedTimesField } from "./ProposedTimesField.tsx";
 
@@ -16,7 +17,7 @@ interface PollFormProps {
 
 export function PollForm({ form, timeZone, ...button }: PollFormProps) {
   const say = useMessages("gatherings");
-  const labels = { ...useGatheringLabels(), times: say("proposedTimes") };
+  const labels = { ...detailLabels(say), times: say("proposedTimes") };
   const rules = (field: keyof PollValues) => schemaRules(loadPollSchema, field);
   return (
     <DraftForm form={form} name="poll" labels={labels} {...button}>

@@ -3,21 +3,18 @@ import { parseId } from "../../../shared/ids.ts";
 import { isOpen, type AnsweredPoll } from "../../../shared/polls.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { LinkedText } from "../../components/LinkedText.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
-import { Markdown } from "../../components/Markdown.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { CrewTag } from "../../domain/CrewTag.tsx";
-import { LinkList } from "../../domain/LinkList.tsx";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
-import { Author } from "./AboutGathering.tsx";
+import { Details } from "./AboutGathering.tsx";
 import { PollAnswers } from "./PollAnswers.tsx";
 import { PollRanking } from "./PollRanking.tsx";
 import { PollSituation } from "./PollSituation.tsx";
@@ -67,19 +64,15 @@ function LoadedPoll({ poll }: { poll: AnsweredPoll }) {
 function AboutPoll({ poll }: { poll: AnsweredPoll }) {
   const say = useMessages("gatherings");
   const { crews } = useCollectiveState();
-  const { title, place, description, links, expectation } = poll;
   const crew = crews.find((candidate) => candidate.id === poll.crew_id);
   return (
     <Card>
       <Flex vertical gap="middle" align="start">
         <Flex wrap gap="small">
           {crew ? <CrewTag crew={crew} /> : <Tag>{say("everyone")}</Tag>}
-          <Tag>{say(expectation)}</Tag>
+          <Tag>{say(poll.expectation)}</Tag>
         </Flex>
-        {place !== null && <LinkedText>{place}</LinkedText>}
-        {description !== null && <Markdown compact>{description}</Markdown>}
-        {links.length > 0 && <LinkList links={links} label={say("linksOf", { title })} />}
-        <Author gathering={poll} />
+        <Details of={poll} />
       </Flex>
     </Card>
   );

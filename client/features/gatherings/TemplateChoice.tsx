@@ -1,21 +1,16 @@
 import { Flex } from "antd";
 import { useEffect, useEffectEvent } from "react";
-import type { Expectation } from "../../../shared/enumerations.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
-import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
+import { linkRows } from "../../forms/link-rows.ts";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths, TEMPLATE_PARAMETER } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
+import type { DetailValues } from "./gathering-form.ts";
 
 /** The fields that a template fills in. */
-interface Begun {
-  title: string;
-  description: string | null;
-  expectation: Expectation;
-  links: LinkRowValues[];
-}
+type Begun = Pick<DetailValues, "title" | "description" | "expectation" | "links">;
 
 /** Begins a form from a template, which the page's address can name, and leads to the templates. */
 export function TemplateChoice({ onChoose }: { onChoose: (values: Begun) => void }) {

@@ -1,24 +1,47 @@
-import type { Expectation } from "../../../shared/enumerations.ts";
 import type { GatheringSeries, Repeats } from "../../../shared/gathering-series.ts";
 import { localTime } from "../../../shared/gathering-times.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
+import type { Gathering, GatheringInput } from "../../../shared/gatherings.ts";
+import type { MessageKey, Say } from "../../../shared/messages.ts";
 import { repeatsOf, weekdayOf } from "../../../shared/repeats.ts";
 import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
 
 export const loadGatheringSchema = () =>
   import("../../../shared/gathering-series.schema.ts").then((m) => m.newGatheringSchema);
 
-export interface GatheringValues {
-  title: string;
-  crew_id: number | null;
+/** What a gathering and a poll about one have in common: how a field begins, and the message of its label. */
+const DETAILS = {
+  title: { initial: "", label: "title" },
+  crew_id: { initial: null, label: "crew" },
+  place: { initial: null, label: "place" },
+  description: { initial: null, label: "description" },
+  links: { initial: linkRows([]), label: "links" },
+  expectation: { initial: "Welcome", label: "expectation" },
+  places: { initial: null, label: "places" },
+} as const satisfies Record<keyof Details, { initial: unknown; label: MessageKey<"gatherings"> }>;
+
+type Details = Omit<GatheringInput, "starts_at" | "ends_at">;
+
+export type DetailValues = Omit<Details, "links"> & { links: LinkRowValues[] };
+
+function eachDetail<Values>(valueOf: (field: keyof Details) => unknown): Values {
+  const fields = Object.keys(DETAILS) as (keyof Details)[];
+  return Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Values;
+}
+
+export const NEW_DETAILS = eachDetail<DetailValues>((field) => DETAILS[field].initial);
+
+export function detailValues(saved: Details): DetailValues {
+  return eachDetail((field) => (field === "links" ? linkRows(saved.links) : saved[field]));
+}
+
+export function detailLabels(say: Say<"gatherings">): Record<keyof Details, string> {
+  return eachDetail((field) => say(DETAILS[field].label));
+}
+
+export interface GatheringValues extends DetailValues {
   /** `YYYY-MM-DDTHH:MM`, as the clocks show it in the gathering's time zone. */
   starts_at: string | null;
   ends_at: string | null;
-  place: string | null;
-  description: string | null;
-  links: LinkRowValues[];
-  expectation: Expectation;
-  places: number | null;
   /** Null if it does not repeat, or as no form can say. */
   repeats: Repeats | null;
 }
@@ -34,15 +57,6 @@ export function gatheringValues(gathering: Gathering, series: GatheringSeries | 
   };
 }
 
-/** What a gathering and a search for its time have in common. */
-export function detailValues({
-  links,
-  ...thing
-}: Pick<Gathering, Exclude<keyof GatheringValues, "starts_at" | "ends_at" | "repeats">>) {
-  const { title, crew_id, place, description, expectation, places } = thing;
-  return { title, crew_id, place, description, expectation, places, links: linkRows(links) };
-}
-
 /** The day of the gathering itself follows from its beginning. */
 function repeatsIn({ rule }: GatheringSeries, { original_start, starts_at }: Gathering): Repeats | null {
   const found = repeatsOf(rule);
@@ -52,15 +66,4 @@ function repeatsIn({ rule }: GatheringSeries, { original_start, starts_at }: Gat
   return { every, unit, weekdays: found.weekdays.filter((day) => day !== own), on, until, times, ends_with_interval };
 }
 
-export const NEW_GATHERING: GatheringValues = {
-  title: "",
-  crew_id: null,
-  starts_at: null,
-  ends_at: null,
-  place: null,
-  description: null,
-  links: linkRows([]),
-  expectation: "Welcome",
-  places: null,
-  repeats: null,
-};
+export const NEW_GATHERING: GatheringValues = { ...NEW_DETAILS, starts_at: null, ends_at: null, repeats: null };

@@ -1,6 +1,6 @@
 import { addDays, isIsoDate } from "../../../shared/dates.ts";
 import type { Poll } from "../../../shared/polls.ts";
-import { detailValues, NEW_GATHERING, type GatheringValues } from "./gathering-form.ts";
+import { detailValues, NEW_DETAILS, type DetailValues } from "./gathering-form.ts";
 import { localTime } from "../../../shared/gathering-times.ts";
 
 export const loadPollSchema = () => import("../../../shared/polls.schema.ts").then((m) => m.pollInputSchema);
@@ -11,15 +11,13 @@ export interface TimeRowValues {
   ends_at: string | null;
 }
 
-export interface PollValues extends Omit<GatheringValues, "starts_at" | "ends_at" | "repeats"> {
+export interface PollValues extends DetailValues {
   times: TimeRowValues[];
 }
 
 const NO_TIME: TimeRowValues = { starts_at: null, ends_at: null };
 
-const { starts_at: _start, ends_at: _end, repeats: _repeats, ...withoutTimes } = NEW_GATHERING;
-
-export const NEW_POLL: PollValues = { ...withoutTimes, times: [NO_TIME, NO_TIME] };
+export const NEW_POLL: PollValues = { ...NEW_DETAILS, times: [NO_TIME, NO_TIME] };
 
 /** The form's values for the saved poll. */
 export function pollValues({ times, time_zone, ...poll }: Poll): PollValues {

@@ -1,15 +1,12 @@
-import type { Expectation } from "../../../shared/enumerations.ts";
 import type { GatheringTemplate } from "../../../shared/gathering-templates.ts";
-import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
+import { linkRows } from "../../forms/link-rows.ts";
+import type { DetailValues } from "./gathering-form.ts";
 
 export const loadTemplateSchema = () =>
   import("../../../shared/gathering-templates.schema.ts").then((m) => m.gatheringTemplateInputSchema);
 
-export interface TemplateValues {
-  title: string;
+export interface TemplateValues extends Pick<DetailValues, "title" | "expectation" | "links"> {
   summary: string | null;
-  expectation: Expectation;
-  links: LinkRowValues[];
 }
 
 export const NEW_TEMPLATE: TemplateValues = { title: "", summary: null, expectation: "Welcome", links: linkRows([]) };
