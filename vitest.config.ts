@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { CALLED_FUNCTIONS } from "./tests/support/calls-to-note.ts";
+import { ON_POSTGRESQL } from "./tests/support/on-postgresql.ts";
 import { trial } from "./tests/support/trials.ts";
 
 /** Far more than a test takes on a busy machine, in milliseconds: it only ends what hangs. */
@@ -8,6 +10,14 @@ const PATIENCE = trial(120_000, 1_800_000);
 
 /** On PostgreSQL runs what is about the server, apart from what is about SQLite's files or the same on any database. */
 const onPostgresql = process.env["TEST_DATABASE_URL"] !== undefined;
+
+/** Of the server's tests, the ordinary run has those on PostgreSQL that reach every query; `--all` has all. */
+const isFullRun = process.env[CALLED_FUNCTIONS] === undefined || trial(false, true);
+const INCLUDED = onPostgresql
+  ? isFullRun
+    ? ["tests/server/**/*.test.ts"]
+    : [...ON_POSTGRESQL, "tests/server/postgresql/*.test.ts"]
+  : ["tests/{shared,client,server,scripts}/**/*.test.{ts,tsx}"];
 
 /** The files that take longest, most of it waiting. */
 const LONGEST = [
@@ -36,10 +46,15 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     environment: "node",
-    include: [`tests/${onPostgresql ? "server" : "{shared,client,server,scripts}"}/**/*.test.{ts,tsx}`],
+    include: INCLUDED,
     exclude: (onPostgresql ? ["any-database", "sqlite"] : ["postgresql"]).map((folder) => `tests/server/${folder}/**`),
-    globalSetup: ["tests/support/seed.ts", "tests/support/build-programs.ts", "tests/support/postgresql-databases.ts"],
-    setupFiles: "tests/support/property-seed.ts",
+    globalSetup: [
+      "tests/support/seed.ts",
+      "tests/support/build-programs.ts",
+      "tests/support/postgresql-databases.ts",
+      "tests/support/queries-called.ts",
+    ],
+    setupFiles: ["tests/support/property-seed.ts", "tests/support/called-functions.ts"],
     pool: "forks",
     // A file closes what it opens, so that the next one can run in the same process with the modules loaded already.
     isolate: false,

@@ -135,12 +135,13 @@ async function runUnitTests({ suite = "test:unit", files = [], env } = {}) {
 }
 
 /**
- * Runs tests of the server on PostgreSQL: all of them, or these.
+ * Runs tests of the server on PostgreSQL: these, or those that reach every query, which is checked; with `--all` all.
  *
  * @param {string[]} [files]
  */
 async function runPostgresqlTests(files = []) {
-  if (await ensurePostgresql()) return runUnitTests({ suite: "test:postgresql", files });
+  const env = files.length > 0 ? {} : { TEST_CALLED_FUNCTIONS: join(makeReportFolder(), "called") };
+  if (await ensurePostgresql()) return runUnitTests({ suite: "test:postgresql", files, env });
   return { passed: 0, failed: 0, skipped: ["postgresql: this machine has none of version 15 or later"] };
 }
 
