@@ -1,5 +1,6 @@
 /**
- * The path of every page. A segment that starts with a colon is a parameter. If its name ends with "token", its value
+ * The path of every page. The first one that matches an address counts, so `/people/new` comes before
+ * `/people/:personId`. A segment that starts with a colon is a parameter. If its name ends with "token", its value
  * is a secret, which the log leaves out.
  */
 export const ROUTE_PATHS = {

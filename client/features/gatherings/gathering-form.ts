@@ -23,15 +23,15 @@ type Details = Omit<GatheringInput, "starts_at" | "ends_at">;
 
 export type DetailValues = Omit<Details, "links"> & { links: LinkRowValues[] };
 
-function eachDetail<Values>(valueOf: (field: keyof Details) => unknown): Values {
+function eachDetail<Value>(valueOf: (field: keyof Details) => Value) {
   const fields = Object.keys(DETAILS) as (keyof Details)[];
-  return Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Values;
+  return Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<keyof Details, Value>;
 }
 
-export const NEW_DETAILS = eachDetail<DetailValues>((field) => DETAILS[field].initial);
+export const NEW_DETAILS = eachDetail((field) => DETAILS[field].initial) as DetailValues;
 
 export function detailValues(saved: Details): DetailValues {
-  return eachDetail((field) => (field === "links" ? linkRows(saved.links) : saved[field]));
+  return eachDetail((field) => (field === "links" ? linkRows(saved.links) : saved[field])) as DetailValues;
 }
 
 export function detailLabels(say: Say<"gatherings">): Record<keyof Details, string> {
