@@ -8,14 +8,14 @@ export type { Client } from "./connection/open-client.ts";
 export type { Collective, CollectiveState } from "../shared/collective.ts";
 export type { Crew } from "../shared/crews.ts";
 export type { IsoDate } from "../shared/dates.ts";
-export type { EntryPathway } from "../shared/entry-pathways.ts";
+export type { EntryPathway } from "../shared/entry-pathways.schema.ts";
 export type { CapacityScore } from "../shared/enumerations.ts";
 export type { ErrorCode, FieldErrors } from "../shared/errors.ts";
 export type { AuthoredEvent, ChangeResult, Event, LiveEvent, LivePosition } from "../shared/events.ts";
 export type { Interval } from "../shared/intervals.ts";
 export type { CollectiveInvolvement, CrewInvolvement, IntervalInvolvements, Me } from "../shared/involvements.ts";
 export type { ParticipationInput, PersonInterval } from "../shared/involvements.ts";
-export type { Link } from "../shared/links.ts";
+export type { Link } from "../shared/links.schema.ts";
 export type { Person } from "../shared/people.ts";
 
 /** The inputs and outputs of each call: `Inputs["crews"]["create"]`. */

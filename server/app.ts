@@ -1,8 +1,7 @@
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
-import { PAGE_ERRORS_PATH } from "../shared/page-errors.ts";
-import { DOCUMENT_PATHS, ROUTE_PATHS } from "../shared/paths.ts";
+import { DOCUMENT_PATHS, PAGE_ERRORS_PATH, ROUTE_PATHS } from "../shared/paths.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import type { Services } from "./context.ts";
 import { AppError } from "./errors.ts";

@@ -13,6 +13,7 @@ export const sessionSchema = z.object({
   last_seen_at: z.iso.datetime().describe("To the hour."),
   is_current: z.boolean().describe("Whether this call uses it."),
 });
+export type Session = z.output<typeof sessionSchema>;
 
 export const sessionKeySchema = z.object({ id: idSchema });
 
@@ -22,20 +23,24 @@ export const securityEventSchema = z.object({
   kind: z.enum(SECURITY_EVENT_KINDS),
   device: deviceSchema,
 });
+export type SecurityEvent = z.output<typeof securityEventSchema>;
 
 /** The address with which a member signs in. */
 export const ownAddressSchema = z.object({
   email: z.string(),
   pending: z.string().nullable().describe("A new address that has to be confirmed by its mailed link."),
 });
+export type OwnAddress = z.output<typeof ownAddressSchema>;
 
 /** The input of calls for which a session is not enough: they ask for the password again. */
 export const withPasswordSchema = z.object({ current_password: currentPasswordSchema });
 
 /** The language of a member's pages and mails. */
 export const languageChoiceSchema = z.object({ language: languageSchema });
+export type LanguageChoice = z.output<typeof languageChoiceSchema>;
 
 export const changeAddressSchema = withPasswordSchema.extend({ email: emailSchema });
+export type ChangeAddressInput = z.output<typeof changeAddressSchema>;
 
 /** The token of a mailed link about an address. */
 export const addressLinkSchema = z.object({ token: tokenSchema });
@@ -61,6 +66,7 @@ export const undoableChangesSchema = z.object({
   ),
   more_invitations: moreSchema,
 });
+export type UndoableChanges = z.output<typeof undoableChangesSchema>;
 
 /** What was undone, and what was not. */
 export const undoneSchema = z.object({
@@ -70,19 +76,23 @@ export const undoneSchema = z.object({
   more_invitations: moreSchema,
   two_step_stays_off: z.boolean().describe("Whether two-step sign-in was turned off since: it cannot be restored."),
 });
+export type Undone = z.output<typeof undoneSchema>;
 
 /** A member's two-step sign-in. */
 export const twoStepSchema = z.object({
   on_since: z.iso.datetime().nullable().describe("Null if it is off."),
   recovery_codes_left: z.int().nonnegative(),
 });
+export type TwoStep = z.output<typeof twoStepSchema>;
 
 /** What an authenticator app has to know. */
 export const twoStepSetUpSchema = z.object({
   secret: z.string().describe("In base32, for typing."),
   url: z.string().describe("For a QR code."),
 });
+export type TwoStepSetUp = z.output<typeof twoStepSetUpSchema>;
 
 export const twoStepCodeSchema = z.object({ code: codeSchema });
 
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
+export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;

@@ -7,6 +7,7 @@ import {
   MIN_PASSWORD_LENGTH,
 } from "./constants.ts";
 import { cleanAddress, isMailbox } from "./email-address.ts";
+import type { Language } from "./languages.ts";
 import { idSchema, languageSchema, lineSchema, message } from "./fields.schema.ts";
 
 const EMAIL_REQUIRED = message("emailRequired");
@@ -41,8 +42,10 @@ export const loginSchema = z.object({
   password: passwordSchema,
   code: codeSchema.optional().describe("Needed if two-step sign-in is on."),
 });
+export type LoginInput = z.output<typeof loginSchema>;
 
 export const forgotPasswordSchema = z.object({ email: knownEmailSchema });
+export type ForgotPasswordInput = z.output<typeof forgotPasswordSchema>;
 
 /** A new address, for the host. */
 export const newAddressSchema = z.object({ email: emailSchema });
@@ -60,6 +63,7 @@ export const resetPasswordSchema = z.object({
   end_feeds: endFeedsSchema,
   language: languageSchema.optional().describe("Of the page: with an invitation, what the new member has chosen."),
 });
+export type ResetPasswordInput = z.output<typeof resetPasswordSchema>;
 
 /** Asked for again where a session is not enough. */
 export const currentPasswordSchema = z
@@ -72,6 +76,20 @@ export const changePasswordSchema = z.object({
   password: passwordSchema,
   end_feeds: endFeedsSchema,
 });
+export type ChangePasswordInput = z.output<typeof changePasswordSchema>;
 
 /** A signed-in user and their person in the collective. */
 export const signedInSchema = z.object({ user_id: idSchema, person_id: idSchema });
+export type SignedIn = z.output<typeof signedInSchema>;
+
+/** What a mailed link that sets a password is for. */
+export interface PasswordLink {
+  purpose: "invitation" | "reset";
+  /** The collective's name. */
+  collective: string;
+  /** The person's display name. */
+  person: string;
+  /** What the person has chosen. */
+  language: Language | null;
+  collective_language: Language | null;
+}

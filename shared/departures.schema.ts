@@ -18,3 +18,4 @@ export const formerMemberSchema = z.object({
   marked_by: idSchema.nullable().describe("The member who marked them; null if nobody did, or the host."),
   can_be_undone: z.boolean().describe("Whether marking them can still be undone."),
 });
+export type FormerMember = z.output<typeof formerMemberSchema>;

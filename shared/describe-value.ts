@@ -1,7 +1,7 @@
 import { AVATAR_NAMES } from "./constants.ts";
 import type { Expectation } from "./enumerations.ts";
 import { momentInWords, timesInWords } from "./gathering-times.ts";
-import type { Repeats } from "./gathering-series.ts";
+import type { Repeats } from "./gathering-series.schema.ts";
 import { nameOfLanguage, type Language } from "./languages.ts";
 import type { Say } from "./messages.ts";
 import { avatarOf, type Person } from "./people.ts";

@@ -31,9 +31,11 @@ export const entryPathwaySchema = answersSchema.extend({
   answered_by: idSchema.nullable().describe("The member who answers the author; null while nobody does."),
   language,
 });
+export type EntryPathway = z.output<typeof entryPathwaySchema>;
 
 /** An expression of interest as its author sees it. */
 export const eoiSchema = answersSchema.extend({ email: z.string(), language });
+export type Eoi = z.output<typeof eoiSchema>;
 
 /** The fields of the public form (`docs/domain/pages.md#validation`). */
 export const eoiInputSchema = z.object({
@@ -46,6 +48,7 @@ export const eoiInputSchema = z.object({
   participant_connections: optionalTextSchema,
   language: languageSchema.nullish().describe("Of the page. Null is the collective's. Without it, it stays as it is."),
 });
+export type EoiInput = z.output<typeof eoiInputSchema>;
 
 /** Identifies an expression of interest in the member's collective. */
 export const entryPathwayKeySchema = z.object({ entry_pathway_id: idSchema });

@@ -28,6 +28,7 @@ export const gatheringSeriesSchema = z.object({
     cancel_reason: true,
   }).shape,
 });
+export type GatheringSeries = z.output<typeof gatheringSeriesSchema>;
 
 /**
  * How often a gathering repeats (`docs/domain/gatherings.md#repetition`). It follows from its beginning on which day.
@@ -72,10 +73,12 @@ export const repeatsSchema = z
       Number(until !== null) + Number(times !== null) + Number(ends_with_interval) <= 1,
     message("repetitionEnds"),
   );
+export type Repeats = z.output<typeof repeatsSchema>;
 
 export const newGatheringSchema = gatheringInputSchema.extend({
   repeats: repeatsSchema.nullable().default(null).describe("Null if it does not repeat."),
 });
+export type NewGatheringInput = z.output<typeof newGatheringSchema>;
 
 const scopeSchema = z
   .enum(GATHERING_SCOPES)
@@ -91,5 +94,6 @@ export const gatheringEditReachSchema = gatheringReachSchema.extend({
     .optional()
     .describe("How it repeats from now on; for the scope `Following`, or if it did not repeat."),
 });
+export type GatheringEditReach = z.output<typeof gatheringEditReachSchema>;
 
 export const scopedCancellationSchema = gatheringReachSchema.extend({ reason: optionalText(MAX_LABEL_LENGTH) });

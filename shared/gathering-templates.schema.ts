@@ -13,6 +13,7 @@ export const gatheringTemplateSchema = z.object({
   links: z.array(linkSchema),
   author_id: idSchema.nullable().describe("Who made it; null if that is not known, or their data was removed."),
 });
+export type GatheringTemplate = z.output<typeof gatheringTemplateSchema>;
 
 /** The fields of a template that members enter. */
 export const gatheringTemplateInputSchema = z.object({
@@ -21,6 +22,7 @@ export const gatheringTemplateInputSchema = z.object({
   expectation: z.enum(EXPECTATIONS).default("Welcome"),
   links: linksInputSchema,
 });
+export type GatheringTemplateInput = z.output<typeof gatheringTemplateInputSchema>;
 
 /** Identifies a template of the member's collective. */
 export const gatheringTemplateKeySchema = z.object({ id: idSchema });

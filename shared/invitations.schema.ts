@@ -4,9 +4,11 @@ import { idSchema, nameSchema, nullableTextSchema } from "./fields.schema.ts";
 
 /** The person to invite. */
 export const invitationSchema = z.object({ name: nameSchema, email: emailSchema });
+export type InvitationInput = z.output<typeof invitationSchema>;
 
 /** A person who becomes a member without an invitation. */
 export const newMemberSchema = invitationSchema.extend({ password: passwordSchema });
+export type NewMember = z.output<typeof newMemberSchema>;
 
 /** Identifies an invited person. */
 export const invitationKeySchema = z.object({ person_id: idSchema });
@@ -19,6 +21,7 @@ export const invitationLinkSchema = z.object({
   url: nullableTextSchema.describe("To hand over to them; null if it leads to the account of a former member."),
   is_mailed: z.boolean().describe("False if the mail is only kept as a file, because no mail server is set."),
 });
+export type InvitationLink = z.output<typeof invitationLinkSchema>;
 
 /** An invited person who has not accepted yet. Members do not see the address. */
 export const openInvitationSchema = z.object({
@@ -27,3 +30,4 @@ export const openInvitationSchema = z.object({
   expires_at: nullableTextSchema.describe("When the latest mailed link expires; null if none works."),
   can_be_corrected: z.boolean().describe("False for a former member, whose address belongs to their account."),
 });
+export type Invitation = z.output<typeof openInvitationSchema>;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { CalendarFeed } from "./calendar.ts";
+import type { CalendarFeed } from "./calendar.schema.ts";
 import type { Collective } from "./collective.ts";
 import type { Crew } from "./crews.ts";
-import type { EntryPathway } from "./entry-pathways.ts";
+import type { EntryPathway } from "./entry-pathways.schema.ts";
 import type { JournalKind } from "./enumerations.ts";
 import {
   contentOf,
@@ -13,8 +13,8 @@ import {
   type EventName,
   type ValueOf,
 } from "./events.ts";
-import type { GatheringSeries } from "./gathering-series.ts";
-import type { GatheringTemplate } from "./gathering-templates.ts";
+import type { GatheringSeries } from "./gathering-series.schema.ts";
+import type { GatheringTemplate } from "./gathering-templates.schema.ts";
 import type { Gathering } from "./gatherings.ts";
 import type { Handover } from "./handovers.ts";
 import type { Interval } from "./intervals.ts";

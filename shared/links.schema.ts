@@ -6,6 +6,7 @@ import { isBlankLink } from "./blank-link.ts";
 
 /** A link to another place on the web. */
 export const linkSchema = z.object({ link_type: z.enum(LINK_TYPES), url: z.string(), label: nullableTextSchema });
+export type Link = z.output<typeof linkSchema>;
 
 const LINK_REQUIRED = message("linkRequired");
 const LINK_TYPE_REQUIRED = message("linkTypeRequired");

@@ -15,3 +15,4 @@ export const pageErrorSchema = z.object({
   /** Files of the build with line and column, such as `core-BXz3kQ1d.js:1:2345`; the innermost place first. */
   places: z.array(z.string().regex(/^[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/)).max(MAX_ERROR_PLACES),
 });
+export type PageError = z.output<typeof pageErrorSchema>;

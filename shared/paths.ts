@@ -72,6 +72,9 @@ export const DOCUMENT_PATHS = {
   gatheringCalendar: "/gatherings/:gatheringId/calendar.ics",
 } as const;
 
+/** Where pages report errors. */
+export const PAGE_ERRORS_PATH = "/page_errors";
+
 const PATHS = { ...ROUTE_PATHS, ...DOCUMENT_PATHS };
 
 /** The names of a path's parameters, in order. */

@@ -1,7 +1,7 @@
 import type { IsoDate } from "./dates.ts";
 import { addDays } from "./dates.ts";
 import { WEEKDAYS, type Weekday } from "./enumerations.ts";
-import type { Repeats } from "./gathering-series.ts";
+import type { Repeats } from "./gathering-series.schema.ts";
 
 // Rules are RRULEs of RFC 5545 without their beginning. It is a time of the clocks, so the end of a rule is one too.
 

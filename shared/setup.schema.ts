@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { MAX_NAME_LENGTH } from "./constants.ts";
+import type { TimeZones } from "./collective.ts";
+import type { IsoDate } from "./dates.ts";
 import { emailSchema, passwordSchema, tokenSchema } from "./auth.schema.ts";
 import { languageSchema, nameSchema, timeZoneSchema } from "./fields.schema.ts";
 import { newIntervalSchema } from "./intervals.schema.ts";
@@ -9,6 +11,7 @@ export const setupTokenSchema = z.object({ token: tokenSchema });
 
 /** The same, with the browser's time zone, which is proposed if the server knows it. */
 export const setupCheckSchema = setupTokenSchema.extend({ time_zone: z.string().max(MAX_NAME_LENGTH).optional() });
+export type SetupCheckInput = z.output<typeof setupCheckSchema>;
 
 /** The set-up form of a new installation: the collective, its first member and its first interval. */
 export const setupSchema = z
@@ -22,3 +25,16 @@ export const setupSchema = z
     time_zone: timeZoneSchema.nullish(),
   })
   .and(newIntervalSchema(null));
+export type SetupInput = z.output<typeof setupSchema>;
+
+/** What the set-up page shows. */
+export interface SetupCheck {
+  needed: boolean;
+  /** Whether the given token is the one that the server shows. */
+  admitted: boolean;
+  /** The proposed time zone; null for the server's. */
+  time_zone: string | null;
+  /** The current day there, the default start of the first interval. */
+  today: IsoDate;
+  time_zones: TimeZones;
+}

@@ -1,5 +1,5 @@
 import { Modal } from "antd";
-import type { InvitationLink } from "../../shared/invitations.ts";
+import type { InvitationLink } from "../../shared/invitations.schema.ts";
 import type { Say } from "../../shared/messages.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
 import { sayNow } from "../hooks/use-messages.ts";

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from "react";
 import { WEB_ADDRESS } from "../../shared/constants.ts";
 import { LINK_TYPES, type LinkType } from "../../shared/enumerations.ts";
-import type { Link } from "../../shared/links.ts";
+import type { Link } from "../../shared/links.schema.ts";
 import { isBlank } from "../../shared/visible-text.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { websiteKind, type WebsiteKind } from "./website-kind.ts";

@@ -6,7 +6,7 @@ import entryIcon from "@ant-design/icons-svg/es/asn/LoginOutlined";
 import crewsIcon from "@ant-design/icons-svg/es/asn/TeamOutlined";
 import peopleIcon from "@ant-design/icons-svg/es/asn/UserOutlined";
 import { Link, useLocation } from "wouter";
-import type { EntryPathway } from "../../shared/entry-pathways.ts";
+import type { EntryPathway } from "../../shared/entry-pathways.schema.ts";
 import { version } from "../../package.json";
 import { Icon } from "../components/Icon.tsx";
 import { PersonAvatar } from "../domain/PersonAvatar.tsx";

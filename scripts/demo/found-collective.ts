@@ -1,4 +1,4 @@
-import type { EoiInput } from "../../shared/entry-pathways.ts";
+import type { EoiInput } from "../../shared/entry-pathways.schema.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import type { Instant } from "../../server/db/schema.ts";
 import type { Changed } from "../../shared/journal.ts";

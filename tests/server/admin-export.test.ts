@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
-import type { Link } from "../../shared/links.ts";
+import type { Link } from "../../shared/links.schema.ts";
 import { toCsv } from "../../scripts/csv.ts";
 import { loadRecords } from "../../server/features/state/collective-records.service.ts";
 import { writeTables } from "../../scripts/admin/collective-tables.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GatheringTemplateInput } from "../../shared/gathering-templates.ts";
-import { gatheringTemplateInputSchema } from "../../shared/gathering-templates.schema.ts";
+import { gatheringTemplateInputSchema, type GatheringTemplateInput } from "../../shared/gathering-templates.schema.ts";
 import { listTemplates } from "../../server/features/templates/templates.queries.ts";
 import { createTemplate, deleteTemplate, editTemplate } from "../../server/features/templates/templates.service.ts";
 import { getJournal } from "../../server/features/journal/journal.service.ts";

@@ -6,7 +6,7 @@ import { MAX_BYTES_OF_TEXTS, MAX_BYTES_OF_TEXTS_BY_ONE, MAX_LISTED } from "../..
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import type { ListedGathering } from "../../shared/gatherings.ts";
 import type { JournalPage } from "../../shared/journal.ts";
-import type { Link } from "../../shared/links.ts";
+import type { Link } from "../../shared/links.schema.ts";
 import { createGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { inParts } from "../../server/db/in-parts.ts";
 import { counted } from "../support/count-statements.ts";

@@ -6,7 +6,7 @@ import { ERROR_ANSWERS } from "../../server/errors.ts";
 import { sendFailure } from "../../server/http/failure.ts";
 import { catalogues, say } from "../../server/messages.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
-import { PAGE_ERRORS_PATH } from "../../shared/page-errors.ts";
+import { PAGE_ERRORS_PATH } from "../../shared/paths.ts";
 import { COLLECTIVE } from "../support/editing.ts";
 import { keptLog, serverForAll } from "../support/hooks.ts";
 import { createElsewhere } from "../support/interest.ts";

@@ -1,5 +1,5 @@
 import type { ChangeResult } from "../../shared/events.ts";
-import type { GatheringSeries } from "../../shared/gathering-series.ts";
+import type { GatheringSeries } from "../../shared/gathering-series.schema.ts";
 import type { AnsweredGathering } from "../../shared/gatherings.ts";
 import type { Replaced } from "../../shared/journal.ts";
 

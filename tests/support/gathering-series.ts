@@ -1,6 +1,9 @@
 import type { Event } from "../../shared/events.ts";
-import { gatheringEditReachSchema, newGatheringSchema } from "../../shared/gathering-series.schema.ts";
-import type { GatheringSeries } from "../../shared/gathering-series.ts";
+import {
+  gatheringEditReachSchema,
+  newGatheringSchema,
+  type GatheringSeries,
+} from "../../shared/gathering-series.schema.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import { nextPage, type AnsweredGathering, type ListedGathering } from "../../shared/gatherings.ts";
 import type { GatheringAnswer, GatheringScope } from "../../shared/enumerations.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { addDays } from "../../shared/dates.ts";
 import { defaultStart } from "../../shared/intervals.ts";
-import type { Link } from "../../shared/links.ts";
+import type { Link } from "../../shared/links.schema.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { archiveCrew, restoreCrew } from "../../server/features/crews/archive.service.ts";

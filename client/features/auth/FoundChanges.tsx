@@ -1,4 +1,4 @@
-import type { UndoableChanges } from "../../../shared/account.ts";
+import type { UndoableChanges } from "../../../shared/account.schema.ts";
 import { Text } from "../../components/Text.tsx";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { SentInvitations } from "./SentInvitations.tsx";

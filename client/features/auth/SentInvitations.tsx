@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Undone } from "../../../shared/account.ts";
+import type { Undone } from "../../../shared/account.schema.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { Notice } from "../../public-ui/Notice.tsx";
 import styles from "./auth.module.css";

@@ -1,4 +1,4 @@
-import type { Link } from "../../../shared/links.ts";
+import type { Link } from "../../../shared/links.schema.ts";
 import { LinkList } from "../../domain/LinkList.tsx";
 import { Card } from "../../components/Card.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";

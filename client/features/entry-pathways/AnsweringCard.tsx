@@ -1,5 +1,5 @@
 import { Button, Flex } from "antd";
-import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
 import { Card } from "../../components/Card.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";

@@ -2,7 +2,7 @@ import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
 import { Link } from "wouter";
 import { dayIn } from "../../../shared/dates.ts";
-import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { Card } from "../../components/Card.tsx";
 import { PageContainer } from "../../components/PageContainer.tsx";

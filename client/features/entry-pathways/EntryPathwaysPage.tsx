@@ -1,7 +1,7 @@
 import { Flex, Tag } from "antd";
 import { useMemo } from "react";
 import { isEoiEnabled } from "../../../shared/collective.ts";
-import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";

@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { showInvitation } from "../../domain/show-invitation.ts";
 import { useMessages } from "../../hooks/use-messages.ts";

@@ -1,6 +1,6 @@
 import { Form, Input } from "antd";
 import { useMemo } from "react";
-import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { isIsoDate } from "../../../shared/dates.ts";
 import type { GatheringScope } from "../../../shared/enumerations.ts";
-import type { GatheringSeries, NewGatheringInput } from "../../../shared/gathering-series.ts";
+import type { GatheringSeries, NewGatheringInput } from "../../../shared/gathering-series.schema.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { CREW_PARAMETER, DAY_PARAMETER, paths } from "../../../shared/paths.ts";

@@ -9,7 +9,7 @@ import {
   type MonthlyDay,
   type Weekday,
 } from "../../../shared/enumerations.ts";
-import type { Repeats } from "../../../shared/gathering-series.ts";
+import type { Repeats } from "../../../shared/gathering-series.schema.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { isLastOfMonth, weekdayOf, weekOfMonth } from "../../../shared/repeats.ts";
 import { Text } from "../../components/Text.tsx";

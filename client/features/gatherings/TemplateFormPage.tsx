@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { GatheringTemplate, GatheringTemplateInput } from "../../../shared/gathering-templates.ts";
+import type { GatheringTemplate, GatheringTemplateInput } from "../../../shared/gathering-templates.schema.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { paths } from "../../../shared/paths.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";

@@ -1,6 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
-import type { GatheringTemplate } from "../../../shared/gathering-templates.ts";
+import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";

@@ -1,4 +1,4 @@
-import type { GatheringSeries, Repeats } from "../../../shared/gathering-series.ts";
+import type { GatheringSeries, Repeats } from "../../../shared/gathering-series.schema.ts";
 import { localTime } from "../../../shared/gathering-times.ts";
 import type { Gathering, GatheringInput } from "../../../shared/gatherings.ts";
 import type { MessageKey, Say } from "../../../shared/messages.ts";

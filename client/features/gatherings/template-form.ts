@@ -1,4 +1,4 @@
-import type { GatheringTemplate } from "../../../shared/gathering-templates.ts";
+import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
 import { linkRows } from "../../forms/link-rows.ts";
 import type { DetailValues } from "./gathering-form.ts";
 

@@ -1,6 +1,6 @@
 import { Form, Input, type InputRef } from "antd";
 import { useRef } from "react";
-import type { Invitation } from "../../../shared/invitations.ts";
+import type { Invitation } from "../../../shared/invitations.schema.ts";
 import type { DialogProps } from "../../components/DialogButton.tsx";
 import { Modal } from "../../components/Modal.tsx";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";

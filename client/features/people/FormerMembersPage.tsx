@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import { useMemo } from "react";
 import { Link } from "wouter";
-import type { FormerMember } from "../../../shared/departures.ts";
+import type { FormerMember } from "../../../shared/departures.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";

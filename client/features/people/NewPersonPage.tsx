@@ -1,5 +1,5 @@
 import { Form, Input } from "antd";
-import type { InvitationInput } from "../../../shared/invitations.ts";
+import type { InvitationInput } from "../../../shared/invitations.schema.ts";
 import { Page } from "../../components/Page.tsx";
 import { showInvitation } from "../../domain/show-invitation.ts";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";

@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import { useId, useMemo } from "react";
 import { Link } from "wouter";
-import type { Invitation } from "../../../shared/invitations.ts";
+import type { Invitation } from "../../../shared/invitations.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { DataTable } from "../../components/DataTable.tsx";
 import { Loaded } from "../../components/Loaded.tsx";

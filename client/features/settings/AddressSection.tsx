@@ -1,6 +1,6 @@
 import { Alert, Button, Flex, Form, Input, Skeleton } from "antd";
 import { useState } from "react";
-import type { ChangeAddressInput, OwnAddress } from "../../../shared/account.ts";
+import type { ChangeAddressInput, OwnAddress } from "../../../shared/account.schema.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";

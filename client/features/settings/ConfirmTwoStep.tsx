@@ -1,5 +1,5 @@
 import { Button, Flex, Form, Input } from "antd";
-import type { RecoveryCodes, TwoStepSetUp } from "../../../shared/account.ts";
+import type { RecoveryCodes, TwoStepSetUp } from "../../../shared/account.schema.ts";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";

@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input } from "antd";
 import { Link } from "wouter";
-import type { ChangePasswordInput } from "../../../shared/auth.ts";
+import type { ChangePasswordInput } from "../../../shared/auth.schema.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { showToast } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";

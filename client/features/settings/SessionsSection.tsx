@@ -1,5 +1,5 @@
 import { Button, Flex, Skeleton } from "antd";
-import type { Session } from "../../../shared/account.ts";
+import type { Session } from "../../../shared/account.schema.ts";
 import { deviceInWords } from "../../../shared/devices.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";

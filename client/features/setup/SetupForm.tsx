@@ -2,7 +2,7 @@ import { Button, Flex, Form, Input } from "antd";
 import { useLocation } from "wouter";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { addDays } from "../../../shared/dates.ts";
-import type { SetupCheck, SetupInput } from "../../../shared/setup.ts";
+import type { SetupCheck, SetupInput } from "../../../shared/setup.schema.ts";
 import { Card } from "../../components/Card.tsx";
 import { TimeZoneField } from "../../forms/TimeZoneField.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";

@@ -1,5 +1,5 @@
 import type { Weekday } from "../../../shared/enumerations.ts";
-import type { Repeats } from "../../../shared/gathering-series.ts";
+import type { Repeats } from "../../../shared/gathering-series.schema.ts";
 import type { GatheringInput } from "../../../shared/gatherings.ts";
 import type { PersonKey } from "./people.ts";
 

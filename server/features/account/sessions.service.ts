@@ -1,4 +1,4 @@
-import type { Session } from "../../../shared/account.ts";
+import type { Session } from "../../../shared/account.schema.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import type { LoginInput, SignedIn } from "../../../shared/auth.ts";
+import type { LoginInput, SignedIn } from "../../../shared/auth.schema.ts";
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import type { ChangePasswordInput } from "../../../shared/auth.ts";
+import type { ChangePasswordInput } from "../../../shared/auth.schema.ts";
 import type { Context } from "../../context.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";

@@ -1,4 +1,4 @@
-import type { ForgotPasswordInput, PasswordLink, ResetPasswordInput } from "../../../shared/auth.ts";
+import type { ForgotPasswordInput, PasswordLink, ResetPasswordInput } from "../../../shared/auth.schema.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import type { Context, Services } from "../../context.ts";

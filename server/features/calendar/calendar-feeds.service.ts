@@ -1,4 +1,4 @@
-import type { CalendarAddress, CalendarFeed, CalendarFeeds } from "../../../shared/calendar.ts";
+import type { CalendarAddress, CalendarFeed, CalendarFeeds } from "../../../shared/calendar.schema.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { paths } from "../../../shared/paths.ts";

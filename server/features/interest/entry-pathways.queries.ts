@@ -1,6 +1,5 @@
 import type { Updateable } from "kysely";
-import type { EntryPathway } from "../../../shared/entry-pathways.ts";
-import { entryPathwaySchema } from "../../../shared/entry-pathways.schema.ts";
+import { entryPathwaySchema, type EntryPathway } from "../../../shared/entry-pathways.schema.ts";
 import { columnsOf, readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";

@@ -1,4 +1,4 @@
-import type { EntryPathway } from "../../../shared/entry-pathways.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";

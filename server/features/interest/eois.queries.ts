@@ -1,6 +1,11 @@
 import { normalizeEmail } from "../../../shared/email-address.ts";
-import type { EntryPathway, Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
-import { entryPathwaySchema, eoiSchema } from "../../../shared/entry-pathways.schema.ts";
+import {
+  entryPathwaySchema,
+  eoiSchema,
+  type EntryPathway,
+  type Eoi,
+  type EoiInput,
+} from "../../../shared/entry-pathways.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 

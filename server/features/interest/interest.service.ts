@@ -1,5 +1,5 @@
 import { isEoiEnabled, type Collective } from "../../../shared/collective.ts";
-import type { Eoi, EoiInput } from "../../../shared/entry-pathways.ts";
+import type { Eoi, EoiInput } from "../../../shared/entry-pathways.schema.ts";
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import { paths } from "../../../shared/paths.ts";
 import { change, lockCollective } from "../../revision/change.ts";

@@ -1,5 +1,5 @@
 import { normalizeEmail } from "../../../shared/email-address.ts";
-import type { Invitation } from "../../../shared/invitations.ts";
+import type { Invitation } from "../../../shared/invitations.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";

@@ -3,7 +3,7 @@ import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
-import type { Invitation, InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations.ts";
+import type { Invitation, InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations.schema.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import { change, changeAndReturn, type Change, type Within } from "../../revision/change.ts";
 import type { Insertable } from "kysely";

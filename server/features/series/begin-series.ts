@@ -1,7 +1,7 @@
 import { DAYS_OF_SERIES, MAX_DAYS_TO_SERIES } from "../../../shared/constants.ts";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import { message } from "../../../shared/fields.schema.ts";
-import type { GatheringSeries, Repeats } from "../../../shared/gathering-series.ts";
+import type { GatheringSeries, Repeats } from "../../../shared/gathering-series.schema.ts";
 import { ruleOf } from "../../../shared/repeats.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";

@@ -1,5 +1,5 @@
 import type { ChangeResult } from "../../../shared/events.ts";
-import type { GatheringSeries } from "../../../shared/gathering-series.ts";
+import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
 import type { Gathering, GatheringDeletion, GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";

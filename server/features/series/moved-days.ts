@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { addDays, daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { WEEKDAYS } from "../../../shared/enumerations.ts";
-import type { GatheringSeries } from "../../../shared/gathering-series.ts";
+import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { repeatsOf, weekdayOf, withoutEnd } from "../../../shared/repeats.ts";
 import { occurrencesOf, type Occurrence } from "./occurrences.ts";

@@ -1,7 +1,7 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
-import type { GatheringSeries } from "../../../shared/gathering-series.ts";
+import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
 import { instantsOfRepeated, movedTo, shownAt } from "../gatherings/local-times.ts";
 
 /** When something repeats. */

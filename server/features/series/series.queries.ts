@@ -1,6 +1,5 @@
 import type { IsoDate } from "../../../shared/dates.ts";
-import type { GatheringSeries } from "../../../shared/gathering-series.ts";
-import { gatheringSeriesSchema } from "../../../shared/gathering-series.schema.ts";
+import { gatheringSeriesSchema, type GatheringSeries } from "../../../shared/gathering-series.schema.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { gatheringOutlineSchema } from "../../../shared/gatherings.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";

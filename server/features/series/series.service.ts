@@ -7,7 +7,7 @@ import type {
   GatheringSeries,
   NewGatheringInput,
   Repeats,
-} from "../../../shared/gathering-series.ts";
+} from "../../../shared/gathering-series.schema.ts";
 import type { Gathering, GatheringInput } from "../../../shared/gatherings.ts";
 import { isSame } from "../../../shared/journal-fields.ts";
 import type { Changed } from "../../../shared/journal.ts";

@@ -1,5 +1,4 @@
-import type { GatheringSeries } from "../../../shared/gathering-series.ts";
-import { gatheringSeriesSchema } from "../../../shared/gathering-series.schema.ts";
+import { gatheringSeriesSchema, type GatheringSeries } from "../../../shared/gathering-series.schema.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
 import { asEdited, type Undoable } from "../../revision/undoable.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
-import type { GatheringSeries } from "../../../shared/gathering-series.ts";
+import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
 import type { Gathering, GatheringOutline } from "../../../shared/gatherings.ts";
 import { isSame } from "../../../shared/journal-fields.ts";
 import type { Changed } from "../../../shared/journal.ts";

@@ -1,5 +1,5 @@
-import type { SignedIn } from "../../../shared/auth.ts";
-import type { SetupCheck, SetupCheckInput, SetupInput } from "../../../shared/setup.ts";
+import type { SignedIn } from "../../../shared/auth.schema.ts";
+import type { SetupCheck, SetupCheckInput, SetupInput } from "../../../shared/setup.schema.ts";
 import { currentZoneName, isTimeZone } from "../../../shared/time-zones.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { MAX_BYTES_OF_TEMPLATES, MAX_TEMPLATES } from "../../../shared/constants.ts";
-import type { GatheringTemplate, GatheringTemplateInput } from "../../../shared/gathering-templates.ts";
-import { gatheringTemplateSchema } from "../../../shared/gathering-templates.schema.ts";
+import {
+  gatheringTemplateSchema,
+  type GatheringTemplate,
+  type GatheringTemplateInput,
+} from "../../../shared/gathering-templates.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";
 import { AppError } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import type { ChangeResult } from "../../../shared/events.ts";
-import type { GatheringTemplate, GatheringTemplateInput } from "../../../shared/gathering-templates.ts";
+import type { GatheringTemplate, GatheringTemplateInput } from "../../../shared/gathering-templates.schema.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";

@@ -1,5 +1,4 @@
-import type { GatheringTemplate } from "../../../shared/gathering-templates.ts";
-import { gatheringTemplateInputSchema } from "../../../shared/gathering-templates.schema.ts";
+import { gatheringTemplateInputSchema, type GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
 import { asEdited, asInserted, type Undoable } from "../../revision/undoable.ts";
 import { findPersonId } from "../people/people.queries.ts";
 import { listTemplatesById } from "./templates.queries.ts";

@@ -1,4 +1,4 @@
-import type { RecoveryCodes, TwoStep, TwoStepSetUp } from "../../../shared/account.ts";
+import type { RecoveryCodes, TwoStep, TwoStepSetUp } from "../../../shared/account.schema.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";

@@ -1,9 +1,9 @@
 import type { Collective } from "../../../shared/collective.ts";
 import type { ConvenorChoice } from "../../../shared/convenors.ts";
 import type { Crew } from "../../../shared/crews.ts";
-import type { EntryPathway } from "../../../shared/entry-pathways.ts";
-import type { GatheringSeries } from "../../../shared/gathering-series.ts";
-import type { GatheringTemplate } from "../../../shared/gathering-templates.ts";
+import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
+import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
+import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Handover } from "../../../shared/handovers.ts";
 import type { CollectiveInvolvement } from "../../../shared/involvements.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Repeats } from "../../../shared/gathering-series.ts";
-import { newGatheringSchema, repeatsSchema } from "../../../shared/gathering-series.schema.ts";
+import { newGatheringSchema, repeatsSchema, type Repeats } from "../../../shared/gathering-series.schema.ts";
 import { endedBefore, movedRule, repeatsOf, ruleOf } from "../../../shared/repeats.ts";
 import { occurrencesOf } from "../../../server/features/series/occurrences.ts";
 
