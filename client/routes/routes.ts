@@ -262,7 +262,7 @@ export const NOT_FOUND: Route = {
 };
 
 /** A page with cards of gatherings, whose code it then need not wait for. Showing a card reports what fails. */
-function withGatherings<Page>(page: Promise<Page>): Promise<Page> {
+function withGatherings<Module>(page: Promise<Module>): Promise<Module> {
   import("../domain/GatheringsCard.tsx").catch(() => {});
   import("../domain/PollsCard.tsx").catch(() => {});
   return page;
