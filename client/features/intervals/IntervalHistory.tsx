@@ -1,5 +1,4 @@
 import { Flex } from "antd";
-import { useCallback, useMemo } from "react";
 import { useLocation } from "wouter";
 import type { IntervalCounts } from "../../../shared/interval-overview.ts";
 import { Card } from "../../components/Card.tsx";
@@ -18,21 +17,18 @@ const DRAWN = 24;
 /** How answers and capacity have changed from interval to interval: a chart, and a table with its numbers. */
 export function IntervalHistory() {
   const say = useMessages("intervals");
-  const parts = useMemo(() => answerParts(say), [say]);
-  const levels = useMemo(() => capacityLevels(say), [say]);
+  const [parts, levels] = [answerParts(say), capacityLevels(say)];
   const { data, isLoadingError, error, refetch } = trpc.intervals.history.useQuery();
-  const answered = useMemo(() => upToLastAnswer(data ?? []), [data]);
-  const drawn = useMemo(() => answered.slice(-DRAWN), [answered]);
   const [, navigate] = useLocation();
-  const open = useCallback(({ label }: Bar) => navigate(paths.interval(label)), [navigate]);
-  const answers = useMemo(() => barsOf(drawn, parts, "answers"), [drawn, parts]);
-  const capacity = useMemo(() => barsOf(drawn, levels, "capacity"), [drawn, levels]);
+  const open = ({ label }: Bar) => navigate(paths.interval(label));
   if (isLoadingError) return <LoadFailure what={say("answersOfAll")} error={error} onRetry={() => void refetch()} />;
+  const answered = upToLastAnswer(data ?? []);
+  const drawn = answered.slice(-DRAWN);
   return (
     <Card heading={{ text: say("overTime"), level: 2 }}>
       <Flex vertical gap="large">
-        <StackedBars title={say("answers")} parts={parts} bars={answers} onOpen={open} />
-        <StackedBars title={say("capacity")} parts={levels} bars={capacity} onOpen={open} />
+        <StackedBars title={say("answers")} parts={parts} bars={barsOf(drawn, parts, "answers")} onOpen={open} />
+        <StackedBars title={say("capacity")} parts={levels} bars={barsOf(drawn, levels, "capacity")} onOpen={open} />
         {answered.length > DRAWN && <Text secondary>{say("lastIntervals", { intervals: DRAWN })}</Text>}
       </Flex>
       <div className={styles["numbers"]}>

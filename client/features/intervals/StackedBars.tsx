@@ -1,5 +1,4 @@
-import { BarChart, type BarChartOptions } from "chartist";
-import { useEffect, useRef, type CSSProperties } from "react";
+import type { CSSProperties } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import colours from "./parts.module.css";
@@ -21,43 +20,20 @@ interface StackedBarsProps {
 
 /** The most labels that fit below the bars on a phone. */
 const MOST_LABELS = 8;
+/** The most steps of the scale. */
+const MOST_STEPS = 5;
+/** In pixels: the chart, and the room in it around the bars. */
+const [HEIGHT, ABOVE, BELOW, BESIDE] = [200, 16, 24, 40];
 
 /** A bar chart of counts, one bar for each interval. It is hidden from screen readers, which have the table instead. */
 export function StackedBars({ title, parts, bars, onOpen }: StackedBarsProps) {
   const say = useMessages("intervals");
-  const place = useRef<HTMLDivElement>(null);
-  const open = useRef(onOpen);
-  useEffect(() => {
-    open.current = onOpen;
-  });
-  useEffect(() => {
-    const series = parts.map(({ part }, index) => ({
-      className: colours[part] ?? "",
-      data: bars.map(({ counts }) => counts[index] ?? 0),
-    }));
-    const chart = new BarChart(
-      place.current,
-      { labels: bars.map(({ label }) => label), series },
-      optionsFor(bars.length),
-    );
-    chart.on("draw", (drawn) => {
-      if (drawn.type !== "bar") return;
-      const bar = bars[drawn.index];
-      const part = parts[drawn.seriesIndex];
-      if (!bar || !part) return;
-      drawn.element.elem("title").text(
-        say("bar", {
-          interval: String(bar.label),
-          part: part.label,
-          count: bar.counts[drawn.seriesIndex] ?? 0,
-        }),
-      );
-      drawn.element.getNode().addEventListener("click", () => open.current(bar));
-    });
-    return () => {
-      chart.detach();
-    };
-  }, [bars, parts, say]);
+  const highest = Math.max(1, ...bars.map(({ counts }) => sum(counts)));
+  const step = stepFor(highest);
+  const steps = Math.ceil(highest / step);
+  const yOf = (count: number) => HEIGHT - BELOW - ((HEIGHT - ABOVE - BELOW) * count) / (steps * step);
+  // Counted from the newest, which always has its label.
+  const isLabelled = (index: number) => (bars.length - 1 - index) % Math.ceil(bars.length / MOST_LABELS) === 0;
   return (
     <figure className={styles["figure"]} aria-hidden>
       <figcaption className={styles["caption"]}>
@@ -66,37 +42,56 @@ export function StackedBars({ title, parts, bars, onOpen }: StackedBarsProps) {
           .filter((_, index) => bars.some(({ counts }) => counts[index]))
           .map(({ part, label }) => (
             <span key={part} className={styles["key"]}>
-              <svg className={styles["swatch"]} viewBox="0 0 10 10">
-                <line y1="5" x2="10" y2="5" className={classNames(styles["bar"], colours[part])} />
-              </svg>
+              <span className={classNames(styles["swatch"], colours[part])} />
               {label}
             </span>
           ))}
       </figcaption>
-      <div ref={place} className={styles["chart"]} style={{ "--bars": bars.length } as CSSProperties} />
+      <svg className={styles["chart"]} height={HEIGHT} style={{ "--bars": bars.length } as CSSProperties}>
+        {Array.from({ length: steps + 1 }, (_, index) => (
+          <g key={index} transform={`translate(0 ${yOf(index * step)})`}>
+            <line className={styles["grid"]} x1={BESIDE} x2="100%" />
+            <text x={BESIDE - 8} textAnchor="end">
+              {index * step}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar, index) => {
+          const middle = (index + 0.5) / bars.length;
+          return (
+            <svg key={bar.label} x={`${100 * middle}%`} className={styles["stack"]}>
+              <g transform={`translate(${BESIDE * (1 - middle)} 0)`}>
+                {parts.map(({ part, label }, place) => (
+                  <line
+                    key={part}
+                    className={classNames(styles["bar"], colours[part])}
+                    y1={yOf(sum(bar.counts.slice(0, place)))}
+                    y2={yOf(sum(bar.counts.slice(0, place + 1)))}
+                    onClick={() => onOpen(bar)}
+                  >
+                    <title>
+                      {say("bar", { interval: String(bar.label), part: label, count: bar.counts[place] ?? 0 })}
+                    </title>
+                  </line>
+                ))}
+                {isLabelled(index) && (
+                  <text y={HEIGHT - BELOW / 2} textAnchor="middle">
+                    {bar.label}
+                  </text>
+                )}
+              </g>
+            </svg>
+          );
+        })}
+      </svg>
     </figure>
   );
 }
 
-function optionsFor(count: number): BarChartOptions {
-  const step = Math.ceil(count / MOST_LABELS);
-  return {
-    stackBars: true,
-    height: "100%",
-    chartPadding: { top: 16, right: 0, bottom: 0, left: 0 },
-    axisX: {
-      showGrid: false,
-      offset: 24,
-      // Counted from the newest, which always has its label.
-      labelInterpolationFnc: (label, index) => ((count - 1 - index) % step === 0 ? label : null),
-    },
-    axisY: { onlyInteger: true, offset: 40, scaleMinSpace: 32 },
-    classNames: {
-      label: styles["label"] ?? "",
-      bar: styles["bar"] ?? "",
-      grid: styles["grid"] ?? "",
-      horizontal: styles["horizontal"] ?? "",
-      vertical: styles["vertical"] ?? "",
-    },
-  };
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** A round number, of which few enough make up the highest bar: 1, 2, 5, 10, 20 and so on. */
+function stepFor(highest: number): number {
+  const power = 10 ** Math.floor(Math.log10(highest / MOST_STEPS));
+  return Math.max(1, power * ([1, 2, 5].find((factor) => factor * power * MOST_STEPS >= highest) ?? 10));
 }
