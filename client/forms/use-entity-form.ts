@@ -4,7 +4,7 @@ import { showToast } from "../components/toast.ts";
 import { useUndoOffer } from "../domain/use-undo-offer.ts";
 import { useDraftForm, type DraftFormInstance, type FieldsOf } from "./use-draft-form.ts";
 
-/** What is edited, by the name of the event that changes it; null if it is not in what is edited. */
+/** The edited thing, by the name of the event that changes it; null for an event that does not. */
 type Edited = Pick<Replaced, UpdateName>;
 
 interface EntityFormOptions<Values, Input> {

@@ -8,7 +8,7 @@ import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
 export const loadGatheringSchema = () =>
   import("../../../shared/gathering-series.schema.ts").then((m) => m.newGatheringSchema);
 
-/** What a gathering and a poll about one have in common: how a field begins, and the message of its label. */
+/** The fields that a gathering and a poll about one have in common: how each begins, and the message of its label. */
 const DETAILS = {
   title: { initial: "", label: "title" },
   crew_id: { initial: null, label: "crew" },

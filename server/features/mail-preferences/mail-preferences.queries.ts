@@ -46,7 +46,7 @@ export async function findLinkedMember(db: Db, personId: number) {
     .executeTakeFirst();
 }
 
-/** Those of these people, of any collective, who have joined, with their preferences: null without a row. */
+/** Selects these people, of any collective, if they have joined, with their preferences: null without a row. */
 function selectJoined(db: Db, personIds: readonly number[]) {
   return db
     .selectFrom("people")
