@@ -82,14 +82,14 @@ export type ChangePasswordInput = z.output<typeof changePasswordSchema>;
 export const signedInSchema = z.object({ user_id: idSchema, person_id: idSchema });
 export type SignedIn = z.output<typeof signedInSchema>;
 
-/** What a mailed link that sets a password is for. */
+/** The purpose of a mailed link that sets a password. */
 export interface PasswordLink {
   purpose: "invitation" | "reset";
   /** The collective's name. */
   collective: string;
   /** The person's display name. */
   person: string;
-  /** What the person has chosen. */
+  /** The choice of the person. */
   language: Language | null;
   collective_language: Language | null;
 }

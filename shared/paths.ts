@@ -146,7 +146,7 @@ export function activityOf(what: Exclude<keyof typeof ACTIVITY_PARAMETERS, "kind
   return withSearch(paths.activity, { [ACTIVITY_PARAMETERS[what]]: id });
 }
 
-/** What the page of gatherings shows, and of which crew. */
+/** Choose the list on the page of gatherings, and its crew. */
 export const SHOWN_PARAMETER = "show";
 export const CREW_PARAMETER = "crew";
 export type ShownGatherings = "coming" | "month" | "past";

@@ -27,7 +27,7 @@ export const setupSchema = z
   .and(newIntervalSchema(null));
 export type SetupInput = z.output<typeof setupSchema>;
 
-/** What the set-up page shows. */
+/** The content of the set-up page. */
 export interface SetupCheck {
   needed: boolean;
   /** Whether the given token is the one that the server shows. */
