@@ -54,6 +54,15 @@ describe("a change of a daily series of a year", () => {
     expect(await on("2026-01-20")).toMatchObject({ going: [world.person("bo")], waiting: [world.person("cy")] });
   });
 
+  it("does not touch those that stay where they are", async () => {
+    const { edit, on } = await planDaily();
+    const { id } = await on("2026-01-15");
+    const weekdays = DAILY.weekdays.slice(0, -1);
+    await edit("2026-01-15", {}, { scope: "Following", repeats: { unit: "Week", weekdays } });
+    const changed = await world.db.selectFrom("gatherings").select("id").where("sequence", ">", 0).execute();
+    expect(changed).toEqual([{ id }]);
+  });
+
   it("takes a few statements if its days are given up", async () => {
     const { answer, edit, count, listAll } = await planDaily();
     for (const day of ["2026-01-20", "2026-01-21", "2026-01-23"]) await answer(day, "bo", "Going");

@@ -82,7 +82,7 @@ export async function writeSeries(
       : null;
   if (places) {
     await giveUp(trx, key.collectiveId, { gatherings: places.left, authorId, at: now });
-    await freePlaces(trx, key.collectiveId, [...places.taken.keys()]);
+    await freePlaces(trx, key.collectiveId, [...places.moved.keys()]);
   }
   const left = new Set<GatheringOutline>(places?.left);
   const isGivenUp = places ? findGivenUp(before, coming) : () => false;
@@ -93,7 +93,7 @@ export async function writeSeries(
       changed: {
         ...fieldsFor(gathering, storedBefore, storedAfter),
         ...cancellationFor(gathering, before, after),
-        ...timesFor(gathering, before, places?.taken.get(gathering.id)),
+        ...timesFor(gathering, before, places?.moved.get(gathering.id)),
         ...(places?.taken.has(gathering.id) && isGivenUp(gathering) ? { cancelled_at: after.cancelled_at } : {}),
       },
     }))
@@ -161,11 +161,16 @@ interface Rearranging {
   coming: readonly GatheringOutline[];
 }
 
+interface Rearranged extends Matched {
+  /** Of the times that are taken, those that the gathering has not got already. */
+  moved: Matched["taken"];
+}
+
 /**
  * Finds the times of the gatherings to come by a changed rule. Those that have begun take up times too, but never
  * change. Those that were put off from earlier days keep theirs.
  */
-async function rearrange(trx: Db, { today, before, after, all, coming }: Rearranging): Promise<Matched> {
+async function rearrange(trx: Db, { today, before, after, all, coming }: Rearranging): Promise<Rearranged> {
   const { made_until } = await getSeries(trx, { collectiveId: after.collective_id, id: after.id });
   const since = addDays(today, -LOOK_BACK);
   const { taken, left, free } = matchOccurrences(
@@ -174,12 +179,19 @@ async function rearrange(trx: Db, { today, before, after, all, coming }: Rearran
     { before, after },
   );
   const moving = coming.filter(isRepeated).filter(({ original_start }) => dayOf(original_start) >= today);
-  const isMoving = new Set(moving.map(({ id }) => id));
+  const byId = new Map(moving.map((gathering) => [gathering.id, gathering]));
+  const takenByMoving = [...taken].filter(([id]) => byId.has(id));
   return {
-    taken: new Map([...taken].filter(([id]) => isMoving.has(id))),
-    left: left.filter(({ id }) => isMoving.has(id)),
+    taken: new Map(takenByMoving),
+    moved: new Map(takenByMoving.filter(([id, time]) => !isAt(byId.get(id), time))),
+    left: left.filter(({ id }) => byId.has(id)),
     free: free.filter(({ original_start }) => dayOf(original_start) >= today),
   };
+}
+
+function isAt(gathering: GatheringOutline | undefined, { original_start, starts_at, ends_at }: Occurrence): boolean {
+  const { original_start: original, starts_at: start, ends_at: end } = gathering ?? {};
+  return original === original_start && start === starts_at && end === ends_at;
 }
 
 function isRepeated(gathering: GatheringOutline): gathering is Repeated {
