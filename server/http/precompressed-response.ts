@@ -15,22 +15,26 @@ const ENCODINGS: Encoding[] = ["br", "gzip", "identity"];
 
 /** A response body that is compressed at most once per encoding, on first use. */
 export class PrecompressedBody {
-  readonly #text: string;
+  readonly #content: string | Buffer;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(content: string | Buffer) {
+    this.#content = content;
   }
 
-  /** In characters, uncompressed. */
+  /** In characters or bytes, uncompressed. */
   get length(): number {
-    return this.#text.length;
+    return this.#content.length;
   }
 
   in(encoding: Encoding): Promise<Buffer> {
-    const encoded = this.#encoded.get(encoding) ?? compressors[encoding](Buffer.from(this.#text));
+    const encoded = this.#encoded.get(encoding) ?? compressors[encoding](this.#bytes());
     this.#encoded.set(encoding, encoded);
     return encoded;
+  }
+
+  #bytes(): Buffer {
+    return typeof this.#content === "string" ? Buffer.from(this.#content) : this.#content;
   }
 }
 

@@ -28,7 +28,7 @@ interface Kept {
 /** How a document is made: from what is wanted as it is when its turn comes, and null if it is gone. */
 export interface DocumentSource<Version extends Wanted> {
   find: () => Promise<Version | null>;
-  make: (version: Version) => Promise<string>;
+  make: (version: Version) => Promise<string | Buffer>;
 }
 
 /** The most documents that are kept, and their characters. Each takes up to four bytes, with its compressed variants. */

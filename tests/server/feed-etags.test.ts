@@ -149,7 +149,7 @@ async function readFeeds(world: World, { timeZone, url }: Settings) {
     if (!feed) throw new Error("There is no such feed");
     const make =
       purpose === "calendar" ? makeFeedCalendar(world.db, feed) : makeActivity({ ...dependencies, stateCache }, feed);
-    read.push({ etag: feed.etag, text: await make });
+    read.push({ etag: feed.etag, text: String(await make) });
   }
   return read;
 }

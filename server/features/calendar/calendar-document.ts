@@ -36,10 +36,10 @@ interface CalendarOptions {
 }
 
 /**
- * Makes an iCalendar document (RFC 5545 and 7986) of whole days and of gatherings. The same options make the same text.
- * Days do not block anybody's time.
+ * Makes an iCalendar document (RFC 5545 and 7986) of whole days and of gatherings, encoded. The same options make the
+ * same text. Days do not block anybody's time.
  */
-export async function makeCalendar(options: CalendarOptions): Promise<string> {
+export async function makeCalendar(options: CalendarOptions): Promise<Buffer> {
   const { entries, gatherings = [] } = options;
   const events = [
     eventsOf((calendar) => {
@@ -66,7 +66,8 @@ export async function makeCalendar(options: CalendarOptions): Promise<string> {
     zones.push(`${describeZone(zone, span)}\r\n`);
     await pause();
   }
-  return frameOf(options, zones.join(""), events.join(""));
+  const [before, after] = frameOf(options, zones.join(""));
+  return Buffer.concat([Buffer.from(before), ...events, Buffer.from(after)]);
 }
 
 function addDay(
@@ -129,17 +130,17 @@ function widen(spans: Map<string, Span>, { time_zone, starts_at, ends_at }: Cale
 const FIRST_EVENT = "\r\nBEGIN:VEVENT";
 const END = "\r\nEND:VCALENDAR";
 
-/** The events that are added to a calendar, each in its lines. */
-function eventsOf(add: (calendar: ICalCalendar) => void): string {
+/** The events that are added to a calendar, each in its lines. They are encoded at once: all of them take long. */
+function eventsOf(add: (calendar: ICalCalendar) => void): Buffer {
   const calendar = new ICalCalendar();
   add(calendar);
   const text = calendar.toString();
   const first = text.indexOf(FIRST_EVENT);
-  return first === -1 ? "" : text.slice(first, -END.length);
+  return Buffer.from(first === -1 ? "" : text.slice(first, -END.length));
 }
 
-/** A calendar's own properties around its zones and events. */
-function frameOf({ name, timeZone, baseUrl }: CalendarOptions, zones: string, events: string): string {
+/** Returns what stands before and after a calendar's events: its own properties and its zones. */
+function frameOf({ name, timeZone, baseUrl }: CalendarOptions, zones: string): [before: string, after: string] {
   const calendar = new ICalCalendar({
     // The library escapes the texts of entries, but not this one.
     name: escape(printableLine(name), false),
@@ -152,7 +153,7 @@ function frameOf({ name, timeZone, baseUrl }: CalendarOptions, zones: string, ev
     // With a zone of its own, the library would write the stamps in local time instead of UTC.
     .replace("\r\nPRODID:", `\r\nX-WR-TIMEZONE:${timeZone}\r\nPRODID:`)
     .replace("\r\nREFRESH-INTERVAL;", () => `\r\n${zones}REFRESH-INTERVAL;`);
-  return `${text.slice(0, -END.length)}${events}${END}`;
+  return [text.slice(0, -END.length), END];
 }
 
 function statusOf({ cancelled_at, isSure }: CalendarGathering): ICalEventStatus {

@@ -28,11 +28,11 @@ type Dependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
 const PIECE = 50;
 
 /**
- * Makes a feed's calendar, as iCalendar text. Nothing but the feed and the collective's data decides what is in it, so
+ * Makes a feed's calendar, as encoded iCalendar text. Nothing but the feed and the collective's data decides what is in it, so
  * the same feed makes the same text. Gatherings are read in pieces: what changes meanwhile is a new revision, and
  * another document.
  */
-export async function makeFeedCalendar(db: Services["db"], feed: Feed): Promise<string> {
+export async function makeFeedCalendar(db: Services["db"], feed: Feed): Promise<Buffer> {
   const { collectiveId, personId, today, name, namespace, changedAt, timeZone, baseUrl } = feed;
   const now = new Date(today);
   const window = { from: yearBefore(now), now: now.toISOString(), to: addDays(today, 366) };
@@ -92,7 +92,7 @@ export async function findGatheringCalendar(
   { db, clock, timeZone, baseUrl }: Dependencies,
   { collectiveId, id }: EntityKey,
   language: Language,
-): Promise<string | null> {
+): Promise<Buffer | null> {
   return readSnapshot(db, async (trx) => {
     const gathering = await findCalendarGathering(trx, { collectiveId, id });
     if (!gathering) return null;

@@ -19,7 +19,7 @@ export function sendCalendar(services: Services): RequestHandler<{ token: string
 interface FeedKind {
   purpose: FeedPurpose;
   contentType: string;
-  make: (feed: Feed) => Promise<string>;
+  make: (feed: Feed) => Promise<string | Buffer>;
 }
 
 /** Serves the feed that a token in the path opens. A token that opens nothing is like any unknown path. */
@@ -53,14 +53,14 @@ export function sendGatheringCalendar(services: Services): RequestHandler<{ gath
     if (!member || id === undefined) return next();
     const key = { collectiveId: member.collectiveId, id };
     const language = languageOf(request);
-    const text = await findGatheringCalendar(services, key, language);
-    if (text === null) return next();
+    const calendar = await findGatheringCalendar(services, key, language);
+    if (!calendar) return next();
     response.set({
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Language": language,
       "Content-Disposition": 'attachment; filename="gathering.ics"',
       "Cache-Control": "no-store",
     });
-    return response.send(text);
+    return response.send(calendar);
   };
 }
