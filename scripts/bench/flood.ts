@@ -1,15 +1,16 @@
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { openDatabase, type Db } from "../../server/db/database.ts";
 import type { Figure } from "./figure.ts";
 import { ask } from "./http-client.ts";
 import type { Ours } from "./ours.ts";
-import { time } from "./rounds.ts";
 import { cookieOf } from "./seed-collectives.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** How long a health check may wait while somebody makes the server work, in milliseconds. */
 const GOAL = 100;
-/** How long to wait between two health checks, in milliseconds. */
+/** How long to wait before asking again whether something has come about, in milliseconds. */
 const PAUSE = 2;
 /** How long a flood may take, in milliseconds. */
 const LONGEST_FLOOD = 150_000;
@@ -37,18 +38,14 @@ export function floodFigure({ name, subject, prepare }: Flood): Figure {
   };
 }
 
-/** Asks for the server's health again and again while something else is done, and returns the longest wait. */
+/** Returns the longest wait of health checks while something else is done. */
 async function worstWait(port: number, work: () => Promise<unknown>): Promise<number> {
-  const asking = () => time(() => ask(port, { path: "/healthz" }));
-  await asking();
-  const end = new AbortController();
-  const working = work().finally(() => end.abort());
-  let worst = 0;
-  while (!end.signal.aborted) {
-    worst = Math.max(worst, await asking());
-    await delay(PAUSE);
-  }
-  await working;
+  const asking = new Worker(new URL("worst-wait.ts", import.meta.url), { workerData: port });
+  await once(asking, "message");
+  await work();
+  asking.postMessage("over");
+  const [worst] = (await once(asking, "message")) as [number];
+  await asking.terminate();
   return worst;
 }
 

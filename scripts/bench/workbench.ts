@@ -12,6 +12,9 @@ export type Reference = "bare-node" | "bare-stack" | "bare-ws";
 
 const SERVER = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
 
+/** Settings of a server, as in `.env`. */
+type Settings = Readonly<Record<string, string>>;
+
 interface Means {
   rounds: number;
   /** Duration of one measurement, in milliseconds. */
@@ -46,10 +49,10 @@ export class Workbench {
   }
 
   /** Starts a separate server, which has not handled anything. */
-  async openOurs(size: Size, database = this.newDatabasePath()): Promise<Ours> {
+  async openOurs(size: Size, database = this.newDatabasePath(), settings: Settings = {}): Promise<Ours> {
     const [seeded] = await seedCollectives(database, size);
     if (!seeded) throw new Error("There is no collective");
-    const program = await this.startOurs(database);
+    const program = await this.startOurs(database, settings);
     const [personId = 0] = seeded.personIds;
     return { ...seeded, program, port: program.port, database, personId, cookie: cookieOf(personId) };
   }
@@ -59,12 +62,13 @@ export class Workbench {
   }
 
   /** Starts our server as hosts do, on a database: the path of a file, or PostgreSQL's URL. */
-  startOurs(database: string): Promise<Program> {
+  startOurs(database: string, settings: Settings = {}): Promise<Program> {
     return this.#start([SERVER], {
       PORT: "0",
       DATABASE_URL: databaseUrl(database),
       TIME_ZONE: "UTC",
       RATE_LIMITS: "off",
+      ...settings,
     });
   }
 

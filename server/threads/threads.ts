@@ -68,7 +68,6 @@ export class Threads {
     try {
       await once(worker, "message", within(START_DEADLINE));
       isLoaded = true;
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- This is a thread, not a window.
       worker.postMessage(input);
       const [output] = (await once(worker, "message", within(this.#deadline))) as [unknown];
       return output;

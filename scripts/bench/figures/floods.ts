@@ -5,6 +5,7 @@ import { fullestFeed } from "../floods/fullest-feed.ts";
 import { greatestSeries } from "../floods/greatest-series.ts";
 import { hostileCalendars } from "../floods/hostile-calendars.ts";
 import { news } from "../floods/news.ts";
+import { refusedMails } from "../floods/refused-mails.ts";
 import { settledPolls } from "../floods/settled-polls.ts";
 
 /** How long others wait while one member makes the server work. Each flood has a file in `floods/`. */
@@ -15,4 +16,5 @@ export const floods: Figure[] = [
   settledPolls,
   greatestSeries,
   fullestFeed,
+  refusedMails,
 ].map(floodFigure);
