@@ -19,6 +19,19 @@ export function markdownTable(titles: readonly string[], rows: readonly string[]
   return [line(titles), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
 }
 
+/** Reads what `describeFigures` has printed, also by an earlier version. */
+export function readTable(text: string): { name: string; ours: string; ratio: string }[] {
+  const rows = text
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .map((line) => line.split("|").map((cell) => cell.trim()));
+  const [titles = [], , ...figures] = rows;
+  return figures.map((row) => {
+    const cellOf = (title: string) => row[titles.indexOf(title)] ?? "";
+    return { name: cellOf("name"), ours: cellOf("ours"), ratio: cellOf("ratio") };
+  });
+}
+
 function describe(figure: Figure, measurement: Measurement): string[] {
   const { name, subject, comparedTo, unit, goal, moonshot } = figure;
   const { ours, reference, ratio } = measurement;

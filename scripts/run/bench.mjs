@@ -9,12 +9,14 @@ await command(async () => {
   await ensureBuilt();
   const [first, ...others] = process.argv.slice(2);
   const isScale = first === "scale";
-  const program = isScale ? "scripts/bench/scale/main.ts" : "scripts/bench/main.ts";
+  const isAgainst = process.argv.includes("--against");
+  const measuring = isAgainst ? "scripts/bench/against.ts" : "scripts/bench/main.ts";
+  const program = isScale ? "scripts/bench/scale/main.ts" : measuring;
   const options = isScale ? others : process.argv.slice(2);
   const bench = [process.execPath, ...TYPESCRIPT, program, ...options];
   const { code } = await run(/** @type {[string, ...string[]]} */ (bench), {
     env: { NODE_COMPILE_CACHE: COMPILED },
-    minutes: isScale ? 60 : 10,
+    minutes: isScale || isAgainst ? 60 : 10,
   });
   process.exitCode = code;
 });
