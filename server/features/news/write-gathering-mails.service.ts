@@ -16,7 +16,7 @@ import type { About } from "./gathering-mails.service.ts";
 export type MailingServices = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl" | "unsubscribeTokens">;
 
 /** How many mails are written in one transaction. */
-const MAILS_AT_ONCE = 10;
+const MAILS_AT_ONCE = 5;
 
 /** Something that a mail says, with what a link to answer is for. */
 type Note = GatheringNote & { gathering: GatheringOutline; personId: number };
