@@ -29,6 +29,8 @@ export const IMPORT_REFUSALS = [
   "Cancelled",
   "TooOften",
   "TooMany",
+  "CutOff",
+  "Task",
 ] as const;
 export type ImportRefusal = (typeof IMPORT_REFUSALS)[number];
 

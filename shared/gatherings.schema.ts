@@ -18,6 +18,7 @@ import {
   optionalLine,
   optionalTextSchema,
   requiredLine,
+  timeZoneSchema,
 } from "./fields.schema.ts";
 import { MAX_ID } from "./ids.ts";
 import { linkSchema, linksInputSchema } from "./links.schema.ts";
@@ -144,8 +145,11 @@ export const linkedGatheringSchema = gatheringSchema
   });
 
 /** An iCalendar document, such as other calendars export. */
-export const calendarTextSchema = z.object({
+export const calendarInputSchema = z.object({
   text: z.string().max(MAX_CALENDAR_LENGTH, message("calendarTooLarge")),
+  floating_zone: timeZoneSchema
+    .optional()
+    .describe("The time zone of times without one; by default the document's, or else the collective's."),
 });
 
 /** What a calendar would make. */
@@ -153,6 +157,7 @@ export const calendarPreviewSchema = z.object({
   found: z.array(
     gatheringSchema.pick({ title: true, starts_at: true, ends_at: true, place: true }).extend({
       key: z.string().describe("Identifies it within the document."),
+      is_end_guessed: z.boolean().describe("Whether the document does not say when it ends; then it takes an hour."),
       exists: z.boolean().describe("Whether it was imported before, or is planned with this title for this time."),
     }),
   ),
@@ -165,10 +170,14 @@ export const calendarPreviewSchema = z.object({
       }),
     )
     .describe("What is left out, by reason."),
+  floating_zone: z
+    .string()
+    .nullable()
+    .describe("The time zone in which times without one are taken; null if there are none."),
 });
 
 /** What of a calendar becomes gatherings, and whose. */
-export const importInputSchema = calendarTextSchema.extend({
+export const importInputSchema = calendarInputSchema.extend({
   keys: z.array(z.string().max(MAX_LABEL_LENGTH)).min(1).max(MAX_IMPORTED).describe("Those of the preview."),
   crew_id: idSchema.nullable().default(null),
 });

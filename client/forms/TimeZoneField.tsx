@@ -23,21 +23,22 @@ export function TimeZoneField({ zones }: { zones: TimeZones | undefined }) {
         </>
       }
     >
-      <ZoneSelect zones={zones} />
+      <ZoneSelect zones={zones} unset={say("serverZone", { zone: zones?.server ?? "" })} />
     </Form.Item>
   );
 }
 
 interface ZoneSelectProps extends Pick<ComponentProps<"select">, "id" | "aria-describedby" | "aria-invalid"> {
   zones: TimeZones | undefined;
-  /** Set by the surrounding `Form.Item`; null is the server's zone. */
+  /** What it means that none is chosen; undefined if one has to be. */
+  unset?: string;
+  /** Set by the surrounding `Form.Item`; null if none is chosen. */
   value?: string | null;
   onChange?: (zone: string | null) => void;
 }
 
 /** The zones by region. People type to search the browser's own list, where each has the name of its city. */
-function ZoneSelect({ zones, value = null, onChange, ...described }: ZoneSelectProps) {
-  const say = useMessages("forms");
+export function ZoneSelect({ zones, unset, value = null, onChange, ...described }: ZoneSelectProps) {
   const names = zones?.names ?? [];
   // It is chosen before the list is loaded, and if the server no longer knows it.
   const all = value === null || names.includes(value) ? names : [value, ...names];
@@ -52,7 +53,7 @@ function ZoneSelect({ zones, value = null, onChange, ...described }: ZoneSelectP
         if (event.key === "Enter") event.preventDefault();
       }}
     >
-      <option value="">{say("serverZone", { zone: zones?.server ?? "" })}</option>
+      {unset !== undefined && <option value="">{unset}</option>}
       {[...groupBy(all, (name) => name.split("/")[0])].map(([region, ofRegion]) => (
         <optgroup key={region} label={region}>
           {ofRegion.map((name) => (

@@ -570,6 +570,8 @@ export interface English {
     "importHelp": "Choose an .ics file that your calendar program has exported. You see what is in it before anything is planned.";
     "chooseFile": "Choose a file";
     "fileTooLarge": "The file is too large. The limit is 200 kB.";
+    "floatingZone": "Times in this file that name no time zone are in";
+    "guessedEnd": "the file has no end for it";
     "toImport": "{count, plural, =0 {Nothing to plan} one {# gathering to plan} other {# gatherings to plan}}";
     "chooseAll": "Choose all";
     "existing": "{count, plural, one {# gathering is planned already} other {# gatherings are planned already}}";
@@ -586,6 +588,8 @@ export interface English {
     "refusedCancelled": "Cancelled";
     "refusedTooOften": "Repeated more often than daily, or by a rule that cannot be read";
     "refusedTooMany": "More than can be imported at once";
+    "refusedCutOff": "Cut off at the end of the file";
+    "refusedTask": "Tasks, which have no time of their own";
     "isOver": "This gathering is over.";
     "isNow": "This gathering is taking place now.";
     "whoComes": "{maybe, plural, =0 {{going, plural, =0 {Nobody is going yet} one {# person is going} other {# people are going}}} other {{going, plural, =0 {Nobody is going yet} one {# person is going} other {# people are going}}, {maybe, number} maybe}}";

@@ -21,3 +21,14 @@ it("leaves everything else as it is", async () => {
     expect(await calendarTextOf(new Blob([text]))).toBe(text);
   }
 });
+
+it("reads the encodings of other programs, also where a file ends within a character", async () => {
+  const line = "SUMMARY:K\u00fcche";
+  const bytes = (...parts: number[][]) => new Blob([new Uint8Array(parts.flat())]);
+  const utf16 = Array.from(line, (character) => character.codePointAt(0) ?? 0);
+  expect(await calendarTextOf(bytes([255, 254], ...utf16.map((code) => [code, 0])))).toBe(line);
+  expect(await calendarTextOf(bytes([254, 255], ...utf16.map((code) => [0, code])))).toBe(line);
+  expect(await calendarTextOf(bytes(utf16))).toBe(line);
+  expect(await calendarTextOf(new Blob(["\uFEFF", line]))).toBe(line);
+  expect(await calendarTextOf(new Blob([new TextEncoder().encode(`${line}\u00e9`).slice(0, -1)]))).toBe(line);
+});

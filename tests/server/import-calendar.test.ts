@@ -15,11 +15,13 @@ const calendar = (...events: string[]) => ["BEGIN:VCALENDAR", ...events, "END:VC
 const SUPPER = event("1", "Supper", "DTSTART:20260305T180000Z", "DURATION:PT2H", "RRULE:FREQ=WEEKLY;COUNT=2");
 const CAMP = event("2", "Camp", "DTSTART;VALUE=DATE:20260501", "DTEND;VALUE=DATE:20260504");
 
-/** Imports all of a calendar as somebody, and returns how many gatherings that makes. */
+/** Imports all that is new of a calendar as somebody, and returns how many gatherings that makes. */
 async function importAll(name: string, text: string): Promise<number> {
   const api = await as(name);
   const { found } = await api.previewCalendar.mutate({ text });
-  const { events } = await api.importCalendar.mutate({ text, keys: found.map(({ key }) => key) });
+  const keys = found.filter((entry) => !entry.exists).map(({ key }) => key);
+  if (keys.length === 0) return 0;
+  const { events } = await api.importCalendar.mutate({ text, keys });
   return events.length;
 }
 const list = async () => (await as("ada")).list.query({ to: "2027-01-01T00:00:00Z" });
@@ -72,13 +74,37 @@ it("what another collective has imported is new here", async () => {
   expect(await importAll("ada", text)).toBe(1);
 });
 
-it("a value of another type is left out, and no part of a calendar gets into the log", async () => {
+it("a value of another type is read as a text, and no part of a calendar gets into the log", async () => {
   for (const type of ["DATE-TIME", "DURATION", "DATE", "UTC-OFFSET", "PERIOD", "RECUR"]) {
     const text = calendar(SUPPER).replace("SUMMARY:Supper", `SUMMARY;VALUE=${type}:Secret/words`);
     const { found } = await (await as("ada")).previewCalendar.mutate({ text });
-    expect(found.map(({ title }) => title)).toEqual(["-", "-"]);
+    expect(found.map(({ title }) => title)).toEqual(["Secret/words", "Secret/words"]);
   }
   expect(logged).toEqual([]);
+});
+
+it("what exists does not count among those that come in at once, and the rest is found again", async () => {
+  const daily = (uid: string) =>
+    event(uid, `Walk ${uid}`, "DTSTART:20260305T180000Z", "DURATION:PT2H", "RRULE:FREQ=DAILY;COUNT=150");
+  const text = calendar(daily("1"), daily("2"));
+  const preview = () => as("ada").then((api) => api.previewCalendar.mutate({ text }));
+  expect(await preview()).toMatchObject({ refused: [{ reason: "TooMany", count: 100, titles: ["Walk 1", "Walk 2"] }] });
+  expect(await importAll("ada", text)).toBe(200);
+  const again = await preview();
+  expect(again.found.filter((entry) => !entry.exists)).toHaveLength(100);
+  expect(again.refused).toEqual([]);
+  expect(await importAll("ada", text)).toBe(100);
+});
+
+it("links, and the zone that is chosen for times without one, come in", async () => {
+  const text = calendar(event("1", "Supper", "DTSTART:20260305T180000", "DURATION:PT2H", "URL:https://example.org/a"));
+  const floating_zone = "America/New_York";
+  const { found } = await (await as("ada")).previewCalendar.mutate({ text, floating_zone });
+  const { events } = await (
+    await as("ada")
+  ).importCalendar.mutate({ text, floating_zone, keys: found.map(({ key }) => key) });
+  expect(JSON.stringify(events)).toContain("https://example.org/a");
+  expect((await list()).map(({ starts_at }) => starts_at)).toEqual(["2026-03-05T23:00:00.000Z"]);
 });
 
 it("nothing outside the years in which people plan is ever stored", async () => {

@@ -131,6 +131,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   reminder_days: () => [7],
   language: () => "de",
   time_zone: () => "Europe/Berlin",
+  floating_zone: () => "America/New_York",
   reminders: () => false,
   convening: () => true,
   returns: () => true,

@@ -2,7 +2,7 @@ import { Button, Checkbox, Flex } from "antd";
 import { useState } from "react";
 import { crewsByName } from "../../../shared/crews.ts";
 import type { ImportRefusal } from "../../../shared/enumerations.ts";
-import type { CalendarPreview as Preview } from "../../../shared/gatherings.ts";
+import type { CalendarInput, CalendarPreview as Preview } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
@@ -19,7 +19,7 @@ import styles from "./CalendarPreview.module.css";
 type Found = Preview["found"][number];
 
 /** What a calendar would make, of which the member chooses, what there is already, and what is left out. */
-export function CalendarPreview({ text, preview }: { text: string; preview: Preview }) {
+export function CalendarPreview({ calendar, preview }: { calendar: CalendarInput; preview: Preview }) {
   const say = useMessages("gatherings");
   const run = trpc.gatherings.importCalendar.useMutation();
   const existing = preview.found.filter(({ exists }) => exists);
@@ -40,7 +40,7 @@ export function CalendarPreview({ text, preview }: { text: string; preview: Prev
       <Choice
         found={preview.found.filter(({ exists }) => !exists)}
         isPending={run.isPending}
-        onChoose={(chosen) => run.mutate({ text, ...chosen })}
+        onChoose={(chosen) => run.mutate({ ...calendar, ...chosen })}
       />
       <RefusalAlert refusal={run.error} />
       {existing.length > 0 && (
@@ -120,7 +120,8 @@ function Choice({ found, isPending, onChoose }: ChoiceProps) {
   );
 }
 
-function Entry({ entry: { title, place, starts_at, ends_at } }: { entry: Found }) {
+function Entry({ entry: { title, place, starts_at, ends_at, is_end_guessed } }: { entry: Found }) {
+  const say = useMessages("gatherings");
   const { time_zone } = useCollectiveState();
   const times = useGatheringTimes();
   return (
@@ -129,6 +130,7 @@ function Entry({ entry: { title, place, starts_at, ends_at } }: { entry: Found }
       <br />
       <Text secondary>
         {times.whole({ starts_at, ends_at, time_zone })}
+        {is_end_guessed && ` (${say("guessedEnd")})`}
         {place !== null && (
           <>
             <br />
@@ -149,6 +151,8 @@ const REASONS = {
   Cancelled: "refusedCancelled",
   TooOften: "refusedTooOften",
   TooMany: "refusedTooMany",
+  CutOff: "refusedCutOff",
+  Task: "refusedTask",
 } as const satisfies Record<ImportRefusal, string>;
 
 function Refused({ refused }: Pick<Preview, "refused">) {

@@ -1,12 +1,13 @@
 import uploadIcon from "@ant-design/icons-svg/es/asn/UploadOutlined";
 import { Alert, Button, Flex } from "antd";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { MAX_CALENDAR_LENGTH } from "../../../shared/constants.ts";
 import { Card } from "../../components/Card.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
+import { ZoneSelect } from "../../forms/TimeZoneField.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { calendarTextOf } from "./calendar-text.ts";
@@ -69,9 +70,30 @@ export function ImportCalendarPage() {
           />
         </Flex>
       </Card>
+      {preview.data && typeof preview.data.floating_zone === "string" && (
+        <FloatingZone
+          zone={preview.data.floating_zone}
+          onChange={(floating_zone) => preview.mutate({ ...preview.variables, floating_zone })}
+        />
+      )}
       {preview.data && (
-        <CalendarPreview key={preview.submittedAt} text={preview.variables.text} preview={preview.data} />
+        <CalendarPreview key={preview.submittedAt} calendar={preview.variables} preview={preview.data} />
       )}
     </Page>
+  );
+}
+
+/** In which time zone the times of a file are that say none. */
+function FloatingZone({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
+  const say = useMessages("gatherings");
+  const id = useId();
+  const { data: zones } = trpc.collective.timeZones.useQuery(undefined, { staleTime: Infinity });
+  return (
+    <Card>
+      <Flex vertical gap="small" align="start">
+        <label htmlFor={id}>{say("floatingZone")}</label>
+        <ZoneSelect id={id} zones={zones} value={zone} onChange={(chosen) => chosen !== null && onChange(chosen)} />
+      </Flex>
+    </Card>
   );
 }

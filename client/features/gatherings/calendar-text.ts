@@ -2,10 +2,22 @@ const [CR, LF, SPACE, TAB] = [13, 10, 32, 9];
 
 /**
  * The text of an iCalendar file, with its folded lines joined. Some programs fold them within a character, so that is
- * done before the bytes are read as UTF-8.
+ * done before the bytes are read: as UTF-16 if they begin so, else as UTF-8, or in the encoding of old programs.
  */
 export async function calendarTextOf(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
+  const utf16 = { "255,254": "utf-16le", "254,255": "utf-16be" }[bytes.subarray(0, 2).join()];
+  if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);
+  const joined = withoutFolds(bytes);
+  try {
+    // A file that was not downloaded to its end may end within a character.
+    return new TextDecoder("utf-8", { fatal: true }).decode(joined, { stream: true });
+  } catch {
+    return new TextDecoder("windows-1252").decode(joined);
+  }
+}
+
+function withoutFolds(bytes: Uint8Array): Uint8Array {
   const joined = new Uint8Array(bytes.length);
   let length = 0;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -14,5 +26,5 @@ export async function calendarTextOf(file: Blob): Promise<string> {
     if (bytes[end] === LF && (next === SPACE || next === TAB)) at = end + 1;
     else joined[length++] = bytes[at] ?? 0;
   }
-  return new TextDecoder().decode(joined.subarray(0, length));
+  return joined.subarray(0, length);
 }

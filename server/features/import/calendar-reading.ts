@@ -1,19 +1,16 @@
 import type { ImportRefusal } from "../../../shared/enumerations.ts";
-import type { FindZone } from "./calendar-zones.ts";
 
 /** All that the times of a calendar's entries depend on. */
 export interface Reading {
   now: Date;
-  /** The zone of times without one: the collective's. */
+  /** The collective's zone: of whole days, and of times without one, unless the document has one for them. */
   timeZone: string;
+  /** The zone that times without one have instead, if somebody chooses. */
+  floatingZone?: string | undefined;
 }
 
-/** The reading of one document. */
-export interface DocumentReading extends Reading {
-  findZone: FindZone;
-  /** How many steps are left for all of its repetitions together. */
-  steps: number;
-}
+/** How many of the entries that are refused for a reason are named. */
+export const MOST_TITLES = 10;
 
 /** Ends the reading of one entry. */
 export class Refused extends Error {

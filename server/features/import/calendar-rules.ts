@@ -1,7 +1,8 @@
-import type ICAL from "ical.js";
+import ICAL from "ical.js";
 import { RRuleTemporal } from "rrule-temporal";
-import type { Temporal } from "temporal-polyfill";
-import { Refused, type DocumentReading } from "./calendar-reading.ts";
+import { Temporal } from "temporal-polyfill";
+import { Refused } from "./calendar-reading.ts";
+import { asShownBy, readTime, timeOf, type DocumentReading, type Written } from "./calendar-times.ts";
 
 const DAY = 86_400_000;
 /** The most steps from one period to the next that a rule takes, and that all rules of a document take together. */
@@ -16,42 +17,73 @@ const PERIODS: Record<string, { days: number; times: number }> = {
   YEARLY: { days: 365, times: 366 },
 };
 
-/** Instants in milliseconds. */
+/** In milliseconds, as the clocks show them. */
 interface Span {
   from: number;
   to: number;
 }
 
-/** When something begins that repeats, in a span. Throws `Refused` for rules that take too long to read. */
+/**
+ * When something begins by a rule in a span, as its clocks show it: they have neither gaps nor repeated hours. Throws
+ * `Refused` for rules that take too long to read.
+ */
 export function listRepeated(
-  start: Temporal.ZonedDateTime,
-  rule: ICAL.Recur,
+  start: Written,
+  written: string,
   { from, to, reading }: Span & { reading: DocumentReading },
-): Temporal.ZonedDateTime[] {
+): string[] {
+  const rule = readRule(start, written, reading);
   const shape = shapeOf(rule);
-  const count = countWithin(rule.count, { ...shape, start: start.epochMilliseconds, from, to });
+  const begins = timeOf(start.shown);
+  const count = countWithin(rule.count, { ...shape, start: begins, from, to });
   if (count === 0) return [];
   if (count !== null || shape.isIntricate) {
     // The library calculates the others.
-    const periods = (to - (count === null ? from : start.epochMilliseconds)) / shape.length;
+    const periods = (to - (count === null ? from : begins)) / shape.length;
     const steps = Math.min(Math.ceil(periods), MOST_STEPS) * shape.weight;
     if (steps > reading.steps) throw new Refused("TooMany");
     reading.steps -= steps;
   }
-  const read = rule.clone();
-  read.count = count;
-  try {
+  const dtstart = Temporal.PlainDateTime.from(start.shown).toZonedDateTime("UTC");
+  const listFrom = (earliest: number, latest: number, times: number | null) => {
+    const read = rule.clone();
+    read.count = times;
     return new RRuleTemporal({
       rruleString: `RRULE:${read.toString()}`,
-      dtstart: start,
+      dtstart,
       maxIterations: MOST_STEPS,
       // With this limit, the library takes steps where it could calculate.
       ...(shape.isIntricate && { maxCandidateEvaluations: MOST_STEPS }),
-    }).between(new Date(from), new Date(to), true);
+    }).between(new Date(earliest), new Date(latest), true);
+  };
+  try {
+    // A beginning that its rule does not have counts too.
+    const isCounted = count === null || shape.isPlain || listFrom(begins, begins, null).length > 0;
+    const found = listFrom(from, to, isCounted ? count : (count ?? 0) - 1 || null);
+    return found.map((time) => time.toPlainDateTime().toString({ smallestUnit: "second" }));
   } catch {
     throw new Refused("TooOften");
   }
 }
+
+/** The rule with its end as the clocks show it. Throws `Refused`. */
+function readRule(start: Written, written: string, reading: DocumentReading): ICAL.Recur {
+  const text = written.replaceAll(/\s/g, "").toUpperCase();
+  try {
+    const rule = ICAL.Recur.fromString(text.replace(/;?UNTIL=[^;]*/, ""));
+    const [, until, inUtc] = /UNTIL=([^;Z]*)(Z?)/.exec(text) ?? [];
+    if (until === undefined) return rule;
+    const last = readTime({ params: {}, value: until.includes("T") ? `${until}Z` : until }, reading);
+    // A time without a zone is that of the beginning.
+    const shown = inUtc === "" ? last.shown : asShownBy(start, last);
+    rule.until = ICAL.Time.fromJSDate(new Date(timeOf(last.isDay || start.isDay ? endOfDay(shown) : shown)), true);
+    return rule;
+  } catch {
+    throw new Refused("TooOften");
+  }
+}
+
+const endOfDay = (shown: string) => `${shown.slice(0, 10)}T23:59:59`;
 
 interface Shape {
   /** The least time between two periods, in milliseconds. */
@@ -59,6 +91,8 @@ interface Shape {
   /** How often it repeats in a period: at most, or always, where `isRegular`. */
   times: number;
   isRegular: boolean;
+  /** True if it has its beginning's day and time alone. */
+  isPlain: boolean;
   /** True if the library goes through the days of each period. */
   isIntricate: boolean;
   /** How much work a period is. */
@@ -76,6 +110,7 @@ function shapeOf({ freq, interval, parts }: ICAL.Recur): Shape {
   return {
     length: period.days * interval * DAY,
     times: isRegular ? new Set(BYDAY).size || 1 : period.times,
+    isPlain: values === 0,
     // A 31st or a 29 February is not in every period.
     isRegular: isRegular && (freq === "DAILY" || freq === "WEEKLY"),
     isIntricate: ["BYSETPOS", "BYWEEKNO", "BYYEARDAY"].some((part) => part in parts),

@@ -3,12 +3,12 @@ import { readCalendarFile, type CalendarFile } from "./calendar-file.ts";
 import type { Reading } from "./calendar-reading.ts";
 
 /** The input of the thread that reads a calendar. It returns a `CalendarFile`, or null. */
-export interface CalendarInput {
+export interface ReadingInput {
   text: string;
   reading: Reading;
 }
 
 serveThread((input): CalendarFile | null => {
-  const { text, reading } = input as CalendarInput;
+  const { text, reading } = input as ReadingInput;
   return readCalendarFile(text, reading);
 });

@@ -1,115 +1,125 @@
 import ICAL from "ical.js";
-import { Temporal } from "temporal-polyfill";
 import { MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
-import { isPlannable } from "../../../shared/dates.ts";
-import { Refused, type DocumentReading } from "./calendar-reading.ts";
-import { listRepeated } from "./calendar-rules.ts";
+import { propertyOf, valuesOf, type Part, type Property } from "./calendar-document.ts";
+import { Refused, type Reading } from "./calendar-reading.ts";
+import { namedZone, type Zone } from "./calendar-zones.ts";
 
 const DAY = 86_400_000;
-/** How far ahead repetitions are read, in milliseconds. */
-const AHEAD = 366 * DAY;
+const HOUR = 3_600_000;
 /** The most times that an entry adds to its rule, or leaves out. */
 const MOST_EXCEPTIONS = 1_000;
 
-/** Where the values begin in the library's form of a property. */
-const VALUES = 3;
-
-export interface Times {
-  /** In milliseconds. */
-  start: number;
-  end: number;
-  /** The beginning by the rule of what repeats, in milliseconds. */
-  original: number;
+/** The reading of one document. */
+export interface DocumentReading extends Reading {
+  findZone: (name: string) => Zone | null;
+  /** The zone of times without one, and whether there are any. */
+  floating: { zone: string; isUsed: boolean };
+  /** How many entries that repeat are left, how many times, and how many steps for all repetitions together. */
+  rules: number;
+  times: number;
+  steps: number;
 }
 
-/**
- * The times of an entry that are not over, with what repeats for a year. Those that begin at `replaced` by its rule are
- * left out: other entries replace them. Throws `Refused`.
- */
-export function timesOf(event: ICAL.Component, replaced: ReadonlySet<number>, reading: DocumentReading): Times[] {
-  const start = zonedOf(event.getFirstProperty("dtstart"), reading);
-  const length = lengthOf(event, start, reading);
-  const from = reading.now.getTime();
-  const longest = MAX_DAYS_OF_GATHERING * DAY;
-  const rule = ruleOf(event);
-  const begins = rule ? listRepeated(start, rule, { from: from - longest, to: from + AHEAD, reading }) : [start];
-  const excluded = new Set(exceptionsOf(event, "exdate", reading).map(({ epochMilliseconds }) => epochMilliseconds));
-  const original = event.hasProperty("recurrence-id") ? originalOf(event, reading) : null;
-  const times = new Map<number, Times>();
-  for (const begin of [...begins, ...exceptionsOf(event, "rdate", reading)]) {
-    const time = begin.epochMilliseconds;
-    const end = begin.add(length).epochMilliseconds;
-    if (excluded.has(time) || replaced.has(time) || end <= from) continue;
-    if (![time, end].every((each) => isPlannable(new Date(each).toISOString()))) throw new Refused("TooFar");
-    times.set(time, { start: time, end, original: original ?? time });
+/** A time as it is written: what the clocks of a zone show, such as `2026-03-05T19:00:00`, or midnight of a day. */
+export interface Written {
+  shown: string;
+  isDay: boolean;
+  zone: Zone;
+}
+
+/** Whether it is a day or a time shows in the value: some programs write another type before it, or none. */
+const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d))?(Z)?)?$/i;
+
+/** Reads a time, of which periods have two. Throws `Refused`. */
+export function readTime({ params, value }: Property, reading: DocumentReading): Written {
+  const [, year, month, day, hour, minute = "00", second = "00", inUtc] =
+    TIME.exec(value.split("/")[0]?.trim() ?? "") ?? [];
+  const isDay = hour === undefined;
+  const zone = inUtc === undefined ? zoneOf(params["tzid"], isDay, reading) : namedZone("UTC");
+  if (!zone) throw new Refused("ZoneUnknown");
+  const shown = `${year}-${month}-${day}T${hour ?? "00"}:${minute}:${second}`;
+  if (Number.isNaN(timeOf(shown)) || later(shown, 0) !== shown) throw new Refused("NoTime");
+  return { shown, isDay, zone };
+}
+
+function zoneOf(
+  name: string | undefined,
+  isDay: boolean,
+  { timeZone, findZone, floating }: DocumentReading,
+): Zone | null {
+  if (isDay) return namedZone(timeZone);
+  if (name) return findZone(name);
+  floating.isUsed = true;
+  return namedZone(floating.zone);
+}
+
+/** The times of a property that can be read. Throws `Refused` if there are too many. */
+export function readTimes(part: Part, name: string, reading: DocumentReading): Written[] {
+  return valuesOf(part, name, MOST_EXCEPTIONS).flatMap((value) => {
+    try {
+      return readTime(value, reading);
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** When an entry begins. Throws `Refused`. */
+export function beginningOf(part: Part, reading: DocumentReading): Written {
+  const property = propertyOf(part, "dtstart");
+  if (!property) throw new Refused("NoTime");
+  return readTime(property, reading);
+}
+
+/** How long an entry lasts. */
+export interface Length {
+  milliseconds: number;
+  /** Whether nothing says when it ends. */
+  isGuessed: boolean;
+}
+
+/** Without an end that can be read, a day lasts a day, and a time an hour. Throws `Refused`. */
+export function lengthOf(part: Part, start: Written, reading: DocumentReading): Length {
+  const written = writtenLength(part, start, reading);
+  if (written !== null && written < 0) throw new Refused("NoTime");
+  if (written !== null && written > MAX_DAYS_OF_GATHERING * DAY) throw new Refused("TooLong");
+  // Some programs write an end that is the beginning.
+  const isGuessed = written === null || written === 0;
+  const milliseconds = isGuessed ? (start.isDay ? DAY : HOUR) : written;
+  return start.isDay
+    ? { milliseconds: Math.ceil(milliseconds / DAY) * DAY, isGuessed: false }
+    : { milliseconds, isGuessed };
+}
+
+/** Null if there is none. */
+function writtenLength(part: Part, start: Written, reading: DocumentReading): number | null {
+  const end = propertyOf(part, "dtend");
+  const duration = propertyOf(part, "duration")?.value.trim();
+  try {
+    if (!end) return duration === undefined ? null : ICAL.Duration.fromString(duration).toSeconds() * 1_000;
+    const { shown, isDay, zone } = readTime(end, reading);
+    if (start.isDay) return timeOf(shown) - timeOf(start.shown);
+    return isDay ? null : zone.instantOf(shown) - start.zone.instantOf(start.shown);
+  } catch {
+    return null;
   }
-  if (times.size === 0) throw new Refused("Over");
-  return [...times.values()].toSorted((a, b) => a.start - b.start);
 }
 
-/** The rule of what repeats, if it does. Throws `Refused`. */
-function ruleOf(event: ICAL.Component): ICAL.Recur | null {
-  const [property, ...others] = event.getAllProperties("rrule");
-  if (!property) return null;
-  const rule = property.getFirstValue();
-  if (!(rule instanceof ICAL.Recur) || others.length > 0) throw new Refused("TooOften");
-  return rule;
+/** When something that begins then is over, in milliseconds. */
+export function endOf({ shown, isDay, zone }: Written, { milliseconds }: Length): number {
+  return isDay ? zone.instantOf(later(shown, milliseconds)) : zone.instantOf(shown) + milliseconds;
 }
 
-/** Which occurrence of a repetition an entry replaces: its beginning by the rule, in milliseconds. Throws `Refused`. */
-export function originalOf(event: ICAL.Component, reading: DocumentReading): number {
-  return zonedOf(event.getFirstProperty("recurrence-id"), reading).epochMilliseconds;
+/** What clocks show that much later, if they are not set meanwhile. */
+export function later(shown: string, milliseconds: number): string {
+  return new Date(timeOf(shown) + milliseconds).toISOString().slice(0, shown.length);
 }
 
-/** Throws `Refused`. */
-function exceptionsOf(
-  event: ICAL.Component,
-  name: "exdate" | "rdate",
-  reading: DocumentReading,
-): Temporal.ZonedDateTime[] {
-  const [, listed] = event.jCal as [string, [string, ...unknown[]][]];
-  // They are counted before they are read, which takes much longer.
-  const count = listed.reduce((sum, property) => sum + (property[0] === name ? property.length - VALUES : 0), 0);
-  if (count > MOST_EXCEPTIONS) throw new Refused("TooMany");
-  if (count === 0) return [];
-  return event
-    .getAllProperties(name)
-    .flatMap((property) => property.getValues().map((value) => zonedOf(property, reading, value)));
-}
+/** The milliseconds of a time without gaps or repeated hours. */
+export const timeOf = (shown: string) => Date.parse(`${shown}Z`);
 
-/** How long an entry lasts: whole days, or an exact time. Throws `Refused`. */
-function lengthOf(event: ICAL.Component, start: Temporal.ZonedDateTime, reading: DocumentReading): Temporal.Duration {
-  const isWholeDays = isDay(event.getFirstPropertyValue("dtstart"));
-  const duration = event.getFirstPropertyValue("duration");
-  const end = event.getFirstProperty("dtend");
-  let length: number;
-  if (duration instanceof ICAL.Duration) length = duration.toSeconds() * 1_000;
-  // Without an end, an entry of whole days lasts one; some programs write that as an end on the same day.
-  else if (isWholeDays && (!end || String(end.getFirstValue()) === String(event.getFirstPropertyValue("dtstart"))))
-    length = DAY;
-  else if (isWholeDays !== isDay(end?.getFirstValue())) throw new Refused("NoTime");
-  else if (isWholeDays) length = start.until(zonedOf(end, reading), { largestUnit: "days" }).days * DAY;
-  else length = zonedOf(end, reading).epochMilliseconds - start.epochMilliseconds;
-  if (!(length > 0)) throw new Refused("NoTime");
-  if (length > MAX_DAYS_OF_GATHERING * DAY) throw new Refused("TooLong");
-  return Temporal.Duration.from(isWholeDays ? { days: Math.ceil(length / DAY) } : { milliseconds: length });
-}
-
-const isDay = (value: unknown) => value instanceof ICAL.Time && value.isDate;
-
-/** A time in its zone, or the beginning of a whole day in the collective's. Throws `Refused`. */
-function zonedOf(
-  property: ICAL.Property | null | undefined,
-  { timeZone, findZone }: DocumentReading,
-  value: unknown = property?.getFirstValue(),
-): Temporal.ZonedDateTime {
-  if (!property || !(value instanceof ICAL.Time)) throw new Refused("NoTime");
-  const { year, month, day, hour, minute, second } = value;
-  if (value.isDate) return new Temporal.PlainDate(year, month, day).toZonedDateTime(timeZone);
-  const shown = new Temporal.PlainDateTime(year, month, day, hour, minute, second);
-  const name = property.getFirstParameter("tzid");
-  if (value.zone === ICAL.Timezone.utcTimezone) return shown.toZonedDateTime("UTC");
-  const zone = name ? findZone(name, shown) : timeZone;
-  if (zone === null) throw new Refused("ZoneUnknown");
-  return shown.toZonedDateTime(zone);
+/** A time as another one's clocks show it. A day is midnight for all. */
+export function asShownBy({ zone, isDay }: Written, other: Written): string {
+  if (isDay || other.isDay || zone === other.zone) return other.shown;
+  return zone.shownAt(other.zone.instantOf(other.shown));
 }

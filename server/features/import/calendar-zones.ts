@@ -1,5 +1,7 @@
+import windowsZones from "cldr-core/supplemental/windowsZones.json" with { type: "json" };
 import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
+import { propertyOf, valuesOf, type Part } from "./calendar-document.ts";
 
 const DAY = 86_400_000;
 /** The most changes of clocks with a rule of their own, the most other dates of a change, and the first year of one. */
@@ -11,10 +13,22 @@ const YEARS_BACK = 8;
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
 /** Once a year, as clocks change. */
-const YEARLY = /^FREQ=YEARLY(;(BYMONTH=\d{1,2}|BYDAY=[-+]?\d?[A-Z]{2}|BYMONTHDAY=[-\d,]{1,20}|UNTIL=\w+|WKST=\w+))*$/;
+const YEARLY =
+  /^FREQ=YEARLY(;(INTERVAL=1|BYMONTH=\d{1,2}|BYDAY=[-+]?\d?[A-Z]{2}|BYMONTHDAY=[-\d,]{1,20}|UNTIL=\w+|WKST=\w+))*$/;
 
-/** The time zone in which a document's time is, by its name there; null if nobody knows it. */
-export type FindZone = (name: string, shown: Temporal.PlainDateTime) => string | null;
+/** Windows' own names of zones, by Unicode's table. */
+const WINDOWS = new Map(
+  windowsZones.supplemental.windowsZones.mapTimezones
+    .filter(({ mapZone }) => mapZone._territory === "001")
+    .map(({ mapZone }) => [mapZone._other.toLowerCase(), mapZone._type]),
+);
+
+/** Tells what clocks show, as `2026-03-05T19:00:00`, and when; instants are in milliseconds. */
+export interface Zone {
+  /** What the clocks skip is as much later, and what they show twice is at the first time. */
+  instantOf: (shown: string) => number;
+  shownAt: (instant: number) => string;
+}
 
 /** When the clocks of a zone are set to another offset. Times are in milliseconds, as the clocks show them before. */
 interface Change {
@@ -38,72 +52,95 @@ interface Rule {
   until: number;
 }
 
-/**
- * Finds zones by their names. If nobody else knows one, the document may say how its clocks go; then it is the
- * collective's (`own`) if they show the same there.
- */
-export function findZonesIn(components: readonly ICAL.Component[], own: string): FindZone {
-  const described = new Map<string, ICAL.Component>();
-  for (const component of components) {
-    const name = nameOf(component);
-    if (!described.has(name)) described.set(name, component);
-  }
-  const known = new Map<string, string | Change[] | null>();
-  return (name, shown) => {
+/** Returns what finds a zone by its name; null if nobody knows it, and the document does not say how its clocks go. */
+export function findZonesIn(described: readonly Part[]): (name: string) => Zone | null {
+  const byName = new Map(described.toReversed().map((part) => [propertyOf(part, "tzid")?.value.trim() ?? "", part]));
+  const known = new Map<string, Zone | null>();
+  return (name) => {
     let zone = known.get(name);
-    if (zone === undefined) known.set(name, (zone = currentName(name) ?? readChanges(described.get(name))));
-    if (zone === null || typeof zone === "string") return zone;
-    const there = shown.toZonedDateTime(own);
-    return offsetAt(zone, there.epochMilliseconds) * 1e6 === there.offsetNanoseconds ? own : null;
+    if (zone === undefined) {
+      const id = idOf(name) ?? idOf(propertyOf(byName.get(name), "x-lic-location")?.value ?? "");
+      known.set(name, (zone = id === null ? describedZone(byName.get(name)) : namedZone(id)));
+    }
+    return zone;
   };
 }
 
-function nameOf(component: ICAL.Component): string {
-  try {
-    return String(component.getFirstPropertyValue("tzid"));
-  } catch {
-    return "";
+/** The zone's name of today: some programs write older names, those of Windows, or something before a name. */
+export function idOf(name: string): string | null {
+  const parts = name.replaceAll('"', "").trim().split("/");
+  const endings = parts.map((_, index) => parts.slice(index).join("/"));
+  for (const ending of endings) {
+    // A single word at the end, such as EST, can mean anything.
+    if (ending !== endings[0] && !ending.includes("/") && ending.toUpperCase() !== "UTC") continue;
+    try {
+      return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(ending).timeZoneId;
+    } catch {
+      // It is not this one.
+    }
   }
+  return WINDOWS.get(name.trim().toLowerCase()) ?? null;
 }
 
-function currentName(name: string): string | null {
+const NAMED = new Map<string, Zone>();
+
+/** The same object for each name. */
+export function namedZone(id: string): Zone {
+  const known = NAMED.get(id);
+  if (known) return known;
+  const zone: Zone = {
+    instantOf: (shown) => Temporal.PlainDateTime.from(shown).toZonedDateTime(id).epochMilliseconds,
+    shownAt: (instant) =>
+      Temporal.Instant.fromEpochMilliseconds(instant)
+        .toZonedDateTimeISO(id)
+        .toPlainDateTime()
+        .toString({ smallestUnit: "second" }),
+  };
+  NAMED.set(id, zone);
+  return zone;
+}
+
+/** Null if it cannot be read how the clocks go. */
+function describedZone(part: Part | undefined): Zone | null {
+  const parts = part?.parts ?? [];
+  if (parts.length === 0 || parts.length > MOST_CHANGES) return null;
+  let changes: Change[];
   try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
+    changes = parts.map(readChange);
   } catch {
     return null;
   }
-}
-
-/** How the clocks of a zone go; null if this cannot be read. */
-function readChanges(zone: ICAL.Component | undefined): Change[] | null {
-  const components = zone?.getAllSubcomponents() ?? [];
-  if (components.length === 0 || components.length > MOST_CHANGES) return null;
-  try {
-    return components.map(readChange);
-  } catch {
-    return null;
-  }
+  const offsets = [...new Set(changes.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => b - a);
+  return {
+    instantOf: (shown) => {
+      const time = Date.parse(`${shown}Z`);
+      const fitting = offsets.find((offset) => offsetAt(changes, time - offset) === offset);
+      return time - (fitting ?? offsetAt(changes, time - (offsets[0] ?? 0)));
+    },
+    shownAt: (instant) => new Date(instant + offsetAt(changes, instant)).toISOString().slice(0, 19),
+  };
 }
 
 /** Throws if it cannot be read. */
-function readChange(component: ICAL.Component): Change {
-  const begins = clockTime(component.getFirstPropertyValue("dtstart"));
-  const from = offsetOf(component.getFirstPropertyValue("tzoffsetfrom"));
-  const dates = component.getAllProperties("rdate");
-  if (dates.length > MOST_DATES) throw new Error("Too many dates");
+function readChange(part: Part): Change {
+  const valueOf = (name: string) => propertyOf(part, name)?.value.trim() ?? "";
+  const begins = clockTime(valueOf("dtstart"));
+  const from = offsetOf(valueOf("tzoffsetfrom"));
+  const dates = valuesOf(part, "rdate", MOST_DATES);
   return {
     begins,
     from,
-    to: offsetOf(component.getFirstPropertyValue("tzoffsetto")),
-    dates: dates.map((date) => clockTime(date.getFirstValue(), from)),
-    rule: readRule(component.getFirstPropertyValue("rrule"), new Date(begins), from),
+    to: offsetOf(valueOf("tzoffsetto")),
+    dates: dates.map(({ value }) => clockTime(value, from)),
+    rule: readRule(valueOf("rrule").toUpperCase(), new Date(begins), from),
   };
 }
 
-function readRule(rule: unknown, begins: Date, from: number): Rule | null {
-  if (rule === null) return null;
-  if (!(rule instanceof ICAL.Recur) || !YEARLY.test(String(rule))) throw new Error("Not yearly");
-  const { BYMONTH: [month] = [], BYMONTHDAY: days, BYDAY: [weekday] = [] } = rule.parts;
+function readRule(text: string, begins: Date, from: number): Rule | null {
+  if (text === "") return null;
+  if (!YEARLY.test(text)) throw new Error("Not yearly");
+  const { parts, until } = ICAL.Recur.fromString(text);
+  const { BYMONTH: [month] = [], BYMONTHDAY: days, BYDAY: [weekday] = [] } = parts;
   if (month === undefined && (days ?? weekday) !== undefined) throw new Error("In no month");
   const [, ordinal = "0", name = ""] = /^([-+]?\d)?(\w\w)$/.exec(weekday ?? "") ?? [];
   return {
@@ -111,21 +148,25 @@ function readRule(rule: unknown, begins: Date, from: number): Rule | null {
     days: days ?? (weekday === undefined ? [begins.getUTCDate()] : null),
     weekday: weekday === undefined ? null : WEEKDAYS.indexOf(name),
     ordinal: Number(ordinal),
-    until: rule.until ? clockTime(rule.until, from) + (rule.until.isDate ? DAY - 1 : 0) : Infinity,
+    until: until ? clockTime(until.toICALString(), from) + (until.isDate ? DAY - 1 : 0) : Infinity,
   };
 }
 
+const CLOCK_TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/;
+
 /** A time as clocks with an offset from UTC show it. Throws if it is none. */
-function clockTime(value: unknown, offset = 0): number {
-  if (!(value instanceof ICAL.Time) || value.year < FIRST_YEAR) throw new Error("No time");
-  const { year, month, day, hour, minute, second, zone } = value;
-  const time = Date.UTC(year, month - 1, day, hour, minute, second);
-  return zone === ICAL.Timezone.utcTimezone ? time + offset : time;
+function clockTime(value: string, offset = 0): number {
+  const [, year = "", month, day, hour = "00", minute = "00", second = "00", inUtc] =
+    CLOCK_TIME.exec(value.trim()) ?? [];
+  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  if (Number.isNaN(time) || Number(year) < FIRST_YEAR) throw new Error("No time");
+  return inUtc === undefined ? time : time + offset;
 }
 
-function offsetOf(value: unknown): number {
-  if (!(value instanceof ICAL.UtcOffset)) throw new Error("No offset");
-  return value.toSeconds() * 1_000;
+function offsetOf(value: string): number {
+  const [, sign, hours, minutes, seconds = "00"] = /^([-+])(\d\d):?(\d\d)(\d\d)?$/.exec(value) ?? [];
+  if (sign === undefined) throw new Error("No offset");
+  return Number(`${sign}1`) * ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
 }
 
 /** The offset from UTC at an instant, both in milliseconds. Before the first change, it is that before it. */

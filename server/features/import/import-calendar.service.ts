@@ -1,5 +1,6 @@
+import { MAX_IMPORTED } from "../../../shared/constants.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
-import type { CalendarPreview, ImportInput } from "../../../shared/gatherings.ts";
+import type { CalendarPreview, CalendarInput, ImportInput } from "../../../shared/gatherings.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
@@ -7,7 +8,8 @@ import { change, type Change, type ChangeDependencies } from "../../revision/cha
 import { getCollective } from "../collective/collective.queries.ts";
 import { TooMuchWork } from "../../threads/threads.ts";
 import type { CalendarFile, FileEntry } from "./calendar-file.ts";
-import type { CalendarInput } from "./calendar-thread.ts";
+import { MOST_TITLES } from "./calendar-reading.ts";
+import type { ReadingInput } from "./calendar-thread.ts";
 import { findSources, insertGatherings, listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
 import { checkCrew, updated } from "../gatherings/gatherings.service.ts";
 
@@ -23,16 +25,21 @@ const READER = new URL("./calendar-thread.ts", import.meta.url);
 export async function previewCalendar(
   dependencies: Dependencies,
   collectiveId: number,
-  text: string,
+  input: CalendarInput,
 ): Promise<CalendarPreview> {
-  const { found, refused } = await read(dependencies, collectiveId, text);
+  const { found, refused, floating_zone } = await read(dependencies, collectiveId, input);
   const exists = await findExisting(dependencies.db, collectiveId, found);
+  // Those that exist do not count: the others are found when the calendar is read again.
+  const later = new Set(found.filter((entry) => !exists(entry)).slice(MAX_IMPORTED));
   return {
-    found: found.map((entry) => {
-      const { description: _description, source: _source, ...shown } = entry;
-      return { ...shown, exists: exists(entry) };
-    }),
-    refused,
+    found: found
+      .filter((entry) => !later.has(entry))
+      .map((entry) => {
+        const { description: _description, links: _links, source: _source, ...shown } = entry;
+        return { ...shown, exists: exists(entry) };
+      }),
+    refused: later.size === 0 ? refused : [...refused, tooMany([...later])],
+    floating_zone,
   };
 }
 
@@ -43,11 +50,11 @@ export async function previewCalendar(
 export async function importCalendar(
   dependencies: ChangeDependencies & Dependencies,
   by: Change,
-  { text, keys, crew_id }: ImportInput,
+  { keys, crew_id, ...calendar }: ImportInput,
 ): Promise<ChangeResult> {
   const chosen = new Set(keys);
   // Before the change: it takes long, and others could not change anything meanwhile.
-  const { found, time_zone } = await read(dependencies, by.collectiveId, text);
+  const { found, time_zone } = await read(dependencies, by.collectiveId, calendar);
   return change(dependencies, by, async (trx) => {
     await checkCrew(trx, by, crew_id);
     const exists = await findExisting(trx, by.collectiveId, found);
@@ -56,11 +63,10 @@ export async function importCalendar(
       { ...by, at: dependencies.clock.now().toISOString() },
       found
         .filter((entry) => chosen.has(entry.key) && !exists(entry))
-        .map(({ key: _key, ...gathering }) => ({
+        .map(({ key: _key, is_end_guessed: _guessed, ...gathering }) => ({
           ...gathering,
           crew_id,
           time_zone,
-          links: [],
           expectation: "Welcome",
           places: null,
           author_id: by.authorId,
@@ -74,15 +80,20 @@ export async function importCalendar(
   });
 }
 
+function tooMany(later: readonly FileEntry[]): CalendarPreview["refused"][number] {
+  const titles = [...new Set(later.map(({ title }) => title))].slice(0, MOST_TITLES);
+  return { reason: "TooMany", count: later.length, titles };
+}
+
 /** Throws `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`. */
 async function read(
   { db, clock, threads, timeZone }: Dependencies,
   collectiveId: number,
-  text: string,
+  { text, floating_zone: floatingZone }: CalendarInput,
 ): Promise<CalendarFile & { time_zone: string }> {
   const { collective } = await getCollective(db, collectiveId);
   const time_zone = collective.time_zone ?? timeZone;
-  const input: CalendarInput = { text, reading: { now: clock.now(), timeZone: time_zone } };
+  const input: ReadingInput = { text, reading: { now: clock.now(), timeZone: time_zone, floatingZone } };
   const file = (await threads.run(READER, input).catch(refuseTooMuch)) as CalendarFile | null;
   if (!file) throw new AppError("CalendarUnreadable");
   return { ...file, time_zone };

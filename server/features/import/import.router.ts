@@ -1,4 +1,4 @@
-import { calendarTextSchema, importInputSchema } from "../../../shared/gatherings.schema.ts";
+import { calendarInputSchema, importInputSchema } from "../../../shared/gatherings.schema.ts";
 import { limitedMemberProcedure, router } from "../../trpc.ts";
 import { importCalendar, previewCalendar } from "./import-calendar.service.ts";
 
@@ -7,8 +7,8 @@ const importProcedure = limitedMemberProcedure("calendarImportsBy");
 
 export const importRouter = router({
   previewCalendar: importProcedure
-    .input(calendarTextSchema)
-    .mutation(({ ctx, input }) => previewCalendar(ctx, ctx.member.collectiveId, input.text)),
+    .input(calendarInputSchema)
+    .mutation(({ ctx, input }) => previewCalendar(ctx, ctx.member.collectiveId, input)),
 
   importCalendar: importProcedure
     .input(importInputSchema)

@@ -56,10 +56,12 @@ export const GATHERING_SCHEMAS = {
         starts_at: "2027-03-05T18:00:00.000Z",
         ends_at: "2027-03-05T20:00:00.000Z",
         place: null,
+        is_end_guessed: false,
         exists: false,
       },
     ],
     refused: [{ reason: "TooLong", count: 1, titles: ["Holidays"] }],
+    floating_zone: null,
   }),
   Poll: documented(pollSchema, "Times that are proposed for a gathering.", POLL),
   AnsweredTime: documented(answeredTimeSchema, "A proposed time, and who can come then.", {

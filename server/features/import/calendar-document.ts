@@ -1,0 +1,141 @@
+import ICAL from "ical.js";
+import { Refused } from "./calendar-reading.ts";
+
+/** A property of an entry: its parameters by their names in lower case, and its value as it is written. */
+export interface Property {
+  params: Readonly<Record<string, string>>;
+  value: string;
+}
+
+/** An entry or another part of a document, with its properties by their names in lower case. */
+export interface Part {
+  name: string;
+  properties: Map<string, Property[]>;
+  parts: Part[];
+  /** Whether the document ends within it. */
+  isCutOff: boolean;
+}
+
+/** The properties that are read. */
+const READ = new Set(
+  (
+    "begin end method x-wr-timezone uid sequence last-modified dtstamp status summary description location url " +
+    "conference x-google-conference dtstart dtend duration rrule exrule rdate exdate recurrence-id due " +
+    "tzid x-lic-location tzoffsetfrom tzoffsetto"
+  ).split(" "),
+);
+const NAME = /^([\w.-]+)[:;]/;
+const QUOTED_PRINTABLE = /^[^:]*QUOTED-PRINTABLE/i;
+const LINE_BREAK = /\r\n|\n|\r/;
+
+/** The library decodes no value: types that do not fit would make it fail. */
+const UNDECODED = { value: {}, param: {}, property: {}, propertyGroups: false };
+
+/**
+ * Reads the parts of an iCalendar document, also of one with faults: a line that cannot be read is left out. The result
+ * is a part that has the calendars.
+ */
+export function readDocument(text: string): Part {
+  const document = newPart("");
+  const open = [document];
+  for (const line of linesOf(text.replace(/^\uFEFF/, ""))) {
+    const property = readProperty(line);
+    const part = open.at(-1) ?? document;
+    if (property?.name === "begin") {
+      const inner = newPart(property.value.trim().toLowerCase());
+      part.parts.push(inner);
+      open.push(inner);
+    } else if (property?.name === "end") {
+      // Parts that have no end of their own end with the one around them.
+      const ended = open.findLastIndex(({ name }) => name === property.value.trim().toLowerCase());
+      if (ended > 0) open.length = ended;
+    } else if (property) {
+      const same = part.properties.get(property.name);
+      if (same) same.push(property);
+      else part.properties.set(property.name, [property]);
+    }
+  }
+  for (const part of open) part.isCutOff = true;
+  return document;
+}
+
+const newPart = (name: string): Part => ({ name, properties: new Map(), parts: [], isCutOff: false });
+
+/** Lists the lines of a document, with those joined that belong together. */
+function* linesOf(text: string): Generator<string> {
+  let line = "";
+  for (const next of text.split(LINE_BREAK)) {
+    if (/^[\t ]/.test(next)) line += next.slice(1);
+    else if (line.endsWith("=") && QUOTED_PRINTABLE.test(line)) line = line.slice(0, -1) + next;
+    // Some programs do not fold texts of several lines.
+    else if (line !== "" && next !== "" && !beginsProperty(next)) line += `\\n${next}`;
+    else {
+      yield line;
+      line = next;
+    }
+  }
+  yield line;
+}
+
+function beginsProperty(line: string): boolean {
+  const [, name = ""] = NAME.exec(line) ?? [];
+  return name !== "" && (name === name.toUpperCase() || READ.has(name.toLowerCase()));
+}
+
+/** Null if a line has nothing that is read. */
+function readProperty(line: string): (Property & { name: string }) | null {
+  const [, named = ""] = NAME.exec(line) ?? [];
+  if (!READ.has(named.toLowerCase())) return null;
+  if (/^(?:BEGIN|END):/i.test(line)) {
+    const [name = "", value = ""] = line.split(":");
+    return { name: name.toLowerCase(), params: {}, value };
+  }
+  try {
+    const [name, params, , value] = ICAL.parse.property(line, UNDECODED) as [
+      string,
+      Property["params"],
+      string,
+      unknown,
+    ];
+    return { name, params, value: String(value) };
+  } catch {
+    return null;
+  }
+}
+
+/** The first property of a name that has a value. */
+export function propertyOf(part: Part | undefined, name: string): Property | undefined {
+  return part?.properties.get(name)?.find(({ value }) => value.trim() !== "");
+}
+
+/** The values of all properties of a name, each with its parameters. Throws `Refused` if there are more than `most`. */
+export function valuesOf(part: Part, name: string, most: number): Property[] {
+  const values: Property[] = [];
+  for (const { params, value } of part.properties.get(name) ?? []) {
+    // They are counted before they are read, which takes much longer.
+    const separate = value.split(",", most + 1);
+    if (values.length + separate.length > most) throw new Refused("TooMany");
+    values.push(...separate.map((one) => ({ params, value: one.trim() })));
+  }
+  return values.filter(({ value }) => value !== "");
+}
+
+/** A property's value as text; empty without one. */
+export function textOf(part: Part, name: string): string {
+  const property = propertyOf(part, name);
+  if (!property) return "";
+  const { params, value } = property;
+  const text =
+    params["encoding"]?.toUpperCase() === "QUOTED-PRINTABLE" ? decodeQuoted(value, params["charset"]) : value;
+  return text.replaceAll(/\\([\\,;nN])/g, (_, escaped: string) => (escaped.toLowerCase() === "n" ? "\n" : escaped));
+}
+
+/** As vCalendar 1.0 writes what is not ASCII. */
+function decodeQuoted(value: string, charset = "utf-8"): string {
+  const bytes = value.replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+  try {
+    return new TextDecoder(charset).decode(Buffer.from(bytes, "latin1"));
+  } catch {
+    return value;
+  }
+}

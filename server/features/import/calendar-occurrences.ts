@@ -1,0 +1,177 @@
+import { MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
+import { propertyOf, textOf, type Part } from "./calendar-document.ts";
+import { Refused } from "./calendar-reading.ts";
+import { listRepeated } from "./calendar-rules.ts";
+import {
+  asShownBy,
+  beginningOf,
+  endOf,
+  later,
+  lengthOf,
+  readTime,
+  readTimes,
+  timeOf,
+  type DocumentReading,
+  type Length,
+  type Written,
+} from "./calendar-times.ts";
+
+const DAY = 86_400_000;
+/** How far ahead repetitions are read, or how far after they begin, and how far back what is not over may have begun, in milliseconds. */
+const AHEAD = 366 * DAY;
+const BACK = (MAX_DAYS_OF_GATHERING + 1) * DAY;
+
+/** An entry of a document. */
+export interface Entry {
+  part: Part;
+  index: number;
+  uid: string;
+  title: string;
+  isCancelled: boolean;
+}
+
+/** A time at which an entry takes place. */
+export interface Occurrence {
+  entry: Entry;
+  start: Written;
+  length: Length;
+  /** When it begins by the rule of what repeats, in milliseconds. */
+  original: number;
+}
+
+/** An entry that replaces one time of what repeats, or all from it on. */
+interface Change {
+  entry: Entry;
+  at: Written;
+  isForAllLater: boolean;
+}
+
+export type Refuse = (entry: Entry, error: unknown) => void;
+
+/**
+ * The times of the entries of one id, which are versions of the same: of several, the newest one counts. `refuse` takes
+ * those that have no time to come.
+ */
+export function occurrencesOf(entries: readonly Entry[], reading: DocumentReading, refuse: Refuse): Occurrence[] {
+  const attempt = <Result>(entry: Entry, read: () => Result[]): Result[] => {
+    try {
+      return read();
+    } catch (error) {
+      refuse(entry, error);
+      return [];
+    }
+  };
+  const replaced = ({ part }: Entry) => propertyOf(part, "recurrence-id");
+  const versions = [...Map.groupBy(entries, (entry) => replaced(entry)?.value ?? "").values()].flatMap(newestOf);
+  const changes = versions.flatMap((entry) => {
+    const property = replaced(entry);
+    if (!property) return [];
+    const isForAllLater = property.params["range"] === "THISANDFUTURE";
+    return attempt(entry, () => [{ entry, at: readTime(property, reading), isForAllLater }]);
+  });
+  const [repeated, ...others] = versions.filter((entry) => !replaced(entry));
+  const times = repeated ? attempt(repeated, () => timesOf(repeated, changes, reading)) : [];
+  return [
+    ...times,
+    ...others.flatMap((entry) => attempt(entry, () => timesOf(entry, [], reading))),
+    ...changes.flatMap((change) => attempt(change.entry, () => [replacementBy(change, repeated, reading)])),
+  ];
+}
+
+/** Those of the highest number, or else those that were changed last. Some programs give different entries one id. */
+function newestOf(entries: readonly Entry[]): Entry[] {
+  const ranks = entries.map(({ part }) => [
+    String(Number(textOf(part, "sequence")) || 0).padStart(12, "0"),
+    textOf(part, "last-modified"),
+    textOf(part, "dtstamp"),
+  ]);
+  const newest = ranks.map(String).toSorted().at(-1);
+  return entries.filter((_, index) => String(ranks[index]) === newest);
+}
+
+/** Throws `Refused`. */
+function timesOf(entry: Entry, changes: readonly Change[], reading: DocumentReading): Occurrence[] {
+  const { part } = entry;
+  if (part.isCutOff) throw new Refused("CutOff");
+  if (entry.isCancelled) throw new Refused("Cancelled");
+  const start = beginningOf(part, reading);
+  // Most entries of an old calendar are over: they cost little.
+  const isSingle = !part.properties.has("rrule") && !part.properties.has("rdate");
+  if (isSingle && timeOf(start.shown) < reading.now.getTime() - BACK - DAY) throw new Refused("Over");
+  // Entries that repeat take long to read.
+  if (!isSingle && (reading.rules === 0 || reading.times === 0)) throw new Refused("TooMany");
+  if (!isSingle) reading.rules -= 1;
+  const length = lengthOf(part, start, reading);
+  const excluded = timesAmong(readTimes(part, "exdate", reading), start);
+  const replaced = timesAmong(
+    changes.map(({ at }) => at),
+    start,
+  );
+  const changesForLater = changes.filter(({ isForAllLater }) => isForAllLater);
+  const found = [...beginningsOf(part, start, reading)]
+    .filter((shown) => !excluded(shown) && !replaced(shown))
+    .flatMap((shown) => {
+      const original = start.zone.instantOf(shown);
+      const change = changesForLater.findLast(({ at }) => asShownBy(start, at) <= shown);
+      if (!change) return [{ entry, start: { ...start, shown }, length, original }];
+      return change.entry.isCancelled ? [] : [movedBy(change, { start, shown, original }, reading)];
+    })
+    .filter((occurrence) => endOf(occurrence.start, occurrence.length) > reading.now.getTime());
+  if (found.length === 0) throw new Refused("Over");
+  reading.times = Math.max(0, reading.times - found.length);
+  return found;
+}
+
+/** All beginnings of an entry, as its clocks show them, with those of its rules around a year. Throws `Refused`. */
+function beginningsOf(part: Part, start: Written, reading: DocumentReading): Set<string> {
+  const now = timeOf(start.zone.shownAt(reading.now.getTime()));
+  const span = { from: now - BACK, to: Math.max(now, timeOf(start.shown)) + AHEAD, reading };
+  const byRules = (name: string) =>
+    (part.properties.get(name) ?? []).flatMap(({ value }) => listRepeated(start, value, span));
+  const added = readTimes(part, "rdate", reading).map((time) =>
+    time.isDay ? time.shown.slice(0, 10) + start.shown.slice(10) : asShownBy(start, time),
+  );
+  const without = new Set(byRules("exrule"));
+  return new Set([start.shown, ...byRules("rrule"), ...added].filter((shown) => !without.has(shown)));
+}
+
+/** Returns whether a beginning is one of these times. Days are compared by their dates. */
+function timesAmong(times: readonly Written[], start: Written): (shown: string) => boolean {
+  const days = new Set(times.filter(({ isDay }) => isDay || start.isDay).map(({ shown }) => shown.slice(0, 10)));
+  const exact = new Set(times.map((time) => asShownBy(start, time)));
+  return (shown) => days.has(shown.slice(0, 10)) || exact.has(shown);
+}
+
+/** A later time of what repeats, as far from the changed one as by the rule. */
+function movedBy(
+  { entry, at }: Change,
+  { start, shown, original }: { start: Written; shown: string; original: number },
+  reading: DocumentReading,
+): Occurrence {
+  const begins = beginningOf(entry.part, reading);
+  const distance = timeOf(shown) - timeOf(asShownBy(start, at));
+  const moved = { ...begins, shown: later(begins.shown, distance) };
+  return { entry, start: moved, length: lengthOf(entry.part, begins, reading), original };
+}
+
+/** Throws `Refused`. */
+function replacementBy({ entry, at }: Change, repeated: Entry | undefined, reading: DocumentReading): Occurrence {
+  const { part } = entry;
+  if (part.isCutOff) throw new Refused("CutOff");
+  if (entry.isCancelled) throw new Refused("Cancelled");
+  const start = beginningOf(part, reading);
+  const length = lengthOf(part, start, reading);
+  if (endOf(start, length) <= reading.now.getTime()) throw new Refused("Over");
+  return { entry, start, length, original: originalOf(at, repeated, reading) };
+}
+
+/** When the changed time begins by the rule: a day alone is that of what repeats. */
+function originalOf(at: Written, repeated: Entry | undefined, reading: DocumentReading): number {
+  try {
+    const start = repeated && beginningOf(repeated.part, reading);
+    if (start && (at.isDay || start.isDay)) return start.zone.instantOf(at.shown.slice(0, 10) + start.shown.slice(10));
+  } catch {
+    // What repeats cannot be read itself.
+  }
+  return at.zone.instantOf(at.shown);
+}
