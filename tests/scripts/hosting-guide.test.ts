@@ -11,12 +11,14 @@ import {
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { commit, makeMachine, makeRepository, type GuidedMachine } from "../support/hosting-guide.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 
 /** The commands of `docs/hosting.md` as they are written, on a machine of this test. */
 
+const built = makeTempFolder();
+afterAll(() => built.remove());
 let folder: TempFolder;
 let repository: string;
 let machine: GuidedMachine;
@@ -27,7 +29,7 @@ beforeEach(async () => {
   mkdirSync(repository);
   makeRepository(repository);
   port = await findFreePort();
-  machine = makeMachine({ root: join(folder.path, "machine"), repository, port });
+  machine = makeMachine({ root: join(folder.path, "machine"), repository, built: built.path, port });
 });
 afterEach(() => {
   machine.stop();
@@ -200,7 +202,7 @@ mkdir /opt/crewtide.new
     const secret = readFileSync(machine.path("var/lib/crewtide/session-secret"), "utf8");
     const former = join(folder.path, "former");
     renameSync(machine.path("."), former);
-    machine = makeMachine({ root: machine.path("."), repository, port });
+    machine = makeMachine({ root: machine.path("."), repository, built: built.path, port });
     copyFileSync(join(former, "root/moving.tar"), machine.path("root/moving.tar"));
     succeed(machine.run(`${machine.blocksOf("Building a release").join("\n")}\n${arrive}`));
     expect(await running()).toMatchObject({ status: "ok", release: "2026-02-01" });

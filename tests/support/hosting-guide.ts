@@ -30,14 +30,20 @@ exec /usr/bin/install "\${args[@]}"`,
 [[ $1 == -u && $2 == crewtide && $3 == -- ]]
 shift 3
 exec "$@"`,
-  // The packages are the project's, and so is the built client, which takes most of the time.
+  // The packages are the project's, and so is the built client, which takes most of the time. A server that was built
+  // of the same sources is used again.
   npm: `
 case "$*" in
   ci) ln -s "$PROJECT/node_modules" node_modules ;;
   "run build")
     mkdir dist
     cp -r "$PROJECT/dist/client" dist/client
-    node node_modules/vite/bin/vite.js build --config vite.server.config.ts --logLevel error ;;
+    built=$BUILT/$(git rev-parse HEAD:CHANGELOG.md HEAD:migrations HEAD:vite.server.config.ts | tr -d '\\n')
+    if [[ ! -e $built ]]; then
+      node node_modules/vite/bin/vite.js build --config vite.server.config.ts --logLevel error
+      cp -r dist/server "$built"
+    fi
+    cp -rT "$built" dist/server ;;
   *) exit 1 ;;
 esac`,
   systemctl: `
@@ -75,7 +81,8 @@ for unit in "$@"; do
     "stop crewtide" | "disable crewtide")
       [[ -e $ROOT/pid ]] || continue
       kill "$(<"$ROOT/pid")" 2>/dev/null || true
-      tail --pid="$(<"$ROOT/pid")" --sleep-interval=0.05 -f /dev/null
+      # It has ended, even if nobody has collected its exit code yet: a container's first process takes a second.
+      while [[ -e /proc/$(<"$ROOT/pid")/exe ]]; do sleep 0.05; done
       rm "$ROOT/pid" ;;
     *) exit 1 ;;
   esac
@@ -113,11 +120,13 @@ interface MachineOptions {
   /** Where its files are. */
   root: string;
   repository: string;
+  /** Where servers that were built are kept. */
+  built: string;
   port: number;
 }
 
 /** A machine on which somebody follows `docs/hosting.md`: a folder in place of `/`. */
-export function makeMachine({ root, repository, port }: MachineOptions): GuidedMachine {
+export function makeMachine({ root, repository, built, port }: MachineOptions): GuidedMachine {
   const programs = join(root, "programs");
   mkdirSync(programs, { recursive: true });
   for (const folder of ["etc/systemd/system", "opt", "root", "var/lib"])
@@ -142,6 +151,7 @@ export function makeMachine({ root, repository, port }: MachineOptions): GuidedM
         HOME: root,
         ROOT: root,
         PROJECT: project,
+        BUILT: built,
       },
     });
     return { status, output: `${stdout}${stderr}` };
