@@ -1,6 +1,7 @@
 import ReactMarkdown, { type Components } from "react-markdown";
 import type { Language } from "../../shared/languages.ts";
 import { classNames } from "./class-names.ts";
+import { linkedMarkdown } from "./linked-markdown.ts";
 import styles from "./Markdown.module.css";
 import { isBeyondReason } from "./markdown-limits.ts";
 import { Text } from "./Text.tsx";
@@ -28,7 +29,7 @@ interface MarkdownProps {
 }
 
 /**
- * Renders Markdown. HTML is shown as text, and links lead only to web pages. `components` overrides elements, and
+ * Renders Markdown, in which addresses are links. HTML is shown as text, and links lead only to web pages and addresses. `components` overrides elements, and
  * `compact` shows every line break, and small headings. What nests too deep is shown as it was typed.
  */
 export function Markdown({ children, components, compact, lang }: MarkdownProps) {
@@ -43,6 +44,7 @@ export function Markdown({ children, components, compact, lang }: MarkdownProps)
     <div className={classNames(styles["prose"], compact && styles["compact"])} lang={lang ?? undefined} dir="auto">
       <ReactMarkdown
         components={{ ...LINKS, ...(compact && NO_BREAKS), ...components }}
+        rehypePlugins={[linkedMarkdown]}
         disallowedElements={components?.img ? [] : OMITTED}
       >
         {children}

@@ -11,6 +11,30 @@ const answersTo = (page: Page, title: string) => page.getByRole("radiogroup", { 
 const say = (page: Page, title: string, answer: string) =>
   answersTo(page, title).getByText(answer, { exact: true }).click();
 
+test("an address in a description is a link, among other marks and in a plain text", async ({ page, server }) => {
+  const description =
+    "**Bring** bread to https://meet.example.org/abc, or ask kitchen@example.org. `https://not.example`";
+  await actAs(server, "ada").meet({ ...TOMORROW, description });
+  await actAs(server, "ada").editCrew("garden", {
+    name: "Garden",
+    description: "We meet at https://garden.example.org.",
+    links: [],
+  });
+  await signIn(page, "bo", paths.gatherings);
+  await page.getByRole("link", { name: "Dinner" }).click();
+  const linked = page.getByRole("link", { name: "https://meet.example.org/abc" });
+  await expect(linked).toHaveAttribute("href", "https://meet.example.org/abc");
+  await expect(linked).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  await expect(page.getByRole("link", { name: "kitchen@example.org" })).toHaveAttribute(
+    "href",
+    "mailto:kitchen@example.org",
+  );
+  await expect(page.getByText("https://not.example")).toBeVisible();
+  await expect(page.getByRole("link", { name: "https://not.example" })).toHaveCount(0);
+  await goOn(page, paths.crew(server.crew("garden")));
+  await expect(page.getByRole("link", { name: "https://garden.example.org" })).toBeVisible();
+});
+
 test("a gathering is planned, answered, edited, cancelled and restored", async ({ page }) => {
   await signIn(page, "ada", paths.gatherings);
   await expect(page.getByText("Nothing is planned")).toBeVisible();

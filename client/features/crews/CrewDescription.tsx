@@ -1,6 +1,6 @@
+import { LinkedText } from "../../components/LinkedText.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { hasMarks, plainMarkdown } from "../../components/markdown-text.ts";
-import { Text } from "../../components/Text.tsx";
 
 /** Most descriptions have no marks, so that the parser is loaded with one that has. */
 const Markdown = lazyComponent(
@@ -22,9 +22,5 @@ export function CrewDescription({ text }: { text: string }) {
 }
 
 function Plain({ text }: { text: string }) {
-  return (
-    <Text as="p" multiline>
-      {plainMarkdown(text)}
-    </Text>
-  );
+  return <LinkedText>{plainMarkdown(text)}</LinkedText>;
 }
