@@ -9,8 +9,8 @@ import { answerGathering, noteWhoWasThere } from "../../server/features/gatherin
 import { findAttendances } from "../../server/features/gatherings/attendances.queries.ts";
 import { deleteGatheringNews } from "../../server/features/news/gathering-news.queries.ts";
 import { listGatheringsBetween, listWholeGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
-import { cancelGathering, editGathering } from "../../server/features/gatherings/gatherings.service.ts";
-import { continueSeries, planGathering } from "../../server/features/series/series.service.ts";
+import { editGathering } from "../../server/features/gatherings/gatherings.service.ts";
+import { cancelGatherings, continueSeries, planGathering } from "../../server/features/series/series.service.ts";
 import { createTemplate } from "../../server/features/templates/templates.service.ts";
 import type { ChangeDependencies } from "../../server/revision/change.ts";
 import { firstFrom, intervalDates, locateDay, type Moment } from "./calendar.ts";
@@ -118,7 +118,7 @@ async function changeOne({ dependencies, collectiveId, today }: Collective, gath
   if (!change) return false;
   const by = { collectiveId, authorId: gathering.author_id, id: gathering.id };
   if (typeof change.becomes === "string") {
-    await cancelGathering(dependencies, by, change.becomes);
+    await cancelGatherings(dependencies, by, { reason: change.becomes, scope: "This" });
     return true;
   }
   const { daysEarlier, from, to, place } = change.becomes;

@@ -99,6 +99,17 @@ export interface Within extends Pick<ChangeDependencies, "clock"> {
   today: IsoDate;
 }
 
+/**
+ * Makes a change of a step, which reads and writes within it. Whatever does more in its change, such as undo, takes the
+ * step itself.
+ */
+export function asChange<By extends Change, Input extends unknown[]>(
+  step: (trx: Transaction<Database>, by: By & Within, ...input: Input) => Promise<Changed[]>,
+): (dependencies: ChangeDependencies, by: By, ...input: Input) => Promise<ChangeResult> {
+  return (dependencies, by, ...input) =>
+    change(dependencies, by, (trx, today) => step(trx, { ...by, clock: dependencies.clock, today }, ...input));
+}
+
 /** Locks a collective against changes until the transaction ends. Throws `CollectiveNotFound`. */
 export async function lockCollective(trx: Db, collectiveId: number): Promise<Locked> {
   const row = await trx

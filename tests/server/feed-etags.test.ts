@@ -7,11 +7,8 @@ import { upsertCalendarFeed } from "../../server/features/calendar/calendar-feed
 import { makeFeedCalendar } from "../../server/features/calendar/calendar.service.ts";
 import { findFeed } from "../../server/features/calendar/feeds.service.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
-import {
-  cancelGathering,
-  createGathering,
-  editGathering,
-} from "../../server/features/gatherings/gatherings.service.ts";
+import { createGathering, editGathering } from "../../server/features/gatherings/gatherings.service.ts";
+import { cancelGatherings } from "../../server/features/series/series.service.ts";
 import { makeActivity } from "../../server/features/journal/activity-feed.service.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { prune } from "../../server/jobs/prune.ts";
@@ -78,7 +75,7 @@ const change = fc
     const done = {
       answer: () => answerGathering(world, { ...key, personId: world.person(name) }, answer),
       edit: () => editGathering(world, key, input),
-      cancel: () => cancelGathering(world, key, title),
+      cancel: () => cancelGatherings(world, key, { reason: title, scope: "This" }),
     }[action];
     await done?.().catch(() => {});
   });

@@ -3,13 +3,9 @@ import { MAX_COMING_GATHERINGS, MAX_OPEN_POLLS, MAX_TEMPLATES } from "../../shar
 import { gatheringTemplateInputSchema } from "../../shared/gathering-templates.schema.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import { pollInputSchema } from "../../shared/polls.schema.ts";
-import {
-  cancelGathering,
-  editGathering,
-  restoreGathering,
-} from "../../server/features/gatherings/gatherings.service.ts";
+import { editGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { importCalendar } from "../../server/features/import/import-calendar.service.ts";
-import { continueSeries } from "../../server/features/series/series.service.ts";
+import { cancelGatherings, continueSeries, restoreGatherings } from "../../server/features/series/series.service.ts";
 import { createTemplate, deleteTemplate } from "../../server/features/templates/templates.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { createPoll, editPoll, withdrawPoll } from "../../server/features/polls/polls.service.ts";
@@ -33,7 +29,7 @@ const threads = new Threads(60_000);
 const services = () => ({ ...world, threads, timeZone: "UTC", unsubscribeTokens, baseUrl: () => "http://localhost" });
 const by = (name: string, id: number) => ({ ...world.by(name), id });
 
-const cancelOne = (id: number) => cancelGathering(world, by("ada", id), null);
+const cancelOne = (id: number) => cancelGatherings(world, by("ada", id), { reason: null, scope: "This" });
 
 /** Leaves room for so many more. */
 async function fill(rest = 0): Promise<void> {
@@ -66,7 +62,7 @@ describe("a collective with as many gatherings to come as it can have", () => {
     await fill();
     const before = await rowsAhead();
     await expect(settlePoll(services(), by("ada", poll), "2026-01-20T09:00:00Z")).rejects.toMatchObject(FULL);
-    await expect(restoreGathering(world, by("ada", dinner?.id ?? 0))).rejects.toMatchObject(FULL);
+    await expect(restoreGatherings(world, by("ada", dinner?.id ?? 0), "This")).rejects.toMatchObject(FULL);
     await expect(undo(world, world.by("ada"), cancellation)).rejects.toMatchObject(FULL);
     const moved = gatheringInputSchema.parse({ ...past, starts_at: DINNER.starts_at, ends_at: DINNER.ends_at });
     await expect(editGathering(world, by("ada", past?.id ?? 0), moved)).rejects.toMatchObject(FULL);

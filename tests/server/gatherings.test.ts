@@ -5,13 +5,12 @@ import type { GatheringInput } from "../../shared/gatherings.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import { answerGathering, noteWhoWasThere } from "../../server/features/gatherings/answers.service.ts";
 import {
-  cancelGathering,
   createGathering,
   editGathering,
   getAnsweredGathering,
   getGatherings,
-  restoreGathering,
 } from "../../server/features/gatherings/gatherings.service.ts";
+import { cancelGatherings, restoreGatherings } from "../../server/features/series/series.service.ts";
 import { findEntry } from "../../server/features/journal/journal.queries.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { endMembership } from "../../server/features/membership/membership.service.ts";
@@ -124,13 +123,13 @@ describe("a gathering", () => {
     await undo(world, by("cy"), { revision: edited.revision, fields: ["place"] });
     expect(await read(id)).toMatchObject({ title: "Supper", place: "Net loft" });
 
-    const cancelled = await cancelGathering(world, key, "Flooded");
+    const cancelled = await cancelGatherings(world, key, { reason: "Flooded", scope: "This" });
     expect(await read(id)).toMatchObject({ cancelled_at: world.clock.now().toISOString(), cancel_reason: "Flooded" });
     await undo(world, by("cy"), { revision: cancelled.revision });
     expect(await read(id)).toMatchObject({ cancelled_at: null, cancel_reason: null });
 
-    await cancelGathering(world, key, "Flooded");
-    const restored = await restoreGathering(world, key);
+    await cancelGatherings(world, key, { reason: "Flooded", scope: "This" });
+    const restored = await restoreGatherings(world, key, "This");
     await undo(world, by("cy"), { revision: restored.revision });
     expect(await read(id)).toMatchObject({ cancelled_at: expect.any(String), cancel_reason: "Flooded" });
     const { collectiveId } = by("cy");
@@ -216,9 +215,9 @@ describe("an answer", () => {
 
   it("is refused once the gathering is over or cancelled", async () => {
     const id = await plan();
-    await cancelGathering(world, { ...by("ada"), id }, null);
+    await cancelGatherings(world, { ...by("ada"), id }, { reason: null, scope: "This" });
     await expect(answer(id, "ada", "Going")).rejects.toMatchObject({ code: "GatheringCancelled" });
-    await restoreGathering(world, { ...by("ada"), id });
+    await restoreGatherings(world, { ...by("ada"), id }, "This");
     world.clock.setDay(dayIn(2));
     await expect(answer(id, "ada", "Going")).rejects.toMatchObject({ code: "GatheringOver" });
   });

@@ -12,11 +12,8 @@ import { editCollective } from "../../server/features/collective/collective.serv
 import { archiveCrew } from "../../server/features/crews/archive.service.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
-import {
-  cancelGathering,
-  createGathering,
-  editGathering,
-} from "../../server/features/gatherings/gatherings.service.ts";
+import { createGathering, editGathering } from "../../server/features/gatherings/gatherings.service.ts";
+import { cancelGatherings } from "../../server/features/series/series.service.ts";
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { deleteLaterInterval } from "../../server/features/intervals/corrections.service.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
@@ -79,7 +76,8 @@ export function actAs(server: TestServer, name: string) {
       editGathering(services, { ...by, id }, gatheringInputSchema.parse(gathering)),
     answer: (id: number, answer: GatheringAnswer | null) =>
       answerGathering(services, { collectiveId: by.collectiveId, personId, id }, answer),
-    cancelGathering: (id: number, reason: string | null) => cancelGathering(services, { ...by, id }, reason),
+    cancelGathering: (id: number, reason: string | null) =>
+      cancelGatherings(services, { ...by, id }, { reason, scope: "This" }),
     invite: (person: string, email: string) => invite(services, by, { name: person, email }),
   };
 }

@@ -1,11 +1,10 @@
 import type { CalendarAddress, CalendarFeed, CalendarFeeds } from "../../../shared/calendar.schema.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { FeedPurpose } from "../../db/schema.ts";
-import { change, changeAndReturn, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { asChange, changeAndReturn, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { lockOwnAccount } from "../credentials/accounts.queries.ts";
@@ -80,18 +79,15 @@ export async function makeCollectiveFeed(dependencies: Dependencies, member: Mem
   return result;
 }
 
-export async function revokeCollectiveFeed(dependencies: ChangeDependencies, by: Change): Promise<ChangeResult> {
-  const { collectiveId } = by;
-  return change(dependencies, by, (trx) => endCollectiveFeed(trx, collectiveId));
-}
-
-/** Ends the collective's feed within a change, if there is one. */
+/** Ends the collective's feed, if there is one. */
 export async function endCollectiveFeed(trx: Db, collectiveId: number): Promise<Changed[]> {
   const feed = await findCalendarFeed(trx, collectives(collectiveId));
   if (!feed) return [];
   await deleteCalendarFeed(trx, collectives(collectiveId));
   return [calendarFeedUpdated(collectiveId, null, feed)];
 }
+
+export const revokeCollectiveFeed = asChange((trx, { collectiveId }: Change) => endCollectiveFeed(trx, collectiveId));
 
 function calendarFeedUpdated(
   collectiveId: number,

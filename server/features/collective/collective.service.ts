@@ -1,9 +1,8 @@
 import { newCollectiveSchema } from "../../../shared/collective.schema.ts";
 import type { CollectiveInput, NewCollective, TimeZones } from "../../../shared/collective.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { TIME_ZONES } from "../../../shared/time-zones.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { asChange, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { validated } from "../../errors.ts";
 import {
@@ -38,27 +37,6 @@ export async function createCollective(
 }
 
 /** Throws `ValidationFailed` if another collective has the slug. */
-export async function editCollective(
-  dependencies: ChangeDependencies,
-  by: Change,
-  collective: CollectiveInput,
-): Promise<ChangeResult> {
-  return change(dependencies, by, (trx) => writeCollective(trx, by, collective));
-}
-
-/** Changes some fields and leaves the others as they are. Throws `ValidationFailed`. */
-export async function changeCollective(
-  dependencies: ChangeDependencies,
-  by: Change,
-  changes: Partial<Record<keyof NewCollective, unknown>>,
-): Promise<ChangeResult> {
-  return change(dependencies, by, async (trx) => {
-    const { collective } = await getCollective(trx, by.collectiveId);
-    return writeCollective(trx, by, validated(newCollectiveSchema, { ...collective, ...changes }));
-  });
-}
-
-/** The same within a change. */
 export async function writeCollective(
   trx: Db,
   { collectiveId }: Change,
@@ -70,6 +48,19 @@ export async function writeCollective(
   const { collective: edited } = await getCollective(trx, collectiveId);
   return [{ event: { CollectiveEvent: { CollectiveUpdated: edited } }, before }];
 }
+
+/** As members edit it: what only the host sets stays. */
+export const editCollective = asChange((trx, by: Change, collective: CollectiveInput) =>
+  writeCollective(trx, by, collective),
+);
+
+/** Changes some fields and leaves the others as they are. Throws `ValidationFailed`. */
+export const changeCollective = asChange(
+  async (trx, by: Change, changes: Partial<Record<keyof NewCollective, unknown>>) => {
+    const { collective } = await getCollective(trx, by.collectiveId);
+    return writeCollective(trx, by, validated(newCollectiveSchema, { ...collective, ...changes }));
+  },
+);
 
 /**
  * A former slug keeps leading here until another collective takes it

@@ -1,11 +1,10 @@
 import type { Crew } from "../../../shared/crews.ts";
-import type { ChangeResult } from "../../../shared/events.ts";
 import { firstUnfinishedId, isLaterInterval, locateIntervals, type Located } from "../../../shared/intervals.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
+import { asChange, type Change, type Within } from "../../revision/change.ts";
 import { rolledOver } from "../structure/roll-over-event.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { insertConveningNews, type ConveningNews } from "../participation/convening-news.queries.ts";
@@ -21,12 +20,7 @@ import type { EntityKey } from "../../db/entity-table.ts";
  * Archives a crew: nobody can choose it any more, and nobody is in it in the intervals to come
  * (`docs/domain/crews.md#archived-crews`). Changes nothing if it is archived. Throws `CrewNotFound`.
  */
-export async function archiveCrew(dependencies: ChangeDependencies, by: Change & EntityKey): Promise<ChangeResult> {
-  return change(dependencies, by, (trx, today) => archiveWithin(trx, { ...dependencies, today }, by));
-}
-
-/** The same within a change. */
-export async function archiveWithin(trx: Db, { clock, today }: Within, by: Change & EntityKey): Promise<Changed[]> {
+export async function archive(trx: Db, { clock, today, ...by }: Change & EntityKey & Within): Promise<Changed[]> {
   const { collectiveId, id: crewId, authorId } = by;
   const before = await getCrew(trx, by);
   if (before.archived_at !== null) return [];
@@ -50,16 +44,13 @@ export async function archiveWithin(trx: Db, { clock, today }: Within, by: Chang
   ];
 }
 
+export const archiveCrew = asChange(archive);
+
 /**
  * Restores an archived crew, with the people who had chosen it for an interval that is still to come
  * (`docs/domain/crews.md#archived-crews`). Changes nothing if it is not archived. Throws `CrewNotFound`.
  */
-export async function restoreCrew(dependencies: ChangeDependencies, by: Change & EntityKey): Promise<ChangeResult> {
-  return change(dependencies, by, (trx, today) => restoreWithin(trx, { ...dependencies, today }, by));
-}
-
-/** The same within a change. */
-export async function restoreWithin(trx: Db, { clock, today }: Within, by: Change & EntityKey): Promise<Changed[]> {
+export async function restore(trx: Db, { clock, today, ...by }: Change & EntityKey & Within): Promise<Changed[]> {
   const { collectiveId, id: crewId } = by;
   const before = await getCrew(trx, by);
   if (before.archived_at === null) return [];
@@ -84,21 +75,21 @@ export async function restoreWithin(trx: Db, { clock, today }: Within, by: Chang
   ];
 }
 
+export const restoreCrew = asChange(restore);
+
 /** Deletes a crew that nobody was ever in. Throws `CrewNotFound`, `CrewInUse`. */
-export async function deleteCrew(dependencies: ChangeDependencies, by: Change & EntityKey): Promise<ChangeResult> {
+export const deleteCrew = asChange(async (trx, { today, ...by }: Change & EntityKey & Within) => {
   const { collectiveId, id } = by;
-  return change(dependencies, by, async (trx, today) => {
-    const before = await getCrew(trx, by);
-    if (await isCrewInUse(trx, by)) throw new AppError("CrewInUse");
-    await deleteCrewRow(trx, by);
-    const { located } = await listLaterIntervalIds(trx, collectiveId, today);
-    return [
-      { event: { CrewsEvent: { CrewDeleted: { id, collective_id: collectiveId } } }, before },
-      // Older clients do not know of deleted crews, and load the state again.
-      rolledOver(located, located),
-    ];
-  });
-}
+  const before = await getCrew(trx, by);
+  if (await isCrewInUse(trx, by)) throw new AppError("CrewInUse");
+  await deleteCrewRow(trx, by);
+  const { located } = await listLaterIntervalIds(trx, collectiveId, today);
+  return [
+    { event: { CrewsEvent: { CrewDeleted: { id, collective_id: collectiveId } } }, before },
+    // Older clients do not know of deleted crews, and load the state again.
+    rolledOver(located, located),
+  ];
+});
 
 function crewUpdated(after: Crew, before: Crew): Changed {
   return { event: { CrewsEvent: { CrewUpdated: after } }, before };

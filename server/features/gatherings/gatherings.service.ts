@@ -17,7 +17,7 @@ import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { asChange, change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { getCrew } from "../structure/crews.queries.ts";
 import { findAsked } from "./asked.queries.ts";
@@ -109,19 +109,9 @@ export async function createGathering(
 }
 
 /** Any member edits any gathering. Throws `GatheringNotFound`, `CrewNotFound`, `CrewArchived`, `LimitReached`. */
-export async function editGathering(
-  dependencies: ChangeDependencies,
-  by: Change & { id: number },
-  input: GatheringInput,
-): Promise<ChangeResult> {
-  const at = dependencies.clock.now().toISOString();
-  return change(dependencies, by, (trx) => writeGathering(trx, { ...by, at }, input));
-}
-
-/** The same within a change. */
 export async function writeGathering(
   trx: Db,
-  by: Change & GatheringChange & { id: number },
+  { clock, ...by }: Change & EntityKey & Within,
   input: GatheringInput,
 ): Promise<Changed[]> {
   const before = await getGathering(trx, by);
@@ -132,9 +122,11 @@ export async function writeGathering(
       ? before.original_start
       : (before.original_start ?? localTimeIn(before.time_zone, before.starts_at));
   const changed = { ...input, ...times, original_start };
-  const { authorId, at } = by;
-  return [updated(before, await updateGathering(trx, before, { changed, authorId, at }))];
+  const at = clock.now().toISOString();
+  return [updated(before, await updateGathering(trx, before, { changed, authorId: by.authorId, at }))];
 }
+
+export const editGathering = asChange(writeGathering);
 
 /** The instants of a gathering that is planned in a time zone. Throws `ValidationFailed`. */
 export function instantsOf(input: Pick<GatheringInput, "starts_at" | "ends_at">, timeZone: string) {
@@ -152,35 +144,9 @@ export function checkLength({ starts_at, ends_at }: Pick<GatheringInput, "starts
   if (issue !== null) throw new AppError("ValidationFailed", { fields: { ends_at: issue } });
 }
 
-/** Cancels a gathering, which stays to be seen. Changes only the reason of one that is cancelled. */
-export async function cancelGathering(
-  dependencies: ChangeDependencies,
-  by: Change & { id: number },
-  reason: string | null,
-): Promise<ChangeResult> {
-  return change(dependencies, by, async (trx) => {
-    const before = await getGathering(trx, by);
-    const at = dependencies.clock.now().toISOString();
-    const cancelled_at = before.cancelled_at ?? at;
-    return writeCancellation(trx, before, { cancelled_at, cancel_reason: reason, authorId: by.authorId, at });
-  });
-}
-
-/** Lets a cancelled gathering take place after all. Changes nothing if it is not cancelled. Throws `LimitReached`. */
-export async function restoreGathering(
-  dependencies: ChangeDependencies,
-  by: Change & { id: number },
-): Promise<ChangeResult> {
-  return change(dependencies, by, async (trx) => {
-    const at = dependencies.clock.now().toISOString();
-    const restored = { cancelled_at: null, cancel_reason: null, authorId: by.authorId, at };
-    return writeCancellation(trx, await getGathering(trx, by), restored);
-  });
-}
-
 type Cancellation = Pick<Gathering, "cancelled_at" | "cancel_reason">;
 
-/** The same within a change. */
+/** Cancels a gathering, which stays to be seen, or lets it take place after all. Throws `LimitReached`. */
 export async function writeCancellation(
   trx: Db,
   before: Gathering,

@@ -31,12 +31,12 @@ export function cancellationOf(
 /** A change cancels or restores a gathering, or edits it, never both. */
 export const gatheringUndo: Undoable<Gathering> = {
   list: (db, { collectiveId }, ids) => listWholeGatherings(db, collectiveId, ids),
-  restore: (trx, { clock, ...by }, { current, fields }) => {
-    const at = clock.now().toISOString();
+  restore: (trx, by, { current, fields }) => {
+    const at = by.clock.now().toISOString();
     if (["cancelled_at", "cancel_reason"].some((field) => field in fields)) {
       return writeCancellation(trx, current, { ...cancellationOf(current, fields, at), authorId: by.authorId, at });
     }
-    return writeGathering(trx, { ...by, id: current.id, at }, asEdited(gatheringInputSchema, { current, fields }));
+    return writeGathering(trx, { ...by, id: current.id }, asEdited(gatheringInputSchema, { current, fields }));
   },
   /** It is everyone's if its crew is gone. Its entry has a gathering in no series. */
   insert: async (trx, { collectiveId, clock }, deleted) => {

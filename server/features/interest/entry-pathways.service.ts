@@ -8,7 +8,7 @@ import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { withdrawMails } from "../../mail/outbox.queries.ts";
 import { interestDeclined } from "../../mail/templates/interest-declined.ts";
-import { change, type ChangeDependencies } from "../../revision/change.ts";
+import { asChange, change, type ChangeDependencies } from "../../revision/change.ts";
 import { rewriteEntryPathwayEvents } from "../../revision/event-log.queries.ts";
 import { forgetEntryPathway } from "../../revision/journal.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
@@ -29,33 +29,23 @@ interface Answering {
 }
 
 /** Replaces the note among members. Throws `EntryPathwayNotFound`. */
-export async function writeNote(
-  dependencies: ChangeDependencies,
-  by: Answering,
-  note: string | null,
-): Promise<ChangeResult> {
-  return change(dependencies, by, async (trx) => {
-    const before = await getEntryPathway(trx, by);
-    return [entryPathwayUpdated(await updateEntryPathway(trx, by, { note }), before)];
-  });
-}
+export const writeNote = asChange(async (trx, by: Answering, note: string | null) => {
+  const before = await getEntryPathway(trx, by);
+  return [entryPathwayUpdated(await updateEntryPathway(trx, by, { note }), before)];
+});
 
 /** The member answers the author from now on, even if another one did before. Throws `EntryPathwayNotFound`. */
-export async function takeOn(dependencies: ChangeDependencies, by: Answering): Promise<ChangeResult> {
-  return change(dependencies, by, async (trx) => {
-    const before = await getEntryPathway(trx, by);
-    return [entryPathwayUpdated(await updateEntryPathway(trx, by, { answered_by: by.authorId }), before)];
-  });
-}
+export const takeOn = asChange(async (trx, by: Answering) => {
+  const before = await getEntryPathway(trx, by);
+  return [entryPathwayUpdated(await updateEntryPathway(trx, by, { answered_by: by.authorId }), before)];
+});
 
 /** The member no longer answers the author, if they did. Throws `EntryPathwayNotFound`. */
-export async function handBack(dependencies: ChangeDependencies, by: Answering): Promise<ChangeResult> {
-  return change(dependencies, by, async (trx) => {
-    const before = await getEntryPathway(trx, by);
-    if (before.answered_by !== by.authorId) return [];
-    return [entryPathwayUpdated(await updateEntryPathway(trx, by, { answered_by: null }), before)];
-  });
-}
+export const handBack = asChange(async (trx, by: Answering) => {
+  const before = await getEntryPathway(trx, by);
+  if (before.answered_by !== by.authorId) return [];
+  return [entryPathwayUpdated(await updateEntryPathway(trx, by, { answered_by: null }), before)];
+});
 
 /** Deletes an entry pathway, after a mail to its author if there is a text. Throws `EntryPathwayNotFound`. */
 export async function decline(

@@ -15,7 +15,7 @@ import { correctedIntervalSchema } from "../../../shared/intervals.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError, validated } from "../../errors.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { asChange, change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { carryingAgain, listCarried, fillIntervals } from "../participation/carry-over.service.ts";
 import { recomputeConvenors } from "../participation/convenors.service.ts";
 import { listInvolvements, listPersonIntervals, type IntervalKey } from "../participation/involvements.queries.ts";
@@ -36,21 +36,10 @@ import { listInvolvementsOfStaying } from "../participation/involvements.service
  * Changes the dates of the current interval or of a later one (`docs/domain/intervals.md#correcting-intervals`).
  * Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed`.
  */
-export async function changeIntervalDates(
-  dependencies: ChangeDependencies,
-  by: Change,
-  interval: Interval,
-): Promise<ChangeResult> {
-  return change(dependencies, by, (trx, today) => writeIntervalDates(trx, by, interval, today));
-}
-
-/** The same within a change. */
-// oxlint-disable-next-line max-params -- The day decides what is allowed.
 export async function writeIntervalDates(
   trx: Db,
-  { collectiveId }: Change,
+  { collectiveId, today }: Change & Within,
   { id, ...input }: Interval,
-  today: IsoDate,
 ): Promise<Changed[]> {
   const before = await readCalendar(trx, collectiveId, today);
   const interval = getUnfinished(before, id);
@@ -70,6 +59,8 @@ export async function writeIntervalDates(
     await moveOn(trx, collectiveId, before),
   ];
 }
+
+export const changeIntervalDates = asChange(writeIntervalDates);
 
 /**
  * Deletes an interval that has not begun, with the answers of these people

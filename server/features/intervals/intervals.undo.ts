@@ -10,7 +10,7 @@ export const intervalUndo: Undoable<Interval> = {
     const { current } = locateIntervals(intervals, today);
     return intervals.filter((interval) => ids.includes(interval.id) && !isPastInterval(interval, current, today));
   },
-  restore: (trx, by, earlier) => writeIntervalDates(trx, by, asEdited(intervalSchema, earlier), by.today),
+  restore: (trx, by, earlier) => writeIntervalDates(trx, by, asEdited(intervalSchema, earlier)),
   // Dates are corrected with an end only, so an open one cannot be brought back.
   isUndoneBy: (_personId, { before }) => before?.end_date !== null,
 };

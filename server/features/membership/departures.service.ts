@@ -9,7 +9,7 @@ import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { markedAsLeft } from "../../mail/templates/marked-as-left.ts";
-import { change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
+import { asChange, change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
@@ -92,19 +92,13 @@ export async function markAsHavingLeft(
  * Makes somebody who was marked as having left a member again. Throws `DepartureNotFound` if they were not marked, or
  * too long ago.
  */
-export async function bringBack(
-  dependencies: ChangeDependencies,
-  by: Change & { personId: number },
-): Promise<ChangeResult> {
-  return change(dependencies, by, (trx, today) => bringBackWithin(trx, { ...dependencies, today }, by));
-}
-
-/** The same within a change. */
-export async function bringBackWithin(trx: Db, { clock, today }: Within, key: PersonKey): Promise<Changed[]> {
+export async function resume(trx: Db, { clock, today, ...key }: PersonKey & Within): Promise<Changed[]> {
   const departure = await findDeparture(trx, key, clock.now().toISOString());
   if (!departure) throw new AppError("DepartureNotFound");
   return resumeMembership(trx, { ...departure, today });
 }
+
+export const bringBack = asChange((trx, by: Change & PersonKey & Within) => resume(trx, by));
 
 /** The same for the marked person, with the token of their mail. Throws `DepartureNotFound`. */
 export async function undoDeparture(dependencies: ChangeDependencies, token: string): Promise<void> {

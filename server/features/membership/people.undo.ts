@@ -5,7 +5,7 @@ import { profileSchema } from "../../../shared/people.schema.ts";
 import { asEdited, type Undoable } from "../../revision/undoable.ts";
 import { listPeopleById } from "../people/people.queries.ts";
 import { writeProfile } from "../people/profile.service.ts";
-import { bringBackWithin } from "./departures.service.ts";
+import { resume } from "./departures.service.ts";
 
 /** How long somebody who was marked as having left can be brought back, in milliseconds. */
 const TIME_TO_BRING_BACK = DAYS_TO_BRING_BACK * 24 * 60 * 60 * 1_000;
@@ -19,7 +19,7 @@ export const personUndo: Undoable<Person, Stored> = {
   list: (db, { collectiveId }, ids) => listPeopleById(db, collectiveId, ids),
   restore: (trx, by, { current, fields }) =>
     "left_at" in fields
-      ? bringBackWithin(trx, by, { collectiveId: by.collectiveId, personId: current.id })
+      ? resume(trx, { ...by, personId: current.id })
       : writeProfile(trx, { ...by, id: current.id }, asEdited(profileSchema, { current, fields })),
   isUndoneBy: (personId, { before, after, at, authorId }, now) => {
     if (isMember(before) === isMember(after)) return after?.id === personId;

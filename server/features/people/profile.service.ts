@@ -1,21 +1,11 @@
-import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Profile } from "../../../shared/people.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { asChange, type Change } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { findPerson, updateProfile } from "./people.queries.ts";
 
 /** Throws `PersonNotFound`, and `ProfileOfAnother` for other people's profiles. */
-export async function editProfile(
-  dependencies: ChangeDependencies,
-  by: Change & { id: number },
-  profile: Profile,
-): Promise<ChangeResult> {
-  return change(dependencies, by, (trx) => writeProfile(trx, by, profile));
-}
-
-/** The same within a change. */
 export async function writeProfile(
   trx: Db,
   { collectiveId, authorId, id }: Change & { id: number },
@@ -27,3 +17,5 @@ export async function writeProfile(
   const edited = await updateProfile(trx, { collectiveId, personId: id }, profile);
   return [{ event: { PeopleEvent: { PersonUpdated: edited } }, before }];
 }
+
+export const editProfile = asChange(writeProfile);

@@ -21,7 +21,7 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { asChange, change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { findAsked, findConvenors } from "../gatherings/asked.queries.ts";
@@ -127,27 +127,20 @@ export async function createPoll(
  * Any member edits an open poll. Answers belong to the beginning of a time, and stay if only its end changes. Throws `PollNotFound`, `PollClosed`, `CrewNotFound`, `CrewArchived`, `ValidationFailed`,
  * `LimitReached`.
  */
-export async function editPoll(
-  dependencies: ChangeDependencies,
-  by: Change & { id: number },
-  input: PollInput,
-): Promise<ChangeResult> {
-  const now = dependencies.clock.now().toISOString();
-  return change(dependencies, by, (trx) => writePoll(trx, { ...by, now }, input));
-}
-
-/** The same within a change. */
 export async function writePoll(
   trx: Db,
-  { now, ...by }: Change & { id: number; now: Instant },
+  { clock, ...by }: Change & EntityKey & Within,
   input: PollInput,
 ): Promise<Changed[]> {
+  const now = clock.now().toISOString();
   const before = await getOpenPoll(trx, by);
   if (input.crew_id !== before.crew_id) await checkCrew(trx, by, input.crew_id);
   const times = instantsOf(input, { ...before, now });
   const after = await updatePoll(trx, before, { changed: { ...input, times }, at: now, authorId: by.authorId });
   return [updatedPoll(before, after)];
 }
+
+export const editPoll = asChange(writePoll);
 
 /** The proposed times as instants, by their beginning. Throws `ValidationFailed`, also if all of them are over. */
 function instantsOf({ times }: PollInput, { time_zone, now }: { time_zone: string; now: Instant }): Poll["times"] {
@@ -169,27 +162,20 @@ function unfit(issue: MessageKey<"validation">): AppError {
 }
 
 /** Gives a poll up, or opens it again. Throws `PollNotFound`, `PollClosed` if a time was chosen, `LimitReached`. */
-export async function withdrawPoll(
-  dependencies: ChangeDependencies,
-  by: Change & { id: number },
-  isWithdrawn: boolean,
-): Promise<ChangeResult> {
-  const at = dependencies.clock.now().toISOString();
-  return change(dependencies, by, (trx) => writeWithdrawal(trx, { ...by, at }, isWithdrawn));
-}
-
-/** The same within a change. */
 export async function writeWithdrawal(
   trx: Db,
-  { at, ...key }: EntityKey & { at: Instant },
+  { clock, ...key }: Change & EntityKey & Within,
   isWithdrawn: boolean,
 ): Promise<Changed[]> {
+  const at = clock.now().toISOString();
   const before = await getPoll(trx, key);
   if (before.gathering_id !== null) throw new AppError("PollClosed");
   const withdrawn_at = isWithdrawn ? (before.withdrawn_at ?? at) : null;
   if (withdrawn_at === before.withdrawn_at) return [];
   return [updatedPoll(before, await updatePoll(trx, before, { changed: { withdrawn_at }, at }))];
 }
+
+export const withdrawPoll = asChange(writeWithdrawal);
 
 /** Says when a member can come; other answers stay. Throws `PollNotFound`, `PollClosed`, `TimeNotProposed`, `TimeOver`. */
 export async function answerPoll(

@@ -7,11 +7,10 @@ import { writePoll, writeWithdrawal } from "./polls.service.ts";
 /** A change gives a poll up or opens it again, or edits it, never both. */
 export const pollUndo: Undoable<Poll> = {
   list: (db, { collectiveId }, ids) => listPollsById(db, collectiveId, ids),
-  restore: (trx, { clock, ...by }, { current, fields }) => {
-    const at = clock.now().toISOString();
+  restore: (trx, by, { current, fields }) => {
     const key = { ...by, id: current.id };
     return "withdrawn_at" in fields
-      ? writeWithdrawal(trx, { ...key, at }, Boolean(fields.withdrawn_at))
-      : writePoll(trx, { ...key, now: at }, asEdited(pollInputSchema, { current, fields }));
+      ? writeWithdrawal(trx, key, Boolean(fields.withdrawn_at))
+      : writePoll(trx, key, asEdited(pollInputSchema, { current, fields }));
   },
 };

@@ -1,10 +1,9 @@
-import type { ChangeResult } from "../../../shared/events.ts";
 import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
 import type { Gathering, GatheringDeletion, GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { asChange, type Change } from "../../revision/change.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { withoutMade } from "./begin-series.ts";
 import { deleteSeriesRow, findKept } from "./deletion.queries.ts";
@@ -46,25 +45,20 @@ export async function getDeletion(db: Db, key: EntityKey & PersonKey): Promise<G
  * Deletes a gathering or, if it repeats, its whole series (`docs/domain/gatherings.md#deleting`). Throws
  * `GatheringNotFound`, `GatheringNotDeletable`.
  */
-export async function deleteGathering(
-  dependencies: ChangeDependencies,
-  by: Change & { id: number },
-): Promise<ChangeResult> {
-  return change(dependencies, by, async (trx) => {
-    const { gathering, series, gatherings, isAllowed } = await findDeletable(trx, { ...by, personId: by.authorId });
-    if (!isAllowed) throw new AppError("GatheringNotDeletable");
-    const { collectiveId } = by;
-    await deleteGatherings(
-      trx,
-      collectiveId,
-      gatherings.map(({ id }) => id),
-    );
-    if (series) {
-      await deleteSeriesRow(trx, { collectiveId, id: series.id });
-      const deleted = { id: series.id, collective_id: collectiveId };
-      return [{ event: { GatheringsEvent: { SeriesDeleted: deleted } }, before: series }];
-    }
-    const deleted = { id: gathering.id, collective_id: collectiveId };
-    return [{ event: { GatheringsEvent: { GatheringDeleted: deleted } }, before: gathering }];
-  });
-}
+export const deleteGathering = asChange(async (trx, by: Change & EntityKey) => {
+  const { gathering, series, gatherings, isAllowed } = await findDeletable(trx, { ...by, personId: by.authorId });
+  if (!isAllowed) throw new AppError("GatheringNotDeletable");
+  const { collectiveId } = by;
+  await deleteGatherings(
+    trx,
+    collectiveId,
+    gatherings.map(({ id }) => id),
+  );
+  if (series) {
+    await deleteSeriesRow(trx, { collectiveId, id: series.id });
+    const deleted = { id: series.id, collective_id: collectiveId };
+    return [{ event: { GatheringsEvent: { SeriesDeleted: deleted } }, before: series }];
+  }
+  const deleted = { id: gathering.id, collective_id: collectiveId };
+  return [{ event: { GatheringsEvent: { GatheringDeleted: deleted } }, before: gathering }];
+});

@@ -16,18 +16,22 @@ import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
-import { change, changeAndReturn, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import {
+  asChange,
+  change,
+  changeAndReturn,
+  type Change,
+  type ChangeDependencies,
+  type Within,
+} from "../../revision/change.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { beginSeries, checkStart, localTimes, makeGatherings, refused, toRule, withoutMade } from "./begin-series.ts";
 import { findGathering, getGathering, updateGathering } from "../gatherings/gatherings.queries.ts";
 import {
-  cancelGathering,
   checkCrew,
   createGathering,
-  editGathering,
   instantsOf,
-  restoreGathering,
   writeCancellation,
   writeGathering,
 } from "../gatherings/gatherings.service.ts";
@@ -116,34 +120,31 @@ async function continueOne(
  * Any member edits a gathering, and the others of its series as far as `scope` reaches, or makes it repeat.
  * Throws `GatheringNotFound`, `CrewNotFound`, `CrewArchived`, `LimitReached`, `ValidationFailed`.
  */
-export async function editGatherings(
-  dependencies: ChangeDependencies,
-  by: ByOne,
-  { input, scope, repeats }: GatheringEditReach & { input: GatheringInput },
-): Promise<ChangeResult> {
-  if (scope === "This" && !repeats) return editGathering(dependencies, by, input);
-  const { clock } = dependencies;
-  const at = clock.now().toISOString();
-  return change(dependencies, by, async (trx, today) => {
+export const editGatherings = asChange(
+  async (
+    trx,
+    by: ByOne & Within,
+    { input, scope, repeats }: GatheringEditReach & { input: GatheringInput },
+  ): Promise<Changed[]> => {
+    if (scope === "This" && !repeats) return writeGathering(trx, by, input);
+    const at = by.clock.now().toISOString();
     const gathering = await getGathering(trx, by);
-    if (gathering.series_id === null && repeats)
-      return repeat(trx, { ...by, at, today }, { gathering, input, repeats });
+    if (gathering.series_id === null && repeats) return repeat(trx, { ...by, at }, { gathering, input, repeats });
     if (repeats && scope !== "Following") throw refused("repeats", "repetitionFollows");
     const isChange = repeats !== undefined || changesAnything(gathering, input);
-    if (gathering.series_id === null || !isChange) return writeGathering(trx, { ...by, at }, input);
+    const series = isChange ? await reach(trx, gathering, scope) : null;
+    if (!series) return writeGathering(trx, by, input);
     if (input.crew_id !== gathering.crew_id) await checkCrew(trx, by, input.crew_id);
-    const within = { ...by, clock, today };
-    const series = await reach(trx, gathering, scope);
-    const changed = await changesOfSeries(trx, { ...by, today }, { series, gathering, input, repeats });
-    const changes = await writeSeries(trx, within, { before: series, changed });
+    const changed = await changesOfSeries(trx, by, { series, gathering, input, repeats });
+    const changes = await writeSeries(trx, by, { before: series, changed });
     const current = gathering.starts_at > at ? await findGathering(trx, by) : undefined;
     if (current) {
       const own = { ...input, ...instantsOf(input, gathering.time_zone) };
       await updateGathering(trx, current, { changed: own, authorId: by.authorId, at });
     }
     return changes.length > 0 ? changes : [seriesUpdated(series, series)];
-  });
-}
+  },
+);
 
 function changesAnything(gathering: Gathering, input: GatheringInput): boolean {
   const { starts_at, ends_at } = instantsOf(input, gathering.time_zone);
@@ -194,54 +195,39 @@ async function changesOfSeries(
  * Cancels a gathering, and the others of its series as far as `scope` reaches. They stay to be seen.
  * Throws `GatheringNotFound`.
  */
-export async function cancelGatherings(
-  dependencies: ChangeDependencies,
-  by: ByOne,
-  { reason, scope }: { reason: string | null; scope: GatheringScope },
-): Promise<ChangeResult> {
-  if (scope === "This") return cancelGathering(dependencies, by, reason);
-  return change(dependencies, by, async (trx, today) => {
-    const { clock } = dependencies;
-    const at = clock.now().toISOString();
+export const cancelGatherings = asChange(
+  async (trx, by: ByOne & Within, { reason, scope }: { reason: string | null; scope: GatheringScope }) => {
+    const at = by.clock.now().toISOString();
     const gathering = await getGathering(trx, by);
-    const series = gathering.series_id === null ? null : await reach(trx, gathering, scope);
-    const cancelled_at = (series ?? gathering).cancelled_at ?? at;
-    const cancellation = { cancelled_at, cancel_reason: reason };
+    const series = await reach(trx, gathering, scope);
+    const cancellation = { cancelled_at: (series ?? gathering).cancelled_at ?? at, cancel_reason: reason };
     return series
-      ? writeSeries(trx, { ...by, clock, today }, { before: series, changed: cancellation })
+      ? writeSeries(trx, by, { before: series, changed: cancellation })
       : writeCancellation(trx, gathering, { ...cancellation, authorId: by.authorId, at });
-  });
-}
+  },
+);
 
 /**
  * Lets a cancelled gathering take place after all, and those of its series that were cancelled together, as far as
- * `scope` reaches. Throws `GatheringNotFound`.
+ * `scope` reaches. Throws `GatheringNotFound`, `LimitReached`.
  */
-export async function restoreGatherings(
-  dependencies: ChangeDependencies,
-  by: ByOne,
-  scope: GatheringScope,
-): Promise<ChangeResult> {
-  if (scope === "This") return restoreGathering(dependencies, by);
-  return change(dependencies, by, async (trx, today) => {
-    const restored = { cancelled_at: null, cancel_reason: null };
-    const gathering = await getGathering(trx, by);
-    const series = gathering.series_id === null ? null : await reach(trx, gathering, scope);
-    const within = { ...by, clock: dependencies.clock, today };
-    const changes = series ? await writeSeries(trx, within, { before: series, changed: restored }) : [];
-    const own = await writeCancellation(trx, await getGathering(trx, by), {
-      ...restored,
-      authorId: by.authorId,
-      at: dependencies.clock.now().toISOString(),
-    });
-    return changes.length > 0 ? changes : own;
-  });
-}
+export const restoreGatherings = asChange(async (trx, by: ByOne & Within, scope: GatheringScope) => {
+  const restored = { cancelled_at: null, cancel_reason: null };
+  const series = await reach(trx, await getGathering(trx, by), scope);
+  const changes = series ? await writeSeries(trx, by, { before: series, changed: restored }) : [];
+  const own = { ...restored, authorId: by.authorId, at: by.clock.now().toISOString() };
+  const alone = await writeCancellation(trx, await getGathering(trx, by), own);
+  return changes.length > 0 ? changes : alone;
+});
 
-/** The series of a gathering or, for those that follow, a new one that begins with it. */
-async function reach(trx: Db, gathering: Gathering, scope: GatheringScope): Promise<GatheringSeries> {
+/**
+ * The series that a change of a gathering is for or, for those that follow, a new one that begins with it. Null if it is
+ * for the gathering alone.
+ */
+async function reach(trx: Db, gathering: Gathering, scope: GatheringScope): Promise<GatheringSeries | null> {
   const { collective_id: collectiveId, series_id, original_start: from } = gathering;
-  const made = await getSeries(trx, { collectiveId, id: series_id ?? 0 });
+  if (series_id === null || scope === "This") return null;
+  const made = await getSeries(trx, { collectiveId, id: series_id });
   const series = withoutMade(made);
   if (scope === "All" || from === null || from <= series.starts_at) return series;
   const times = timesIn(series.rule);
