@@ -3,10 +3,10 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { CALLED_FUNCTIONS } from "./tests/support/calls-to-note.ts";
 import { ON_POSTGRESQL } from "./tests/support/on-postgresql.ts";
-import { trial } from "./tests/support/trials.ts";
+import { LONG, trial } from "./tests/support/trials.ts";
 
-/** Far more than a test takes on a busy machine, in milliseconds: it only ends what hangs. */
-const PATIENCE = trial(120_000, 1_800_000);
+/** Twice what the slowest test takes on a busy machine, in milliseconds: it only ends what hangs. */
+const PATIENCE = trial(30_000, LONG);
 
 /** On PostgreSQL runs what is about the server, apart from what is about SQLite's files or the same on any database. */
 const onPostgresql = process.env["TEST_DATABASE_URL"] !== undefined;
@@ -64,7 +64,7 @@ export default defineConfig({
     testTimeout: PATIENCE,
     hookTimeout: PATIENCE,
     // Shorter than the test, so that its failure says what was waited for.
-    expect: { poll: { timeout: PATIENCE - 10_000, interval: 10 } },
+    expect: { poll: { timeout: PATIENCE - 5_000, interval: 10 } },
     retry: 0,
     allowOnly: !process.env["CI"],
   },

@@ -14,6 +14,7 @@ import { once } from "node:events";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { commit, makeMachine, makeRepository, type GuidedMachine } from "../support/hosting-guide.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { LONG } from "../support/trials.ts";
 
 /** The commands of `docs/hosting.md` as they are written, on a machine of this test. */
 
@@ -94,7 +95,7 @@ const names = () =>
     ({ name }) => name,
   );
 
-describe("docs/hosting.md", () => {
+describe("docs/hosting.md", { timeout: LONG }, () => {
   it("installs, upgrades three times, goes back one, and restores", async () => {
     release("2026-01-01");
     expect(install()).toMatch(/2026-01-01\n[^]*Set it up at https:\/\/crewtide\.example\.org\/setup\S+token=/);

@@ -14,6 +14,7 @@ import {
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { LONG } from "../support/trials.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 
 /** The commands that people use first, as npm runs them, in a copy of the repository with packages and build. */
@@ -24,7 +25,7 @@ const COPIED =
 package-lock.json vite.config.ts vite.server.config.ts tsconfig.json tsconfig.base.json tsconfig.client.json \
 tsconfig.server.json".split(" ");
 const CTRL_C = "\u0003";
-const PATIENCE = { timeout: 110_000, interval: 50 };
+const PATIENCE = { timeout: LONG - 10_000, interval: 50 };
 
 let folder: TempFolder;
 let running: Command[];
@@ -109,7 +110,7 @@ function npmRun(
 
 const isServed = async (url: string) => (await fetch(`${url}/healthz`)).ok;
 
-describe("npm start", () => {
+describe("npm start", { timeout: LONG }, () => {
   it("serves, creates the database, writes its log as JSON, and stops at a signal", async () => {
     writeFileSync(join(folder.path, ".env"), "DATABASE_URL=file:./data/from-env.sqlite\n");
     const start = npmRun("start");
@@ -172,7 +173,7 @@ describe("./crewtide", () => {
   });
 });
 
-describe("npm run demo", () => {
+describe("npm run demo", { timeout: LONG }, () => {
   it("serves a collective and says who can sign in", async () => {
     writeFileSync(join(folder.path, ".env"), "DATABASE_URL=file:./data/real.sqlite\n");
     const demo = npmRun("demo");
@@ -188,7 +189,7 @@ describe("npm run demo", () => {
   });
 });
 
-describe("npm run dev", () => {
+describe("npm run dev", { timeout: LONG }, () => {
   // Without the app, whose packages Vite would prepare for longer than all these tests take.
   const entry = () => join(folder.path, "client/start.ts");
   beforeAll(() => writeFileSync(entry(), ""));

@@ -5,6 +5,9 @@ export function trial<Size>(short: Size, long: Size): Size {
   return isLong ? long : short;
 }
 
+/** The patience with tests that start many processes, in milliseconds. */
+export const LONG = trial(120_000, 1_800_000);
+
 /** Prints what a long trial has measured. */
 export function tell(line: string): void {
   if (isLong) process.stdout.write(`${line}\n`);

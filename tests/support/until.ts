@@ -1,7 +1,7 @@
 import { trial } from "./trials.ts";
 
-/** Far more than a busy machine needs, in milliseconds. */
-const PATIENCE = trial(60_000, 600_000);
+/** Less than a test has, in milliseconds, so that its failure says what was waited for. */
+const PATIENCE = trial(25_000, 600_000);
 
 /** Resolves once `condition` holds. Throws, with what `describe` says, if it does not in time. */
 export async function until(condition: () => boolean | Promise<boolean>, describe: () => string): Promise<void> {
