@@ -75,6 +75,25 @@ describe("an event applied to the state", () => {
     expect(JSON.stringify(applyEvent(state, event))).not.toContain("secret");
   });
 
+  it("replaces one person's part in an interval, in the server's order", () => {
+    const own = involvement(1, { capacity_score: 1 });
+    const event = changed({ collective_involvement: own, crew_involvements: [crewInvolvement(4, 1)] });
+    expect(applyEvent(state, event)).toMatchObject({
+      involvements: {
+        current_interval: {
+          collective_involvements: [own, involvement(2)],
+          crew_involvements: [crewInvolvement(2, 2), crewInvolvement(4, 1)],
+        },
+        next_interval: null,
+      },
+    });
+    expect(applyEvent(state, changed({}))).toMatchObject({
+      involvements: {
+        current_interval: { collective_involvements: [involvement(2)], crew_involvements: [crewInvolvement(2, 2)] },
+      },
+    });
+  });
+
   it("leaves an interval that is neither current nor next alone", () => {
     expect(applyEvent(state, changed({ interval_id: 9 }))).toEqual(state);
   });
@@ -111,6 +130,27 @@ describe("an event applied to oneself", () => {
   it("is ignored if it concerns somebody else or another interval", () => {
     expect(applyEventToMe(me, changed({ person_id: 2 }))).toEqual(me);
     expect(applyEventToMe(me, changed({ interval_id: 3 }))).toEqual(me);
+  });
+
+  it("keeps one's private answers when somebody else changes the rest", () => {
+    const theirs = involvement(1, { private_capacity_planning: true, capacity_planning: null, capacity_score: 1 });
+    const after = applyEventToMe(
+      me,
+      changed({ collective_involvement: theirs, crew_involvements: [crewInvolvement(4, 1)] }),
+    );
+    expect(after.current_interval).toEqual({
+      interval_id: 2,
+      person_id: 1,
+      collective_involvement: { ...theirs, capacity_planning: own },
+      crew_involvements: [crewInvolvement(4, 1)],
+    });
+    const mine = { wellbeing: null, focus: "anew", capacity: null };
+    const typed = applyEventToMe(me, changed({ collective_involvement: { ...theirs, capacity_planning: mine } }));
+    expect(typed.current_interval?.collective_involvement?.capacity_planning).toEqual(mine);
+  });
+
+  it("keeps the plan for an interval before which one leaves", () => {
+    expect(applyEventToMe(me, changed({}))).toEqual(me);
   });
 
   it.each(UNKNOWN)("changes nothing when it is %j", (event) => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { slugOf } from "../../shared/collective.ts";
+import { isEoiEnabled, slugOf } from "../../shared/collective.ts";
+
+describe("the public form", () => {
+  it("exists if it is open and has an address", () => {
+    expect(isEoiEnabled({ feature_eoi: true, slug: "saltmarsh" })).toBe(true);
+    expect(isEoiEnabled({ feature_eoi: true, slug: null })).toBe(false);
+    expect(isEoiEnabled({ feature_eoi: false, slug: "saltmarsh" })).toBe(false);
+  });
+});
 
 describe("the slug proposed for a name", () => {
   it.each([

@@ -61,6 +61,17 @@ describe("a gathering after answers", () => {
     );
   });
 
+  it("knows who was there only if that was noted", () => {
+    const noted = (...was_there: (boolean | null)[]) =>
+      answersTo(
+        { places: null },
+        was_there.map((was, index) => ({ ...said(index + 1, null, 0), was_there: was })),
+      ).were_there;
+    expect(noted(null, null)).toBeNull();
+    expect(noted(true, null, false)).toEqual([1]);
+    expect(noted(false)).toEqual([]);
+  });
+
   it("is the same if an answer comes twice, or is about another one", () => {
     const gathering = gatheringWith(1, [said(2, "Going", 1), said(1, "Going", 2)]);
     expect(withAttendance(gathering, said(2, "Going", 1))).toBe(gathering);

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { countDays, isPastInterval, locateIntervals, type Interval } from "../../shared/intervals.ts";
+import {
+  correctionLimits,
+  countDays,
+  defaultEnd,
+  defaultStart,
+  firstUnfinishedId,
+  isLaterInterval,
+  isPastInterval,
+  locateIntervals,
+  type Interval,
+} from "../../shared/intervals.ts";
 
 const january: Interval = { id: 1, start_date: "2026-01-01", end_date: "2026-01-31" };
 const february: Interval = { id: 2, start_date: "2026-02-01", end_date: "2026-02-28" };
@@ -46,5 +56,43 @@ describe("an interval", () => {
   it("counts both of its ends, and nothing while its end is open", () => {
     expect(countDays(february)).toBe(28);
     expect(countDays(openEnded)).toBeNull();
+  });
+});
+
+describe("an interval to come", () => {
+  it("is neither past nor current", () => {
+    const isLater = (interval: Interval, current: Interval | null) => isLaterInterval(interval, current, "2026-02-10");
+    expect([january, february, openEnded].map((interval) => isLater(interval, february))).toEqual([false, false, true]);
+    expect(isLater(february, null)).toBe(true);
+  });
+
+  it("begins after the last one, at the earliest today while the last one has no end, and is as long", () => {
+    expect(defaultStart(undefined, "2026-02-10")).toBe("2026-02-10");
+    expect(defaultStart(january, "2026-02-10")).toBe("2026-02-01");
+    expect(defaultStart(openEnded, "2026-04-10")).toBe("2026-04-10");
+    expect(defaultStart(openEnded, "2026-03-10")).toBe("2026-04-02");
+    expect(defaultEnd(january, "2026-03-01")).toBe("2026-03-31");
+    expect(defaultEnd(openEnded, "2026-05-01")).toBeNull();
+    expect(defaultEnd(undefined, "2026-05-01")).toBeNull();
+  });
+
+  it("is the first unfinished one only without a current one", () => {
+    expect(firstUnfinishedId({ current: january, next: february })).toBe(1);
+    expect(firstUnfinishedId({ current: null, next: february })).toBe(2);
+    expect(firstUnfinishedId({ current: null, next: null })).toBeNull();
+  });
+});
+
+describe("the limits of a corrected interval", () => {
+  it("are the end of the one before, or its beginning while it has none, and the one after", () => {
+    const [march, last] = [
+      { ...openEnded, end_date: "2026-04-30" },
+      { ...openEnded, id: 7 },
+    ];
+    const limits = (id: number) => correctionLimits([last, march, february, january], id, "2026-02-10");
+    expect(limits(1)).toEqual({ minimum: null, following: february, today: "2026-02-10" });
+    expect(limits(3)).toEqual({ minimum: "2026-02-28", following: last, today: "2026-02-10" });
+    expect(correctionLimits([openEnded, last], 7, "2026-02-10").minimum).toBe("2026-04-01");
+    expect(limits(7).following).toBeUndefined();
   });
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { crewReadiness, participationBadge } from "../../shared/involvements.ts";
+import {
+  byConvenorAndName,
+  crewReadiness,
+  earliestReturn,
+  isCrewActive,
+  participationBadge,
+  returnDateProblem,
+  statusOf,
+} from "../../shared/involvements.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
 import { fieldErrors } from "../../server/errors.ts";
 
@@ -16,6 +24,48 @@ describe("the badge of a participation", () => {
 
   it("without a record is No intention", () => {
     expect(participationBadge(null)).toBe("No intention");
+  });
+});
+
+describe("the status after an intention", () => {
+  it.each([
+    ["OptOut", "Exit", "Exiting"],
+    ["OptOut", "Hiatus", "OnHiatus"],
+    ["OptIn", null, "Participating"],
+    [null, null, "Participating"],
+  ] as const)("%s, %s is %s", (participation_intention, opt_out_type, status) => {
+    expect(statusOf({ participation_intention, opt_out_type })).toBe(status);
+  });
+});
+
+describe("the return from a hiatus", () => {
+  const interval = { start_date: "2026-02-01" };
+  it.each([
+    ["2026-02-01", "2026-01-10", "returnDateTooEarly"],
+    ["2026-02-02", "2026-01-10", undefined],
+    ["2026-02-09", "2026-02-10", "returnDateInPast"],
+    ["2026-02-10", "2026-02-10", undefined],
+  ])("on %s, planned on %s, has the problem %s", (returnDate, today, problem) => {
+    expect(returnDateProblem(returnDate, interval, today)).toBe(problem);
+  });
+
+  it("is possible from the second day, or from today", () => {
+    expect(earliestReturn(interval, "2026-01-10")).toBe("2026-02-02");
+    expect(earliestReturn(interval, "2026-02-10")).toBe("2026-02-10");
+  });
+});
+
+describe("a crew's people", () => {
+  const ada = { convenor: false, display_name: "Ada" };
+  const bo = { convenor: false, display_name: "Bo" };
+  const wren = { convenor: true, display_name: "Wren" };
+
+  it("are its convenor, then the others by name", () => {
+    expect([bo, ada, wren].toSorted(byConvenorAndName)).toEqual([wren, ada, bo]);
+  });
+
+  it("make it active if one of them is its convenor", () => {
+    expect([[], [ada], [ada, wren]].map(isCrewActive)).toEqual([false, false, true]);
   });
 });
 

@@ -1,6 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listSilent, rankTimes, reasonsFor, timesAsking, type AnsweredTime } from "../../shared/polls.ts";
+import {
+  isOpen,
+  listSilent,
+  pollAnswerOf,
+  rankTimes,
+  reasonsFor,
+  timesAsking,
+  type AnsweredTime,
+} from "../../shared/polls.ts";
 
 const PEOPLE = [1, 2, 3, 4, 5, 6];
 
@@ -109,6 +117,16 @@ describe("the reasons for a rank", () => {
     expect(reasonsFor(time)).toMatchObject({ lacksConvenor: true, convenors: [], yes: [2], no: [1] });
     expect(reasonsFor({ ...time, yes: [1] })).toMatchObject({ lacksConvenor: false, convenors: [1], yes: [] });
     expect(reasonsFor({ ...time, convenors: [] })).toMatchObject({ lacksConvenor: false });
+    expect(reasonsFor({ ...time, convenors: [1, 2] })).toMatchObject({ lacksConvenor: false });
+  });
+});
+
+describe("a poll", () => {
+  it("is open until it is withdrawn or a time is chosen", () => {
+    const open = { withdrawn_at: null, gathering_id: null };
+    expect(isOpen(open)).toBe(true);
+    expect(isOpen({ ...open, withdrawn_at: "2026-01-01T00:00:00.000Z" })).toBe(false);
+    expect(isOpen({ ...open, gathering_id: 1 })).toBe(false);
   });
 });
 
@@ -122,6 +140,10 @@ describe("somebody", () => {
     asked: [1, 2, 3, 4],
     convenors: [],
   };
+
+  it("has answered to a time what they said last, or nothing", () => {
+    expect([1, 2, 3, 4].map((id) => pollAnswerOf(time, id))).toEqual(["Yes", "IfNeedBe", "No", null]);
+  });
 
   it("is silent who is asked and has said nothing of any time", () => {
     expect(listSilent({ ranking: [time] })).toEqual([4]);

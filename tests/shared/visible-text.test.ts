@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { isBlankLink } from "../../shared/blank-link.ts";
+import { asLine, asName } from "../../shared/visible-text.ts";
+
+describe("a text that others see", () => {
+  it.each([
+    ["\u2800 \u200B", "-"],
+    ["", "-"],
+    ["A\u202Eda", "Ada"],
+  ])("as a name: %j is %s", (stored, name) => {
+    expect(asName(stored)).toBe(name);
+  });
+
+  it("is one line without changes of direction", () => {
+    expect(asLine("A\r\n\u2028b\u2066c")).toBe("A bc");
+  });
+
+  it("is no link that is begun while each of its fields shows nothing", () => {
+    expect(isBlankLink({ link_type: null, url: " ", label: "\u200B" })).toBe(true);
+    expect(isBlankLink({})).toBe(true);
+    expect(isBlankLink({ url: "a" })).toBe(false);
+  });
+});
