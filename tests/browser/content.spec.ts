@@ -34,6 +34,7 @@ function requestsOf(page: Page): string[] {
 /** Clicks whatever could be clicked, and looks whether anything ran or was fetched. */
 async function expectHarmless(page: Page, requests: string[], server: TestServer): Promise<void> {
   const links = page.locator("main a");
+  await expect(links).not.toHaveCount(0);
   for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))) {
     expect(href ?? "").toMatch(/^(https?:\/\/|\/|$)/);
   }

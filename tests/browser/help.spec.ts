@@ -70,7 +70,9 @@ test("strangers find the guide, its pages lead to each other, and its pictures f
   await expect(title).toHaveText("How Crewtide works");
   for (const scheme of SCHEMES) {
     await chooseScheme(page, scheme);
-    for (const picture of await page.getByRole("main").getByRole("img").all()) {
+    const pictures = page.getByRole("main").getByRole("img");
+    await expect(pictures).not.toHaveCount(0);
+    for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded();
       await expect(picture).toHaveAttribute("src", new RegExp(`-${scheme}\\.webp$`));
       await expect(picture).toHaveAccessibleName(/\w \w/);

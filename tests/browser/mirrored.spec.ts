@@ -132,6 +132,7 @@ for (const [as, seen] of Map.groupBy(pictures, (picture) => picture.as)) {
         for (const [at, size] of SIZES.entries()) {
           const [left = [], right = []] = [usual[index]?.[at], mirrored[index]?.[at]];
           const where = `${picture.name} at ${size.width}`;
+          expect.soft(left, where).not.toEqual([]);
           expect.soft(right.length, where).toBe(left.length);
           const moved = right.filter((box, place) => left[place] && !isAt(box, left[place]));
           expect.soft(moved, where).toEqual([]);

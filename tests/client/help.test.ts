@@ -63,6 +63,8 @@ describe("the guide for members", () => {
   });
 
   const pictures = new Set(files.flatMap((file) => find(read(file), /!\[.*?\]\((.*?)\)/g)));
+  it("has pictures", () => expect(pictures.size).toBeGreaterThan(0));
+
   it.each([...pictures])("shows a picture of %s in both schemes, a small file each", (path) => {
     for (const scheme of ["dark", "light"]) {
       const { size } = statSync(join(client, "public", `${path}-${scheme}.webp`));

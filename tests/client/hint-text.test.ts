@@ -13,7 +13,9 @@ describe("a hint's sentence", () => {
   );
 
   test.each(LANGUAGES)("contains the words shown, and ends with a full stop, in %s", (language) => {
-    for (const { words, sentence } of hintsOf(say(language, "planning"), [...WELLBEING_HINTS, ...FOCUS_HINTS])) {
+    const hints = hintsOf(say(language, "planning"), [...WELLBEING_HINTS, ...FOCUS_HINTS]);
+    expect(hints).toHaveLength(WELLBEING_HINTS.length + FOCUS_HINTS.length);
+    for (const { words, sentence } of hints) {
       expect(words).toMatch(/^\p{L}/u);
       expect(sentence).toContain(words);
       expect(sentence).toMatch(/\.$/);

@@ -126,6 +126,7 @@ describe("a session", () => {
     expect((await use()).headers.getSetCookie()).toEqual([]);
     rotating.clock.setDay("2026-02-16");
     const renewed = await use();
+    expect(renewed.headers.getSetCookie()).toHaveLength(2);
     for (const each of renewed.headers.getSetCookie()) expect(each).toMatch(/; expires=.*; samesite=lax; httponly$/i);
     await rotating.restart({ SESSION_SECRETS: "the-second-long-secret" });
     expect(await isSignedIn(rotating, cookieOf(renewed))).toBe(true);

@@ -40,6 +40,7 @@ describe("the document", () => {
       })),
       ...contents.map((content) => ({ ...content["application/json"], values: examplesIn(content) })),
     ];
+    expect(examples.flatMap(({ values }) => values).length).toBeGreaterThan(100);
     for (const { schema, values } of examples) {
       const validate = api.description.compile(schema);
       for (const value of values) expect(validate(value), JSON.stringify(value)).toBe(true);
@@ -74,7 +75,9 @@ describe("the document", () => {
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
       const page = await answer.text();
       expect(page).not.toMatch(/<script(?![^>]* src=)/);
-      for (const [, file] of page.matchAll(/"(\/api\/viewer\/[^"]+)"/g)) {
+      const files = [...page.matchAll(/"(\/api\/viewer\/[^"]+)"/g)];
+      expect(files.length).toBeGreaterThan(1);
+      for (const [, file] of files) {
         expect((await send(`${api.server.url}${file}`)).status, file).toBe(200);
       }
     }

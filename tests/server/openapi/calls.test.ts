@@ -39,6 +39,7 @@ describe("every call conforms to the document", () => {
   it.each(CALLS)("%s, for each of its errors", async (_name, call) => {
     const sent = await prepare(api, call);
     const documented = listFailures(api.description.operationOf(call));
+    expect(documented).not.toEqual([]);
     for (const { status, code } of documented) {
       if (NOT_CAUSED.has(status)) continue;
       const answer = await api.send(call, await prepareFailure(api, call, { code, sent }));
