@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { installFromDebian } from "./debian.mjs";
+import { installFromDebian, mayInstall } from "./debian.mjs";
 import { root, run } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
 
@@ -41,10 +41,7 @@ export async function ensureBrowser() {
   const found = await findInstalledBrowser();
   if (found) return found;
 
-  say("Downloading Chromium for the browser tests (about 150 MB).");
-  const cli = join(root, "node_modules/@playwright/test/cli.js");
-  await run([process.execPath, cli, "install", "chromium"], { minutes: 5, quiet: true, stillDoing: "downloading" });
-  const downloaded = await findPlaywrightsOwn();
+  const downloaded = mayInstall() && (await downloadPlaywrightsOwn());
   if (downloaded) return downloaded;
 
   await installFromDebian("Chromium", "apt-get install -y -qq chromium-headless-shell");
@@ -56,6 +53,13 @@ export async function ensureBrowser() {
 /** Finds the machine's Chromium or Playwright's, and installs none. */
 export async function findInstalledBrowser() {
   return findBrowser() ?? (await findPlaywrightsOwn());
+}
+
+async function downloadPlaywrightsOwn() {
+  say("Downloading Chromium for the browser tests (about 150 MB). NO_INSTALL=1 leaves that out.");
+  const cli = join(root, "node_modules/@playwright/test/cli.js");
+  await run([process.execPath, cli, "install", "chromium"], { minutes: 5, quiet: true, stillDoing: "downloading" });
+  return findPlaywrightsOwn();
 }
 
 async function findPlaywrightsOwn() {

@@ -127,9 +127,10 @@ async function runUnitTests({ suite = "test:unit", files = [], env } = {}) {
   await ensurePrograms("khal", "nginx");
   await ensureBuilt();
   const file = join(makeReportFolder(), "unit.json");
+  const onSqlite = suite === "test:unit" ? { TEST_DATABASE_URL: undefined } : {};
   const { code } = await run(
     script(suite, "--allowOnly=false", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...files),
-    { env, minutes: longest() },
+    { env: { ...env, ...onSqlite }, minutes: longest() },
   );
   return readUnitReport(file, code);
 }
@@ -141,7 +142,8 @@ async function runUnitTests({ suite = "test:unit", files = [], env } = {}) {
  */
 async function runPostgresqlTests(files = []) {
   const env = files.length > 0 ? {} : { TEST_CALLED_FUNCTIONS: join(makeReportFolder(), "called") };
-  if (await ensurePostgresql()) return runUnitTests({ suite: "test:postgresql", files, env });
+  if (process.env["TEST_DATABASE_URL"] || (await ensurePostgresql()))
+    return runUnitTests({ suite: "test:postgresql", files, env });
   return { passed: 0, failed: 0, skipped: ["postgresql: this machine has none of version 15 or later"] };
 }
 

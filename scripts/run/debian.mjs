@@ -2,6 +2,9 @@ import { existsSync } from "node:fs";
 import { run } from "./processes.mjs";
 import { say } from "./progress.mjs";
 
+/** Whether programs may be installed on this machine; `NO_INSTALL=1` leaves that out. */
+export const mayInstall = () => !process.env["NO_INSTALL"];
+
 /**
  * Installs packages, if this is Debian and the user is root. Shows the output of a command that fails.
  *
@@ -9,8 +12,8 @@ import { say } from "./progress.mjs";
  * @param {string[]} commands
  */
 export async function installFromDebian(what, ...commands) {
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
-  say(`Installing Debian's ${what}.`);
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version") || !mayInstall()) return;
+  say(`Installing Debian's ${what}. NO_INSTALL=1 leaves that out.`);
   const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, minutes: 8, quiet: true };
   await run(["apt-get", "update", "-qq"], options);
   for (const line of commands) {

@@ -3,13 +3,17 @@ import { ensurePostgresql, startPostgresql } from "./postgresql.mjs";
 import { run } from "./processes.mjs";
 import { SetupError } from "./progress.mjs";
 
-/** Runs the command in the arguments with a PostgreSQL of its own, whose URL is in `TEST_DATABASE_URL`. */
+/** Runs the command in the arguments with the PostgreSQL in `TEST_DATABASE_URL`, otherwise with one of its own. */
 await command(async () => {
-  const programs = await ensurePostgresql();
-  if (!programs) throw new SetupError("There is no PostgreSQL: install version 15 or later.");
-  const { url, stop } = await startPostgresql(programs);
+  const own = process.env["TEST_DATABASE_URL"] ? undefined : await startOwn();
   const [name = "", ...args] = process.argv.slice(2);
-  const { code } = await run([name, ...args], { env: { TEST_DATABASE_URL: url }, minutes: 180 });
-  await stop();
+  const { code } = await run([name, ...args], { env: own && { TEST_DATABASE_URL: own.url }, minutes: 180 });
+  await own?.stop();
   process.exitCode = code;
 });
+
+async function startOwn() {
+  const programs = await ensurePostgresql();
+  if (!programs) throw new SetupError("There is no PostgreSQL: install version 15 or later.");
+  return startPostgresql(programs);
+}

@@ -19,7 +19,9 @@ if (command === "ci") {
 const [, name, , ...args] = rest;
 if (name === "build") mkdirSync("dist", { recursive: true });
 const options = args.filter((arg) => !/^--(outputFile|reporter)/.test(arg));
-appendFileSync(join(__dirname, "calls.log"), [name, ...options].join(" ") + "\\n");
+const { TEST_DATABASE_URL: database } = process.env;
+const note = [name, ...options, ...(database ? ["on", database] : [])].join(" ");
+appendFileSync(join(__dirname, "calls.log"), note + "\\n");
 const { code = 0, output = "", report } = JSON.parse(readFileSync(join(__dirname, "scripts.json"), "utf8"))[name] ?? {};
 console.log(output);
 const file = args.find((arg) => arg.startsWith("--outputFile"))?.split("=")[1] ?? process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
@@ -152,6 +154,23 @@ describe("npm test", () => {
     const { status, stdout } = npmTest(["--only", "browser"], {}, without);
     expect(status).toBe(1);
     expect(stdout).toContain("There is no Firefox and no WebKit");
+  });
+
+  it("installs nothing if that is left out, and says what is missing", () => {
+    addProgram("apt-get", "");
+    const environment = { NO_INSTALL: "1", PATH: join(folder.path, "programs") };
+    const { status, stdout } = npmTest(["--only", "browser"], {}, environment);
+    expect(status).toBe(0);
+    expect(stdout).not.toContain("Installing Debian's");
+    expect(stdout).toContain("There is no Firefox and no WebKit: the tests that need it are skipped.");
+  });
+
+  it("uses a PostgreSQL that is there already, for the tests on PostgreSQL alone", () => {
+    const { calls } = npmTest(["--only", "unit,postgresql"], {}, { TEST_DATABASE_URL: "postgres://here" });
+    expect(calls.filter((call) => call.startsWith("test:"))).toEqual([
+      "test:unit --allowOnly=false",
+      "test:postgresql --allowOnly=false on postgres://here",
+    ]);
   });
 
   it("names each failed test in the last lines, with the first line of its error", () => {
