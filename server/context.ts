@@ -56,7 +56,7 @@ export type JobServices = Pick<
 >;
 
 /** The session cookie, which contains only the session id. */
-export interface SessionCookie {
+interface SessionCookie {
   write: (sessionId: string) => void;
   clear: () => void;
 }

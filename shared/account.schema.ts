@@ -46,7 +46,7 @@ export type ChangeAddressInput = z.output<typeof changeAddressSchema>;
 export const addressLinkSchema = z.object({ token: tokenSchema });
 
 /** An invitation that was lately sent with an account, sent again or corrected. */
-export const sentInvitationSchema = z.object({
+const sentInvitationSchema = z.object({
   name: z.string().describe("Who was invited."),
   outcome: z.enum(INVITATION_OUTCOMES).describe("`Accepted`: they are a member; only the host can remove them."),
 });
@@ -54,7 +54,7 @@ export const sentInvitationSchema = z.object({
 const moreSchema = z.int().nonnegative().describe("How many more there are.");
 
 /** The effect of undoing the changes to an account. */
-export const undoableChangesSchema = z.object({
+const undoableChangesSchema = z.object({
   since: z.iso.datetime().describe("When the first of the changes was made."),
   email: z.string().describe("The address that the account then has."),
   parts: z.array(z.enum(UNDOABLE_PARTS)).describe("What would be restored or ended."),

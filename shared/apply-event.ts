@@ -118,7 +118,7 @@ function withPersonInterval(state: CollectiveState, changed: PersonInterval): Co
 }
 
 /** Replaces one person's involvements in an interval. */
-export function withInvolvement(involvements: IntervalInvolvements, changed: PersonInterval): IntervalInvolvements {
+function withInvolvement(involvements: IntervalInvolvements, changed: PersonInterval): IntervalInvolvements {
   const { person_id, collective_involvement, crew_involvements } = changed;
   const others = <Row extends { person_id: number }>(rows: Row[]) => rows.filter((row) => row.person_id !== person_id);
   return {

@@ -19,7 +19,7 @@ export type Answers = IntervalOverview["answers"];
 export type CrewOverview = IntervalOverview["crews"][number];
 export type IntervalCounts = z.output<typeof intervalCountsSchema>;
 export type IntervalHistory = IntervalCounts[];
-export type CapacityCounts = IntervalOverview["capacity"]["now"];
+type CapacityCounts = IntervalOverview["capacity"]["now"];
 
 /** A person's answer for an interval, as far as the overview needs it. */
 type Answer = Pick<

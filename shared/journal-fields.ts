@@ -94,7 +94,7 @@ export interface ChangedField {
 }
 
 /** Stands for a whole thing that was deleted. */
-export const DELETED = "deleted";
+const DELETED = "deleted";
 
 /** Of these fields the journal shows whether they are set (archived, left, cancelled, withdrawn, deleted), not when that happened. */
 const FLAGS = new Set(["archived_at", "left_at", "cancelled_at", "withdrawn_at", DELETED]);

@@ -97,7 +97,7 @@ export const journalPageSchema = z.object({
 export const activityFeedSchema = z.object({ feed: calendarFeedSchema.nullable().describe("Null if there is none.") });
 
 /** Identifies an entry. */
-export const journalKeySchema = z.object({ revision: idSchema });
+const journalKeySchema = z.object({ revision: idSchema });
 
 export const undoInputSchema = journalKeySchema.extend({
   fields: z

@@ -10,7 +10,7 @@ import {
 } from "./fields.schema.ts";
 
 /** A way to reach a person: a label, and a number, an address or a user name. */
-export const contactSchema = z.object({ label: z.string(), text: z.string() });
+const contactSchema = z.object({ label: z.string(), text: z.string() });
 
 /** A current or former member of a collective. */
 export const personSchema = z.object({

@@ -7,7 +7,7 @@ import { languageSchema, nameSchema, timeZoneSchema } from "./fields.schema.ts";
 import { newIntervalSchema } from "./intervals.schema.ts";
 
 /** The token of the set-up page's link. */
-export const setupTokenSchema = z.object({ token: tokenSchema });
+const setupTokenSchema = z.object({ token: tokenSchema });
 
 /** The same, with the browser's time zone, which is proposed if the server knows it. */
 export const setupCheckSchema = setupTokenSchema.extend({ time_zone: z.string().max(MAX_NAME_LENGTH).optional() });

@@ -4,7 +4,7 @@ import { LoadFailure } from "./LoadFailure.tsx";
 import { LoadingPage } from "./LoadingPage.tsx";
 
 /** What is needed of a query, such as the result of `useQuery`. */
-export interface Loading<Data> {
+interface Loading<Data> {
   data: Data | undefined;
   error: Failure | null;
   refetch: () => unknown;

@@ -4,7 +4,7 @@ import type { GuidePart } from "../features/help/guide.ts";
 import { paths, ROUTE_PATHS, withToken, type ParameterNames } from "../../shared/paths.ts";
 
 /** The layout of a page: for members, or for strangers with a width for a form or for text. */
-export type Layout = "members" | "public-form" | "public-text";
+type Layout = "members" | "public-form" | "public-text";
 
 export type Parameters = Record<string, string>;
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-export interface Usage {
+interface Usage {
   /** In milliseconds since the start. */
   processorTime: number;
   /** Resident, in MB. */

@@ -66,7 +66,7 @@ export interface OpenDatabase {
 }
 
 /** At most `points` calls in `duration` seconds, for each key. */
-export interface RateLimit {
+interface RateLimit {
   name: string;
   points: number;
   duration: number;

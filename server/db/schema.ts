@@ -16,7 +16,7 @@ import type { Person } from "../../shared/people.ts";
 import type { Poll, PollAnswers } from "../../shared/polls.ts";
 
 /** 0 or 1: SQLite has no booleans. */
-export type Flag = 0 | 1;
+type Flag = 0 | 1;
 /** An instant as ISO UTC text. */
 export type Instant = string;
 /** JSON as text. */
@@ -40,7 +40,7 @@ type Columns<Entity> = {
 };
 
 /** Where a row's long texts are (`gathering_texts`); null if it has none. */
-export interface TextIds {
+interface TextIds {
   description_id: Generated<number | null>;
   links_id: Generated<number | null>;
 }

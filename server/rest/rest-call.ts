@@ -38,7 +38,7 @@ export interface RestCall {
   bareFailures: readonly ErrorCode[];
 }
 
-export interface PathParameter {
+interface PathParameter {
   name: string;
   /** Its field in the procedure's input. */
   field: string;

@@ -7,10 +7,10 @@ import { validated } from "../errors.ts";
 import type { Change, Within } from "./change.ts";
 
 /** Who undoes a change, and when. */
-export type Undoing = Change & Within;
+type Undoing = Change & Within;
 
 /** A change of a thing. Null before if it was new, and after if it was deleted. */
-export interface UndoneChange<Stored> {
+interface UndoneChange<Stored> {
   before: Stored | null;
   after: Stored | null;
   at: Instant;

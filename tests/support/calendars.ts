@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 
-export interface ReadEntry {
+interface ReadEntry {
   uid: string;
   summary: string;
   description: string;

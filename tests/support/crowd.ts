@@ -5,7 +5,7 @@ import { monthInterval } from "./world.ts";
 const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapit";
 const LONG_NAME = "Oluwaseun Maximilian Bartholomew-Fetherstone de la Cruz y Sol";
 
-export const CROWD_SIZE = 200;
+const CROWD_SIZE = 200;
 const CREWS = 30;
 
 /**

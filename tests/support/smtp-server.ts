@@ -18,7 +18,7 @@ interface TakenMessage {
 /** `mute` accepts messages without a response; `refuses` returns a code for the named command. */
 type Behaviour = "well" | "mute" | { refuses: "password" | "sender" | "recipient" | "message"; code: number };
 
-export const SMTP_USER = "crewtide";
+const SMTP_USER = "crewtide";
 export const SMTP_PASSWORD = "smtp-secret/password";
 
 export interface TestSmtpServer {

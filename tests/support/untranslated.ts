@@ -74,7 +74,7 @@ const NO_WORDS = /https?:\/\/\S+|[^\s@]{1,64}@[\w.-]{1,64}|\b[0-9a-f]{8}-[0-9a-f
  * field, or in the page's address). Names of languages, and texts that are known to be in another language, are in
  * elements with a `lang`.
  */
-export async function listUntranslated(page: Page, written: readonly string[] = []): Promise<string[]> {
+async function listUntranslated(page: Page, written: readonly string[] = []): Promise<string[]> {
   const { texts, fields } = await page.evaluate(() => {
     const own = (element: Element | null) => element?.closest("script, style, noscript, html [lang]") !== null;
     const found = [document.title];
@@ -117,7 +117,7 @@ const listTooWide = (page: Page): Promise<string[]> =>
   });
 
 /** Describes the elements in which some of their own text is cut off, unless a person wrote it. */
-export async function listClipped(page: Page, written: readonly string[] = []): Promise<string[]> {
+async function listClipped(page: Page, written: readonly string[] = []): Promise<string[]> {
   const found = await page.evaluate(() => {
     const clipped: string[] = [];
     for (const element of document.body.querySelectorAll<HTMLElement>("*")) {

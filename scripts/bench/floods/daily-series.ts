@@ -5,7 +5,7 @@ import type { Ours } from "../ours.ts";
 const DAY = 86_400_000;
 
 /** Tomorrow at an hour, in UTC. */
-export function tomorrowAt(hour: number): string {
+function tomorrowAt(hour: number): string {
   return new Date(Math.ceil(Date.now() / DAY) * DAY + hour * 3_600_000).toISOString();
 }
 

@@ -22,7 +22,7 @@ const KINDS = {
   waits: "gathering place",
 } as const satisfies Partial<Record<MailKind, GatheringLetter["kind"]>>;
 
-export type GatheringMailKind = keyof typeof KINDS;
+type GatheringMailKind = keyof typeof KINDS;
 
 /** A note about a gathering, which is looked up when the mail is written. */
 export interface Notice extends Pick<GatheringNote, "before" | "said" | "others"> {

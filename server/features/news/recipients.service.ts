@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import { findAsked, findAway } from "../gatherings/asked.queries.ts";
 import { findAttendances } from "../gatherings/attendances.queries.ts";
 
-export type Said = "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet";
+type Said = "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet";
 
 type Concerned = (gathering: GatheringOutline, others?: readonly number[]) => Map<number, Said>;
 

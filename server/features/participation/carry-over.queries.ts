@@ -57,7 +57,7 @@ export async function deleteInvolvementsFrom(
  * A person's latest involvement before an interval. They may not have been in those in between: nobody is while the
  * server is off. Goes back from interval to interval, so that it rarely reads more than one.
  */
-export function selectLatestBefore(
+function selectLatestBefore(
   db: Db,
   { collectiveId, personId, intervalId }: Record<"collectiveId" | "personId" | "intervalId", Expression<number>>,
 ) {

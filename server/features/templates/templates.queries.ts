@@ -12,7 +12,7 @@ import { checkQuota } from "../../db/quota.ts";
 
 const templates = entityTable("gathering_templates", gatheringTemplateSchema, "TemplateNotFound");
 
-export const { list: listTemplates, listById: listTemplatesById, find: findTemplate, get: getTemplate } = templates;
+export const { list: listTemplates, listById: listTemplatesById, get: getTemplate } = templates;
 export const { remove: deleteTemplateRow, listBy: listTemplatesBy, forgetAuthor: forgetAuthorOfTemplates } = templates;
 
 export type NewTemplate = GatheringTemplateInput & Pick<GatheringTemplate, "author_id"> & { id?: number };

@@ -11,7 +11,7 @@ import { look, STYLE_SHEET } from "./letter-look.ts";
 /** A paragraph, a link that stands alone, or links to choose from. */
 type Block = string | Target | readonly Target[];
 
-export interface Target {
+interface Target {
   label: string;
   url: string;
 }
