@@ -26,10 +26,10 @@ import {
 } from "../credentials/addresses.queries.ts";
 import { emailInUse } from "../credentials/email-in-use.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "baseUrl">;
+type AddressDependencies = Pick<Services, "db" | "clock" | "baseUrl">;
 
 export async function getOwnAddress(
-  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  { db, clock }: Pick<AddressDependencies, "db" | "clock">,
   { userId }: Pick<Member, "userId">,
 ): Promise<OwnAddress> {
   return readSnapshot(db, async (trx) => ({
@@ -43,7 +43,7 @@ export async function getOwnAddress(
  * `TooManyRequests`.
  */
 export async function requestAddress(
-  dependencies: Dependencies & Pick<Context, "limits">,
+  dependencies: AddressDependencies & Pick<Context, "limits">,
   member: Member,
   { current_password, email }: ChangeAddressInput,
 ): Promise<void> {

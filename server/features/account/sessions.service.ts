@@ -7,7 +7,7 @@ import type { Member } from "../../sessions/sessions.ts";
 import { lockAccount } from "../credentials/accounts.queries.ts";
 import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
 
-type Dependencies = Pick<Context, "db" | "clock" | "sockets">;
+type SessionDependencies = Pick<Context, "db" | "clock" | "sockets">;
 
 /** Where a member is signed in, the most recently used first. */
 export async function listOwnSessions(db: Db, { userId, sessionId }: Member): Promise<Session[]> {
@@ -17,7 +17,7 @@ export async function listOwnSessions(db: Db, { userId, sessionId }: Member): Pr
 
 /** Ends one of a member's sessions, with its sockets. Throws `SessionNotFound`. */
 export async function endSession(
-  { db, clock, sockets }: Dependencies,
+  { db, clock, sockets }: SessionDependencies,
   { userId }: Pick<Member, "userId">,
   { id }: { id: number },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function endSession(
  * Ends all sessions of a user, with their sockets, and returns their number. `kept` is the hash of one that goes on.
  */
 export async function endSessions(
-  { db, clock, sockets }: Dependencies,
+  { db, clock, sockets }: SessionDependencies,
   { userId, kept }: { userId: number; kept?: string },
 ): Promise<number> {
   const ended = await db.transaction().execute(async (trx) => {

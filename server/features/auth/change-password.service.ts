@@ -8,7 +8,7 @@ import { checkCurrentPassword, wrongPassword } from "../credentials/current-pass
 import { replacePassword } from "./password-reset.service.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 
-type Dependencies = Pick<Context, "db" | "clock" | "limits" | "sockets" | "device" | "baseUrl">;
+type ChangePasswordDependencies = Pick<Context, "db" | "clock" | "limits" | "sockets" | "device" | "baseUrl">;
 
 /**
  * Changes a member's password. All their other sessions end, with their sockets, and mailed links stop working, except
@@ -16,7 +16,7 @@ type Dependencies = Pick<Context, "db" | "clock" | "limits" | "sockets" | "devic
  * `TooManyRequests`, and `AuthenticationRequired` if the session has ended in the meantime.
  */
 export async function changePassword(
-  dependencies: Dependencies,
+  dependencies: ChangePasswordDependencies,
   member: Member,
   { current_password, password, end_feeds }: ChangePasswordInput,
 ): Promise<void> {

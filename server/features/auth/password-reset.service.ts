@@ -28,7 +28,7 @@ import { hashPassword } from "../credentials/passwords.ts";
 import { deleteSessionsExcept } from "../../sessions/session.queries.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "baseUrl">;
+type PasswordResetDependencies = Pick<Services, "db" | "clock" | "baseUrl">;
 
 /** How long a reset link works, in milliseconds; the mail states it too. */
 const RESET_LIFETIME = 24 * 60 * 60 * 1_000;
@@ -38,7 +38,10 @@ const RESET_LIFETIME = 24 * 60 * 60 * 1_000;
  * same response after the same work: its mail is queued and discarded in one transaction, because writing is what takes
  * time.
  */
-export async function forgotPassword(dependencies: Dependencies, { email }: ForgotPasswordInput): Promise<void> {
+export async function forgotPassword(
+  dependencies: PasswordResetDependencies,
+  { email }: ForgotPasswordInput,
+): Promise<void> {
   const { db, clock } = dependencies;
   const at = clock.now().toISOString();
   const link = makeLink(dependencies);
@@ -64,7 +67,7 @@ export async function forgotPassword(dependencies: Dependencies, { email }: Forg
  * address.
  */
 export async function createResetLink(
-  dependencies: Dependencies,
+  dependencies: PasswordResetDependencies,
   { email }: ForgotPasswordInput,
 ): Promise<{ url: string; expires_at: string }> {
   const member = await findMemberByEmail(dependencies.db, email);
@@ -75,7 +78,7 @@ export async function createResetLink(
 
 type Link = ReturnType<typeof makeLink>;
 
-function makeLink({ clock, baseUrl }: Pick<Dependencies, "clock" | "baseUrl">) {
+function makeLink({ clock, baseUrl }: Pick<PasswordResetDependencies, "clock" | "baseUrl">) {
   const token = createToken();
   return {
     token,
@@ -87,7 +90,7 @@ function makeLink({ clock, baseUrl }: Pick<Dependencies, "clock" | "baseUrl">) {
 
 /** Stores a new reset link in the caller's transaction, and returns it. */
 export async function keepNewResetLink(
-  dependencies: Pick<Dependencies, "clock" | "baseUrl">,
+  dependencies: Pick<PasswordResetDependencies, "clock" | "baseUrl">,
   db: Db,
   userId: number,
 ): Promise<Link> {
@@ -102,7 +105,7 @@ async function keepLink(db: Db, userId: number, { token_hash, expires_at }: Link
 
 /** Returns what a mailed link is for, so that its page can welcome the person; null for an unknown token. */
 export async function describePasswordLink(
-  { db, clock }: Dependencies,
+  { db, clock }: PasswordResetDependencies,
   { token }: { token: string },
 ): Promise<PasswordLink | null> {
   const link = await findPasswordToken(db, hashToken(token), clock.now().toISOString());

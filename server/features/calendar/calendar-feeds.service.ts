@@ -12,7 +12,7 @@ import type { PersonKey } from "../people/people.queries.ts";
 import { noteUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
 import { deleteCalendarFeed, findCalendarFeed, upsertCalendarFeed, type FeedOwner } from "./calendar-feeds.queries.ts";
 
-type Dependencies = ChangeDependencies & NoticeDependencies;
+type CollectiveFeedDependencies = ChangeDependencies & NoticeDependencies;
 
 /** A member's own feed and the collective's, without their addresses: only hashes of their tokens are stored. */
 export async function getCalendarFeeds(db: Db, { collectiveId, personId }: PersonKey): Promise<CalendarFeeds> {
@@ -37,7 +37,7 @@ const NOTICES = { calendar: "CalendarAddressMade", activity: "ActivityAddressMad
  * Makes an address for a member's own feed, and returns it; it cannot be read again. An earlier one stops working.
  */
 export async function makeOwnFeed(
-  dependencies: Pick<Dependencies, "db"> & NoticeDependencies,
+  dependencies: Pick<CollectiveFeedDependencies, "db"> & NoticeDependencies,
   member: Member,
   purpose: FeedPurpose,
 ): Promise<CalendarAddress> {
@@ -64,7 +64,10 @@ const collectives = (collectiveId: number): FeedOwner => ({ collectiveId, person
 /**
  * Makes an address for the collective's calendar. Any member may, and all see it (`docs/domain/calendar.md#calendars`).
  */
-export async function makeCollectiveFeed(dependencies: Dependencies, member: Member): Promise<CalendarAddress> {
+export async function makeCollectiveFeed(
+  dependencies: CollectiveFeedDependencies,
+  member: Member,
+): Promise<CalendarAddress> {
   const { collectiveId, personId, userId } = member;
   const { result } = await changeAndReturn(dependencies, { collectiveId, authorId: personId }, async (trx) => {
     await lockOwnAccount(trx, member);

@@ -22,7 +22,7 @@ import {
 import type { Feed } from "./feeds.service.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
+type CalendarDependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
 
 /** How many gatherings are read and written at a time. */
 const PIECE = 50;
@@ -89,7 +89,7 @@ function gatheringEntry(inWords: Say<"calendar">, gathering: CalendarGathering, 
 
 /** Returns one gathering as a calendar, in a language; null if there is none. */
 export async function findGatheringCalendar(
-  { db, clock, timeZone, baseUrl }: Dependencies,
+  { db, clock, timeZone, baseUrl }: CalendarDependencies,
   { collectiveId, id }: EntityKey,
   language: Language,
 ): Promise<Buffer | null> {

@@ -5,7 +5,7 @@ import type { FeedPurpose } from "../../db/schema.ts";
 import { makeEtag } from "../../http/etag.ts";
 import { findFeedByToken } from "./calendar-feeds.queries.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
+type FeedDependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
 
 /**
  * Finds the feed that a token opens, with everything on which its document depends: what is in the collective at its
@@ -13,7 +13,7 @@ type Dependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
  * an unknown or revoked token.
  */
 export async function findFeed(
-  { db, clock, timeZone, baseUrl }: Dependencies,
+  { db, clock, timeZone, baseUrl }: FeedDependencies,
   tokenHash: string,
   purpose: FeedPurpose,
 ) {

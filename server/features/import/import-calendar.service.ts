@@ -13,7 +13,7 @@ import type { ReadingInput } from "./calendar-thread.ts";
 import { findSources, insertGatherings, listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
 import { checkCrew, updated } from "../gatherings/gatherings.service.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "threads" | "timeZone">;
+type ImportDependencies = Pick<Services, "db" | "clock" | "threads" | "timeZone">;
 
 /** A text of 200 KB can take any time to read, so this is done in a thread. */
 const READER = new URL("./calendar-thread.ts", import.meta.url);
@@ -23,7 +23,7 @@ const READER = new URL("./calendar-thread.ts", import.meta.url);
  * `CalendarTooSlow`, `TooManyRequests`.
  */
 export async function previewCalendar(
-  dependencies: Dependencies,
+  dependencies: ImportDependencies,
   collectiveId: number,
   input: CalendarInput,
 ): Promise<CalendarPreview> {
@@ -48,7 +48,7 @@ export async function previewCalendar(
  * `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`, `CrewNotFound`, `CrewArchived`, `LimitReached`.
  */
 export async function importCalendar(
-  dependencies: ChangeDependencies & Dependencies,
+  dependencies: ChangeDependencies & ImportDependencies,
   by: Change,
   { keys, crew_id, ...calendar }: ImportInput,
 ): Promise<ChangeResult> {
@@ -87,7 +87,7 @@ function tooMany(later: readonly FileEntry[]): CalendarPreview["refused"][number
 
 /** Throws `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`. */
 async function read(
-  { db, clock, threads, timeZone }: Dependencies,
+  { db, clock, threads, timeZone }: ImportDependencies,
   collectiveId: number,
   { text, floating_zone: floatingZone }: CalendarInput,
 ): Promise<CalendarFile & { time_zone: string }> {

@@ -44,13 +44,17 @@ export async function getPublicCollective(db: Db, slug: string): Promise<Collect
   };
 }
 
-type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
+type InterestDependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
 
 /**
  * Stores an expression of interest, and queues a mail with the link to change and withdraw it.
  * Throws `CollectiveNotFound`, `EoiFeatureDisabled` and `EmailAlreadyExists`.
  */
-export async function submitEoi(dependencies: Dependencies, collectiveId: number, eoi: EoiInput): Promise<void> {
+export async function submitEoi(
+  dependencies: InterestDependencies,
+  collectiveId: number,
+  eoi: EoiInput,
+): Promise<void> {
   const token = createToken();
   const created_at = dependencies.clock.now().toISOString();
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
@@ -75,7 +79,7 @@ export async function submitEoi(dependencies: Dependencies, collectiveId: number
  * response and the work are the same. Throws `CollectiveNotFound` and `EoiFeatureDisabled`.
  */
 export async function sendEoiLink(
-  { db, clock, baseUrl }: Dependencies,
+  { db, clock, baseUrl }: InterestDependencies,
   collectiveId: number,
   email: string,
 ): Promise<void> {
@@ -115,7 +119,11 @@ export async function getEoi(db: Db, reference: EoiReference): Promise<Eoi> {
  * Replaces a submission, even if the feature has been disabled. Throws `CollectiveNotFound`, `EoiNotFound`, and
  * `EmailAlreadyExists` if another submission has the address.
  */
-export async function changeEoi(dependencies: Dependencies, reference: EoiReference, eoi: EoiInput): Promise<void> {
+export async function changeEoi(
+  dependencies: InterestDependencies,
+  reference: EoiReference,
+  eoi: EoiInput,
+): Promise<void> {
   const { collective_id: collectiveId } = reference;
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const own = await getEoi(trx, reference);
@@ -130,7 +138,7 @@ export async function changeEoi(dependencies: Dependencies, reference: EoiRefere
 }
 
 /** Deletes a submission. Throws `CollectiveNotFound` and `EoiNotFound`. */
-export async function withdrawEoi(dependencies: Dependencies, reference: EoiReference): Promise<void> {
+export async function withdrawEoi(dependencies: InterestDependencies, reference: EoiReference): Promise<void> {
   const { collective_id: collectiveId } = reference;
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const own = await getEoi(trx, reference);

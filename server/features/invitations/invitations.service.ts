@@ -37,7 +37,7 @@ import { findPerson, getPerson } from "../people/people.queries.ts";
 import { addPerson, resumeMembership } from "../membership/membership.service.ts";
 import { findFormer, findHolder, findInvited, isNew, listInvitations } from "./invitations.queries.ts";
 
-type Dependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "sendsMail">;
+type InvitationDependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "sendsMail">;
 
 /** A change by somebody who invites. A session that has ended meanwhile sends no link. */
 export type Inviting = Change & { session?: Pick<Member, "userId" | "sessionHash"> };
@@ -50,7 +50,7 @@ const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
  * makes them a member again (`docs/domain/membership.md#joining`). Throws `EmailInUse` and `TooManyRequests`.
  */
 export async function invite(
-  dependencies: Dependencies,
+  dependencies: InvitationDependencies,
   by: Inviting,
   input: InvitationInput,
 ): Promise<SentInvitation> {
@@ -61,7 +61,7 @@ export async function invite(
 
 /** Makes somebody a member with a given password, instead of an invitation by mail. Throws `EmailInUse`. */
 export async function addMember(
-  dependencies: Dependencies,
+  dependencies: InvitationDependencies,
   by: Change,
   { password, ...input }: NewMember,
 ): Promise<ChangeResult> {
@@ -81,7 +81,7 @@ export async function addMember(
  * joined. Throws `EntryPathwayNotFound`, `EmailInUse` and `TooManyRequests`.
  */
 export async function inviteFromEntryPathway(
-  dependencies: Dependencies,
+  dependencies: InvitationDependencies,
   by: Inviting,
   entryPathwayId: number,
 ): Promise<SentInvitation> {
@@ -97,7 +97,7 @@ export async function inviteFromEntryPathway(
 
 /** Invites a former member, who stays one until they accept. Throws `PersonNotFound` and `TooManyRequests`. */
 export async function askBack(
-  dependencies: Dependencies,
+  dependencies: InvitationDependencies,
   by: Inviting & { personId: number },
 ): Promise<SentInvitation> {
   return changeAndInvite(dependencies, by, async (trx, today) => {
@@ -111,7 +111,7 @@ type SentInvitation = ChangeResult & { link: InvitationLink };
 
 /** A change that also returns the link of an invitation. */
 async function changeAndInvite(
-  dependencies: Dependencies,
+  dependencies: InvitationDependencies,
   by: Inviting,
   work: (trx: Db, today: IsoDate) => Promise<{ changes: Changed[]; link: InvitationLink }>,
 ): Promise<SentInvitation> {
@@ -123,13 +123,16 @@ async function changeAndInvite(
   return { ...changed, link };
 }
 
-export async function listOpenInvitations({ db, clock }: Dependencies, collectiveId: number): Promise<Invitation[]> {
+export async function listOpenInvitations(
+  { db, clock }: InvitationDependencies,
+  collectiveId: number,
+): Promise<Invitation[]> {
   return listInvitations(db, { collectiveId, at: clock.now().toISOString() });
 }
 
 /** Mails a new link; earlier links stop working. Throws `InvitationNotFound` and `TooManyRequests`. */
 export async function resendInvitation(
-  dependencies: Dependencies,
+  dependencies: InvitationDependencies,
   by: Inviting & { personId: number },
 ): Promise<InvitationLink> {
   return dependencies.db.transaction().execute(async (trx) => {
@@ -146,7 +149,7 @@ export async function resendInvitation(
  * address is theirs alone. Throws `EmailInUse` and `TooManyRequests`.
  */
 export async function correctInvitation(
-  dependencies: Dependencies,
+  dependencies: InvitationDependencies,
   by: Inviting & { personId: number; email: string },
 ): Promise<SentInvitation> {
   const { collectiveId, email } = by;
@@ -174,7 +177,7 @@ export async function correctInvitation(
  * already accepted.
  */
 export async function withdrawInvitation(
-  dependencies: Dependencies,
+  dependencies: InvitationDependencies,
   by: Change & { personId: number },
 ): Promise<ChangeResult> {
   const { collectiveId, personId } = by;
@@ -196,7 +199,7 @@ interface Invited extends InvitationInput {
 
 /** Admits somebody and mails them the invitation. Throws `EmailInUse` and `TooManyRequests`. */
 async function inviteWithin(
-  dependencies: Dependencies & Within,
+  dependencies: InvitationDependencies & Within,
   trx: Db,
   invited: Invited & Change,
 ): Promise<Admitted & { link: InvitationLink }> {
@@ -244,7 +247,7 @@ type Sent = Insertable<Database["sent_invitations"]>;
  * of somebody who was a member before (`docs/security.md#guarantees`). Throws `TooManyRequests`.
  */
 async function mailLink(
-  { clock, baseUrl, sendsMail }: Dependencies,
+  { clock, baseUrl, sendsMail }: InvitationDependencies,
   trx: Db,
   { userId, name, email, former, language: written = null, kind, replaced_email = null, ...by }: Recipient,
 ): Promise<InvitationLink> {

@@ -9,7 +9,7 @@ import { lockCollectiveFor } from "../../revision/change.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { findLinkedMember, getMailPreferences, upsertMailPreferences } from "./mail-preferences.queries.ts";
 
-type Dependencies = Pick<Services, "db" | "unsubscribeTokens">;
+type MailPreferenceDependencies = Pick<Services, "db" | "unsubscribeTokens">;
 
 /**
  * Changes some of a member's preferences, and returns all of them. Throws `AuthenticationRequired` if they have left.
@@ -35,7 +35,10 @@ export function unsubscribeUrl(
 }
 
 /** Returns whether a mail's kind is on, for its recipient. Throws `MailLinkInvalid`. */
-export async function getLinkedPreference(dependencies: Dependencies, token: string): Promise<LinkedPreference> {
+export async function getLinkedPreference(
+  dependencies: MailPreferenceDependencies,
+  token: string,
+): Promise<LinkedPreference> {
   const { kind, collective, ...key } = await getSubscriber(dependencies, token);
   const preferences = await getMailPreferences(dependencies.db, key);
   return { kind, collective, on: preferences[kind] };
@@ -43,7 +46,7 @@ export async function getLinkedPreference(dependencies: Dependencies, token: str
 
 /** Turns a mail's kind on or off, for its recipient. Throws `MailLinkInvalid`. */
 export async function setLinkedPreference(
-  dependencies: Dependencies,
+  dependencies: MailPreferenceDependencies,
   token: string,
   on: boolean,
 ): Promise<LinkedPreference> {
@@ -52,7 +55,7 @@ export async function setLinkedPreference(
   return { kind, collective, on };
 }
 
-async function getSubscriber({ db, unsubscribeTokens }: Dependencies, token: string) {
+async function getSubscriber({ db, unsubscribeTokens }: MailPreferenceDependencies, token: string) {
   const subscription = unsubscribeTokens.read(token);
   const member = subscription && (await findLinkedMember(db, subscription.personId));
   if (!member) throw new AppError("MailLinkInvalid");

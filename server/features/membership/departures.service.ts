@@ -26,7 +26,7 @@ import {
 } from "./departures.queries.ts";
 import { findAccount } from "../credentials/accounts.queries.ts";
 
-type Dependencies = ChangeDependencies & Pick<Services, "sockets" | "baseUrl">;
+type DepartureDependencies = ChangeDependencies & Pick<Services, "sockets" | "baseUrl">;
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** How long it can be undone, in milliseconds; the mail states it too. */
@@ -38,7 +38,7 @@ const UNDO_LIFETIME = DAYS_TO_BRING_BACK * DAY;
  * `TooManyMarked` if the member has marked enough people lately.
  */
 export async function markAsHavingLeft(
-  dependencies: Dependencies,
+  dependencies: DepartureDependencies,
   by: Change & { personId: number },
   reason: string,
 ): Promise<ChangeResult> {

@@ -5,14 +5,14 @@ import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
 import { findStep, normalizeCode } from "./codes.ts";
 import { findTwoStep, takeRecoveryCode, takeStep } from "./two-step.queries.ts";
 
-type Dependencies = Pick<Context, "db" | "clock" | "limits" | "secretBox" | "device">;
+type SecondStepDependencies = Pick<Context, "db" | "clock" | "limits" | "secretBox" | "device">;
 
 /**
  * The second step of signing in, once the password was right. Does nothing for people who have not turned it on. Throws
  * `SecondStepRequired` without a code, `WrongCode`, and `TooManyRequests` after too many wrong codes.
  */
 export async function passSecondStep(
-  dependencies: Dependencies,
+  dependencies: SecondStepDependencies,
   userId: number,
   code: string | undefined,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function passSecondStep(
 
 /** Throws `WrongCode`, and `TooManyRequests` after too many. An attempt counts as a failure until it succeeds. */
 export async function checkCode(
-  { limits }: Pick<Dependencies, "limits">,
+  { limits }: Pick<SecondStepDependencies, "limits">,
   userId: number,
   isRight: () => Promise<boolean>,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export function wrongCode(): AppError {
 
 /** Whether an authenticator app shows this code now, and it was not used yet. */
 export async function isFromApp(
-  { db, clock, secretBox }: Pick<Dependencies, "db" | "clock" | "secretBox">,
+  { db, clock, secretBox }: Pick<SecondStepDependencies, "db" | "clock" | "secretBox">,
   userId: number,
   { code, sealedSecret }: { code: string; sealedSecret: string },
 ): Promise<boolean> {

@@ -21,7 +21,7 @@ import {
   turnOn,
 } from "./two-step.queries.ts";
 
-type Dependencies = Pick<Context, "db" | "clock" | "limits" | "secretBox" | "device" | "baseUrl">;
+type TwoStepDependencies = Pick<Context, "db" | "clock" | "limits" | "secretBox" | "device" | "baseUrl">;
 
 export async function getTwoStep(db: Db, { userId }: Pick<Member, "userId">): Promise<TwoStep> {
   return readSnapshot(db, async (trx) => {
@@ -34,7 +34,7 @@ export async function getTwoStep(db: Db, { userId }: Pick<Member, "userId">): Pr
  * Makes a secret for an authenticator app; signing in does not ask for it before it is confirmed with a code. Throws
  * `TwoStepIsOn`.
  */
-export async function beginTwoStep(dependencies: Dependencies, member: Member): Promise<TwoStepSetUp> {
+export async function beginTwoStep(dependencies: TwoStepDependencies, member: Member): Promise<TwoStepSetUp> {
   const { db, secretBox } = dependencies;
   const { userId, collectiveId } = member;
   const secret = createSecret();
@@ -52,7 +52,7 @@ export async function beginTwoStep(dependencies: Dependencies, member: Member): 
  * cannot be read again. Throws `TwoStepIsOn`, `WrongCode` and `TooManyRequests`.
  */
 export async function confirmTwoStep(
-  dependencies: Dependencies,
+  dependencies: TwoStepDependencies,
   member: Member,
   { code }: { code: string },
 ): Promise<RecoveryCodes> {
@@ -81,7 +81,7 @@ export async function confirmTwoStep(
 /**
  * Makes new recovery codes; earlier ones stop working. Throws `TwoStepIsOff`.
  */
-export async function renewRecoveryCodes(dependencies: Dependencies, member: Member): Promise<RecoveryCodes> {
+export async function renewRecoveryCodes(dependencies: TwoStepDependencies, member: Member): Promise<RecoveryCodes> {
   const { userId, collectiveId } = member;
   return dependencies.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, member);
@@ -91,7 +91,7 @@ export async function renewRecoveryCodes(dependencies: Dependencies, member: Mem
   });
 }
 
-export async function turnOffTwoStep(dependencies: Dependencies, member: Member): Promise<void> {
+export async function turnOffTwoStep(dependencies: TwoStepDependencies, member: Member): Promise<void> {
   const { userId, collectiveId } = member;
   await dependencies.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, member);

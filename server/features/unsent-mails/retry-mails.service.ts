@@ -4,7 +4,7 @@ import { hashToken } from "../../sessions/tokens.ts";
 import { findSubscribers } from "../mail-preferences/mail-preferences.queries.ts";
 import { findWorkingLinks } from "./mailed-links.queries.ts";
 
-type Dependencies = Pick<Services, "db" | "clock" | "unsubscribeTokens">;
+type RetryDependencies = Pick<Services, "db" | "clock" | "unsubscribeTokens">;
 
 interface Retried {
   /** How many mails are sent again. */
@@ -17,7 +17,7 @@ interface Retried {
 const BATCH = 100;
 
 /** Retries all failed mails that are still of use (`docs/domain/mail.md#mail`). */
-export async function retryFailedMails(dependencies: Dependencies): Promise<Retried> {
+export async function retryFailedMails(dependencies: RetryDependencies): Promise<Retried> {
   const { db, clock } = dependencies;
   const outcome: Retried = { retried: 0, useless: [] };
   for (let after = 0; ;) {
@@ -33,7 +33,7 @@ export async function retryFailedMails(dependencies: Dependencies): Promise<Retr
 }
 
 /** Retries one failed mail. Throws an error for the host if there is no such mail, or if it is no longer of use. */
-export async function retryFailedMail(dependencies: Dependencies, id: number): Promise<Retried> {
+export async function retryFailedMail(dependencies: RetryDependencies, id: number): Promise<Retried> {
   const { db, clock } = dependencies;
   const [mail] = await listFailedMails(db, { id });
   if (!mail) throw new Error(`There is no failed mail ${id}.`);
@@ -45,7 +45,7 @@ export async function retryFailedMail(dependencies: Dependencies, id: number): P
 
 /** Maps those of these mails that are no longer of use to the reason. */
 async function findObjections(
-  dependencies: Dependencies,
+  dependencies: RetryDependencies,
   mails: readonly FailedMail[],
 ): Promise<ReadonlyMap<number, string>> {
   const { db, clock } = dependencies;
@@ -69,7 +69,7 @@ async function findObjections(
  * Tells which of these mails may still be sent. One that can be turned off is only for the member it names: not for
  * people who have since left, changed to another address, or turned that kind off.
  */
-async function findWanted({ db, unsubscribeTokens }: Dependencies, mails: readonly FailedMail[]) {
+async function findWanted({ db, unsubscribeTokens }: RetryDependencies, mails: readonly FailedMail[]) {
   const subscriptionOf = ({ unsubscribe_url: url }: FailedMail) =>
     url === null ? undefined : unsubscribeTokens.read(url.slice(url.lastIndexOf("/") + 1));
   const personIds = mails.flatMap((mail) => subscriptionOf(mail)?.personId ?? []);
