@@ -6,7 +6,7 @@ import { ON_POSTGRESQL } from "./tests/support/on-postgresql.ts";
 import { LONG, trial } from "./tests/support/trials.ts";
 
 /** Twice what the slowest test takes on a busy machine, in milliseconds: it only ends what hangs. */
-const PATIENCE = trial(30_000, LONG);
+const TEST_TIMEOUT = trial(30_000, LONG);
 
 /** On PostgreSQL runs what is about the server, apart from what is about SQLite's files or the same on any database. */
 const onPostgresql = process.env["TEST_DATABASE_URL"] !== undefined;
@@ -61,10 +61,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // One of three waits: for a process, a disk, a timer.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    testTimeout: PATIENCE,
-    hookTimeout: PATIENCE,
+    testTimeout: TEST_TIMEOUT,
+    hookTimeout: TEST_TIMEOUT,
     // Shorter than the test, so that its failure says what was waited for.
-    expect: { poll: { timeout: PATIENCE - 5_000, interval: 10 } },
+    expect: { poll: { timeout: TEST_TIMEOUT - 5_000, interval: 10 } },
     retry: 0,
     allowOnly: !process.env["CI"],
   },

@@ -3,12 +3,12 @@ import { issueWords } from "../shared/validation-words.ts";
 import { sayLater } from "./hooks/use-messages.ts";
 
 /** How long a check waits for what it needs, in milliseconds. */
-const PATIENCE = 3_000;
+const LOAD_TIMEOUT = 3_000;
 
 /** Loads what a check needs, such as a schema; null if it cannot be loaded in time. The server then checks alone. */
 export function inTime<Needed>(load: () => Promise<Needed>): Promise<Needed | null> {
   const timeout = new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), PATIENCE);
+    setTimeout(() => resolve(null), LOAD_TIMEOUT);
   });
   return Promise.race([load().catch(() => null), timeout]);
 }

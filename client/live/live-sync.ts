@@ -17,7 +17,7 @@ export interface LiveStore {
 const KEPT_EVENTS = 500;
 
 /** How long to wait for a save's events, in milliseconds, before the state is loaded instead. */
-const PATIENCE = 500;
+const EVENTS_TIMEOUT = 500;
 
 /** How long a save may take with the loading that follows it, in milliseconds: little more than its call alone. */
 const SAVE_LIMIT = 26_000;
@@ -39,7 +39,7 @@ export class LiveSync {
   /** Settles when all running reloads are done. */
   #loading: Promise<unknown> = Promise.resolve();
 
-  constructor(store: LiveStore, { patience = PATIENCE, saveLimit = SAVE_LIMIT } = {}) {
+  constructor(store: LiveStore, { patience = EVENTS_TIMEOUT, saveLimit = SAVE_LIMIT } = {}) {
     this.#store = store;
     this.#patience = patience;
     this.#saveLimit = saveLimit;

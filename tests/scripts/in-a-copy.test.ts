@@ -25,7 +25,7 @@ const COPIED =
 package-lock.json vite.config.ts vite.server.config.ts tsconfig.json tsconfig.base.json tsconfig.client.json \
 tsconfig.server.json".split(" ");
 const CTRL_C = "\u0003";
-const PATIENCE = { timeout: LONG - 10_000, interval: 50 };
+const POLLING = { timeout: LONG - 10_000, interval: 50 };
 
 let folder: TempFolder;
 let running: Command[];
@@ -96,7 +96,7 @@ function npmRun(
         const match = pattern.exec(text());
         if (!match) throw new Error(`It has not said ${pattern}:\n${text()}`);
         return match;
-      }, PATIENCE),
+      }, POLLING),
     press: (keys: string) => void child.stdin.write(keys),
     ended,
     stop: () => {
@@ -213,7 +213,7 @@ describe("npm run dev", { timeout: LONG }, () => {
         writeFileSync(file, changed);
         expect(dev.output()).toContain("Restarting");
       },
-      { ...PATIENCE, interval: 500 },
+      { ...POLLING, interval: 500 },
     );
     await dev.says(/a changed demonstration, is at/);
     await dev.stop();

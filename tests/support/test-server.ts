@@ -16,7 +16,7 @@ import { createTestClock, type TestClock } from "./test-clock.ts";
 import { createCollective, idIn, PASSWORD, type CollectiveFixture } from "./world.ts";
 
 /** How long reading a calendar may take on a busy machine, in milliseconds. */
-const PATIENCE = 60_000;
+const READING_TIMEOUT = 60_000;
 
 /** The token of the set-up page of a server without anybody. */
 export function setupTokenOf({ running }: TestServer): string {
@@ -103,7 +103,7 @@ export async function startTestServer({
       keepAlive,
       lockPatience,
       stopGraces,
-      threads: threads ?? new Threads(PATIENCE),
+      threads: threads ?? new Threads(READING_TIMEOUT),
       build: builtAs,
     });
   };

@@ -30,7 +30,7 @@ interface Room extends Seeded {
 /** Pages opened at a time, so that the server's accept queue does not overflow. */
 const AT_A_TIME = 50;
 /** How long frames may still take after the last change, in milliseconds. */
-const PATIENCE = 10_000;
+const FRAMES_TIMEOUT = 10_000;
 
 /** Pages of many collectives: each loads the state once and follows the events. Some of their people save. */
 export class Crowd {
@@ -125,7 +125,7 @@ export class Crowd {
   async #hear(): Promise<{ frames: number[]; missing: number }> {
     const expected = this.#rooms.reduce((sum, { sockets, dues }) => sum + sockets * dues.size, 0);
     const arrived = () => this.#rooms.reduce((sum, { arrivals }) => sum + arrivals.length, 0);
-    const deadline = performance.now() + PATIENCE;
+    const deadline = performance.now() + FRAMES_TIMEOUT;
     while (arrived() < expected && performance.now() < deadline) await delay(20);
     const frames = this.#rooms.flatMap(({ arrivals, dues }) =>
       arrivals.map(({ revision, at }) => at - (dues.get(revision) ?? NaN)),

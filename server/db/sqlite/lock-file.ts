@@ -5,7 +5,7 @@ import { isSqliteError } from "./sqlite-error.ts";
 import { storageFault } from "../storage-fault.ts";
 
 /** How long to wait for a process that is just exiting, in milliseconds. */
-const PATIENCE = 1_000;
+const EXIT_TIMEOUT = 1_000;
 
 /**
  * Locks a database exclusively: the server does while it runs, and a restore while it replaces the file. Other commands
@@ -18,7 +18,7 @@ export function lockFile(path: string): (() => void) | null {
   let sqlite: SqliteDatabase.Database | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    sqlite = new SqliteDatabase(`${path}.lock`, { timeout: PATIENCE });
+    sqlite = new SqliteDatabase(`${path}.lock`, { timeout: EXIT_TIMEOUT });
     // Nothing is written, so no journal file is needed.
     sqlite.pragma("journal_mode = MEMORY");
     sqlite.exec("begin exclusive");

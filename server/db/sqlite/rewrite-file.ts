@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { storageFault } from "../storage-fault.ts";
 
 /** How long to wait for others, in milliseconds: for the write lock, and then for readers of the log. */
-const PATIENCE = 5_000;
+const LOCK_TIMEOUT = 5_000;
 
 /** As text, because the sources and the build would have it in different files. */
 const PROGRAM = `
@@ -25,7 +25,7 @@ const PROGRAM = `
  */
 export async function rewriteFile(path: string): Promise<void> {
   const driver = createRequire(import.meta.url).resolve("better-sqlite3");
-  const workerData = { driver, path, timeout: PATIENCE };
+  const workerData = { driver, path, timeout: LOCK_TIMEOUT };
   // It must not inherit the process's options, such as a loader for the sources.
   const worker = new Worker(PROGRAM, { eval: true, execArgv: [], workerData });
   try {

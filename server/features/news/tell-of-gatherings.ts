@@ -13,7 +13,7 @@ import { tellOfPlaces } from "./tell-of-places.ts";
 
 /** How long to wait for further changes before anybody is told, and how long at most, in milliseconds. */
 const SETTLING = 10 * 60_000;
-const PATIENCE = 30 * 60_000;
+const LONGEST_SETTLING = 30 * 60_000;
 /** How often to collect what people are told if something changes meanwhile. After that, the next run does. */
 const ATTEMPTS = 3;
 
@@ -25,7 +25,9 @@ const ATTEMPTS = 3;
 export async function tellOfGatherings(services: JobServices): Promise<number> {
   const { db, clock } = services;
   const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
-  const settled = new Set(await listCollectivesWithNews(db, { settled: before(SETTLING), oldest: before(PATIENCE) }));
+  const settled = new Set(
+    await listCollectivesWithNews(db, { settled: before(SETTLING), oldest: before(LONGEST_SETTLING) }),
+  );
   const awaited = await listAwaited(db, clock.now().toISOString());
   const unwritten = await listCollectivesWithDrafts(db);
   return forEachCollective(new Set([...settled, ...awaited.keys(), ...unwritten]), async (collectiveId) => {
