@@ -22,7 +22,7 @@ export type IntervalHistory = IntervalCounts[];
 type CapacityCounts = IntervalOverview["capacity"]["now"];
 
 /** A person's answer for an interval, as far as the overview needs it. */
-type Answer = Pick<
+type OverviewAnswer = Pick<
   CollectiveInvolvement,
   "person_id" | "participation_intention" | "opt_out_type" | "opt_out_planned_return_date" | "capacity_score"
 >;
@@ -30,7 +30,7 @@ type Part = Pick<CrewInvolvement, "person_id" | "crew_id" | "convenor" | "volunt
 
 /** Everybody's answers and crews in an interval, except for people who leave before it begins. */
 export interface Involved {
-  answers: readonly Answer[];
+  answers: readonly OverviewAnswer[];
   parts: readonly Part[];
 }
 
@@ -77,7 +77,7 @@ const PARTS: Record<ParticipationBadge, keyof Answers> = {
   "No intention": "not_answered",
 };
 
-function listAnswers(answers: readonly Answer[], expected: readonly number[] | null): Answers {
+function listAnswers(answers: readonly OverviewAnswer[], expected: readonly number[] | null): Answers {
   const parts: Answers = {
     participating: [],
     on_hiatus: [],
@@ -121,14 +121,15 @@ function needOf({ can_go_ahead, lacks, person_ids, people_before }: CrewOverview
 }
 
 /** Counts the capacity of people who have said that they participate. */
-function countCapacity(answers: readonly Answer[]): CapacityCounts {
+function countCapacity(answers: readonly OverviewAnswer[]): CapacityCounts {
   const scores = answers.filter((answer) => answer.participation_intention === "OptIn");
-  const count = (score: Answer["capacity_score"]) => scores.filter((answer) => answer.capacity_score === score).length;
+  const count = (score: OverviewAnswer["capacity_score"]) =>
+    scores.filter((answer) => answer.capacity_score === score).length;
   return { lower: count(-1), usual: count(0), higher: count(1), not_said: count(null) };
 }
 
 /** People who have answered alike. */
-type AnswerGroup = Omit<Answer, "person_id" | "opt_out_planned_return_date"> & { people: number };
+type AnswerGroup = Omit<OverviewAnswer, "person_id" | "opt_out_planned_return_date"> & { people: number };
 
 const LEVELS = { "-1": "lower", "0": "usual", "1": "higher", null: "not_said" } as const;
 
@@ -146,8 +147,8 @@ export function intervalCounts(intervalId: number, groups: readonly AnswerGroup[
 /** A hiatus ends in the interval in which its return date is, or before an interval without it. */
 function listRests(
   interval: Interval,
-  now: readonly Answer[],
-  before: readonly Answer[] | undefined,
+  now: readonly OverviewAnswer[],
+  before: readonly OverviewAnswer[] | undefined,
 ): Pick<IntervalOverview, "returning" | "resting"> {
   const answersBefore = new Map(before?.map((answer) => [answer.person_id, answer]));
   const returning: IntervalOverview["returning"] = [];
@@ -165,7 +166,7 @@ function listRests(
   return { returning: returning.toSorted((a, b) => a.date.localeCompare(b.date)), resting };
 }
 
-function listNew(now: readonly Answer[], before: readonly Answer[]): number[] {
+function listNew(now: readonly OverviewAnswer[], before: readonly OverviewAnswer[]): number[] {
   const known = new Set(before.map(({ person_id }) => person_id));
   return now.map(({ person_id }) => person_id).filter((id) => !known.has(id));
 }

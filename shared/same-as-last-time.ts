@@ -1,13 +1,13 @@
 import type { CollectiveInvolvement, PersonInterval } from "./involvements.ts";
 
-type Answer = Pick<CollectiveInvolvement, "participation_intention">;
+type Intention = Pick<CollectiveInvolvement, "participation_intention">;
 export type OwnAnswers = Pick<PersonInterval, "collective_involvement" | "crew_involvements">;
 
 /**
  * Whether a person can begin with their answers of the last interval
  * (`docs/domain/participation.md#same-as-last-time`): they took part in it, and have not answered for this one yet.
  */
-export function canRepeat(saved: Answer | null | undefined, last: Answer | null | undefined): boolean {
+export function canRepeat(saved: Intention | null | undefined, last: Intention | null | undefined): boolean {
   return !saved?.participation_intention && last?.participation_intention === "OptIn";
 }
 

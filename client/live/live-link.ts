@@ -6,7 +6,7 @@ import type { Me } from "../../shared/involvements.ts";
 import type { AppRouter } from "../../server/router.ts";
 import { liveSync } from "./live.ts";
 
-interface Answer {
+interface TrpcResult {
   result: { data: unknown };
 }
 
@@ -18,7 +18,7 @@ export const liveLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
     observable((observer) => {
-      const call = () => observableToPromise(next(op)) as Promise<Answer>;
+      const call = () => observableToPromise(next(op)) as Promise<TrpcResult>;
       const answered = op.type === "mutation" ? liveSync.save(call, revisionIn) : call();
       answered.then(
         ({ result, ...envelope }) => {
@@ -36,7 +36,7 @@ function caughtUp(path: string, data: unknown): unknown {
 }
 
 /** The revision of the last event that a call caused, if any. */
-function revisionIn({ result }: Answer): number | undefined {
+function revisionIn({ result }: TrpcResult): number | undefined {
   const data = result.data as Partial<ChangeResult> | null | undefined;
   return data?.events?.length ? data.revision : undefined;
 }

@@ -70,7 +70,7 @@ export class LiveSync {
    * that `revisionIn` finds in the result, or has tried to load it. If the network dies after the result, it resolves
    * in time, and the next connection loads what is missing.
    */
-  async save<Answer>(call: () => Promise<Answer>, revisionIn: (answer: Answer) => number | undefined): Promise<Answer> {
+  async save<Result>(call: () => Promise<Result>, revisionIn: (result: Result) => number | undefined): Promise<Result> {
     this.#saves += 1;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ export interface Ask {
   body?: string;
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
@@ -17,7 +17,7 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true });
 
 /** Sends one request; the response's body is not decoded. Throws if the server refuses it. */
-export async function ask(port: number, { method = "GET", path, headers, body }: Ask): Promise<Answer> {
+export async function ask(port: number, { method = "GET", path, headers, body }: Ask): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const type = body === undefined ? {} : { "Content-Type": "application/json" };
     const asked = request({ agent, host: "127.0.0.1", port, method, path, headers: { ...headers, ...type } });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isPostgresql } from "../../server/db/database.ts";
-import type { Answer } from "./http-client.ts";
+import type { HttpResponse } from "./http-client.ts";
 import type { Ours } from "./ours.ts";
 import { startProgram, type Program } from "./program.ts";
 import { cookieOf, SECRET, seedCollectives, type Size } from "./seed-collectives.ts";
@@ -73,7 +73,7 @@ export class Workbench {
   }
 
   /** Starts a reference on our database, which sends our response to every request. */
-  async reference(name: Reference, { database }: Ours, answer?: Answer): Promise<Program> {
+  async reference(name: Reference, { database }: Ours, answer?: HttpResponse): Promise<Program> {
     const file = this.#newFile("json");
     if (answer) await writeFile(file, JSON.stringify({ ...answer, body: answer.body.toString("base64") }));
     const path = fileURLToPath(new URL(`references/${name}.mjs`, import.meta.url));

@@ -8,7 +8,7 @@ import { EXIT, HIATUS } from "./collective/history.ts";
 import { getOptOut } from "./collective/opt-outs.ts";
 import type { PersonKey } from "./collective/people.ts";
 
-interface Answer {
+interface DemoAnswer {
   who: PersonKey;
   interval: number;
   /** A cell of the table in `collective/history.ts`. */
@@ -16,14 +16,18 @@ interface Answer {
 }
 
 /** A person's input for an interval, validated like the form. `crewIds` are in the order of `CREWS`. */
-export function toParticipation(answer: Answer, crewIds: readonly number[], today: IsoDate): Participation {
+export function toParticipation(answer: DemoAnswer, crewIds: readonly number[], today: IsoDate): Participation {
   return participationSchema.parse({
     ...capacityAnswers(answer.who, answer.interval),
     ...intention(answer, crewIds, today),
   });
 }
 
-function intention({ who, interval, entry }: Answer, crewIds: readonly number[], today: IsoDate): ParticipationInput {
+function intention(
+  { who, interval, entry }: DemoAnswer,
+  crewIds: readonly number[],
+  today: IsoDate,
+): ParticipationInput {
   if (entry === HIATUS || entry === EXIT) {
     const { returnsAfter, context } = getOptOut(who, interval);
     const { start_date } = intervalDates(interval, today);

@@ -9,7 +9,7 @@ import { settingsFor } from "./new-database.ts";
 import { argumentsFor } from "./programs.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
-export interface Answer {
+export interface CommandResult {
   code: number;
   output: string;
   errors: string;
@@ -42,11 +42,11 @@ export function startAdmin(args: string[], call: Call): ChildProcess {
 }
 
 /** Runs the admin command to its end. */
-export function runAdmin(args: string[], call: Call): Promise<Answer> {
+export function runAdmin(args: string[], call: Call): Promise<CommandResult> {
   return call.apart ? runApart(args, call) : runHere(args, call);
 }
 
-async function runApart(args: string[], call: Call): Promise<Answer> {
+async function runApart(args: string[], call: Call): Promise<CommandResult> {
   const child = startAdmin(args, call);
   let output = "";
   let errors = "";
@@ -57,7 +57,7 @@ async function runApart(args: string[], call: Call): Promise<Answer> {
   return { code, output, errors };
 }
 
-async function runHere(args: string[], call: Call): Promise<Answer> {
+async function runHere(args: string[], call: Call): Promise<CommandResult> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const stdin = Readable.from([call.input ?? ""]);
   const code = await runProgram(args, { env: environmentOf(call), stdin, stdout, stderr });

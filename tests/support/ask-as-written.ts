@@ -1,6 +1,6 @@
 import { request } from "node:http";
 
-interface Answer {
+interface HttpResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
@@ -11,7 +11,7 @@ export function askAsWritten(
   port: number | string,
   path: string,
   { headers = {}, method = "GET" }: { headers?: Record<string, string>; method?: string } = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];

@@ -55,7 +55,7 @@ interface Evaluated {
   exceptionDetails?: { text: string };
 }
 
-interface Answer {
+interface FirefoxReply {
   id: number;
   result?: unknown;
   message?: string;
@@ -66,7 +66,7 @@ function callsOver(socket: WebSocket) {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
   socket.on("message", (data: Buffer) => {
-    const { id, result, message } = JSON.parse(data.toString()) as Answer;
+    const { id, result, message } = JSON.parse(data.toString()) as FirefoxReply;
     if (result) waiting.get(id)?.resolve(result);
     else waiting.get(id)?.reject(new Error(message));
     waiting.delete(id);

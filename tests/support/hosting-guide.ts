@@ -98,9 +98,9 @@ process.exit(response.ok ? 0 : 1);"`,
 
 export interface GuidedMachine {
   /** Runs the commands of these sections in one shell, with these words in place of the guide's. */
-  follow: (sections: string[], words?: Record<string, string>) => Answer;
+  follow: (sections: string[], words?: Record<string, string>) => ShellResult;
   /** Runs other commands in the same way. */
-  run: (commands: string, words?: Record<string, string>) => Answer;
+  run: (commands: string, words?: Record<string, string>) => ShellResult;
   path: (name: string) => string;
   /** The shell commands of a section, without those of its subsections. */
   blocksOf: (section: string) => string[];
@@ -111,7 +111,7 @@ export interface GuidedMachine {
   stop: () => void;
 }
 
-interface Answer {
+interface ShellResult {
   status: number | null;
   output: string;
 }
@@ -141,7 +141,7 @@ export function makeMachine({ root, repository, built, port }: MachineOptions): 
     Object.entries({ REPOSITORY: repository, "127.0.0.1:3000": `127.0.0.1:${port}`, ...words })
       .reduce((result, [word, instead]) => result.replaceAll(word, instead), text)
       .replaceAll(/(?<![\w.])\/(opt|etc|var\/lib|root)\//g, `${root}/$1/`);
-  const run = (commands: string, words: Record<string, string> = {}): Answer => {
+  const run = (commands: string, words: Record<string, string> = {}): ShellResult => {
     const { status, stdout, stderr } = spawnSync("bash", ["-e"], {
       cwd: root,
       input: here(commands, words),

@@ -30,7 +30,7 @@ export function PollAnswers({ poll, now }: PollAnswersProps) {
         {isElsewhere && <Text secondary>{say("timesIn", { zone: poll.time_zone })}</Text>}
         <ul className={styles["times"]}>
           {proposed.map((time) => (
-            <Answer key={time.starts_at} poll={poll} time={time} isPast={time.ends_at <= now} />
+            <TimeAnswer key={time.starts_at} poll={poll} time={time} isPast={time.ends_at <= now} />
           ))}
         </ul>
         {given.length > 0 && (
@@ -62,7 +62,7 @@ function useAnswerTimes(scope: string) {
   });
 }
 
-function Answer({ poll, time, isPast }: { poll: AnsweredPoll; time: AnsweredTime; isPast: boolean }) {
+function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: AnsweredTime; isPast: boolean }) {
   const say = useMessages("gatherings");
   const times = useGatheringTimes();
   const { person_id } = useMe();

@@ -9,10 +9,10 @@ const passwordRules = schemaRules(
 );
 
 /** A form that asks for the current password, where a session is not enough. `children` are fields before it. */
-export function CurrentPasswordForm<Values extends { current_password: string }, Answer>({
+export function CurrentPasswordForm<Values extends { current_password: string }, Result>({
   children,
   ...form
-}: ShortFormProps<Values, Answer>) {
+}: ShortFormProps<Values, Result>) {
   const say = useMessages("settings");
   return (
     <ShortForm {...form}>

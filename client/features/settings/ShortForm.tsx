@@ -4,27 +4,27 @@ import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 
-export interface ShortFormProps<Values, Answer> {
+export interface ShortFormProps<Values, Result> {
   /** Makes the ids of the fields unique on the page. */
   name: string;
   submitLabel: string;
   danger?: boolean;
-  send: (values: Values) => Promise<Answer>;
-  onSent: (answer: Answer) => void;
+  send: (values: Values) => Promise<Result>;
+  onSent: (answer: Result) => void;
   onCancel?: () => void;
   /** The fields. */
   children?: ReactNode;
 }
 
 /** A form that is checked when it is sent, and then empty again. Nothing typed in it is kept in the tab. */
-export function ShortForm<Values extends object, Answer>(props: ShortFormProps<Values, Answer>) {
+export function ShortForm<Values extends object, Result>(props: ShortFormProps<Values, Result>) {
   const say = useMessages("common");
   const { name, submitLabel, danger = false, send, onSent, onCancel, children } = props;
   const [form] = Form.useForm<Values>();
   const { submit, isSubmitting, refusal } = useFormSubmission({
     form,
     send,
-    onSent(answer: Answer) {
+    onSent(answer: Result) {
       form.resetFields();
       onSent(answer);
     },

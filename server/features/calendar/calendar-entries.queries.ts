@@ -1,13 +1,13 @@
 import type { Db } from "../../db/database.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import type { Answer, Convening } from "./calendar-entries.ts";
+import type { PlannedReturn, Convening } from "./calendar-entries.ts";
 
 /** Lists what a person has answered for these intervals, in their order, with the planned return of a hiatus. */
 export async function listAnswers(
   db: Db,
   { collectiveId, personId }: PersonKey,
   intervalIds: readonly number[],
-): Promise<Answer[]> {
+): Promise<PlannedReturn[]> {
   return db
     .selectFrom("collective_involvements")
     .select(["interval_id as intervalId", "opt_out_planned_return_date as returnDate"])

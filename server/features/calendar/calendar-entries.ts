@@ -16,7 +16,7 @@ export interface CalendarEntry {
 }
 
 /** A person's answer for an interval. */
-export interface Answer {
+export interface PlannedReturn {
   intervalId: number;
   /** When they plan to return from a hiatus. */
   returnDate: IsoDate | null;
@@ -79,7 +79,11 @@ interface Own {
  * A person's planned returns, from their answers for intervals that are not over. An answer for a later interval that
  * begins by then replaces the plan.
  */
-export function listReturns({ say, intervals }: Own, answers: readonly Answer[], today: IsoDate): CalendarEntry[] {
+export function listReturns(
+  { say, intervals }: Own,
+  answers: readonly PlannedReturn[],
+  today: IsoDate,
+): CalendarEntry[] {
   const startOf = (id: number) => intervals.find((interval) => interval.id === id)?.start_date ?? "";
   return answers.flatMap(({ intervalId, returnDate: day }) => {
     if (day === null || day < today) return [];

@@ -16,7 +16,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-interface Answer {
+interface RestResponse {
   status: number;
   body: unknown;
   headers: Headers;
@@ -32,7 +32,7 @@ export interface Api {
   /** Gives the server two new collectives: each test has its own. */
   beginAnew: () => Promise<void>;
   /** Makes a call, and validates the response against the document's schema for its status. */
-  send: (call: RestCall, sent: Sent) => Promise<Answer>;
+  send: (call: RestCall, sent: Sent) => Promise<RestResponse>;
 }
 
 /** It is the same of every server, and so are its validators. */
@@ -63,7 +63,7 @@ async function sendCall(
   { server, cookie, description: described }: Api,
   call: RestCall,
   { path = {}, query = "", body, headers = {} }: Sent,
-): Promise<Answer> {
+): Promise<RestResponse> {
   const response = await send(`${addressOf(server, call, path)}${query}`, {
     method: call.method,
     headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
