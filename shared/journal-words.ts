@@ -20,7 +20,7 @@ export interface Names {
 }
 
 /** What entries are put into words with. */
-interface Reading {
+interface Wording {
   names: Names;
   language: Language;
   say: Say<"entries">;
@@ -32,7 +32,7 @@ interface By {
   author: string;
 }
 
-interface Telling<Thing> extends Omit<Reading, "names"> {
+interface Telling<Thing> extends Omit<Wording, "names"> {
   by: By;
   references: References;
   /** Whether the thing is the person who did it. */
@@ -102,7 +102,7 @@ const TELL: Tell = {
 };
 
 /** Says in one sentence what a change did, without a full stop. Its old and new values are in `changedFields`. */
-export function tell(journalled: Journalled, authorId: number | null, { names, ...inWords }: Reading): Word[] {
+export function tell(journalled: Journalled, authorId: number | null, { names, ...inWords }: Wording): Word[] {
   const { kind, before, after } = journalled;
   const references = new References(names, inWords.say);
   const sentence = (TELL[kind] as (told: unknown) => string)({

@@ -5,7 +5,7 @@ import { reasonsFor, type AnsweredTime } from "../../../shared/polls.ts";
 /** How many people are named; more are counted. */
 const NAMED = 8;
 
-interface Reading {
+interface Wording {
   say: Say<"gatherings">;
   language: Language;
   /** The name of the crew that is asked; undefined if everyone is. */
@@ -15,19 +15,19 @@ interface Reading {
 }
 
 /** The names of people, or how many they are. */
-export function namesText(ids: readonly number[], { say, language, nameOf }: Reading): string {
+export function namesText(ids: readonly number[], { say, language, nameOf }: Wording): string {
   if (ids.length > NAMED) return say("people", { count: ids.length });
   return new Intl.ListFormat(language).format(ids.flatMap((id) => nameOf(id) ?? []));
 }
 
 /** Says why a proposed time has its rank: "All of Hearth, Wren if need be". */
-export function reasonText(time: AnsweredTime, reading: Reading): string {
-  const { say, language, crew } = reading;
+export function reasonText(time: AnsweredTime, wording: Wording): string {
+  const { say, language, crew } = wording;
   const { areAllAble, convenors, convenorsIfNeedBe, yes, if_need_be, no, lacksConvenor } = reasonsFor(time);
   if (time.yes.length + if_need_be.length + no.length === 0) return say("whyNobody");
   /** A phrase about these people; none if there are none. */
   const about = (ids: readonly number[], phrase: (names: string) => string): string[] =>
-    ids.length === 0 ? [] : [phrase(namesText(ids, reading))];
+    ids.length === 0 ? [] : [phrase(namesText(ids, wording))];
   const all = crew === undefined ? say("whyEveryone") : say("whyAll", { crew });
   const phrases = [
     ...(areAllAble ? [all] : []),

@@ -31,7 +31,7 @@ const DAY = 86_400_000;
 /** Later instants have longer years, and cannot be compared as texts. */
 const FOREVER = new Date("9999-12-31T23:59:59Z");
 
-interface Reading {
+interface ReadDependencies {
   db: Db;
   clock: Clock;
 }
@@ -41,7 +41,7 @@ interface Reading {
  * another one follows.
  */
 export async function getGatherings(
-  { db, clock }: Reading,
+  { db, clock }: ReadDependencies,
   collectiveId: number,
   { order, cursor, ...period }: GatheringPeriod,
 ): Promise<ListedGathering[]> {

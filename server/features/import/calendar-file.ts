@@ -13,7 +13,7 @@ import { storedLine, withoutUnstorable } from "../../../shared/fields.schema.ts"
 import type { Link } from "../../../shared/links.schema.ts";
 import { propertyOf, readDocument, textOf, type Part } from "./calendar-document.ts";
 import { occurrencesOf, type Entry, type Occurrence } from "./calendar-occurrences.ts";
-import { MOST_TITLES, Refused, type Reading } from "./calendar-reading.ts";
+import { MOST_TITLES, Refused, type TimeContext } from "./calendar-reading.ts";
 import { MOST_STEPS_OF_ALL } from "./calendar-rules.ts";
 import { endOf } from "./calendar-times.ts";
 import { findZonesIn, idOf } from "./calendar-zones.ts";
@@ -48,7 +48,7 @@ export interface CalendarFile extends Pick<CalendarPreview, "refused" | "floatin
  * Reads what is to come in an iCalendar document, with what repeats for a year
  * (`docs/domain/calendar.md#importing-a-calendar`). Null if it is none.
  */
-export function readCalendarFile(text: string, { now, timeZone, floatingZone }: Reading): CalendarFile | null {
+export function readCalendarFile(text: string, { now, timeZone, floatingZone }: TimeContext): CalendarFile | null {
   const calendars = readDocument(text).parts.filter(({ name }) => name === "vcalendar");
   if (calendars.length === 0) return null;
   const named = (name: string) => calendars.flatMap(({ parts }) => parts.filter((part) => part.name === name));

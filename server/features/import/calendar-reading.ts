@@ -1,7 +1,7 @@
 import type { ImportRefusal } from "../../../shared/enumerations.ts";
 
 /** All that the times of a calendar's entries depend on. */
-export interface Reading {
+export interface TimeContext {
   now: Date;
   /** The collective's zone: of whole days, and of times without one, unless the document has one for them. */
   timeZone: string;

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
 import { propertyOf, valuesOf, type Part, type Property } from "./calendar-document.ts";
-import { Refused, type Reading } from "./calendar-reading.ts";
+import { Refused, type TimeContext } from "./calendar-reading.ts";
 import { namedZone, type Zone } from "./calendar-zones.ts";
 
 const DAY = 86_400_000;
@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const MOST_EXCEPTIONS = 1_000;
 
 /** The reading of one document. */
-export interface DocumentReading extends Reading {
+export interface DocumentReading extends TimeContext {
   findZone: (name: string) => Zone | null;
   /** The zone of times without one, and whether there are any. */
   floating: { zone: string; isUsed: boolean };
