@@ -8,14 +8,18 @@ import { listIntervals } from "../structure/intervals.queries.ts";
 /** What says who is asked: when it begins, and whose it is. */
 type Meeting = Pick<Gathering, "starts_at" | "time_zone" | "crew_id">;
 
-type Asked = (gathering: Meeting) => readonly number[];
+type PeopleLookup = (gathering: Meeting) => readonly number[];
 
 /**
  * Returns who is asked to come to a gathering: who takes part in the interval that it begins in, in its crew if it has
  * one. After the last interval, these are the people of the last one. People who pause, leave, or have not accepted
  * their invitation are not asked.
  */
-export async function findAsked(db: Db, collectiveId: number, gatherings: readonly Meeting[]): Promise<Asked> {
+export async function getAskedLookup(
+  db: Db,
+  collectiveId: number,
+  gatherings: readonly Meeting[],
+): Promise<PeopleLookup> {
   const intervalOf = locateIn(await listIntervals(db, collectiveId));
   const intervalIds = [...new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []))];
   const participants = await listParticipants(db, { collectiveId, intervalIds });
@@ -34,7 +38,11 @@ export async function findAsked(db: Db, collectiveId: number, gatherings: readon
 }
 
 /** Returns who pauses or leaves in the interval that a gathering begins in. */
-export async function findAway(db: Db, collectiveId: number, gatherings: readonly Meeting[]): Promise<Asked> {
+export async function getAwayLookup(
+  db: Db,
+  collectiveId: number,
+  gatherings: readonly Meeting[],
+): Promise<PeopleLookup> {
   const intervalOf = locateIn(await listIntervals(db, collectiveId));
   const intervalIds = [...new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []))];
   const rows = await db
@@ -52,7 +60,11 @@ export async function findAway(db: Db, collectiveId: number, gatherings: readonl
 const personOf = ({ person_id }: { person_id: number }) => person_id;
 
 /** Returns who convenes a gathering's crew in the interval that it begins in; nobody if it is everyone's. */
-export async function findConvenors(db: Db, collectiveId: number, gatherings: readonly Meeting[]): Promise<Asked> {
+export async function getConvenorsLookup(
+  db: Db,
+  collectiveId: number,
+  gatherings: readonly Meeting[],
+): Promise<PeopleLookup> {
   const intervalOf = locateIn(await listIntervals(db, collectiveId));
   const wanted = new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []));
   const rows = await db

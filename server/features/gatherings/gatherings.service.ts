@@ -20,7 +20,7 @@ import { AppError } from "../../errors.ts";
 import { asChange, change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { getCrew } from "../structure/crews.queries.ts";
-import { findAsked } from "./asked.queries.ts";
+import { getAskedLookup } from "./asked.queries.ts";
 import { findAttendances } from "./attendances.queries.ts";
 import type { GatheringChange } from "./note-news.queries.ts";
 import { instantIn, localTimeIn } from "./local-times.ts";
@@ -70,7 +70,7 @@ export async function getAnsweredGathering(db: Db, key: EntityKey): Promise<Answ
 async function withAnswers<Known extends GatheringOutline>(db: Db, collectiveId: number, gatherings: readonly Known[]) {
   const ids = gatherings.map(({ id }) => id);
   const attendances = await findAttendances(db, collectiveId, ids);
-  const asked = await findAsked(db, collectiveId, gatherings);
+  const asked = await getAskedLookup(db, collectiveId, gatherings);
   return gatherings.map((gathering) => {
     const said = attendances.get(gathering.id) ?? [];
     const answers = answersTo(gathering, said);

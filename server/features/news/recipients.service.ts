@@ -1,6 +1,6 @@
 import { answersTo, type GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
-import { findAsked, findAway } from "../gatherings/asked.queries.ts";
+import { getAskedLookup, getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances } from "../gatherings/attendances.queries.ts";
 
 type Said = "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet";
@@ -19,8 +19,8 @@ export async function findConcerned(
 ): Promise<Concerned> {
   const ids = gatherings.map(({ id }) => id);
   const attendances = await findAttendances(db, collectiveId, ids);
-  const asked = await findAsked(db, collectiveId, gatherings);
-  const away = await findAway(db, collectiveId, gatherings);
+  const asked = await getAskedLookup(db, collectiveId, gatherings);
+  const away = await getAwayLookup(db, collectiveId, gatherings);
   return (gathering, others = []) => {
     const { going, waiting, maybe, not_going } = answersTo(gathering, attendances.get(gathering.id) ?? []);
     const concerned = new Map<number, Said>(others.map((person) => [person, "notSaidYet"]));

@@ -3,7 +3,7 @@ import type { Collective } from "../../../shared/collective.ts";
 import { answersTo } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
-import { findAway } from "../gatherings/asked.queries.ts";
+import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances } from "../gatherings/attendances.queries.ts";
 import { noticeOf, queueGatheringMails, tellingOf } from "./gathering-mails.service.ts";
 import { listWaits, replaceWaits } from "../gatherings/waits.queries.ts";
@@ -45,7 +45,7 @@ async function tell(trx: Db, services: JobServices, { collective, ids }: Awaited
   await lockCollective(trx, collective.id);
   const { gatherings, answers, waiting, over } = await sortWaits(trx, collective.id, ids);
   await replaceWaits(trx, { collectiveId: collective.id, gatheringIds: ids }, waiting);
-  const away = await findAway(trx, collective.id, gatherings);
+  const away = await getAwayLookup(trx, collective.id, gatherings);
   const tellings = gatherings.flatMap((gathering) =>
     over
       .filter(({ gathering_id }) => gathering_id === gathering.id)

@@ -24,7 +24,7 @@ import { AppError } from "../../errors.ts";
 import { asChange, change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { findAsked, findConvenors } from "../gatherings/asked.queries.ts";
+import { getAskedLookup, getConvenorsLookup } from "../gatherings/asked.queries.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
 import { instantIn } from "../gatherings/local-times.ts";
 import {
@@ -68,8 +68,8 @@ async function withRanking<Known extends PollOutline>(
   const ids = polls.map(({ id }) => id);
   const answers = await findPollAnswers(db, collectiveId, ids);
   const meetings = polls.flatMap((poll) => poll.times.map((time) => ({ ...poll, ...time })));
-  const asked = await findAsked(db, collectiveId, meetings);
-  const convenors = await findConvenors(db, collectiveId, meetings);
+  const asked = await getAskedLookup(db, collectiveId, meetings);
+  const convenors = await getConvenorsLookup(db, collectiveId, meetings);
   return polls.map((poll) => {
     const given = answers.get(poll.id) ?? [];
     const times = poll.times.map((time): AnsweredTime => {

@@ -6,7 +6,7 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { findAsked } from "../gatherings/asked.queries.ts";
+import { getAskedLookup } from "../gatherings/asked.queries.ts";
 import { insertAnswers } from "../gatherings/attendances.queries.ts";
 import { noticeOf, queueGatheringMails, tellingOf } from "../news/gathering-mails.service.ts";
 import { insertGathering } from "../gatherings/gatherings.queries.ts";
@@ -100,7 +100,7 @@ async function tellOfChoice(
   { authorId, id, gathering }: Change & EntityKey & { gathering: Gathering },
 ): Promise<void> {
   const { collective } = await getCollective(trx, gathering.collective_id);
-  const asked = (await findAsked(trx, collective.id, [gathering]))(gathering);
+  const asked = (await getAskedLookup(trx, collective.id, [gathering]))(gathering);
   const answered = (await findPollAnswers(trx, collective.id, [id])).get(id) ?? [];
   const others = [...asked, ...answered.map(({ person_id }) => person_id)];
   const concerned = await findConcerned(trx, collective.id, [gathering]);
