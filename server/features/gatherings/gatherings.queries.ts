@@ -9,7 +9,7 @@ import type { Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { AppError } from "../../errors.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
-import { noteGatheringNews, type GatheringChange } from "./note-news.queries.ts";
+import { noteGatheringNews, type Authorship } from "./note-news.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import {
   STORED_TEXTS,
@@ -182,7 +182,7 @@ export async function findSources(
 export async function updateGathering<Known extends GatheringOutline>(
   db: Db,
   before: Known,
-  { changed, ...by }: GatheringChange & { changed: Partial<NewGathering & StoredTexts> },
+  { changed, ...by }: Authorship & { changed: Partial<NewGathering & StoredTexts> },
 ): Promise<Known> {
   const stored = await storeTexts(db, { collectiveId: before.collective_id, authorId: by.authorId }, changed);
   await db
@@ -193,17 +193,17 @@ export async function updateGathering<Known extends GatheringOutline>(
     .execute();
   const after = { ...before, ...changed };
   await checkRoom(db, { collectiveId: before.collective_id, at: by.at }, [{ before, after }]);
-  if (!hasSameFate(before, after)) await noteGatheringNews(db, [before], by);
+  if (!hasSameTimeAndPlace(before, after)) await noteGatheringNews(db, [before], by);
   if (before.places !== after.places) await noteWaiting(db, [after], by.authorId);
   return after;
 }
 
 /** True if nobody has to be told: it takes place at the same time and place, or still not at all. */
-export function hasSameFate(before: GatheringOutline, after: GatheringOutline): boolean {
-  return JSON.stringify(fateOf(before)) === JSON.stringify(fateOf(after));
+export function hasSameTimeAndPlace(before: GatheringOutline, after: GatheringOutline): boolean {
+  return JSON.stringify(timeAndPlaceOf(before)) === JSON.stringify(timeAndPlaceOf(after));
 }
 
-function fateOf({ starts_at, ends_at, place, cancelled_at }: GatheringOutline) {
+function timeAndPlaceOf({ starts_at, ends_at, place, cancelled_at }: GatheringOutline) {
   return [starts_at, ends_at, place, cancelled_at !== null];
 }
 

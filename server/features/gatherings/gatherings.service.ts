@@ -22,7 +22,7 @@ import { getCollective } from "../collective/collective.queries.ts";
 import { getCrew } from "../structure/crews.queries.ts";
 import { getAskedLookup } from "./asked.queries.ts";
 import { findAttendances } from "./attendances.queries.ts";
-import type { GatheringChange } from "./note-news.queries.ts";
+import type { Authorship } from "./note-news.queries.ts";
 import { instantIn, localTimeIn } from "./local-times.ts";
 import { getGathering, insertGathering, listPage, updateGathering } from "./gatherings.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
@@ -150,7 +150,7 @@ type Cancellation = Pick<Gathering, "cancelled_at" | "cancel_reason">;
 export async function writeCancellation(
   trx: Db,
   before: Gathering,
-  { cancelled_at, cancel_reason, ...by }: Cancellation & GatheringChange,
+  { cancelled_at, cancel_reason, ...by }: Cancellation & Authorship,
 ): Promise<Changed[]> {
   if (before.cancelled_at === cancelled_at && before.cancel_reason === cancel_reason) return [];
   return [updated(before, await updateGathering(trx, before, { changed: { cancelled_at, cancel_reason }, ...by }))];

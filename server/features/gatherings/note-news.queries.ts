@@ -4,7 +4,7 @@ import { inParts } from "../../db/in-parts.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 
 /** Who changes a gathering, and when. */
-export interface GatheringChange {
+export interface Authorship {
   /** Null if no member does. */
   authorId: number | null;
   at: Instant;
@@ -19,7 +19,7 @@ export type GatheringNews = Database["gathering_news"];
 export async function noteGatheringNews(
   db: Db,
   gatherings: readonly GatheringOutline[],
-  { authorId, at }: GatheringChange,
+  { authorId, at }: Authorship,
 ): Promise<void> {
   const news = gatherings.map(({ collective_id, id, starts_at, ends_at, place, cancelled_at }): GatheringNews => ({
     collective_id,

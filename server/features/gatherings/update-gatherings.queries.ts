@@ -4,8 +4,8 @@ import { toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
-import { noteGatheringNews, type GatheringChange } from "./note-news.queries.ts";
-import { hasSameFate, type NewGathering } from "./gatherings.queries.ts";
+import { noteGatheringNews, type Authorship } from "./note-news.queries.ts";
+import { hasSameTimeAndPlace, type NewGathering } from "./gatherings.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import type { StoredTexts } from "./texts.queries.ts";
 import { noteWaiting } from "./waits.queries.ts";
@@ -26,17 +26,17 @@ const TIMES = ["starts_at", "ends_at", "original_start"] as const;
 export async function updateGatherings(
   db: Db,
   patches: readonly GatheringPatch[],
-  { collectiveId, ...by }: GatheringChange & { collectiveId: number },
+  { collectiveId, ...by }: Authorship & { collectiveId: number },
 ): Promise<void> {
   if (patches.length === 0) return;
   await writeTimes(db, collectiveId, patches);
   await writeFields(db, collectiveId, patches);
   const changes = patches.map(({ before, changed }) => ({ before, after: { ...before, ...changed } }));
   await checkRoom(db, { collectiveId, at: by.at }, changes);
-  const fated = changes.filter(({ before, after }) => !hasSameFate(before, after));
+  const announced = changes.filter(({ before, after }) => !hasSameTimeAndPlace(before, after));
   await noteGatheringNews(
     db,
-    fated.map(({ before }) => before),
+    announced.map(({ before }) => before),
     by,
   );
   const placed = changes.filter(({ before, after }) => before.places !== after.places);

@@ -12,19 +12,16 @@ import { checkLength, instantsOf } from "../gatherings/gatherings.service.ts";
 import { localTimeIn, type LocalTimes } from "../gatherings/local-times.ts";
 import { dayOf } from "./moved-days.ts";
 import { occurrencesOf, startsOf } from "./occurrences.ts";
-import { insertMissing, insertSeries, type NewSeries } from "./series.queries.ts";
-import type { StoredTexts } from "../gatherings/texts.queries.ts";
+import { insertMissing, insertSeries, type NewSeries, type StoredSeries } from "./series.queries.ts";
 import { gatheringOf } from "./write-series.ts";
 
-/** With what only its row says: the day until which it has its gatherings, and where its texts are. */
-export type Made = GatheringSeries & StoredTexts & { made_until: IsoDate };
-
-export function withoutMade({
+/** Leaves out the fields that only the row has: the day until which it has its gatherings, and where its texts are. */
+export function withoutRowFields({
   made_until: _until,
   description_id: _description,
   links_id: _links,
   ...series
-}: Made): GatheringSeries {
+}: StoredSeries): GatheringSeries {
   return series;
 }
 
@@ -33,7 +30,7 @@ export async function beginSeries(
   trx: Db,
   { today, ...by }: Change & { today: IsoDate },
   { gathering, repeats }: { gathering: Omit<NewSeries, "rule">; repeats: Repeats },
-): Promise<Made> {
+): Promise<StoredSeries> {
   const { time_zone } = gathering;
   const times = localTimes(instantsOf(gathering, time_zone), time_zone);
   // In the night in which the clocks are set back, they can show an earlier end.
@@ -85,7 +82,7 @@ function horizonOf({ starts_at }: Pick<GatheringSeries, "starts_at">, today: Iso
 /** Makes the gatherings of a series from a day on that are missing. Returns how many. Throws `LimitReached`. */
 export async function makeGatherings(
   trx: Db,
-  series: Made,
+  series: StoredSeries,
   { from, at }: { from: IsoDate; at: Instant },
 ): Promise<number> {
   const missing = occurrencesOf(series, from, series.made_until);

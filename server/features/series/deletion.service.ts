@@ -5,7 +5,7 @@ import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, type Change } from "../../revision/change.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { withoutMade } from "./begin-series.ts";
+import { withoutRowFields } from "./begin-series.ts";
 import { deleteSeriesRow, findKept } from "./deletion.queries.ts";
 import { getGathering } from "../gatherings/gatherings.queries.ts";
 import { deleteGatherings, getSeries, listGatheringsOfSeries } from "./series.queries.ts";
@@ -26,7 +26,7 @@ async function findDeletable(
 ): Promise<Deletable> {
   const gathering = await getGathering(db, { collectiveId, id });
   const key = { collectiveId, id: gathering.series_id ?? 0 };
-  const series = gathering.series_id === null ? null : withoutMade(await getSeries(db, key));
+  const series = gathering.series_id === null ? null : withoutRowFields(await getSeries(db, key));
   const gatherings = series ? await listGatheringsOfSeries(db, key) : [gathering];
   const isOwn = personId !== null && [series ?? gathering, ...gatherings].every((one) => one.author_id === personId);
   const isAllowed = isOwn && (await findKept(db, collectiveId, gatherings)).size === 0;

@@ -38,13 +38,13 @@ export function movedStart(
 }
 
 /** A gathering that has its place in a series. */
-export type Repeated = GatheringOutline & { original_start: string };
+export type SeriesGathering = GatheringOutline & { original_start: string };
 
 export interface Matched {
   /** By the ids of gatherings. */
   taken: Map<number, Occurrence>;
   /** The gatherings that are on none of the new days. */
-  left: Repeated[];
+  left: SeriesGathering[];
   free: Occurrence[];
 }
 
@@ -53,7 +53,7 @@ export interface Matched {
  * or else at the nearest time that is free.
  */
 export function matchOccurrences(
-  gatherings: readonly Repeated[],
+  gatherings: readonly SeriesGathering[],
   occurrences: readonly Occurrence[],
   { before, after }: { before: GatheringSeries; after: GatheringSeries },
 ): Matched {

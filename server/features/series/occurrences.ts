@@ -5,7 +5,7 @@ import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts
 import { instantsOfRepeated, movedTo, shownAt } from "../gatherings/local-times.ts";
 
 /** When something repeats. */
-export type Repeated = Pick<GatheringSeries, "rule" | "starts_at" | "ends_at" | "time_zone">;
+export type RepeatedTimes = Pick<GatheringSeries, "rule" | "starts_at" | "ends_at" | "time_zone">;
 
 /** One time of it, with its instants. */
 export interface Occurrence {
@@ -21,12 +21,12 @@ const LOCAL_UNTIL = /(?<=UNTIL=\d{8}T\d{6})(?=;|$)/;
  * Lists when something repeats by a rule of `shared/repeats.ts`, from one day to another one, in order. The clocks
  * decide: what is at 19:00 stays at 19:00 when they change.
  */
-export function occurrencesOf(repeated: Repeated, from: IsoDate, to: IsoDate): Occurrence[] {
+export function occurrencesOf(repeated: RepeatedTimes, from: IsoDate, to: IsoDate): Occurrence[] {
   return startsOf(repeated, from, to).map((start) => occurrenceAt(repeated, start));
 }
 
 /** Lists the beginnings alone, as the clocks show them. */
-export function startsOf({ rule, starts_at }: Repeated, from: IsoDate, to: IsoDate): string[] {
+export function startsOf({ rule, starts_at }: RepeatedTimes, from: IsoDate, to: IsoDate): string[] {
   // The clocks' own times are those of UTC here: they have neither gaps nor repeated hours.
   const dtstart = Temporal.PlainDateTime.from(starts_at).toZonedDateTime("UTC");
   const found = new RRuleTemporal({ rruleString: rule.replace(LOCAL_UNTIL, "Z"), dtstart }).between(
@@ -38,6 +38,6 @@ export function startsOf({ rule, starts_at }: Repeated, from: IsoDate, to: IsoDa
 }
 
 /** The one that begins by the rule when the clocks show `original_start`. */
-export function occurrenceAt(repeated: Repeated, original_start: string): Occurrence {
+export function occurrenceAt(repeated: RepeatedTimes, original_start: string): Occurrence {
   return { original_start, ...instantsOfRepeated(repeated.time_zone, movedTo(original_start, repeated)) };
 }

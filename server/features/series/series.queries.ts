@@ -30,12 +30,12 @@ export type NewSeries = Omit<GatheringSeries, "id" | "collective_id">;
 export type StoredGathering = GatheringOutline & StoredTexts;
 
 /** Until which day a series has its gatherings. */
-interface Made {
+interface MadeUntil {
   made_until: IsoDate;
 }
 
 /** With what only its row says. */
-type StoredSeries = GatheringSeries & Made & StoredTexts;
+export type StoredSeries = GatheringSeries & MadeUntil & StoredTexts;
 
 function selectSeries(db: Db, collectiveId: number) {
   return db
@@ -78,12 +78,12 @@ export async function listSeriesMadeBefore(db: Db, collectiveId: number, horizon
     .select("made_until")
     .execute();
   return (await withTexts(db, collectiveId, rows)).map((series, index) => ({
-    ...(rows[index] as Made & StoredTexts),
+    ...(rows[index] as MadeUntil & StoredTexts),
     ...series,
   }));
 }
 
-export async function insertSeries(db: Db, collectiveId: number, series: NewSeries & Made): Promise<StoredSeries> {
+export async function insertSeries(db: Db, collectiveId: number, series: NewSeries & MadeUntil): Promise<StoredSeries> {
   const stored = await storeTexts(db, { collectiveId, authorId: series.author_id }, series);
   const row = await db
     .insertInto("gathering_series")
@@ -97,7 +97,7 @@ export async function insertSeries(db: Db, collectiveId: number, series: NewSeri
 export async function updateSeries(
   db: Db,
   { collectiveId, id, authorId = null }: EntityKey & { authorId?: number | null },
-  changed: Partial<NewSeries & Made>,
+  changed: Partial<NewSeries & MadeUntil>,
 ): Promise<void> {
   const stored = await storeTexts(db, { collectiveId, authorId }, changed);
   await db

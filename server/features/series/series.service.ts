@@ -26,7 +26,15 @@ import {
 } from "../../revision/change.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { beginSeries, checkStart, localTimes, makeGatherings, refused, toRule, withoutMade } from "./begin-series.ts";
+import {
+  beginSeries,
+  checkStart,
+  localTimes,
+  makeGatherings,
+  refused,
+  toRule,
+  withoutRowFields,
+} from "./begin-series.ts";
 import { findGathering, getGathering, updateGathering } from "../gatherings/gatherings.queries.ts";
 import {
   checkCrew,
@@ -69,7 +77,7 @@ export async function planGathering(
     const gathering = { ...input, time_zone, author_id: by.authorId, cancelled_at: null, cancel_reason: null };
     const series = await beginSeries(trx, { ...by, today }, { gathering, repeats });
     await makeGatherings(trx, series, { from: today, at: dependencies.clock.now().toISOString() });
-    return [seriesUpdated(null, withoutMade(series))];
+    return [seriesUpdated(null, withoutRowFields(series))];
   });
 }
 
@@ -110,7 +118,7 @@ async function continueOne(
     await updateSeries(trx, key, { made_until: horizon });
     const from = next > today ? next : today;
     const count = await makeGatherings(trx, { ...series, made_until: horizon }, { from, at });
-    const changes = count > 0 ? [seriesUpdated(withoutMade(series), withoutMade(series))] : [];
+    const changes = count > 0 ? [seriesUpdated(withoutRowFields(series), withoutRowFields(series))] : [];
     return { changes, result: count };
   });
   return result;
@@ -132,7 +140,7 @@ export const editGatherings = asChange(
     if (gathering.series_id === null && repeats) return repeat(trx, { ...by, at }, { gathering, input, repeats });
     if (repeats && scope !== "Following") throw refused("repeats", "repetitionFollows");
     const isChange = repeats !== undefined || changesAnything(gathering, input);
-    const series = isChange ? await reach(trx, gathering, scope) : null;
+    const series = isChange ? await seriesInScope(trx, gathering, scope) : null;
     if (!series) return writeGathering(trx, by, input);
     if (input.crew_id !== gathering.crew_id) await checkCrew(trx, by, input.crew_id);
     const changed = await changesOfSeries(trx, by, { series, gathering, input, repeats });
@@ -168,7 +176,7 @@ async function repeat(
   const changed = { ...input, ...times, series_id: series.id, original_start: series.starts_at };
   await updateGathering(trx, gathering, { changed, authorId: by.authorId, at });
   await makeGatherings(trx, series, { from: today, at });
-  return [seriesUpdated(null, withoutMade(series))];
+  return [seriesUpdated(null, withoutRowFields(series))];
 }
 
 /** What an edit of one gathering changes of its series: only what it changes of the gathering. */
@@ -199,7 +207,7 @@ export const cancelGatherings = asChange(
   async (trx, by: ByOne & Within, { reason, scope }: { reason: string | null; scope: GatheringScope }) => {
     const at = by.clock.now().toISOString();
     const gathering = await getGathering(trx, by);
-    const series = await reach(trx, gathering, scope);
+    const series = await seriesInScope(trx, gathering, scope);
     const cancellation = { cancelled_at: (series ?? gathering).cancelled_at ?? at, cancel_reason: reason };
     return series
       ? writeSeries(trx, by, { before: series, changed: cancellation })
@@ -213,7 +221,7 @@ export const cancelGatherings = asChange(
  */
 export const restoreGatherings = asChange(async (trx, by: ByOne & Within, scope: GatheringScope) => {
   const restored = { cancelled_at: null, cancel_reason: null };
-  const series = await reach(trx, await getGathering(trx, by), scope);
+  const series = await seriesInScope(trx, await getGathering(trx, by), scope);
   const changes = series ? await writeSeries(trx, by, { before: series, changed: restored }) : [];
   const own = { ...restored, authorId: by.authorId, at: by.clock.now().toISOString() };
   const alone = await writeCancellation(trx, await getGathering(trx, by), own);
@@ -224,11 +232,11 @@ export const restoreGatherings = asChange(async (trx, by: ByOne & Within, scope:
  * The series that a change of a gathering is for or, for those that follow, a new one that begins with it. Null if it is
  * for the gathering alone.
  */
-async function reach(trx: Db, gathering: Gathering, scope: GatheringScope): Promise<GatheringSeries | null> {
+async function seriesInScope(trx: Db, gathering: Gathering, scope: GatheringScope): Promise<GatheringSeries | null> {
   const { collective_id: collectiveId, series_id, original_start: from } = gathering;
   if (series_id === null || scope === "This") return null;
   const made = await getSeries(trx, { collectiveId, id: series_id });
-  const series = withoutMade(made);
+  const series = withoutRowFields(made);
   if (scope === "All" || from === null || from <= series.starts_at) return series;
   const times = timesIn(series.rule);
   const passed = times === null ? 0 : occurrencesOf(series, dayOf(series.starts_at), addDays(dayOf(from), -1)).length;
@@ -240,7 +248,7 @@ async function reach(trx: Db, gathering: Gathering, scope: GatheringScope): Prom
   });
   await updateSeries(trx, { collectiveId, id: series.id }, { rule: endedBefore(series.rule, dayOf(from)) });
   await moveToSeries(trx, { collectiveId, id: series.id }, { from, seriesId: following.id });
-  return withoutMade(following);
+  return withoutRowFields(following);
 }
 
 function withoutKey({ id: _id, collective_id: _collective, ...series }: GatheringSeries): NewSeries {
@@ -249,5 +257,5 @@ function withoutKey({ id: _id, collective_id: _collective, ...series }: Gatherin
 
 /** Returns a series. Throws `GatheringNotFound`. */
 export async function getGatheringSeries(db: Db, key: { collectiveId: number; id: number }): Promise<GatheringSeries> {
-  return withoutMade(await getSeries(db, key));
+  return withoutRowFields(await getSeries(db, key));
 }

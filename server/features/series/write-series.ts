@@ -7,8 +7,8 @@ import type { Db } from "../../db/database.ts";
 import type { Change, Within } from "../../revision/change.ts";
 import { findKept } from "./deletion.queries.ts";
 import { checkLength } from "../gatherings/gatherings.service.ts";
-import type { GatheringChange } from "../gatherings/note-news.queries.ts";
-import { dayOf, matchOccurrences, type Matched, type Repeated } from "./moved-days.ts";
+import type { Authorship } from "../gatherings/note-news.queries.ts";
+import { dayOf, matchOccurrences, type Matched, type SeriesGathering } from "./moved-days.ts";
 import { occurrenceAt, occurrencesOf, startsOf, type Occurrence } from "./occurrences.ts";
 import {
   deleteGatherings,
@@ -18,8 +18,9 @@ import {
   listGatheringsOfSeries,
   updateSeries,
   type StoredGathering,
+  type StoredSeries,
 } from "./series.queries.ts";
-import { STORED_TEXTS, type StoredTexts } from "../gatherings/texts.queries.ts";
+import { STORED_TEXTS } from "../gatherings/texts.queries.ts";
 import { updateGatherings, type GatheringPatch } from "../gatherings/update-gatherings.queries.ts";
 
 /** What the gatherings of a series have from it, besides their times. */
@@ -35,8 +36,6 @@ export const SERIES_FIELDS = [
 
 /** The columns in which a gathering has these fields. */
 const ROW_FIELDS = ["title", "crew_id", "place", ...STORED_TEXTS, "expectation", "places"] as const;
-
-type StoredSeries = GatheringSeries & StoredTexts;
 
 /** For how many days back gatherings take up times of a changed rule: no day moves further. */
 const LOOK_BACK = 31;
@@ -81,7 +80,7 @@ export async function writeSeries(
       ? await rearrange(trx, { today, before, after, all, coming })
       : null;
   if (places) {
-    await giveUp(trx, key.collectiveId, { gatherings: places.left, authorId, at: now });
+    await deleteOrCancel(trx, key.collectiveId, { gatherings: places.left, authorId, at: now });
     await freePlaces(trx, key.collectiveId, [...places.moved.keys()]);
   }
   const left = new Set<GatheringOutline>(places?.left);
@@ -174,11 +173,11 @@ async function rearrange(trx: Db, { today, before, after, all, coming }: Rearran
   const { made_until } = await getSeries(trx, { collectiveId: after.collective_id, id: after.id });
   const since = addDays(today, -LOOK_BACK);
   const { taken, left, free } = matchOccurrences(
-    all.filter(isRepeated).filter(({ original_start }) => dayOf(original_start) >= since),
+    all.filter(isInSeries).filter(({ original_start }) => dayOf(original_start) >= since),
     occurrencesOf(after, since, made_until),
     { before, after },
   );
-  const moving = coming.filter(isRepeated).filter(({ original_start }) => dayOf(original_start) >= today);
+  const moving = coming.filter(isInSeries).filter(({ original_start }) => dayOf(original_start) >= today);
   const byId = new Map(moving.map((gathering) => [gathering.id, gathering]));
   const takenByMoving = [...taken].filter(([id]) => byId.has(id));
   return {
@@ -194,15 +193,15 @@ function isAt(gathering: GatheringOutline | undefined, { original_start, starts_
   return original === original_start && start === starts_at && end === ends_at;
 }
 
-function isRepeated(gathering: GatheringOutline): gathering is Repeated {
+function isInSeries(gathering: GatheringOutline): gathering is SeriesGathering {
   return gathering.original_start !== null;
 }
 
 /** Deletes gatherings; those that somebody has answered are cancelled. */
-async function giveUp(
+async function deleteOrCancel(
   trx: Db,
   collectiveId: number,
-  { gatherings, ...by }: GatheringChange & { gatherings: readonly GatheringOutline[] },
+  { gatherings, ...by }: Authorship & { gatherings: readonly GatheringOutline[] },
 ): Promise<void> {
   const kept = await findKept(trx, collectiveId, gatherings);
   const isAnswered = ({ id }: GatheringOutline) => kept.has(id);
