@@ -4,7 +4,7 @@ import { WEEKDAYS } from "../../../shared/enumerations.ts";
 import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { repeatsOf, weekdayOf, withoutEnd } from "../../../shared/repeats.ts";
-import { occurrencesOf, type Occurrence } from "./occurrences.ts";
+import { startsOf, type Occurrence } from "./occurrences.ts";
 
 // How the days of a series move when its rule changes (`docs/domain/gatherings.md#repetition`).
 
@@ -26,15 +26,23 @@ export function movedStart(
   if (unitOf(rule) === "Week") {
     return weekdayOf(start) === weekdayOf(from) ? addDays(start, daysBetween(from, to)) : start;
   }
-  const [startMonth, fromMonth, toMonth] = [start, from, to].map((day) =>
-    Temporal.PlainYearMonth.from(day.slice(0, 7)),
-  );
-  if (!startMonth || !fromMonth || !toMonth) return start;
-  const month = startMonth.add({ months: fromMonth.until(toMonth, { largestUnit: "months" }).months });
-  const [first, last] = [1, month.daysInMonth].map((day) => month.toPlainDate({ day }).toString()) as [string, string];
+  const months = monthOf(from).until(monthOf(to), { largestUnit: "months" }).months;
+  return firstDayIn(monthOf(start).add({ months }), rule) ?? start;
+}
+
+const monthOf = (day: IsoDate) => Temporal.PlainYearMonth.from(day.slice(0, 7));
+
+/** The first day of a month on which a rule has something; undefined if there is none. */
+function firstDayIn(month: Temporal.PlainYearMonth, rule: string): IsoDate | undefined {
+  const first = month.toPlainDate({ day: 1 }).toString();
+  const last = month.toPlainDate({ day: month.daysInMonth }).toString();
   const midnight = `${first}T00:00`;
-  const anew = { rule: withoutEnd(rule), starts_at: midnight, ends_at: midnight, time_zone: "UTC" };
-  return dayOf(occurrencesOf(anew, first, last)[0]?.original_start ?? start);
+  const [start] = startsOf(
+    { rule: withoutEnd(rule), starts_at: midnight, ends_at: midnight, time_zone: "UTC" },
+    first,
+    last,
+  );
+  return start && dayOf(start);
 }
 
 /** A gathering that has its place in a series. */
@@ -66,18 +74,22 @@ export function matchOccurrences(
     free.delete(day);
   };
   const move = moverOf(before, after);
-  for (const findDay of [move, (day: IsoDate) => day]) {
-    for (const { id, original_start } of gatherings) take(id, findDay(dayOf(original_start)));
-  }
-  const near = unitOf(before.rule) === unitOf(after.rule) ? NEAR[unitOf(after.rule)] : NEAR.Week;
-  const pairs = gatherings
-    .filter(({ id }) => !taken.has(id))
-    .flatMap(({ id, original_start }) =>
-      [...free.keys()].map((day) => ({ id, day, distance: Math.abs(daysBetween(dayOf(original_start), day)) })),
-    )
-    .filter(({ distance }) => distance <= near);
-  for (const { id, day } of pairs.toSorted((a, b) => a.distance - b.distance)) take(id, day);
+  for (const { id, original_start } of gatherings) take(id, move(dayOf(original_start)));
+  for (const { id, original_start } of gatherings) take(id, dayOf(original_start));
+  const most = unitOf(before.rule) === unitOf(after.rule) ? NEAR[unitOf(after.rule)] : NEAR.Week;
+  const waiting = gatherings.filter(({ id }) => !taken.has(id));
+  for (const { id, day } of listPairs(waiting, [...free.keys()], most)) take(id, day);
   return { taken, left: gatherings.filter(({ id }) => !taken.has(id)), free: [...free.values()] };
+}
+
+/** Lists each gathering with each day that is at most so many days away, the nearest first. */
+function listPairs(gatherings: readonly SeriesGathering[], days: readonly IsoDate[], most: number) {
+  return gatherings
+    .flatMap(({ id, original_start }) =>
+      days.map((day) => ({ id, day, distance: Math.abs(daysBetween(dayOf(original_start), day)) })),
+    )
+    .filter(({ distance }) => distance <= most)
+    .toSorted((a, b) => a.distance - b.distance);
 }
 
 /** Says where a day goes: a weekday that is gone becomes the one that has come, and the others stay. */
