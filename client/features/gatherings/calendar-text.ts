@@ -18,13 +18,6 @@ export async function calendarTextOf(file: Blob): Promise<string> {
 }
 
 function withoutFolds(bytes: Uint8Array): Uint8Array {
-  const joined = new Uint8Array(bytes.length);
-  let length = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const end = bytes[at] === CR && bytes[at + 1] === LF ? at + 1 : at;
-    const next = bytes[end + 1];
-    if (bytes[end] === LF && (next === SPACE || next === TAB)) at = end + 1;
-    else joined[length++] = bytes[at] ?? 0;
-  }
-  return joined.subarray(0, length);
+  const isFold = (at: number) => bytes[at] === LF && (bytes[at + 1] === SPACE || bytes[at + 1] === TAB);
+  return bytes.filter((byte, at) => !isFold(at) && !isFold(at - 1) && !(byte === CR && isFold(at + 1)));
 }
