@@ -40,7 +40,7 @@ export interface Occurrence {
 }
 
 /** An entry that replaces one time of what repeats, or all from it on. */
-interface Change {
+interface ChangedEntry {
   entry: Entry;
   at: Written;
   isForAllLater: boolean;
@@ -90,7 +90,7 @@ function newestOf(entries: readonly Entry[]): Entry[] {
 }
 
 /** Throws `Refused`. */
-function timesOf(entry: Entry, changes: readonly Change[], reading: DocumentReading): Occurrence[] {
+function timesOf(entry: Entry, changes: readonly ChangedEntry[], reading: DocumentReading): Occurrence[] {
   const { part } = entry;
   if (part.isCutOff) throw new Refused("CutOff");
   if (entry.isCancelled) throw new Refused("Cancelled");
@@ -144,7 +144,7 @@ function timesAmong(times: readonly Written[], start: Written): (shown: string) 
 
 /** A later time of what repeats, as far from the changed one as by the rule. */
 function movedBy(
-  { entry, at }: Change,
+  { entry, at }: ChangedEntry,
   { start, shown, original }: { start: Written; shown: string; original: number },
   reading: DocumentReading,
 ): Occurrence {
@@ -155,7 +155,7 @@ function movedBy(
 }
 
 /** Throws `Refused`. */
-function replacementBy({ entry, at }: Change, repeated: Entry | undefined, reading: DocumentReading): Occurrence {
+function replacementBy({ entry, at }: ChangedEntry, repeated: Entry | undefined, reading: DocumentReading): Occurrence {
   const { part } = entry;
   if (part.isCutOff) throw new Refused("CutOff");
   if (entry.isCancelled) throw new Refused("Cancelled");

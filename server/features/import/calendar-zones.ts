@@ -31,7 +31,7 @@ export interface Zone {
 }
 
 /** When the clocks of a zone are set to another offset. Times are in milliseconds, as the clocks show them before. */
-interface Change {
+interface OffsetChange {
   begins: number;
   /** Further times, which a rule does not have. */
   dates: number[];
@@ -104,7 +104,7 @@ export function namedZone(id: string): Zone {
 function describedZone(part: Part | undefined): Zone | null {
   const parts = part?.parts ?? [];
   if (parts.length === 0 || parts.length > MOST_CHANGES) return null;
-  let changes: Change[];
+  let changes: OffsetChange[];
   try {
     changes = parts.map(readChange);
   } catch {
@@ -122,7 +122,7 @@ function describedZone(part: Part | undefined): Zone | null {
 }
 
 /** Throws if it cannot be read. */
-function readChange(part: Part): Change {
+function readChange(part: Part): OffsetChange {
   const valueOf = (name: string) => propertyOf(part, name)?.value.trim() ?? "";
   const begins = clockTime(valueOf("dtstart"));
   const from = offsetOf(valueOf("tzoffsetfrom"));
@@ -170,7 +170,7 @@ function offsetOf(value: string): number {
 }
 
 /** The offset from UTC at an instant, both in milliseconds. Before the first change, it is that before it. */
-function offsetAt(changes: readonly Change[], instant: number): number {
+function offsetAt(changes: readonly OffsetChange[], instant: number): number {
   const past = changes.map((change) => ({ change, time: lastBeginning(change, instant) }));
   const last = past.reduce((one, other) => (other.time > one.time ? other : one));
   if (last.time > -Infinity) return last.change.to;
@@ -178,7 +178,7 @@ function offsetAt(changes: readonly Change[], instant: number): number {
 }
 
 /** The last instant up to another one at which clocks change; `-Infinity` if there is none. */
-function lastBeginning({ begins, dates, rule, from }: Change, instant: number): number {
+function lastBeginning({ begins, dates, rule, from }: OffsetChange, instant: number): number {
   const shown = instant + from;
   const times = [begins, ...dates, ...(rule ? lastDays(rule, begins, shown) : [])];
   return Math.max(...times.filter((time) => time <= shown)) - from;
