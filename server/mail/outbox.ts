@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Insertable, type NotNull } from "kysely";
 import { normalizeEmail } from "../../shared/email-address.ts";
+import type { MailKind } from "../../shared/enumerations.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
@@ -11,37 +12,42 @@ import { AppError } from "../errors.ts";
 import { oneLine } from "./one-line.ts";
 import { countMailsTo, insertMail, insertMails, isTo, listLatestMails, type Addressee } from "./outbox.queries.ts";
 
-/** The kinds of mails. An address gets a limited number of each. */
-export const LETTER_KINDS = [
-  "PasswordChanged",
-  "AddressChanged",
-  "TwoStepTurnedOn",
-  "TwoStepTurnedOff",
-  "RecoveryCodesRenewed",
-  "CalendarAddressMade",
-  "CollectiveCalendarAddressMade",
-  "ActivityAddressMade",
-  "ChangesUndone",
-  "AccountRecovered",
-  "confirm address",
-  "convening news",
-  "gathering cancelled",
-  "gathering moved",
-  "gathering place",
-  "gathering settled",
-  "gathering tomorrow",
-  "interest declined",
-  "interest received",
-  "invitation",
-  "marked as left",
-  "password reset",
-  "plan reminder",
-  "return reminder",
-  "still with us",
-  "test",
-] as const;
+/** The kinds of mails, each with the preference that turns it off. An address gets a limited number of each. */
+export const LETTERS = {
+  PasswordChanged: null,
+  AddressChanged: null,
+  TwoStepTurnedOn: null,
+  TwoStepTurnedOff: null,
+  RecoveryCodesRenewed: null,
+  CalendarAddressMade: null,
+  CollectiveCalendarAddressMade: null,
+  ActivityAddressMade: null,
+  ChangesUndone: null,
+  AccountRecovered: null,
+  "confirm address": null,
+  "convening news": "convening",
+  "gathering cancelled": "cancellations",
+  "gathering moved": "moves",
+  "gathering place": "waits",
+  "gathering settled": "moves",
+  "gathering tomorrow": "gatherings",
+  "interest declined": null,
+  "interest received": null,
+  invitation: null,
+  "marked as left": null,
+  "password reset": null,
+  "plan reminder": "reminders",
+  "return reminder": "returns",
+  "still with us": "silence",
+  test: null,
+} as const satisfies Record<string, MailKind | null>;
 
-export type LetterKind = (typeof LETTER_KINDS)[number];
+export type LetterKind = keyof typeof LETTERS;
+
+/** A kind that can be turned off. */
+export type OptionalLetterKind = {
+  [Kind in LetterKind]: (typeof LETTERS)[Kind] extends null ? never : Kind;
+}[LetterKind];
 
 /** A mail's content, as text and as HTML. */
 export interface Mail {

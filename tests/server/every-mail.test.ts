@@ -7,7 +7,7 @@ import { removeTwoStep } from "../../server/features/two-step/two-step.service.t
 import { runJob } from "../../server/jobs/jobs.ts";
 import { tellOfConvening } from "../../server/features/news/tell-of-convening.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
-import { LETTER_KINDS } from "../../server/mail/outbox.ts";
+import { LETTERS } from "../../server/mail/outbox.ts";
 import { testLetter } from "../../server/mail/templates/test-letter.ts";
 import { turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/calls.ts";
@@ -134,6 +134,7 @@ interface SentMail {
   subject: string;
   body_text: string | null;
   body_html: string | null;
+  unsubscribe_url: string | null;
 }
 
 let mails: SentMail[];
@@ -141,10 +142,10 @@ beforeAll(async () => {
   await causeMails();
   const queued = await server.running.services.db
     .selectFrom("outbound_emails")
-    .select(["kind", "subject", "body_text", "body_html"])
+    .select(["kind", "subject", "body_text", "body_html", "unsubscribe_url"])
     .execute();
   const { subject, text, html } = testLetter(PSEUDO, server.url);
-  mails = [...queued, { kind: "test", subject, body_text: text, body_html: html }];
+  mails = [...queued, { kind: "test", subject, body_text: text, body_html: html, unsubscribe_url: null }];
 });
 
 /** The texts that a mail program shows or reads out. */
@@ -155,7 +156,7 @@ function textsOf(html: string): string[] {
 }
 
 describe("every mail is in the reader's language", () => {
-  it.each(LETTER_KINDS)("%s", (kind) => {
+  it.each(Object.keys(LETTERS))("%s", (kind) => {
     const ofKind = mails.filter((mail) => mail.kind === kind && mail.body_html !== null);
     expect(ofKind).not.toEqual([]);
     for (const { subject, body_text, body_html } of ofKind) {
@@ -166,6 +167,13 @@ describe("every mail is in the reader's language", () => {
       expect(listOtherWords(texts, [new URL(server.url).host, ...PEOPLE])).toEqual([]);
     }
   });
+});
+
+it.each(Object.entries(LETTERS))("%s is turned off by the preference %s", (kind, preference) => {
+  const urls = mails.filter((mail) => mail.kind === kind).map(({ unsubscribe_url }) => unsubscribe_url);
+  const tokens = server.running.services.unsubscribeTokens;
+  const turnedOff = urls.map((url) => url && tokens.read(url.slice(url.lastIndexOf("/") + 1))?.kind);
+  expect(new Set(turnedOff)).toEqual(new Set([preference]));
 });
 
 /** The pattern of the page at a path. As in the client's routes, the first one that matches counts. */

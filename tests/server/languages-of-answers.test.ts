@@ -47,7 +47,7 @@ describe("an answer with words", () => {
     ["nl", "You will no longer get these emails.\n"],
   ])("turns mails off in the reader's language: %s", async (language, words) => {
     const { services } = server.running;
-    const url = unsubscribeUrl(services, { personId: server.person("bo"), kind: "reminders" });
+    const url = unsubscribeUrl(services, { personId: server.person("bo"), kind: "plan reminder" });
     const response = await send(url, { method: "POST", headers: { "accept-language": language } });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(words);

@@ -4,6 +4,7 @@ import { mailPreferencesSchema } from "../../../shared/mail-preferences.schema.t
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
+import { LETTERS, type OptionalLetterKind } from "../../mail/outbox.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 const toMailPreferences = readerOf(mailPreferencesSchema);
@@ -62,7 +63,7 @@ function selectJoined(db: Db, personIds: readonly number[]) {
 }
 
 /** The address and the language of a member who has joined and gets this kind of mail; undefined if there is none. */
-export async function findRecipient(db: Db, { collectiveId, personId }: PersonKey, kind: MailKind) {
+export async function findRecipient(db: Db, { collectiveId, personId }: PersonKey, kind: OptionalLetterKind) {
   return (await findRecipients(db, collectiveId, { personIds: [personId], kind })).get(personId);
 }
 
@@ -70,12 +71,13 @@ export async function findRecipient(db: Db, { collectiveId, personId }: PersonKe
 export async function findRecipients(
   db: Db,
   collectiveId: number,
-  { personIds, kind }: { personIds: readonly number[]; kind: MailKind },
+  { personIds, kind }: { personIds: readonly number[]; kind: OptionalLetterKind },
 ) {
+  const preference = `preferences.${LETTERS[kind]}` as const;
   const rows = await selectJoined(db, personIds)
     .select(["people.id", "users.email", "users.language"])
     .where("people.collective_id", "=", collectiveId)
-    .where(({ eb, or }) => or([eb(`preferences.${kind}`, "is", null), eb(`preferences.${kind}`, "=", 1)]))
+    .where(({ eb, or }) => or([eb(preference, "is", null), eb(preference, "=", 1)]))
     .execute();
   return new Map(rows.map(({ id, ...recipient }) => [id, recipient]));
 }

@@ -4,7 +4,7 @@ import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
-import type { Subscription } from "../../mail/unsubscribe-tokens.ts";
+import { LETTERS, type OptionalLetterKind } from "../../mail/outbox.ts";
 import { lockCollectiveFor } from "../../revision/change.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { findLinkedMember, getMailPreferences, upsertMailPreferences } from "./mail-preferences.queries.ts";
@@ -29,9 +29,9 @@ export async function changeMailPreferences(
 /** The URL in the header of a mail with which mail programs turn its kind off. */
 export function unsubscribeUrl(
   { unsubscribeTokens, baseUrl }: Pick<Services, "unsubscribeTokens" | "baseUrl">,
-  subscription: Subscription,
+  { personId, kind }: { personId: number; kind: OptionalLetterKind },
 ): string {
-  return `${baseUrl()}${paths.unsubscribeAtOnce(unsubscribeTokens.sign(subscription))}`;
+  return `${baseUrl()}${paths.unsubscribeAtOnce(unsubscribeTokens.sign({ personId, kind: LETTERS[kind] }))}`;
 }
 
 /** Returns whether a mail's kind is on, for its recipient. Throws `MailLinkInvalid`. */

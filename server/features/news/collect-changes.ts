@@ -12,10 +12,9 @@ import { yieldToRequests } from "../../yield-to-requests.ts";
 /** How many gatherings are looked at before requests are answered. */
 export const GATHERINGS_AT_ONCE = 100;
 
-const KINDS = ["moves", "cancellations"] as const;
+const KINDS = ["gathering moved", "gathering cancelled"] as const;
 
-/** The notes for people, by the preference that turns them off. */
-export type ChangesToTell = Record<(typeof KINDS)[number], Telling[]>;
+type ChangeKind = (typeof KINDS)[number];
 
 /** Each person's notices, by what they say. */
 type Notices = Map<number, Map<string, Notice>>;
@@ -27,8 +26,8 @@ type Notices = Map<number, Map<string, Notice>>;
 export async function collectChanges(
   db: Db,
   { collectiveId, now }: { collectiveId: number; now: Instant },
-): Promise<ChangesToTell> {
-  const notices: Record<(typeof KINDS)[number], Notices> = { moves: new Map(), cancellations: new Map() };
+): Promise<{ kind: ChangeKind; tellings: Telling[] }[]> {
+  const notices: Record<ChangeKind, Notices> = { "gathering moved": new Map(), "gathering cancelled": new Map() };
   for (let after = 0; ;) {
     const news = await listGatheringNews(db, collectiveId, { after, limit: GATHERINGS_AT_ONCE });
     const last = news.at(-1);
@@ -45,10 +44,10 @@ export async function collectChanges(
     }
     await yieldToRequests();
   }
-  const told: ChangesToTell = { moves: [], cancellations: [] };
-  for (const kind of KINDS) {
+  const told = KINDS.map((kind) => ({ kind, tellings: new Array<Telling>() }));
+  for (const { kind, tellings } of told) {
     for (const [personId, own] of notices[kind]) {
-      told[kind].push(tellingOf(personId, [...own.values()]));
+      tellings.push(tellingOf(personId, [...own.values()]));
       await yieldToRequests();
     }
   }
@@ -75,13 +74,13 @@ async function describeChanges(
 }
 
 /** Null if the changes have cancelled out, or if it is over. */
-function kindOf(before: GatheringNews, after: GatheringOutline, now: Instant): "moves" | "cancellations" | null {
+function kindOf(before: GatheringNews, after: GatheringOutline, now: Instant): ChangeKind | null {
   if (after.ends_at <= now && before.ends_at <= now) return null;
-  if ((before.cancelled === 1) !== (after.cancelled_at !== null)) return "cancellations";
+  if ((before.cancelled === 1) !== (after.cancelled_at !== null)) return "gathering cancelled";
   if (after.cancelled_at !== null) return null;
   const isSame =
     before.starts_at === after.starts_at && before.ends_at === after.ends_at && before.place === after.place;
-  return isSame ? null : "moves";
+  return isSame ? null : "gathering moved";
 }
 
 /** Equal for gatherings of a series of which the same is told but for the day. One with a time of its own has its own. */

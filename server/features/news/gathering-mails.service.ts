@@ -1,5 +1,4 @@
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
-import type { MailKind } from "../../../shared/enumerations.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Services } from "../../context.ts";
@@ -13,16 +12,6 @@ import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts"
 
 /** How many gatherings a mail describes, or series whose gatherings have changed in the same way. It counts the others. */
 const MOST_TOLD = 20;
-
-/** The usual mails about gatherings, by what turns them off. */
-const KINDS = {
-  gatherings: "gathering tomorrow",
-  moves: "gathering moved",
-  cancellations: "gathering cancelled",
-  waits: "gathering place",
-} as const satisfies Partial<Record<MailKind, GatheringLetter["kind"]>>;
-
-type GatheringMailKind = keyof typeof KINDS;
 
 /** A note about a gathering, which is looked up when the mail is written. */
 export interface Notice extends Pick<GatheringNote, "before" | "said" | "others"> {
@@ -67,16 +56,12 @@ export function tellingOf(personId: number, all: readonly Notice[]): Telling {
 
 interface GatheringMails {
   collective: Collective;
-  /** The preference that turns them off. */
-  kind: GatheringMailKind;
-  /** If they are not the usual mails of their kind. */
-  letter?: GatheringLetter["kind"];
+  kind: GatheringLetter["kind"];
   tellings: readonly Telling[];
 }
 
 /** The source of a mail, as a draft keeps it. */
 export interface About extends Omit<Telling, "until"> {
-  kind: GatheringMailKind;
   language: Language;
 }
 
@@ -87,7 +72,7 @@ export interface About extends Omit<Telling, "until"> {
 export async function queueGatheringMails(
   trx: Db,
   { clock }: Pick<Services, "clock">,
-  { collective, kind, letter = KINDS[kind], tellings }: GatheringMails,
+  { collective, kind, tellings }: GatheringMails,
 ): Promise<number> {
   const { id: collectiveId } = collective;
   const at = clock.now().toISOString();
@@ -95,14 +80,14 @@ export async function queueGatheringMails(
   if (personIds.length === 0) return 0;
   const recipients = await findRecipients(trx, collectiveId, { personIds, kind });
   const addresses = [...recipients.values()].map(({ email }) => email);
-  const allowances = await findAllowances(trx, letter, { recipients: addresses, at });
+  const allowances = await findAllowances(trx, kind, { recipients: addresses, at });
   const drafts = tellings.flatMap(({ until, ...telling }) => {
     const { email = "", language = null } = recipients.get(telling.personId) ?? {};
     const allowance = allowances.get(email) ?? 0;
     if (allowance <= 0) return [];
     allowances.set(email, allowance - 1);
-    const about: About = { ...telling, kind, language: languageOfMail(collective, language) };
-    return [{ kind: letter, about: JSON.stringify(about), envelope: { collectiveId, recipient: email, at, until } }];
+    const about: About = { ...telling, language: languageOfMail(collective, language) };
+    return [{ kind, about: JSON.stringify(about), envelope: { collectiveId, recipient: email, at, until } }];
   });
   await queueDrafts(trx, drafts);
   return drafts.length;

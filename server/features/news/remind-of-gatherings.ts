@@ -41,7 +41,7 @@ export async function remindOfGatherings(
         personId,
         notices.filter(({ gatheringId }) => fresh.has(gatheringId)),
       );
-      return queueGatheringMails(trx, services, { collective, kind: "gatherings", tellings: [telling] });
+      return queueGatheringMails(trx, services, { collective, kind: "gathering tomorrow", tellings: [telling] });
     });
     await yieldToRequests();
   }

@@ -72,7 +72,7 @@ async function tell(
   const today = todayOf(clock, await lockCollective(trx, collectiveId));
   const key = { ...person, intervalId: next.id };
   const news = (await listConveningNews(trx, key)).filter(({ convened, convenes }) => convened !== convenes);
-  const recipient = await findRecipient(trx, person, "convening");
+  const recipient = await findRecipient(trx, person, "convening news");
   if (news.length === 0 || !recipient) {
     await deleteConveningNews(trx, key);
     return false;
@@ -96,7 +96,7 @@ async function tell(
     interval: next,
     crews,
     baseUrl: baseUrl(),
-    unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "convening" }),
+    unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "convening news" }),
   });
   const at = now.toISOString();
   await queueMail(trx, mail, { collectiveId, recipient: recipient.email, at, until: endOfDay(next.end_date) });

@@ -53,14 +53,13 @@ async function tellUnlessChanged(services: JobServices, collective: Collective):
   const { db, clock } = services;
   const { id: collectiveId } = collective;
   const state = await getNewsState(db, collectiveId);
-  const { moves, cancellations } = await collectChanges(db, { collectiveId, now: clock.now().toISOString() });
+  const changes = await collectChanges(db, { collectiveId, now: clock.now().toISOString() });
   return db.transaction().execute(async (trx) => {
     await lockCollective(trx, collectiveId);
     if ((await getNewsState(trx, collectiveId)) !== state) return null;
     await deleteGatheringNews(trx, collectiveId);
-    const moved = await queueGatheringMails(trx, services, { collective, kind: "moves", tellings: moves });
-    return (
-      moved + (await queueGatheringMails(trx, services, { collective, kind: "cancellations", tellings: cancellations }))
-    );
+    let told = 0;
+    for (const mails of changes) told += await queueGatheringMails(trx, services, { collective, ...mails });
+    return told;
   });
 }

@@ -53,7 +53,7 @@ async function tell(trx: Db, services: JobServices, { collective, ids }: Awaited
       .filter(({ person_id }) => !away(gathering).includes(person_id))
       .map(({ person_id }) => tellingOf(person_id, [noticeOf(gathering, { said: "placeCame" })])),
   );
-  return queueGatheringMails(trx, services, { collective, kind: "waits", tellings });
+  return queueGatheringMails(trx, services, { collective, kind: "gathering place", tellings });
 }
 
 /** Tells those who still wait from those who no longer do. */

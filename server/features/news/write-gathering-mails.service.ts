@@ -48,7 +48,11 @@ async function writeDrafts(trx: Db, services: MailingServices, { collective, tim
   const drafts = await withNotes(
     trx,
     collective.id,
-    taken.map(({ about, ...draft }) => ({ ...draft, about: JSON.parse(about) as About })),
+    taken.map(({ kind, about, envelope }) => ({
+      kind: kind as GatheringLetter["kind"],
+      about: JSON.parse(about) as About,
+      envelope,
+    })),
   );
   const answerable = drafts.flatMap(({ notes }) => notes.filter(({ gathering }) => gathering.cancelled_at === null));
   const urls = await makeAnswerLinks(trx, services, answerable);
@@ -56,13 +60,13 @@ async function writeDrafts(trx: Db, services: MailingServices, { collective, tim
   const mails = drafts.map(({ kind, about, notes, envelope }) => ({
     envelope,
     mail: gatheringLetter(about.language, {
-      kind: kind as GatheringLetter["kind"],
+      kind,
       collective,
       timeZone: collective.time_zone ?? services.timeZone,
       notes: notes.map((note) => ({ ...note, answerUrl: links.get(note) })),
       more: about.more,
       baseUrl: services.baseUrl(),
-      unsubscribeUrl: unsubscribeUrl(services, { personId: about.personId, kind: about.kind }),
+      unsubscribeUrl: unsubscribeUrl(services, { personId: about.personId, kind }),
       times,
     }),
   }));

@@ -107,5 +107,5 @@ async function tellOfChoice(
   const tellings = [...concerned(gathering, others)]
     .filter(([personId]) => personId !== authorId)
     .map(([personId, said]) => tellingOf(personId, [noticeOf(gathering, { said })]));
-  await queueGatheringMails(trx, services, { collective, kind: "moves", letter: "gathering settled", tellings });
+  await queueGatheringMails(trx, services, { collective, kind: "gathering settled", tellings });
 }

@@ -29,14 +29,14 @@ export async function askTheSilent(services: JobServices, { collectiveId, today 
   let asked = 0;
   for (const { person_id: personId, intervals } of overview.silent) {
     await db.transaction().execute(async (trx) => {
-      const recipient = await findRecipient(trx, { collectiveId, personId }, "silence");
+      const recipient = await findRecipient(trx, { collectiveId, personId }, "still with us");
       if (!recipient || !(await insertSilenceMail(trx, { collectiveId, personId, intervalId }))) return;
       const mail = stillWithUs(languageOfMail(collective, recipient.language), {
         collective,
         intervals,
         planUrl: baseUrl() + paths.myParticipation(next?.id ?? intervalId),
         leaveUrl: baseUrl() + participationStep(intervalId, "participation"),
-        unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "silence" }),
+        unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "still with us" }),
       });
       await queueMail(trx, mail, { collectiveId, recipient: recipient.email, at, until: endOfDay(current.end_date) });
       asked += 1;

@@ -160,7 +160,7 @@ export async function sendReminders(
       sentBy: sender?.display_name,
       baseUrl: baseUrl(),
       repeatable,
-      unsubscribeUrl: unsubscribeUrl(dependencies, { personId: id, kind: "reminders" }),
+      unsubscribeUrl: unsubscribeUrl(dependencies, { personId: id, kind: "plan reminder" }),
     });
     return [{ mail, envelope: { collectiveId, recipient: email, at, until: endOfDay(interval.end_date) } }];
   });

@@ -35,7 +35,7 @@ export async function remindOfReturn(services: JobServices, { collectiveId, toda
         collective,
         returnDate,
         url: services.baseUrl(),
-        unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "returns" }),
+        unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "return reminder" }),
       });
       await queueMail(trx, mail, { collectiveId, recipient: email, at, until: endOfDay(returnDate) });
       reminded += 1;
