@@ -50,6 +50,13 @@ export const SUITES = [
 ];
 
 /**
+ * The checks that take so long that only `--all` has them, unless they are named.
+ *
+ * @type {Check[]}
+ */
+export const LONG = [{ name: "mutation", run: () => runMutations() }];
+
+/**
  * Runs the named checks that depend on the version of Node on another version.
  *
  * @param {number} major
@@ -145,6 +152,13 @@ async function runPostgresqlTests(files = []) {
   if (process.env["TEST_DATABASE_URL"] || (await ensurePostgresql()))
     return runUnitTests({ suite: "test:postgresql", files, env });
   return { passed: 0, failed: 0, skipped: ["postgresql: this machine has none of version 15 or later"] };
+}
+
+/** Fails if too many changes of the rules pass all tests; its report lists them. */
+async function runMutations() {
+  await ensureBuilt();
+  const { code } = await run(script("test:mutation"), { minutes: 120 });
+  return code === 0 ? PASSED : FAILED;
 }
 
 /** @param {string[]} [files] */

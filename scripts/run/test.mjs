@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { checkOnNode, INDEPENDENT, runFiles, SUITES } from "./checks.mjs";
+import { checkOnNode, INDEPENDENT, LONG, runFiles, SUITES } from "./checks.mjs";
 import { command } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { TESTED_VERSIONS } from "./node-runtime.mjs";
@@ -13,12 +13,13 @@ import { elapsed, say, SetupError } from "./progress.mjs";
  * @typedef {import("./checks.mjs").Result} Result
  */
 
-const NAMES = [...INDEPENDENT, ...SUITES].map(({ name }) => name);
+const USUAL = [...INDEPENDENT, ...SUITES].map(({ name }) => name);
+const NAMES = [...USUAL, ...LONG.map(({ name }) => name)];
 const USAGE = `Usage: npm test -- [--all] [--only ${NAMES.join(",")}] [file ...]`;
 
 await command(async () => {
   const { help, steps, trials } = readArguments();
-  if (help) return say(`${USAGE}; --all adds long trials, all pictures and other versions of Node.`);
+  if (help) return say(`${USAGE}; --all adds long trials, mutations, all pictures and other versions of Node.`);
   if (trials) Object.assign(process.env, { TRIALS: "all", PICTURES: "all" });
 
   const started = performance.now();
@@ -52,7 +53,7 @@ await command(async () => {
 function readArguments() {
   const { values, positionals } = parse();
   const { all = false, help = false, only } = values;
-  const names = only?.split(",") ?? NAMES;
+  const names = only?.split(",") ?? (all ? NAMES : USUAL);
   const unknown = names.find((name) => !NAMES.includes(name));
   if (unknown !== undefined) throw new SetupError(`There is no check "${unknown}". ${USAGE}`);
   if (positionals.length > 0) {
@@ -61,7 +62,7 @@ function readArguments() {
   }
   const chosen = (/** @type {Check} */ { name }) => names.includes(name);
   const others = all ? TESTED_VERSIONS.flatMap((major) => checkOnNode(major, names)) : [];
-  const alone = [...SUITES.filter(chosen), ...others];
+  const alone = [...[...SUITES, ...LONG].filter(chosen), ...others];
   const steps = [INDEPENDENT.filter(chosen), ...alone.map((check) => [check])].filter((step) => step.length > 0);
   return { help, trials: all, steps };
 }

@@ -173,6 +173,13 @@ describe("npm test", () => {
     ]);
   });
 
+  it("runs mutations only if asked for", () => {
+    expect(npmTest([]).calls.filter((call) => call.startsWith("test:"))).toHaveLength(3);
+    const { status, calls, last } = npmTest(["--only", "mutation"], { "test:mutation": { code: 1 } });
+    expect({ status, last }).toEqual({ status: 1, last: "0 passed, 1 failed, 0 skipped" });
+    expect(calls.at(-1)).toBe("test:mutation");
+  });
+
   it("names each failed test in the last lines, with the first line of its error", () => {
     const { stdout } = npmTest(["--only", "unit,browser"], {
       "test:unit": { code: 1, report: unitReport(5, ["mails a link"]) },
