@@ -40,6 +40,7 @@ import * as findingATime from "./038-finding-a-time.ts";
 import * as longTexts from "./039-long-texts.ts";
 import * as oneMailboxOneAccount from "./040-one-mailbox-one-account.ts";
 import * as room from "./041-room.ts";
+import * as repeats from "./043-repeats.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -82,6 +83,7 @@ export const migrations: Record<string, Migration> = {
   "039-long-texts": longTexts,
   "040-one-mailbox-one-account": oneMailboxOneAccount,
   "041-room": room,
+  "043-repeats": repeats,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

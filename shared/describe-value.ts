@@ -1,11 +1,11 @@
 import { AVATAR_NAMES } from "./constants.ts";
 import type { Expectation } from "./enumerations.ts";
 import { momentInWords, timesInWords } from "./gathering-times.ts";
-import type { Repeats } from "./gathering-series.schema.ts";
+import type { Repeats, Repetition } from "./gathering-series.schema.ts";
 import { nameOfLanguage, type Language } from "./languages.ts";
 import type { Say } from "./messages.ts";
 import { avatarOf, type Person } from "./people.ts";
-import { ruleOf } from "./repeats.ts";
+import { repetitionFrom } from "./repeats.ts";
 import { repetitionInWords } from "./repetition-words.ts";
 
 /** What fields are put into words with. */
@@ -41,17 +41,17 @@ export function describeField(thing: object, field: string, { say, language, cre
         say,
       );
     case "repeats":
-      return value === null ? describeValue(value, say) : repetitionInWords(ruleIn(thing, value as Repeats), say);
-    case "rule":
-      return repetitionInWords(String(value), say);
+      return value === null
+        ? describeValue(value, say)
+        : repetitionInWords(repetitionIn(thing, value as Repeats | Repetition), say);
     default:
       return describeValue(value, say);
   }
 }
 
-/** As the form that has the beginning means it. */
-function ruleIn(form: { starts_at?: string | null }, repeats: Repeats): string {
-  return ruleOf(repeats, form.starts_at?.slice(0, 10) ?? "");
+/** The days of what a form says follow from its beginning. */
+function repetitionIn(thing: { starts_at?: string | null }, repeats: Repeats | Repetition): Repetition {
+  return "monthday" in repeats ? repeats : repetitionFrom(repeats, thing.starts_at?.slice(0, 10) ?? "");
 }
 
 /** An instant, and the time zone of its thing; those of forms and series are what the clocks show. Null if it is no time, or not yet. */

@@ -4,7 +4,7 @@ import { collectiveSchema } from "./collective.schema.ts";
 import { crewSchema } from "./crews.schema.ts";
 import { entryPathwaySchema } from "./entry-pathways.schema.ts";
 import { idSchema, revisionSchema } from "./fields.schema.ts";
-import { gatheringSeriesSchema } from "./gathering-series.schema.ts";
+import { gatheringSeriesSchema, ruledSeriesSchema } from "./gathering-series.schema.ts";
 import { gatheringTemplateSchema } from "./gathering-templates.schema.ts";
 import { attendanceSchema, gatheringSchema } from "./gatherings.schema.ts";
 import { handoverSchema } from "./handovers.schema.ts";
@@ -57,7 +57,7 @@ export const eventSchema = oneOf({
     GatheringUpdated: gatheringSchema,
     GatheringDeleted: gatheringSchema.pick({ id: true, collective_id: true }),
     /** Any of its gatherings may have changed, or may be new or gone. */
-    SeriesUpdated: gatheringSeriesSchema,
+    SeriesUpdated: ruledSeriesSchema,
     /** With all its gatherings. */
     SeriesDeleted: gatheringSeriesSchema.pick({ id: true, collective_id: true }),
     AttendancesUpdated: z.array(attendanceSchema),

@@ -5,31 +5,6 @@ import { GATHERING_SCOPES, MONTHLY_DAYS, REPETITION_UNITS, WEEKDAYS } from "./en
 import { idSchema, message, optionalText } from "./fields.schema.ts";
 import { gatheringInputSchema, gatheringSchema } from "./gatherings.schema.ts";
 
-/** Gatherings that repeat, and what new ones get (`docs/domain/gatherings.md#repetition`). */
-export const gatheringSeriesSchema = z.object({
-  id: idSchema,
-  collective_id: idSchema,
-  rule: z
-    .string()
-    .describe("When they repeat, as an RRULE of RFC 5545. Its times are those of the clocks in the time zone."),
-  starts_at: z.string().describe("The beginning of the first one, as the clocks show it in the time zone."),
-  ends_at: z.string().describe("The end of the first one."),
-  ...gatheringSchema.pick({
-    time_zone: true,
-    title: true,
-    crew_id: true,
-    place: true,
-    description: true,
-    links: true,
-    expectation: true,
-    places: true,
-    author_id: true,
-    cancelled_at: true,
-    cancel_reason: true,
-  }).shape,
-});
-export type GatheringSeries = z.output<typeof gatheringSeriesSchema>;
-
 /**
  * How often a gathering repeats (`docs/domain/gatherings.md#repetition`). It follows from its beginning on which day.
  * Nobody can send a rule itself: whatever is sent, there is at most one gathering a day.
@@ -74,6 +49,51 @@ export const repeatsSchema = z
     message("repetitionEnds"),
   );
 export type Repeats = z.output<typeof repeatsSchema>;
+
+/** How a series repeats: the choice, and the days that follow from the beginning. An end with the interval is a day. */
+const repetitionSchema = z.object({
+  every: z.int(),
+  unit: z.enum(REPETITION_UNITS),
+  weekdays: z.array(z.enum(WEEKDAYS)).describe("Of weeks: all their days."),
+  on: z.enum(MONTHLY_DAYS),
+  monthday: z.int().nullable().describe("Of months: their date, 31 for the last day."),
+  week: z.int().nullable().describe("Of months: which one of a weekday, -1 for the last one."),
+  weekday: z.enum(WEEKDAYS).nullable(),
+  until: isoDateSchema.nullable(),
+  times: z.int().nullable(),
+});
+export type Repetition = z.output<typeof repetitionSchema>;
+
+/** Gatherings that repeat, and what new ones get (`docs/domain/gatherings.md#repetition`). */
+export const gatheringSeriesSchema = z.object({
+  id: idSchema,
+  collective_id: idSchema,
+  repeats: repetitionSchema,
+  starts_at: z.string().describe("The beginning of the first one, as the clocks show it in the time zone."),
+  ends_at: z.string().describe("The end of the first one."),
+  ...gatheringSchema.pick({
+    time_zone: true,
+    title: true,
+    crew_id: true,
+    place: true,
+    description: true,
+    links: true,
+    expectation: true,
+    places: true,
+    author_id: true,
+    cancelled_at: true,
+    cancel_reason: true,
+  }).shape,
+});
+export type GatheringSeries = z.output<typeof gatheringSeriesSchema>;
+
+/** A series as answers and events have it: for programs, with its rule. */
+export const ruledSeriesSchema = gatheringSeriesSchema.extend({
+  rule: z
+    .string()
+    .describe("How they repeat, as an RRULE of RFC 5545. Its times are those of the clocks in the time zone."),
+});
+export type RuledSeries = z.output<typeof ruledSeriesSchema>;
 
 export const newGatheringSchema = gatheringInputSchema.extend({
   repeats: repeatsSchema.nullable().default(null).describe("Null if it does not repeat."),

@@ -55,7 +55,8 @@ const LABELS: Labels = {
     original_start: null,
   },
   gathering_series: {
-    rule: "rule",
+    repeats: "rule",
+    rule: null,
     title: "title",
     crew_id: "crew",
     starts_at: "starts_at",

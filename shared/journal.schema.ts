@@ -5,7 +5,7 @@ import { crewSchema } from "./crews.schema.ts";
 import { entryPathwaySchema } from "./entry-pathways.schema.ts";
 import { JOURNAL_KINDS, type JournalKind } from "./enumerations.ts";
 import { idSchema, revisionSchema } from "./fields.schema.ts";
-import { gatheringSeriesSchema } from "./gathering-series.schema.ts";
+import { ruledSeriesSchema } from "./gathering-series.schema.ts";
 import { gatheringTemplateSchema } from "./gathering-templates.schema.ts";
 import { gatheringSchema } from "./gatherings.schema.ts";
 import { handoverSchema } from "./handovers.schema.ts";
@@ -36,7 +36,7 @@ export const journalContentSchemas = {
   handover: handoverSchema,
   entry_pathway: entryPathwaySchema.pick({ id: true, name: true, note: true, answered_by: true }),
   gathering: gatheringSchema,
-  gathering_series: gatheringSeriesSchema,
+  gathering_series: ruledSeriesSchema,
   poll: pollSchema,
   gathering_template: gatheringTemplateSchema,
   reminders: z.object({ interval_id: idSchema, people: z.int().describe("How many people were reminded.") }),

@@ -13,7 +13,7 @@ import {
   type EventName,
   type ValueOf,
 } from "./events.ts";
-import type { GatheringSeries } from "./gathering-series.schema.ts";
+import type { RuledSeries } from "./gathering-series.schema.ts";
 import type { GatheringTemplate } from "./gathering-templates.schema.ts";
 import type { Gathering } from "./gatherings.ts";
 import type { Handover } from "./handovers.ts";
@@ -108,8 +108,8 @@ const JOURNALLING = {
   GatheringsEvent: {
     GatheringUpdated: (after, before: Gathering | null) => ({ kind: "gathering", before, after }),
     GatheringDeleted: (_after, before: Gathering) => ({ kind: "gathering", before, after: null }),
-    SeriesDeleted: (_after, before: GatheringSeries) => ({ kind: "gathering_series", before, after: null }),
-    SeriesUpdated: (after, before: GatheringSeries | null) => ({ kind: "gathering_series", before, after }),
+    SeriesDeleted: (_after, before: RuledSeries) => ({ kind: "gathering_series", before, after: null }),
+    SeriesUpdated: (after, before: RuledSeries | null) => ({ kind: "gathering_series", before, after }),
     AttendancesUpdated: (_after, _before: null) => null,
     PollUpdated: (after, before: Poll | null) => ({ kind: "poll", before, after }),
     PollAnswersUpdated: (_after, _before: null) => null,

@@ -1,13 +1,11 @@
+import type { Repetition } from "./gathering-series.schema.ts";
 import type { Say } from "./messages.ts";
-import { repeatsOf } from "./repeats.ts";
 
 /** The messages for it that have parameters. */
 export type RepetitionKey = "everyWeeks" | "everyMonths" | "onDate" | "onWeekday" | "untilDate" | "repetitions";
 
 /** Says how often something repeats: `Every 2 weeks · Tuesday, Thursday · 10 times`. */
-export function repetitionInWords(rule: string, say: Say<"labels">): string {
-  const repeats = repeatsOf(rule);
-  if (!repeats) return rule;
+export function repetitionInWords(repeats: Repetition, say: Say<"labels">): string {
   const { every, unit, weekdays, monthday, week, weekday, until, times } = repeats;
   const parts = [say(unit === "Week" ? "everyWeeks" : "everyMonths", { count: every })];
   if (weekdays.length > 0) parts.push(weekdays.map((day) => say(day)).join(", "));

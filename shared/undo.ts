@@ -12,9 +12,9 @@ export interface Restorable {
   changedSince: boolean;
 }
 
-/** Fields that are one thing to undo: a rule without its beginning, or a beginning without its end, means another one. */
+/** Fields that are one thing to undo: a repetition without its beginning, or a beginning without its end, means another one. */
 const TOGETHER: Partial<Record<JournalKind, readonly string[]>> = {
-  gathering_series: ["rule", "starts_at", "ends_at"],
+  gathering_series: ["repeats", "rule", "starts_at", "ends_at"],
 };
 
 /** The fields that are restored if one of them is. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { collectiveSchema } from "../../shared/collective.schema.ts";
 import { crewSchema } from "../../shared/crews.schema.ts";
 import { entryPathwaySchema } from "../../shared/entry-pathways.schema.ts";
-import { gatheringSeriesSchema } from "../../shared/gathering-series.schema.ts";
+import { ruledSeriesSchema } from "../../shared/gathering-series.schema.ts";
 import { gatheringTemplateSchema } from "../../shared/gathering-templates.schema.ts";
 import { attendanceSchema, gatheringSchema } from "../../shared/gatherings.schema.ts";
 import { handoverSchema } from "../../shared/handovers.schema.ts";
@@ -35,7 +35,7 @@ const COLUMNS: Record<keyof CollectiveRecords, Columns> = {
   ]),
   crew_involvements: columnsOf(crewInvolvementSchema, ["id", "interval_id", "crew_id", "person_id", "status"]),
   handovers: columnsOf(handoverSchema),
-  gathering_series: columnsOf(gatheringSeriesSchema),
+  gathering_series: columnsOf(ruledSeriesSchema),
   gatherings: columnsOf(gatheringSchema),
   attendances: columnsOf(attendanceSchema),
   polls: columnsOf(pollSchema),

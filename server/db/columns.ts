@@ -7,7 +7,7 @@ export function columnsOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sh
   return Object.keys(shape) as (keyof Shape & string)[];
 }
 
-/** Returns what makes an entity of its row, which may have more columns. It throws if a list is not as in the schema. */
+/** Returns what makes an entity of its row, which may have more columns. It throws if JSON is not as in the schema. */
 export function readerOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
   type Entity = z.output<z.ZodObject<Shape>>;
   const conversions = Object.entries(shape).flatMap(([field, schema]) => {
@@ -34,7 +34,8 @@ const asStoredName = (stored: unknown) => asName(stored as string);
 function conversionOf(schema: unknown): ((stored: unknown) => unknown) | undefined {
   if (schema instanceof z.ZodNullable) return conversionOf(schema.unwrap());
   if (schema instanceof z.ZodBoolean) return (flag) => flag === 1;
-  if (schema instanceof z.ZodArray) return (json) => schema.parse(JSON.parse(json as string));
+  if (schema instanceof z.ZodArray || schema instanceof z.ZodObject)
+    return (json) => schema.parse(JSON.parse(json as string));
   return undefined;
 }
 
@@ -46,5 +47,5 @@ export function toColumns<Fields extends object>(fields: Fields): StoredFields<F
 
 function toStored(value: unknown): unknown {
   if (typeof value === "boolean") return value ? 1 : 0;
-  return Array.isArray(value) ? JSON.stringify(value) : value;
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }

@@ -25,8 +25,8 @@ export type Json = string;
 /** What a private address serves: dates, or the journal. */
 export type FeedPurpose = "calendar" | "activity";
 
-/** What a column holds for the value of a field: SQLite has neither booleans nor lists. */
-type Stored<Value> = Value extends boolean ? Flag : Value extends readonly unknown[] ? Json : Value;
+/** What a column holds for the value of a field: SQLite has neither booleans nor lists or objects. */
+type Stored<Value> = Value extends boolean ? Flag : Value extends object ? Json : Value;
 
 export type StoredFields<Entity> = { [Field in keyof Entity]: Stored<Entity[Field]> };
 

@@ -207,10 +207,10 @@ describe("undoing one field of an edit leaves what could have been typed:", () =
 });
 
 describe("undoing a move of a series", () => {
-  it("restores its beginning, its end and its rule together, whichever is named", async () => {
+  it("restores its beginning, its end and its repetition together, whichever is named", async () => {
     await plan({ unit: "Week", times: 4 });
     const before = await starts();
-    for (const field of ["rule", "starts_at", "ends_at"]) {
+    for (const field of ["repeats", "rule", "starts_at", "ends_at"]) {
       const day = (await listAll()).find(({ starts_at }) => starts_at > "2026-01-16")?.original_start?.slice(0, 10);
       const moved = await edit(
         day ?? "",
@@ -220,7 +220,7 @@ describe("undoing a move of a series", () => {
       expect(await starts()).not.toEqual(before);
       await undoOne(moved.revision, field);
       expect(await starts(), field).toEqual(before);
-      expect(restoredWith("gathering_series", field)).toHaveLength(3);
+      expect(restoredWith("gathering_series", field)).toHaveLength(4);
     }
   });
 

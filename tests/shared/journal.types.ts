@@ -1,12 +1,12 @@
 import type { ChangeResult } from "../../shared/events.ts";
-import type { GatheringSeries } from "../../shared/gathering-series.schema.ts";
+import type { RuledSeries } from "../../shared/gathering-series.schema.ts";
 import type { AnsweredGathering } from "../../shared/gatherings.ts";
 import type { Replaced } from "../../shared/journal.ts";
 
 interface Known {
   result: ChangeResult;
   gathering: AnsweredGathering;
-  series: GatheringSeries;
+  series: RuledSeries;
   offer: (result: ChangeResult, replaced: Replaced) => void;
 }
 

@@ -2,7 +2,7 @@ import type { Event } from "../../shared/events.ts";
 import {
   gatheringEditReachSchema,
   newGatheringSchema,
-  type GatheringSeries,
+  type RuledSeries,
 } from "../../shared/gathering-series.schema.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import { nextPage, type AnsweredGathering, type ListedGathering } from "../../shared/gatherings.ts";
@@ -22,7 +22,7 @@ import type { World } from "./world.ts";
 export const DINNER = { title: "Dinner", starts_at: "2026-01-15T19:00", ends_at: "2026-01-15T21:00" };
 
 /** The series that a change is about. */
-export function seriesIn([event]: readonly Event[]): GatheringSeries {
+export function seriesIn([event]: readonly Event[]): RuledSeries {
   if (!event || !("GatheringsEvent" in event) || !("SeriesUpdated" in event.GatheringsEvent)) {
     throw new Error(`No series changed: ${JSON.stringify(event)}`);
   }

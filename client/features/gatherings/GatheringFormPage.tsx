@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { isIsoDate } from "../../../shared/dates.ts";
 import type { GatheringScope } from "../../../shared/enumerations.ts";
-import type { GatheringSeries, NewGatheringInput } from "../../../shared/gathering-series.schema.ts";
+import type { RuledSeries, NewGatheringInput } from "../../../shared/gathering-series.schema.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { CREW_PARAMETER, DAY_PARAMETER, paths } from "../../../shared/paths.ts";
@@ -83,7 +83,7 @@ function SavedGathering({ id }: { id: number }) {
   );
 }
 
-function OneGathering({ gathering, series }: { gathering: Gathering; series: GatheringSeries | null }) {
+function OneGathering({ gathering, series }: { gathering: Gathering; series: RuledSeries | null }) {
   const say = useMessages("gatherings");
   const saved = useMemo(() => gatheringValues(gathering, series), [gathering, series]);
   const { client } = trpc.useUtils();

@@ -9,7 +9,7 @@ export function RepetitionText({ seriesId }: { seriesId: number }) {
   const { data: series } = trpc.gatherings.series.useQuery({ id: seriesId });
   return series ? (
     <Text as="p" secondary>
-      {repetitionInWords(series.rule, say)}
+      {repetitionInWords(series.repeats, say)}
     </Text>
   ) : null;
 }

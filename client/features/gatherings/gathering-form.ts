@@ -2,7 +2,7 @@ import type { GatheringSeries, Repeats } from "../../../shared/gathering-series.
 import { localTime } from "../../../shared/gathering-times.ts";
 import type { Gathering, GatheringInput } from "../../../shared/gatherings.ts";
 import type { MessageKey, Say } from "../../../shared/messages.ts";
-import { repeatsOf, weekdayOf } from "../../../shared/repeats.ts";
+import { weekdayOf } from "../../../shared/repeats.ts";
 import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
 
 export const loadGatheringSchema = () =>
@@ -42,7 +42,7 @@ export interface GatheringValues extends DetailValues {
   /** `YYYY-MM-DDTHH:MM`, as the clocks show it in the gathering's time zone. */
   starts_at: string | null;
   ends_at: string | null;
-  /** Null if it does not repeat, or as no form can say. */
+  /** Null if it does not repeat. */
   repeats: Repeats | null;
 }
 
@@ -58,12 +58,11 @@ export function gatheringValues(gathering: Gathering, series: GatheringSeries | 
 }
 
 /** The day of the gathering itself follows from its beginning. */
-function repeatsIn({ rule }: GatheringSeries, { original_start, starts_at }: Gathering): Repeats | null {
-  const found = repeatsOf(rule);
-  if (!found) return null;
-  const { every, unit, on, until, times, ends_with_interval } = found;
+function repeatsIn({ repeats }: GatheringSeries, { original_start, starts_at }: Gathering): Repeats {
+  const { every, unit, on, until, times } = repeats;
   const own = weekdayOf((original_start ?? starts_at).slice(0, 10));
-  return { every, unit, weekdays: found.weekdays.filter((day) => day !== own), on, until, times, ends_with_interval };
+  const weekdays = repeats.weekdays.filter((day) => day !== own);
+  return { every, unit, weekdays, on, until, times, ends_with_interval: false };
 }
 
 export const NEW_GATHERING: GatheringValues = { ...NEW_DETAILS, starts_at: null, ends_at: null, repeats: null };

@@ -1,8 +1,8 @@
 import { DAYS_OF_SERIES, MAX_DAYS_TO_SERIES } from "../../../shared/constants.ts";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import { message } from "../../../shared/fields.schema.ts";
-import type { GatheringSeries, Repeats } from "../../../shared/gathering-series.schema.ts";
-import { ruleOf } from "../../../shared/repeats.ts";
+import type { GatheringSeries, Repeats, Repetition } from "../../../shared/gathering-series.schema.ts";
+import { repetitionFrom } from "../../../shared/repeats.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
@@ -29,14 +29,14 @@ export function withoutRowFields({
 export async function beginSeries(
   trx: Db,
   { today, ...by }: Change & { today: IsoDate },
-  { gathering, repeats }: { gathering: Omit<NewSeries, "rule">; repeats: Repeats },
+  { gathering, repeats }: { gathering: Omit<NewSeries, "repeats">; repeats: Repeats },
 ): Promise<StoredSeries> {
   const { time_zone } = gathering;
   const times = localTimes(instantsOf(gathering, time_zone), time_zone);
   // In the night in which the clocks are set back, they can show an earlier end.
   checkLength(times);
   checkStart(dayOf(times.starts_at), today);
-  const series = { ...gathering, ...times, rule: await toRule(trx, by, { repeats, times }) };
+  const series = { ...gathering, ...times, repeats: await toRepetition(trx, by, { repeats, times }) };
   return insertSeries(trx, by.collectiveId, { ...series, made_until: horizonOf(series, today) });
 }
 
@@ -53,18 +53,18 @@ export function localTimes({ starts_at, ends_at }: LocalTimes, timeZone: string)
 export const refused = (field: string, key: Parameters<typeof message>[0]) =>
   new AppError("ValidationFailed", { fields: { [field]: message(key) } });
 
-/** The rule of what begins at these times; they must be the first ones. Throws `ValidationFailed`. */
-export async function toRule(
+/** How something repeats that begins at these times; they must be the first ones. Throws `ValidationFailed`. */
+export async function toRepetition(
   trx: Db,
   { collectiveId }: Change,
   { repeats, times }: { repeats: Repeats; times: LocalTimes },
-): Promise<string> {
+): Promise<Repetition> {
   const start = dayOf(times.starts_at);
   const until = repeats.ends_with_interval ? await endOfInterval(trx, collectiveId, start) : repeats.until;
-  const rule = ruleOf({ ...repeats, until }, start);
-  const [first] = startsOf({ ...times, rule, time_zone: "UTC" }, start, start);
+  const repetition = repetitionFrom({ ...repeats, until }, start);
+  const [first] = startsOf({ ...times, repeats: repetition, time_zone: "UTC" }, start, start);
   if (!first) throw refused("repeats", "repetitionElsewhere");
-  return rule;
+  return repetition;
 }
 
 async function endOfInterval(trx: Db, collectiveId: number, day: IsoDate): Promise<IsoDate> {

@@ -1,5 +1,6 @@
 import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
 import type { Gathering, GatheringDeletion, GatheringOutline } from "../../../shared/gatherings.ts";
+import { withRule } from "../../../shared/repeats.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
@@ -57,7 +58,7 @@ export const deleteGathering = asChange(async (trx, by: Change & EntityKey) => {
   if (series) {
     await deleteSeriesRow(trx, { collectiveId, id: series.id });
     const deleted = { id: series.id, collective_id: collectiveId };
-    return [{ event: { GatheringsEvent: { SeriesDeleted: deleted } }, before: series }];
+    return [{ event: { GatheringsEvent: { SeriesDeleted: deleted } }, before: withRule(series) }];
   }
   const deleted = { id: gathering.id, collective_id: collectiveId };
   return [{ event: { GatheringsEvent: { GatheringDeleted: deleted } }, before: gathering }];

@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import { addDays, daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { WEEKDAYS } from "../../../shared/enumerations.ts";
-import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
+import type { GatheringSeries, Repetition } from "../../../shared/gathering-series.schema.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
-import { repeatsOf, weekdayOf, withoutEnd } from "../../../shared/repeats.ts";
+import { weekdayOf } from "../../../shared/repeats.ts";
 import { startsOf, type Occurrence } from "./occurrences.ts";
 
 // How the days of a series move when its rule changes (`docs/domain/gatherings.md#repetition`).
@@ -12,36 +12,31 @@ import { startsOf, type Occurrence } from "./occurrences.ts";
 const NEAR = { Week: 6, Month: 15 };
 
 export const dayOf = (time: string): IsoDate => time.slice(0, 10);
-const unitOf = (rule: string) => repeatsOf(rule)?.unit ?? "Week";
-const weekdaysOf = (rule: string) => repeatsOf(rule)?.weekdays ?? [];
 
-/** The day on which a series begins once `from`, one of its days, has become `to` by the new rule. */
+/** The day on which a series begins once `from`, one of its days, has become `to` by the new repetition. */
 export function movedStart(
   { starts_at }: Pick<GatheringSeries, "starts_at">,
-  rule: string,
+  repeats: Repetition,
   { from, to }: { from: IsoDate; to: IsoDate },
 ): IsoDate {
   const start = dayOf(starts_at);
   if (start === from) return to;
-  if (unitOf(rule) === "Week") {
+  if (repeats.unit === "Week") {
     return weekdayOf(start) === weekdayOf(from) ? addDays(start, daysBetween(from, to)) : start;
   }
   const months = monthOf(from).until(monthOf(to), { largestUnit: "months" }).months;
-  return firstDayIn(monthOf(start).add({ months }), rule) ?? start;
+  return firstDayIn(monthOf(start).add({ months }), repeats) ?? start;
 }
 
 const monthOf = (day: IsoDate) => Temporal.PlainYearMonth.from(day.slice(0, 7));
 
-/** The first day of a month on which a rule has something; undefined if there is none. */
-function firstDayIn(month: Temporal.PlainYearMonth, rule: string): IsoDate | undefined {
+/** The first day of a month on which something repeats; undefined if there is none. */
+function firstDayIn(month: Temporal.PlainYearMonth, repeats: Repetition): IsoDate | undefined {
   const first = month.toPlainDate({ day: 1 }).toString();
   const last = month.toPlainDate({ day: month.daysInMonth }).toString();
   const midnight = `${first}T00:00`;
-  const [start] = startsOf(
-    { rule: withoutEnd(rule), starts_at: midnight, ends_at: midnight, time_zone: "UTC" },
-    first,
-    last,
-  );
+  const endless = { ...repeats, until: null, times: null };
+  const [start] = startsOf({ repeats: endless, starts_at: midnight, ends_at: midnight, time_zone: "UTC" }, first, last);
   return start && dayOf(start);
 }
 
@@ -76,7 +71,7 @@ export function matchOccurrences(
   const move = moverOf(before, after);
   for (const { id, original_start } of gatherings) take(id, move(dayOf(original_start)));
   for (const { id, original_start } of gatherings) take(id, dayOf(original_start));
-  const most = unitOf(before.rule) === unitOf(after.rule) ? NEAR[unitOf(after.rule)] : NEAR.Week;
+  const most = before.repeats.unit === "Month" ? NEAR[after.repeats.unit] : NEAR.Week;
   const waiting = gatherings.filter(({ id }) => !taken.has(id));
   for (const { id, day } of listPairs(waiting, [...free.keys()], most)) take(id, day);
   return { taken, left: gatherings.filter(({ id }) => !taken.has(id)), free: [...free.values()] };
@@ -96,7 +91,7 @@ function listPairs(gatherings: readonly SeriesGathering[], days: readonly IsoDat
 function moverOf(before: GatheringSeries, after: GatheringSeries): (day: IsoDate) => IsoDate {
   const start = dayOf(before.starts_at);
   const days = daysBetween(start, dayOf(after.starts_at));
-  const [was, is] = [weekdaysOf(before.rule), weekdaysOf(after.rule)];
+  const [was, is] = [before.repeats.weekdays, after.repeats.weekdays];
   const gone = was.filter((weekday) => !is.includes(weekday));
   const come = is.filter((weekday) => !was.includes(weekday));
   return (day) => {

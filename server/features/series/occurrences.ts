@@ -2,10 +2,11 @@ import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
+import { ruleOf } from "../../../shared/repeats.ts";
 import { instantsOfRepeated, movedTo, shownAt } from "../gatherings/local-times.ts";
 
 /** When something repeats. */
-export type RepeatedTimes = Pick<GatheringSeries, "rule" | "starts_at" | "ends_at" | "time_zone">;
+export type RepeatedTimes = Pick<GatheringSeries, "repeats" | "starts_at" | "ends_at" | "time_zone">;
 
 /** One time of it, with its instants. */
 export interface Occurrence {
@@ -15,21 +16,19 @@ export interface Occurrence {
   ends_at: string;
 }
 
-const LOCAL_UNTIL = /(?<=UNTIL=\d{8}T\d{6})(?=;|$)/;
-
 /**
- * Lists when something repeats by a rule of `shared/repeats.ts`, from one day to another one, in order. The clocks
- * decide: what is at 19:00 stays at 19:00 when they change.
+ * Lists when something repeats, from one day to another one, in order. The clocks decide: what is at 19:00 stays at
+ * 19:00 when they change.
  */
 export function occurrencesOf(repeated: RepeatedTimes, from: IsoDate, to: IsoDate): Occurrence[] {
   return startsOf(repeated, from, to).map((start) => occurrenceAt(repeated, start));
 }
 
 /** Lists the beginnings alone, as the clocks show them. */
-export function startsOf({ rule, starts_at }: RepeatedTimes, from: IsoDate, to: IsoDate): string[] {
+export function startsOf({ repeats, starts_at }: RepeatedTimes, from: IsoDate, to: IsoDate): string[] {
   // The clocks' own times are those of UTC here: they have neither gaps nor repeated hours.
   const dtstart = Temporal.PlainDateTime.from(starts_at).toZonedDateTime("UTC");
-  const found = new RRuleTemporal({ rruleString: rule.replace(LOCAL_UNTIL, "Z"), dtstart }).between(
+  const found = new RRuleTemporal({ rruleString: ruleOf(repeats).replace("T235959", "T235959Z"), dtstart }).between(
     new Date(from),
     new Date(Date.parse(addDays(to, 1)) - 1),
     true,

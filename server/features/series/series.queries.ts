@@ -1,7 +1,12 @@
 import type { IsoDate } from "../../../shared/dates.ts";
-import { gatheringSeriesSchema, type GatheringSeries } from "../../../shared/gathering-series.schema.ts";
+import {
+  gatheringSeriesSchema,
+  type GatheringSeries,
+  type RuledSeries,
+} from "../../../shared/gathering-series.schema.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { gatheringOutlineSchema } from "../../../shared/gatherings.schema.ts";
+import { withRule } from "../../../shared/repeats.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
@@ -21,7 +26,9 @@ import {
 } from "../gatherings/texts.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
-const COLUMNS = columnsOf(gatheringSeriesSchema.omit({ description: true, links: true }));
+const withoutTextsSchema = gatheringSeriesSchema.omit({ description: true, links: true });
+const COLUMNS = columnsOf(withoutTextsSchema);
+const toRow = readerOf(withoutTextsSchema);
 const toSeries = readerOf(gatheringSeriesSchema);
 
 export type NewSeries = Omit<GatheringSeries, "id" | "collective_id">;
@@ -46,15 +53,16 @@ function selectSeries(db: Db, collectiveId: number) {
 }
 
 /** Lists all series of a collective. */
-export async function listSeries(db: Db, collectiveId: number): Promise<GatheringSeries[]> {
-  return withTexts(db, collectiveId, await selectSeries(db, collectiveId).execute());
+export async function listSeries(db: Db, collectiveId: number): Promise<RuledSeries[]> {
+  const rows = await selectSeries(db, collectiveId).execute();
+  return (await withTexts(db, collectiveId, rows.map(toRow))).map(withRule);
 }
 
 /** Lists those of these series that there are. */
 export async function listSeriesById(db: Db, collectiveId: number, ids: readonly number[]): Promise<GatheringSeries[]> {
   if (ids.length === 0) return [];
   const found = selectSeries(db, collectiveId).where("id", "in", listed(db, ids));
-  return withTexts(db, collectiveId, await found.execute());
+  return withTexts(db, collectiveId, (await found.execute()).map(toRow));
 }
 
 export async function findSeries(db: Db, { collectiveId, id }: EntityKey) {
@@ -77,7 +85,7 @@ export async function listSeriesMadeBefore(db: Db, collectiveId: number, horizon
     .where("cancelled_at", "is", null)
     .select("made_until")
     .execute();
-  return (await withTexts(db, collectiveId, rows)).map((series, index) => ({
+  return (await withTexts(db, collectiveId, rows.map(toRow))).map((series, index) => ({
     ...(rows[index] as MadeUntil & StoredTexts),
     ...series,
   }));
@@ -183,7 +191,7 @@ export async function deleteGatherings(db: Db, collectiveId: number, ids: readon
 /** Lists the series that a person made, with each text once. */
 export async function listSeriesBy(db: Db, { collectiveId, personId }: PersonKey) {
   const made = selectSeries(db, collectiveId).where("author_id", "=", personId);
-  return withTextsOnce(db, collectiveId, await made.execute());
+  return (await withTextsOnce(db, collectiveId, (await made.execute()).map(toRow))).map(withRule);
 }
 
 /** Makes the series that a person made nobody's. */

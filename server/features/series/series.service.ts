@@ -7,11 +7,12 @@ import type {
   GatheringSeries,
   NewGatheringInput,
   Repeats,
+  RuledSeries,
 } from "../../../shared/gathering-series.schema.ts";
 import type { Gathering, GatheringInput } from "../../../shared/gatherings.ts";
 import { isSame } from "../../../shared/journal-fields.ts";
 import type { Changed } from "../../../shared/journal.ts";
-import { endedBefore, movedRule, timesIn, withTimes } from "../../../shared/repeats.ts";
+import { endedBefore, movedRepetition, withRule } from "../../../shared/repeats.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
@@ -32,7 +33,7 @@ import {
   localTimes,
   makeGatherings,
   refused,
-  toRule,
+  toRepetition,
   withoutRowFields,
 } from "./begin-series.ts";
 import { findGathering, getGathering, updateGathering } from "../gatherings/gatherings.queries.ts";
@@ -191,12 +192,12 @@ async function changesOfSeries(
   const wanted = localTimes(instantsOf(input, series.time_zone), series.time_zone);
   const times = localTimes(gathering, series.time_zone);
   if (dayOf(wanted.starts_at) !== dayOf(times.starts_at)) checkStart(dayOf(wanted.starts_at), by.today);
-  if (repeats) return { ...changed, ...wanted, rule: await toRule(trx, by, { repeats, times: wanted }) };
+  if (repeats) return { ...changed, ...wanted, repeats: await toRepetition(trx, by, { repeats, times: wanted }) };
   if (isSame(wanted, times)) return changed;
   const [from, to] = [gathering.original_start ?? gathering.starts_at, wanted.starts_at].map(dayOf) as [string, string];
-  const rule = movedRule(series.rule, from, to);
-  const start = `${movedStart(series, rule, { from, to })}${wanted.starts_at.slice(10)}`;
-  return { ...changed, ...movedTo(start, wanted), rule };
+  const moved = movedRepetition(series.repeats, from, to);
+  const start = `${movedStart(series, moved, { from, to })}${wanted.starts_at.slice(10)}`;
+  return { ...changed, ...movedTo(start, wanted), repeats: moved };
 }
 
 /**
@@ -238,15 +239,15 @@ async function seriesInScope(trx: Db, gathering: Gathering, scope: GatheringScop
   const made = await getSeries(trx, { collectiveId, id: series_id });
   const series = withoutRowFields(made);
   if (scope === "All" || from === null || from <= series.starts_at) return series;
-  const times = timesIn(series.rule);
+  const { times } = series.repeats;
   const passed = times === null ? 0 : occurrencesOf(series, dayOf(series.starts_at), addDays(dayOf(from), -1)).length;
   const following = await insertSeries(trx, collectiveId, {
     ...withoutKey(series),
     ...movedTo(from, series),
-    rule: times === null ? series.rule : withTimes(series.rule, times - passed),
+    repeats: { ...series.repeats, times: times && times - passed },
     made_until: made.made_until,
   });
-  await updateSeries(trx, { collectiveId, id: series.id }, { rule: endedBefore(series.rule, dayOf(from)) });
+  await updateSeries(trx, { collectiveId, id: series.id }, { repeats: endedBefore(series.repeats, dayOf(from)) });
   await moveToSeries(trx, { collectiveId, id: series.id }, { from, seriesId: following.id });
   return withoutRowFields(following);
 }
@@ -256,6 +257,6 @@ function withoutKey({ id: _id, collective_id: _collective, ...series }: Gatherin
 }
 
 /** Returns a series. Throws `GatheringNotFound`. */
-export async function getGatheringSeries(db: Db, key: { collectiveId: number; id: number }): Promise<GatheringSeries> {
-  return withoutRowFields(await getSeries(db, key));
+export async function getGatheringSeries(db: Db, key: { collectiveId: number; id: number }): Promise<RuledSeries> {
+  return withRule(withoutRowFields(await getSeries(db, key)));
 }

@@ -6,7 +6,7 @@ import { cancellationOf } from "../gatherings/gatherings.undo.ts";
 import { listSeriesById } from "./series.queries.ts";
 import { writeSeries } from "./write-series.ts";
 
-const seriesInputSchema = gatheringInputSchema.extend({ rule: gatheringSeriesSchema.shape.rule });
+const seriesInputSchema = gatheringInputSchema.extend({ repeats: gatheringSeriesSchema.shape.repeats });
 
 /** The gatherings of a series that have not begun become again what they were, as far as a change of it changed them. */
 export const seriesUndo: Undoable<GatheringSeries> = {

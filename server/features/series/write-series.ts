@@ -3,6 +3,7 @@ import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts
 import type { Gathering, GatheringOutline } from "../../../shared/gatherings.ts";
 import { isSame } from "../../../shared/journal-fields.ts";
 import type { Changed } from "../../../shared/journal.ts";
+import { withRule } from "../../../shared/repeats.ts";
 import type { Db } from "../../db/database.ts";
 import type { Change, Within } from "../../revision/change.ts";
 import { findKept } from "./deletion.queries.ts";
@@ -41,7 +42,7 @@ const ROW_FIELDS = ["title", "crew_id", "place", ...STORED_TEXTS, "expectation",
 const LOOK_BACK = 31;
 
 export function seriesUpdated(before: GatheringSeries | null, after: GatheringSeries): Changed {
-  return { event: { GatheringsEvent: { SeriesUpdated: after } }, before };
+  return { event: { GatheringsEvent: { SeriesUpdated: withRule(after) } }, before: before && withRule(before) };
 }
 
 /** The gathering of a series that takes place then. It has the same texts. */
@@ -109,7 +110,7 @@ export async function writeSeries(
   return [seriesUpdated(before, after)];
 }
 
-const timesOf = ({ rule, starts_at, ends_at }: GatheringSeries) => [rule, starts_at, ends_at];
+const timesOf = ({ repeats, starts_at, ends_at }: GatheringSeries) => [repeats, starts_at, ends_at];
 
 type Patch = GatheringPatch["changed"];
 

@@ -2,7 +2,7 @@ import type { Collective } from "../../../shared/collective.ts";
 import type { ConvenorChoice } from "../../../shared/convenors.ts";
 import type { Crew } from "../../../shared/crews.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
-import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
+import type { RuledSeries } from "../../../shared/gathering-series.schema.ts";
 import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Handover } from "../../../shared/handovers.ts";
@@ -93,6 +93,17 @@ export const GATHERING = {
 export const GATHERING_SERIES = {
   id: 3,
   collective_id: 1,
+  repeats: {
+    every: 1,
+    unit: "Week",
+    weekdays: ["TH"],
+    on: "Date",
+    monthday: null,
+    week: null,
+    weekday: null,
+    until: null,
+    times: 10,
+  },
   rule: "FREQ=WEEKLY;BYDAY=TH;COUNT=10",
   starts_at: "2026-03-05T18:00",
   ends_at: "2026-03-05T20:30",
@@ -107,7 +118,7 @@ export const GATHERING_SERIES = {
   author_id: 4,
   cancelled_at: null,
   cancel_reason: null,
-} satisfies GatheringSeries;
+} satisfies RuledSeries;
 export const POLL = {
   id: 3,
   collective_id: 1,

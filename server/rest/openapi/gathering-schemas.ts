@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { gatheringSeriesSchema } from "../../../shared/gathering-series.schema.ts";
+import { ruledSeriesSchema } from "../../../shared/gathering-series.schema.ts";
 import { gatheringTemplateSchema } from "../../../shared/gathering-templates.schema.ts";
 import {
   answeredGatheringSchema,
@@ -35,11 +35,7 @@ export const GATHERING_SCHEMAS = {
     has_details: true,
   }),
   Gatherings: documented(z.array(listedGatheringSchema), "A page of gatherings."),
-  GatheringSeries: documented(
-    gatheringSeriesSchema,
-    "Gatherings that repeat, and what new ones get.",
-    GATHERING_SERIES,
-  ),
+  GatheringSeries: documented(ruledSeriesSchema, "Gatherings that repeat, and what new ones get.", GATHERING_SERIES),
   GatheringDeletion: documented(gatheringDeletionSchema, "What would be deleted with a gathering.", { gatherings: 1 }),
   Attendance: documented(attendanceSchema, "What somebody says about a gathering, and whether they were there.", {
     gathering_id: 12,

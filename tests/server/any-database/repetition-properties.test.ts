@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { MONTHLY_DAYS, REPETITION_UNITS, WEEKDAYS } from "../../../shared/enumerations.ts";
-import { endedBefore, movedRule, repeatsOf, ruleOf, weekdayOf, withTimes } from "../../../shared/repeats.ts";
+import { endedBefore, movedRepetition, repetitionFrom, weekdayOf } from "../../../shared/repeats.ts";
+import type { Repetition } from "../../../shared/gathering-series.schema.ts";
 import { localTimeIn } from "../../../server/features/gatherings/local-times.ts";
 import { occurrencesOf } from "../../../server/features/series/occurrences.ts";
 
@@ -31,13 +32,13 @@ type Planned = typeof planned extends fc.Arbitrary<infer Value> ? Value : never;
 const ENDLESS = { until: null, times: null };
 const YEAR = 366;
 
-function listOf({ start, from, minutes, time_zone }: Planned, rule: string) {
+function listOf({ start, from, minutes, time_zone }: Planned, repeats: Repetition) {
   const starts_at = `${start}T${from}`;
   const ends_at = new Date(Date.parse(`${starts_at}Z`) + minutes * 60_000).toISOString().slice(0, 16);
-  return occurrencesOf({ rule, starts_at, ends_at, time_zone }, start, addDays(start, 2 * YEAR));
+  return occurrencesOf({ repeats, starts_at, ends_at, time_zone }, start, addDays(start, 2 * YEAR));
 }
-const daysOf = (plan: Planned, rule: string): IsoDate[] =>
-  listOf(plan, rule).map(({ original_start }) => original_start.slice(0, 10));
+const daysOf = (plan: Planned, repeats: Repetition): IsoDate[] =>
+  listOf(plan, repeats).map(({ original_start }) => original_start.slice(0, 10));
 
 const monthsOf = (date: IsoDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 const isLastDay = (date: IsoDate) => addDays(date, 1).slice(0, 7) !== date.slice(0, 7);
@@ -73,11 +74,11 @@ describe("whatever repeats", () => {
     fc.assert(
       fc.property(planned, fc.integer({ min: 2, max: 30 }), (plan, times) => {
         const expected = expectedDays(plan);
-        const rule = (end: object) => ruleOf({ ...plan.repeats, ...ENDLESS, ...end }, plan.start);
-        expect(daysOf(plan, rule({}))).toEqual(expected);
-        expect(daysOf(plan, rule({ times }))).toEqual(expected.slice(0, times));
+        const ending = (end: object) => repetitionFrom({ ...plan.repeats, ...ENDLESS, ...end }, plan.start);
+        expect(daysOf(plan, ending({}))).toEqual(expected);
+        expect(daysOf(plan, ending({ times }))).toEqual(expected.slice(0, times));
         const until = addDays(plan.start, times * 7);
-        expect(daysOf(plan, rule({ until }))).toEqual(expected.filter((date) => date <= until));
+        expect(daysOf(plan, ending({ until }))).toEqual(expected.filter((date) => date <= until));
       }),
     );
   });
@@ -85,7 +86,7 @@ describe("whatever repeats", () => {
   it("begins when the clocks show its time, or skip it; ends later; and is in order", () => {
     fc.assert(
       fc.property(planned, (plan) => {
-        const all = listOf(plan, ruleOf({ ...plan.repeats, ...ENDLESS }, plan.start));
+        const all = listOf(plan, repetitionFrom({ ...plan.repeats, ...ENDLESS }, plan.start));
         for (const [index, { original_start, starts_at, ends_at }] of all.entries()) {
           const shown = localTimeIn(plan.time_zone, starts_at);
           // A time that is skipped is later; one that is shown twice is the earlier one.
@@ -108,14 +109,14 @@ describe("whatever repeats", () => {
     fc.assert(
       fc.property(planned, fc.nat(), fc.integer({ min: 2, max: 40 }), (plan, nth, times) => {
         for (const end of [null, times]) {
-          const rule = ruleOf({ ...plan.repeats, until: null, times: end }, plan.start);
-          const all = daysOf(plan, rule);
+          const repeats = repetitionFrom({ ...plan.repeats, until: null, times: end }, plan.start);
+          const all = daysOf(plan, repeats);
           const at = nth % all.length;
           const first = all[at] ?? plan.start;
-          const following = end === null ? rule : withTimes(rule, end - at);
+          const following = { ...repeats, times: end && end - at };
           const until = addDays(plan.start, 2 * YEAR);
           const parts = [
-            ...(at === 0 ? [] : daysOf(plan, endedBefore(rule, first))),
+            ...(at === 0 ? [] : daysOf(plan, endedBefore(repeats, first))),
             ...daysOf({ ...plan, start: first }, following).filter((date) => date <= until),
           ];
           expect(parts).toEqual(all);
@@ -129,13 +130,13 @@ describe("whatever repeats", () => {
       fc.property(planned, fc.integer({ min: -20, max: 20 }), (plan, days) => {
         // What is planned is always one of them.
         fc.pre(isOn(plan.start, plan));
-        const rule = ruleOf({ ...plan.repeats, ...ENDLESS }, plan.start);
+        const repeats = repetitionFrom({ ...plan.repeats, ...ENDLESS }, plan.start);
         const to = addDays(plan.start, days);
-        const moved = movedRule(rule, plan.start, to);
+        const moved = movedRepetition(repeats, plan.start, to);
         expect(daysOf({ ...plan, start: to }, moved)[0]).toBe(to);
         const { unit, every } = plan.repeats;
-        expect(repeatsOf(moved)).toMatchObject({ unit, every });
-        expect(movedRule(rule, plan.start, plan.start)).toBe(rule);
+        expect(moved).toMatchObject({ unit, every });
+        expect(movedRepetition(repeats, plan.start, plan.start)).toEqual(repeats);
       }),
     );
   });
