@@ -35,7 +35,7 @@ export interface English {
     "join": "Join";
     "newPassword": "New password";
     "resetPassword": "Reset password";
-    "endFeeds": "Also end the private addresses of my calendar and my activity";
+    "endFeeds": "Also reset my private calendar and feed links";
     "passwordSet": "Welcome! Your password is set.";
     "passwordChanged": "Your password has been changed. Sign in with the new one.";
     "resetFailed": "Failed to reset password. Please try again.";
@@ -302,7 +302,7 @@ export interface English {
     "No intention": "No intention";
     "resources": "Resources";
     "stillWithUs": "Are you still with us?";
-    "stillWithUsText": "{intervals, plural, one {You have not answered for # interval. That is fine, but it helps everybody to know what to count on.} other {You have not answered for # intervals. That is fine, but it helps everybody to know what to count on.}}";
+    "stillWithUsText": "{intervals, plural, one {You have not answered for # interval. That is fine, but it helps everybody to know who to count on.} other {You have not answered for # intervals. That is fine, but it helps everybody to know who to count on.}}";
     "planInterval": "Plan interval {interval}";
     "restOrLeave": "Rest or leave";
     "notNow": "Not now";
@@ -334,7 +334,7 @@ export interface English {
     "handoverDeleted": "{by, select, member {{author} deleted the handover of {crew} in {interval}} other {The handover of {crew} in {interval} was deleted}}";
     "interestInvited": "{by, select, member {{author} invited {name}, who had expressed interest} other {{name} was invited}}";
     "interestOpened": "{by, select, member {{name}'s expression of interest is open again} other {{name} expressed interest}}";
-    "interestAnswered": "{by, select, member {{author} answers {name}} other {{name} is answered}}";
+    "interestAnswered": "{by, select, member {{author} is replying to {name}} other {{name} gets a reply}}";
     "interestUnanswered": "{by, select, member {{author} no longer answers {name}} other {Nobody answers {name} any more}}";
     "interestRenamed": "{before} is now called {name}";
     "noteEdited": "{by, select, member {{author} edited the note about {name}} other {The note about {name} was edited}}";
@@ -392,7 +392,7 @@ export interface English {
     "youAnswer": "You are answering them.";
     "answers": "{name} is answering them.";
     "nobodyAnswers": "New: nobody is answering them yet.";
-    "handBack": "Hand it back";
+    "handBack": "Unassign me";
     "takeOver": "Take over";
     "takeOn": "I will answer them";
     "decline": "Decline";
@@ -486,7 +486,7 @@ export interface English {
     "PollClosed": "This search for a time has ended.";
     "TimeNotProposed": "This time is not one of those proposed.";
     "TimeOver": "This time is over.";
-    "LimitReached": "Your collective has as many of these, or as much text in them, as it can have.";
+    "LimitReached": "Your collective cannot have more of these.";
     "CalendarUnreadable": "This is not a calendar file.";
     "CalendarTooSlow": "This calendar takes too long to read. Export fewer entries, such as those to come, and choose the new file.";
     "TemplateNotFound": "The template was not found.";
@@ -517,7 +517,7 @@ export interface English {
     "pickDate": "Pick a date";
     "timeOf": "{field}: time";
     "timeZone": "Time zone";
-    "timeZoneHelp": "Your days and intervals begin at midnight there.";
+    "timeZoneHelp": "Your days and intervals begin at midnight in this time zone.";
     "serverZone": "The server's: {zone}";
     "nowThere": "It is now {moment} there.";
   };
@@ -619,7 +619,7 @@ export interface English {
     "reasonHelp": "Optional. Everyone sees it.";
     "cancelledToast": "The gathering has been cancelled.";
     "restore": "Restore";
-    "restored": "The gathering takes place after all.";
+    "restored": "The gathering is back on.";
     "here": "{time} where you are";
     "whereYouAre": "This is the time in {planned}. Where you are ({zone}): {time}";
     "everyone": "Everyone";
@@ -654,7 +654,7 @@ export interface English {
     "description": "Description";
     "markdownHint": "You can use Markdown.";
     "links": "Links";
-    "expectation": "People are";
+    "expectation": "Attendance";
     "expectationHelp": "How much it matters that people come.";
     "places": "Places";
     "placesHelp": "How many people can come at most. Leave it empty if there is no limit.";
@@ -694,12 +694,12 @@ export interface English {
     "timeChosen": "The time has been chosen.";
     "settled": "A time has been chosen.";
     "toTheGathering": "See the gathering";
-    "giveUp": "End the search";
+    "giveUp": "Stop looking for a time";
     "givenUp": "The search for a time has ended.";
     "allOver": "All proposed times are over.";
     "proposeOthers": "Propose other times";
     "seekAgain": "Search again";
-    "soughtAgain": "The search for a time goes on.";
+    "soughtAgain": "The poll is open again.";
     "timesSought": "Finding a time";
     "timesProposed": "{count, plural, one {# time has been proposed.} other {# times have been proposed.}}";
     "youHaveNotSaid": "Your answer is missing";
@@ -765,7 +765,7 @@ export interface English {
     "Following": "This and the following ones";
     "All": "The whole series";
     "scopeHelp": "Gatherings that have begun do not change.";
-    "newRepetition": "The new repetition is for this gathering and the following ones. Gatherings that no longer fit are removed, or cancelled if somebody has answered.";
+    "newRepetition": "The new repetition applies to this gathering and the following ones. Gatherings that no longer fit are removed, or cancelled if somebody has answered.";
     "saveScope": "Save";
   };
   "interest": {
@@ -778,7 +778,7 @@ export interface English {
     "connectionsHelp": "Who do you already know here?";
     "submit": "Submit";
     "dataPolicy": "What we do with this data";
-    "emailPolicy": "Members do not see your email address. We use it to send you the link to your submission and our answer: an invitation to join, or an email that declines. If you join, you sign in with it.";
+    "emailPolicy": "Members do not see your email address. We use it to send you the link to your submission and our answer: an invitation to join, or a reply saying no. If you join, you sign in with it.";
     "answersPolicy": "Your other answers are shown to present and future participants of {noun}.";
     "theCollective": "the collective";
     "deletionPolicy": "Your submission is deleted when you delete it, when you accept an invitation to join, when it is declined, or one year after you sent it.";
@@ -967,7 +967,7 @@ export interface English {
     "sentAgain": "Invitation sent to {name}. They are a member again once they accept.";
     "invited": "{name} is invited.";
     "alsoYourself": "You can also give them the link yourself.";
-    "giveLink": "No mail server is set, so the email is only kept as a file on the server. Please give them the link yourself.";
+    "giveLink": "No mail server is set up, so the email is only kept as a file on the server. Please give them the link yourself.";
     "askHost": "No mail server is set, so the email is only kept as a file on the server. {name} was a member before, and is one again once they accept. For their privacy, the link is shown to nobody else: please ask the host for it.";
     "worksOnce": "It works once, within 7 days. Anyone who has it can join as {name}.";
     "done": "Done";
@@ -1017,7 +1017,7 @@ export interface English {
     "copyAddress": "Copy the address";
     "addressMadeOn": "Address made on {date}. A new one replaces it.";
     "theAddress": "The address";
-    "makeAddress": "Make an address";
+    "makeAddress": "Create a link";
     "makeNewAddress": "Make a new address";
     "deleteAddress": "Delete the address";
     "gatherings": "Gatherings";
@@ -1136,7 +1136,7 @@ export interface English {
     "interestLink": "With this link you can read, change and delete your submission. Keep it private: anyone who has it can do the same.";
     "yourSubmission": "Your submission";
     "interestReaders": "Present and future participants of {hasNoun, select, yes {{noun}} other {the collective}} can read your answers, but not your address. It is used for this email and for the answer: an invitation to join, or an email that declines.";
-    "interestMistake": "If you did not submit anything, somebody entered your address by mistake. You can delete it with this link.";
+    "interestMistake": "If you did not submit anything, somebody entered your address by mistake. You can delete these answers with this link.";
     "interestDeleted": "Your submission has been deleted, with all your answers.";
     "invitationSubject": "Your invitation to {collective}";
     "invited": "Hello {name}! You are invited to join {collective}.";
@@ -1171,19 +1171,19 @@ export interface English {
     "gatheringMovedSubject": "New time or place: {title}";
     "gatheringsMovedSubject": "{count, plural, one {New time or place: # gathering of {collective}} other {New times or places: # gatherings of {collective}}}";
     "gatheringCancelledSubject": "Cancelled: {title}";
-    "gatheringRestoredSubject": "It takes place after all: {title}";
-    "gatheringsCancelledSubject": "{count, plural, one {# gathering of {collective} is cancelled, or takes place after all} other {# gatherings of {collective} are cancelled, or take place after all}}";
+    "gatheringRestoredSubject": "It is back on: {title}";
+    "gatheringsCancelledSubject": "{count, plural, one {# gathering of {collective} is cancelled or back on} other {# gatherings of {collective} are cancelled or back on}}";
     "gatheringPlaceSubject": "You have a place: {title}";
     "gatheringSettledSubject": "A time has been chosen: {title}";
     "gatheringWhen": "{start, date, full}, {from} to {to} (time in {zone})";
     "gatheringWhenDays": "{start, date, full}, {from}, to {end, date, full}, {to} (time in {zone})";
     "gatheringPlace": "Place: {place}";
-    "gatheringNoPlace": "It no longer has a place.";
+    "gatheringNoPlace": "The place is no longer set.";
     "gatheringWas": "It was planned for {when}.";
     "gatheringPlaceWas": "The place was {place}.";
     "gatheringCancelled": "It is cancelled.";
     "gatheringCancelledWhy": "It is cancelled: {reason}";
-    "gatheringRestored": "It was cancelled, but takes place after all.";
+    "gatheringRestored": "It was cancelled, but is back on.";
     "gatheringSettled": "This time has been chosen from those proposed.";
     "gatheringsOfSeries": "{title} ({count, plural, one {# gathering} other {# gatherings}})";
     "gatheringsAlso": "{count, plural, one {The same change applies to one more gathering of this series, on {day, date, full}.} other {The same change applies to # more gatherings of this series, the last one on {day, date, full}.}}";
@@ -1236,7 +1236,7 @@ export interface English {
     "undone": "Somebody used a link that was mailed to an earlier address of the account. The account has that address again. Everybody who was signed in was signed out, and the password no longer works.";
     "recovered": "Everybody who was signed in was signed out. Two-step sign-in is off. The password, all mailed links and the private addresses of the calendar and the activity no longer work.";
     "linkFromHost": "The host gives the owner of the account a link that sets a new password.";
-    "doneBy": "Done by: {device}";
+    "doneBy": "From: {device}";
     "askHost": "If you do not know why, ask the host of this server.";
     "nothingToDo": "If it was you, there is nothing to do.";
     "changePasswords": "If it was not you, somebody else can read your email. First change the password of your email, then this one.";
@@ -1478,7 +1478,7 @@ export interface English {
     "reminders": "Reminders to plan the next interval";
     "convening": "News about what you convene";
     "returns": "Reminders of your return from a hiatus";
-    "silence": "Questions whether you are still with the group";
+    "silence": "Asking if you are still with us";
     "gatherings": "Reminders of gatherings";
     "moves": "New times and places of gatherings";
     "cancellations": "Cancelled gatherings";
@@ -1489,7 +1489,7 @@ export interface English {
     "silenceWhen": "When you have not answered for two intervals.";
     "gatheringsWhen": "A day before a gathering, if you are going, might go, or are expected and have not answered.";
     "movesWhen": "When the time or place of such a gathering changes, or a time is chosen from those proposed to you.";
-    "cancellationsWhen": "When such a gathering is cancelled, or takes place after all.";
+    "cancellationsWhen": "When such a gathering is cancelled, or is back on.";
     "waitsWhen": "When you move up from the waiting list of a gathering.";
     "choiceNotSaved": "Your choice is not saved yet.";
     "turnEmailsOff": "Turn emails off";
@@ -1501,7 +1501,7 @@ export interface English {
     "turnThemOff": "Turn them off";
     "turnThemOn": "Turn them on again";
     "switchesInSettings": "Your settings have a switch for each kind of email.";
-    "calendarHelp": "Your calendar program can show the collective's dates and keep them up to date. Make an address here, and subscribe to it there.";
+    "calendarHelp": "Your calendar program can show the collective's dates and keep them up to date. Create a link here, and subscribe to it there.";
     "calendarAddresses": "The calendar addresses";
     "yourCalendar": "Your calendar";
     "yourCalendarHolds": "Intervals, the last days to plan, your planned returns, the crews you convene and the gatherings you are going to. Anyone who has the address can read it, so keep it to yourself.";
@@ -1517,7 +1517,7 @@ export interface English {
     "deleteIt": "Delete it";
     "keepIt": "Keep it";
     "delete": "Delete";
-    "makeAddress": "Make an address";
+    "makeAddress": "Create a link";
     "addressMade": "{by, select, you {Address made by you on {day}} somebody {Address made by somebody on {day}} other {Address made by {name} on {day}}}";
     "hereIsAddress": "Here is the address. It is shown only once, so copy it or use it now.";
     "copyAddress": "Copy the address";
@@ -1694,11 +1694,11 @@ export interface English {
     "calendarTooLarge": "The file is too large";
     "repetitionGap": "Enter a number from 1 to 52";
     "repetitionTimes": "Enter a number from 2 to 500";
-    "repetitionEnds": "Choose one end of the repetition";
+    "repetitionEnds": "Choose only one way to end it";
     "repetitionInPast": "A gathering that repeats must begin today or later";
     "repetitionTooLate": "A gathering that repeats must begin within the next ten years";
     "repetitionElsewhere": "The gathering itself must be on one of these days";
-    "repetitionWithoutInterval": "The gathering does not begin in an interval that has an end";
+    "repetitionWithoutInterval": "The interval has no end date";
     "repetitionFollows": "A new repetition is for this gathering and the following ones";
   };
 }

@@ -57,12 +57,12 @@ test("sessions elsewhere are seen and ended, and a new password ends them too", 
     const ends = form.getByRole("checkbox", { name: "Also end the private addresses" });
     await expect(ends).toBeHidden();
     const mine = page.getByRole("group", { name: "Your calendar" });
-    await mine.getByRole("button", { name: "Make an address" }).click();
+    await mine.getByRole("button", { name: "Create a link" }).click();
     // It moves the form below it.
     await expect(mine.getByRole("img", { name: "The address as a QR code" })).toBeVisible();
     await ends.check();
     await changeTo("an excellent one", "a better one");
-    await expect(mine.getByRole("button", { name: "Make an address" })).toBeVisible();
+    await expect(mine.getByRole("button", { name: "Create a link" })).toBeVisible();
     await expect(ends).toBeHidden();
   });
 });
@@ -91,7 +91,7 @@ test("the address is changed by a link to it, and the old one undoes it", async 
   await expect(page.getByText("From now on you sign in with ada@new.example.org")).toBeVisible();
   const confirmPath = new URL(page.url());
   await goOn(page, "/settings#calendar");
-  await page.getByRole("group", { name: "Your calendar" }).getByRole("button", { name: "Make an address" }).click();
+  await page.getByRole("group", { name: "Your calendar" }).getByRole("button", { name: "Create a link" }).click();
   await expect(
     page.getByRole("list", { name: "Security log" }).getByText("Private calendar address made"),
   ).toBeVisible();

@@ -62,7 +62,7 @@ test("a change can be undone where it was made, and later among everything that 
   await test.step("a feed reader follows it at an address of one's own", async () => {
     await page.getByRole("button", { name: "Feed" }).click();
     const dialog = page.getByRole("dialog", { name: "Follow in a feed reader" });
-    await dialog.getByRole("button", { name: "Make an address" }).click();
+    await dialog.getByRole("button", { name: "Create a link" }).click();
     const shown = await dialog.getByText(/^http:\/\/\S+\.atom/).innerText();
     const path = /\/activity\/[\w-]{43}\.atom/.exec(shown)?.[0] ?? "";
     const titles = await page.evaluate(async (address) => {

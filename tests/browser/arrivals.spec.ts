@@ -119,7 +119,7 @@ test("members share out who answers an applicant, and decline", async ({ page: a
   await bo.getByRole("link", { name: "Rosalind" }).click();
   await bo.getByRole("button", { name: "Take over" }).click();
   await expect(ada.getByText("bo is answering them.")).toBeVisible();
-  await bo.getByRole("button", { name: "Hand it back" }).click();
+  await bo.getByRole("button", { name: "Unassign me" }).click();
   await expect(ada.getByText("New: nobody is answering them yet.")).toBeVisible();
 
   await ada.getByLabel("Note for members").fill("She rows.");

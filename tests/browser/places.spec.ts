@@ -70,7 +70,7 @@ test.describe("where it is already tomorrow for the collective, which has chosen
     await expect(main.getByRole("heading", { level: 2 })).toHaveText(["February 16, 2026"]);
     await expect(main.getByRole("time").first()).toHaveText("02:00");
     await page.getByRole("button", { name: "Feed" }).click();
-    await page.getByRole("button", { name: "Make an address" }).click();
+    await page.getByRole("button", { name: "Create a link" }).click();
     await expect(page.getByText("It is shown only once")).toBeVisible();
     await page.reload();
     await page.getByRole("button", { name: "Feed" }).click();
@@ -89,7 +89,7 @@ test.describe("where it is already tomorrow for the collective, which has chosen
     await expect(page.getByText("Expression of interest, sent February 16, 2026")).toBeVisible();
     await goOn(page, "/settings#calendar");
     const mine = page.getByRole("group", { name: "Your calendar" });
-    await mine.getByRole("button", { name: "Make an address" }).click();
+    await mine.getByRole("button", { name: "Create a link" }).click();
     await expect(mine.getByText("Address made by you on Feb 16")).toBeVisible();
   });
 });

@@ -51,7 +51,7 @@ test("a calendar's address is made, copied, made anew and deleted", async ({ pag
   const mine = calendar("Your calendar");
   const addressIn = (of: Locator) => of.getByText(/^http:\/\/\S+\.ics/);
   const confirm = (name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
-  const make = (of: Locator) => of.getByRole("button", { name: "Make an address" });
+  const make = (of: Locator) => of.getByRole("button", { name: "Create a link" });
   const address = addressIn(mine);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, "ada", "/settings#calendar");

@@ -206,7 +206,7 @@ describe("a cancellation", () => {
     expect(mail?.body_text).not.toContain("/answer?");
     await ada.restore.mutate({ id });
     const [second] = await tellAt("12:30");
-    expect(second?.subject).toBe("It takes place after all: Supper");
+    expect(second?.subject).toBe("It is back on: Supper");
   });
 
   it("is told in one mail if several gatherings are cancelled", async () => {
@@ -216,9 +216,7 @@ describe("a cancellation", () => {
       await (await as("ada")).cancel.mutate({ id, reason: null });
     }
     const mails = await tellAt("12:30");
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      "2 gatherings of Tidewater are cancelled, or take place after all",
-    ]);
+    expect(mails.map(({ subject }) => subject)).toEqual(["2 gatherings of Tidewater are cancelled or back on"]);
   });
 });
 

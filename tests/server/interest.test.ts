@@ -69,7 +69,7 @@ describe("submitting", () => {
     for (const body of [mail?.body_text, mail?.body_html]) {
       expect(body).toContain("participants of the crew");
       expect(body).toContain("Sent by Crewtide");
-      expect(body).toContain("for this email and for the answer: an invitation to join, or an email that declines");
+      expect(body).toContain("for this email and for the answer: an invitation to join, or a reply saying no");
       expect(body).toContain("deleted when you delete it, when you accept an invitation to join");
     }
   });

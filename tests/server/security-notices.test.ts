@@ -62,7 +62,7 @@ describe("a change to the security of an account", () => {
       expect((await listQueuedMails(server)).at(-1)).toMatchObject({
         recipient: "ada@example.org",
         subject,
-        body_text: expect.stringContaining("Done by: Another program"),
+        body_text: expect.stringContaining("From: Another program"),
       });
       expect(await mailedPath(server)).toMatch(/^\/auth\/undo_changes#token=[\w-]{43}$/);
     },

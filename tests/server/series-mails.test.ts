@@ -43,7 +43,7 @@ describe("a change of a whole series", () => {
     );
     await (await ada()).restore.mutate({ id: all[0]?.id ?? 0, scope: "All" });
     const restored = await tellAt("12:30");
-    expect(restored.map(({ subject }) => subject)).toEqual(["It takes place after all: Supper (53 gatherings)"]);
+    expect(restored.map(({ subject }) => subject)).toEqual(["It is back on: Supper (53 gatherings)"]);
   });
 
   it("says once which time and place all of them had, also across a change of clocks", async () => {
