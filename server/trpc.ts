@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 import { AppError, ERROR_ANSWERS, messageOf } from "./errors.ts";
 import { failureOf } from "./http/failure.ts";
 import type { Limited } from "./http/rate-limits.ts";
-import type { Change } from "./revision/change.ts";
+import type { ChangeAuthor } from "./revision/change.ts";
 
 /** What a procedure says of itself. */
 export interface ProcedureMeta {
@@ -59,7 +59,7 @@ export function rateLimitedProcedure(limited: Limited) {
 export const memberProcedure = publicProcedure.meta({ takesSession: true }).use(({ ctx, next }) => {
   if (!ctx.member) throw new AppError("AuthenticationRequired");
   const { collectiveId, personId } = ctx.member;
-  const by: Change = { collectiveId, authorId: personId };
+  const by: ChangeAuthor = { collectiveId, authorId: personId };
   return next({ ctx: { member: ctx.member, by } });
 });
 

@@ -19,7 +19,8 @@ export interface ChangeDependencies {
   limits?: Pick<RateLimits, "count">;
 }
 
-export interface Change {
+/** Where a change is made, and by whom. */
+export interface ChangeAuthor {
   collectiveId: number;
   /** The person who causes it; null if nobody does. */
   authorId: number | null;
@@ -45,7 +46,7 @@ type Work = (trx: Transaction<Database>, today: IsoDate) => Promise<Changed[]>;
  */
 export async function change(
   { db, hub, clock, limits }: ChangeDependencies,
-  by: Change,
+  by: ChangeAuthor,
   work: Work,
 ): Promise<ChangeResult> {
   const { collectiveId, authorId } = by;
@@ -78,7 +79,7 @@ function asItsAuthorSees({ event, own }: Changed, authorId: number | null): Even
 /** A change whose work also has a result, which is returned once it is committed. */
 export async function changeAndReturn<Result>(
   dependencies: ChangeDependencies,
-  by: Change,
+  by: ChangeAuthor,
   work: (trx: Transaction<Database>, today: IsoDate) => Promise<{ changes: Changed[]; result: Result }>,
 ): Promise<ChangeResult & { result: Result }> {
   const results: Result[] = [];
@@ -103,7 +104,7 @@ export interface Within extends Pick<ChangeDependencies, "clock"> {
  * Makes a change of a step, which reads and writes within it. Whatever does more in its change, such as undo, takes the
  * step itself.
  */
-export function asChange<By extends Change, Input extends unknown[]>(
+export function asChange<By extends ChangeAuthor, Input extends unknown[]>(
   step: (trx: Transaction<Database>, by: By & Within, ...input: Input) => Promise<Changed[]>,
 ): (dependencies: ChangeDependencies, by: By, ...input: Input) => Promise<ChangeResult> {
   return (dependencies, by, ...input) =>
@@ -127,7 +128,7 @@ export async function lockCollective(trx: Db, collectiveId: number): Promise<Loc
  * The same for a change by somebody: while it waited for the lock, they may have left or been removed. Throws
  * `CollectiveNotFound`, `AuthenticationRequired`.
  */
-export async function lockCollectiveFor(trx: Db, { collectiveId, authorId, byLink }: Change): Promise<Locked> {
+export async function lockCollectiveFor(trx: Db, { collectiveId, authorId, byLink }: ChangeAuthor): Promise<Locked> {
   const locked = await lockCollective(trx, collectiveId);
   if (authorId === null || byLink) return locked;
   const member = await trx

@@ -4,10 +4,10 @@ import type { Changed } from "../../shared/journal.ts";
 import type { Db } from "../db/engine.ts";
 import type { Instant } from "../db/schema.ts";
 import { validated } from "../errors.ts";
-import type { Change, Within } from "./change.ts";
+import type { ChangeAuthor, Within } from "./change.ts";
 
 /** Who undoes a change, and when. */
-type Undoing = Change & Within;
+type Undoing = ChangeAuthor & Within;
 
 /** A change of a thing. Null before if it was new, and after if it was deleted. */
 interface UndoneChange<Stored> {

@@ -4,7 +4,7 @@ import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { FeedPurpose } from "../../db/schema.ts";
-import { asChange, changeAndReturn, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { asChange, changeAndReturn, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { lockOwnAccount } from "../credentials/accounts.queries.ts";
@@ -90,7 +90,9 @@ export async function endCollectiveFeed(trx: Db, collectiveId: number): Promise<
   return [calendarFeedUpdated(collectiveId, null, feed)];
 }
 
-export const revokeCollectiveFeed = asChange((trx, { collectiveId }: Change) => endCollectiveFeed(trx, collectiveId));
+export const revokeCollectiveFeed = asChange((trx, { collectiveId }: ChangeAuthor) =>
+  endCollectiveFeed(trx, collectiveId),
+);
 
 function calendarFeedUpdated(
   collectiveId: number,

@@ -2,7 +2,7 @@ import { newCollectiveSchema } from "../../../shared/collective.schema.ts";
 import type { CollectiveInput, NewCollective, TimeZones } from "../../../shared/collective.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { TIME_ZONES } from "../../../shared/time-zones.ts";
-import { asChange, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { asChange, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { validated } from "../../errors.ts";
 import {
@@ -39,7 +39,7 @@ export async function createCollective(
 /** Throws `ValidationFailed` if another collective has the slug. */
 export async function writeCollective(
   trx: Db,
-  { collectiveId }: Change,
+  { collectiveId }: ChangeAuthor,
   collective: NewCollective,
 ): Promise<Changed[]> {
   const { collective: before } = await getCollective(trx, collectiveId);
@@ -50,13 +50,13 @@ export async function writeCollective(
 }
 
 /** As members edit it: what only the host sets stays. */
-export const editCollective = asChange((trx, by: Change, collective: CollectiveInput) =>
+export const editCollective = asChange((trx, by: ChangeAuthor, collective: CollectiveInput) =>
   writeCollective(trx, by, collective),
 );
 
 /** Changes some fields and leaves the others as they are. Throws `ValidationFailed`. */
 export const changeCollective = asChange(
-  async (trx, by: Change, changes: Partial<Record<keyof NewCollective, unknown>>) => {
+  async (trx, by: ChangeAuthor, changes: Partial<Record<keyof NewCollective, unknown>>) => {
     const { collective } = await getCollective(trx, by.collectiveId);
     return writeCollective(trx, by, validated(newCollectiveSchema, { ...collective, ...changes }));
   },

@@ -4,7 +4,7 @@ import type { Changed } from "../../../shared/journal.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { asChange, type Change, type Within } from "../../revision/change.ts";
+import { asChange, type ChangeAuthor, type Within } from "../../revision/change.ts";
 import { rolledOver } from "../structure/roll-over-event.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { insertConveningNews, type ConveningNews } from "../participation/convening-news.queries.ts";
@@ -20,7 +20,7 @@ import type { EntityKey } from "../../db/entity-table.ts";
  * Archives a crew: nobody can choose it any more, and nobody is in it in the intervals to come
  * (`docs/domain/crews.md#archived-crews`). Changes nothing if it is archived. Throws `CrewNotFound`.
  */
-export async function archive(trx: Db, { clock, today, ...by }: Change & EntityKey & Within): Promise<Changed[]> {
+export async function archive(trx: Db, { clock, today, ...by }: ChangeAuthor & EntityKey & Within): Promise<Changed[]> {
   const { collectiveId, id: crewId, authorId } = by;
   const before = await getCrew(trx, by);
   if (before.archived_at !== null) return [];
@@ -50,7 +50,7 @@ export const archiveCrew = asChange(archive);
  * Restores an archived crew, with the people who had chosen it for an interval that is still to come
  * (`docs/domain/crews.md#archived-crews`). Changes nothing if it is not archived. Throws `CrewNotFound`.
  */
-export async function restore(trx: Db, { clock, today, ...by }: Change & EntityKey & Within): Promise<Changed[]> {
+export async function restore(trx: Db, { clock, today, ...by }: ChangeAuthor & EntityKey & Within): Promise<Changed[]> {
   const { collectiveId, id: crewId } = by;
   const before = await getCrew(trx, by);
   if (before.archived_at === null) return [];
@@ -78,7 +78,7 @@ export async function restore(trx: Db, { clock, today, ...by }: Change & EntityK
 export const restoreCrew = asChange(restore);
 
 /** Deletes a crew that nobody was ever in. Throws `CrewNotFound`, `CrewInUse`. */
-export const deleteCrew = asChange(async (trx, { today, ...by }: Change & EntityKey & Within) => {
+export const deleteCrew = asChange(async (trx, { today, ...by }: ChangeAuthor & EntityKey & Within) => {
   const { collectiveId, id } = by;
   const before = await getCrew(trx, by);
   if (await isCrewInUse(trx, by)) throw new AppError("CrewInUse");

@@ -1,18 +1,18 @@
 import type { Crew, CrewInput } from "../../../shared/crews.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
-import { asChange, type Change } from "../../revision/change.ts";
+import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import { getCrew, insertCrew, updateCrew } from "../structure/crews.queries.ts";
 
 /** A crew that has an id gets it back. */
-export async function addCrew(trx: Db, { collectiveId }: Change, crew: CrewInput | Crew): Promise<Changed[]> {
+export async function addCrew(trx: Db, { collectiveId }: ChangeAuthor, crew: CrewInput | Crew): Promise<Changed[]> {
   return [{ event: { CrewsEvent: { CrewUpdated: await insertCrew(trx, collectiveId, crew) } }, before: null }];
 }
 
 export const createCrew = asChange(addCrew);
 
 /** Any member may edit any crew of their collective. Throws `CrewNotFound`. */
-export async function writeCrew(trx: Db, by: Change & { id: number }, crew: CrewInput): Promise<Changed[]> {
+export async function writeCrew(trx: Db, by: ChangeAuthor & { id: number }, crew: CrewInput): Promise<Changed[]> {
   const before = await getCrew(trx, by);
   return [{ event: { CrewsEvent: { CrewUpdated: await updateCrew(trx, by, crew) } }, before }];
 }

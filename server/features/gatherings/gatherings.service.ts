@@ -17,7 +17,7 @@ import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
-import { asChange, change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
+import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { getCrew } from "../structure/crews.queries.ts";
 import { getAskedLookup } from "./asked.queries.ts";
@@ -82,7 +82,7 @@ async function withAnswers<Known extends GatheringOutline>(db: Db, collectiveId:
 /** Any member makes a gathering. Throws `CrewNotFound`, `CrewArchived`, `LimitReached`. */
 export async function createGathering(
   dependencies: ChangeDependencies & Pick<Services, "timeZone">,
-  by: Change,
+  by: ChangeAuthor,
   input: GatheringInput,
 ): Promise<ChangeResult> {
   return change(dependencies, by, async (trx) => {
@@ -111,7 +111,7 @@ export async function createGathering(
 /** Any member edits any gathering. Throws `GatheringNotFound`, `CrewNotFound`, `CrewArchived`, `LimitReached`. */
 export async function writeGathering(
   trx: Db,
-  { clock, ...by }: Change & EntityKey & Within,
+  { clock, ...by }: ChangeAuthor & EntityKey & Within,
   input: GatheringInput,
 ): Promise<Changed[]> {
   const before = await getGathering(trx, by);
@@ -159,7 +159,7 @@ export async function writeCancellation(
 /** Throws `CrewNotFound`, `CrewArchived`. */
 export async function checkCrew(
   db: Db,
-  { collectiveId }: Pick<Change, "collectiveId">,
+  { collectiveId }: Pick<ChangeAuthor, "collectiveId">,
   crewId: number | null,
 ): Promise<void> {
   if (crewId === null) return;

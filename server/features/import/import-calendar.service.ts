@@ -4,7 +4,7 @@ import type { CalendarPreview, CalendarInput, ImportInput } from "../../../share
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { TooMuchWork } from "../../threads/threads.ts";
 import type { CalendarFile, FileEntry } from "./calendar-file.ts";
@@ -49,7 +49,7 @@ export async function previewCalendar(
  */
 export async function importCalendar(
   dependencies: ChangeDependencies & ImportDependencies,
-  by: Change,
+  by: ChangeAuthor,
   { keys, crew_id, ...calendar }: ImportInput,
 ): Promise<ChangeResult> {
   const chosen = new Set(keys);

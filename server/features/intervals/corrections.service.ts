@@ -15,7 +15,7 @@ import { correctedIntervalSchema } from "../../../shared/intervals.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError, validated } from "../../errors.ts";
-import { asChange, change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
+import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { carryingAgain, listCarried, fillIntervals } from "../participation/carry-over.service.ts";
 import { recomputeConvenors } from "../participation/convenors.service.ts";
 import { listInvolvements, listPersonIntervals, type IntervalKey } from "../participation/involvements.queries.ts";
@@ -38,7 +38,7 @@ import { listInvolvementsOfStaying } from "../participation/involvements.service
  */
 export async function writeIntervalDates(
   trx: Db,
-  { collectiveId, today }: Change & Within,
+  { collectiveId, today }: ChangeAuthor & Within,
   { id, ...input }: Interval,
 ): Promise<Changed[]> {
   const before = await readCalendar(trx, collectiveId, today);
@@ -69,7 +69,7 @@ export const changeIntervalDates = asChange(writeIntervalDates);
  */
 export async function deleteLaterInterval(
   dependencies: ChangeDependencies,
-  by: Change & { intervalId: number },
+  by: ChangeAuthor & { intervalId: number },
   losing: readonly number[],
 ): Promise<ChangeResult> {
   const { collectiveId, intervalId } = by;
@@ -121,7 +121,7 @@ export async function listLosses(db: Db, key: IntervalKey, today: IsoDate): Prom
  */
 export async function restoreInterval(
   dependencies: ChangeDependencies,
-  by: Change,
+  by: ChangeAuthor,
   { id, ...input }: Interval,
 ): Promise<ChangeResult> {
   const { collectiveId } = by;

@@ -1,7 +1,7 @@
 import type { ChangeResult } from "../../../shared/events.ts";
 import { locateIntervals, minimumStart, type Interval, type NewInterval } from "../../../shared/intervals.ts";
 import { newIntervalSchema } from "../../../shared/intervals.schema.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { validated } from "../../errors.ts";
 import { getLastNumber, insertInterval, listIntervals } from "../structure/intervals.queries.ts";
 import { rolledOver } from "../structure/roll-over-event.ts";
@@ -13,7 +13,7 @@ import { fillIntervals } from "../participation/carry-over.service.ts";
  */
 export async function createInterval(
   dependencies: ChangeDependencies,
-  by: Change,
+  by: ChangeAuthor,
   dates: NewInterval,
 ): Promise<ChangeResult> {
   return change(dependencies, by, async (trx, today) => {

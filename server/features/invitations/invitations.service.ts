@@ -5,7 +5,7 @@ import type { Language } from "../../../shared/languages.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Invitation, InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations.schema.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
-import { change, changeAndReturn, type Change, type Within } from "../../revision/change.ts";
+import { change, changeAndReturn, type ChangeAuthor, type Within } from "../../revision/change.ts";
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { endInvitations } from "./sent-invitations.ts";
@@ -40,7 +40,7 @@ import { findFormer, findHolder, findInvited, isNew, listInvitations } from "./i
 type InvitationDependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "sendsMail">;
 
 /** A change by somebody who invites. A session that has ended meanwhile sends no link. */
-export type Inviting = Change & { session?: Pick<Member, "userId" | "sessionHash"> };
+export type Inviting = ChangeAuthor & { session?: Pick<Member, "userId" | "sessionHash"> };
 
 /** How long an invitation link works, in milliseconds; the mail states it too. */
 const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
@@ -62,7 +62,7 @@ export async function invite(
 /** Makes somebody a member with a given password, instead of an invitation by mail. Throws `EmailInUse`. */
 export async function addMember(
   dependencies: InvitationDependencies,
-  by: Change,
+  by: ChangeAuthor,
   { password, ...input }: NewMember,
 ): Promise<ChangeResult> {
   // Hash before the transaction, because a transaction blocks all other writers.
@@ -178,7 +178,7 @@ export async function correctInvitation(
  */
 export async function withdrawInvitation(
   dependencies: InvitationDependencies,
-  by: Change & { personId: number },
+  by: ChangeAuthor & { personId: number },
 ): Promise<ChangeResult> {
   const { collectiveId, personId } = by;
   const { clock } = dependencies;
@@ -201,7 +201,7 @@ interface Invited extends InvitationInput {
 async function inviteWithin(
   dependencies: InvitationDependencies & Within,
   trx: Db,
-  invited: Invited & Change,
+  invited: Invited & ChangeAuthor,
 ): Promise<Admitted & { link: InvitationLink }> {
   const admitted = await admit(dependencies, trx, invited);
   return { ...admitted, link: await mailLink(dependencies, trx, { ...invited, ...admitted, kind: "invited" }) };
@@ -238,7 +238,11 @@ async function admit(
 }
 
 interface Recipient
-  extends Invited, Change, Pick<Admitted, "userId" | "personId" | "former">, Pick<Sent, "kind" | "replaced_email"> {}
+  extends
+    Invited,
+    ChangeAuthor,
+    Pick<Admitted, "userId" | "personId" | "former">,
+    Pick<Sent, "kind" | "replaced_email"> {}
 
 type Sent = Insertable<Database["sent_invitations"]>;
 

@@ -1,7 +1,7 @@
 import type { ChangeResult } from "../../../shared/events.ts";
 import { listRestorable, restoredWith } from "../../../shared/undo.ts";
 import { AppError } from "../../errors.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { findEntry } from "./journal.queries.ts";
 import { readCurrent, undoableFor } from "./undoables.ts";
 
@@ -17,7 +17,7 @@ interface Undone {
  */
 export async function undo(
   dependencies: ChangeDependencies,
-  by: Change,
+  by: ChangeAuthor,
   { revision, fields }: Undone,
 ): Promise<ChangeResult> {
   const { collectiveId, authorId } = by;

@@ -9,7 +9,7 @@ import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { markedAsLeft } from "../../mail/templates/marked-as-left.ts";
-import { asChange, change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
+import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
@@ -39,7 +39,7 @@ const UNDO_LIFETIME = DAYS_TO_BRING_BACK * DAY;
  */
 export async function markAsHavingLeft(
   dependencies: DepartureDependencies,
-  by: Change & { personId: number },
+  by: ChangeAuthor & { personId: number },
   reason: string,
 ): Promise<ChangeResult> {
   const { clock, sockets, baseUrl } = dependencies;
@@ -98,7 +98,7 @@ export async function resume(trx: Db, { clock, today, ...key }: PersonKey & With
   return resumeMembership(trx, { ...departure, today });
 }
 
-export const bringBack = asChange((trx, by: Change & PersonKey & Within) => resume(trx, by));
+export const bringBack = asChange((trx, by: ChangeAuthor & PersonKey & Within) => resume(trx, by));
 
 /** The same for the marked person, with the token of their mail. Throws `DepartureNotFound`. */
 export async function undoDeparture(dependencies: ChangeDependencies, token: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Changed } from "../../../shared/journal.ts";
 import type { Profile } from "../../../shared/people.ts";
-import { asChange, type Change } from "../../revision/change.ts";
+import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { findPerson, updateProfile } from "./people.queries.ts";
@@ -8,7 +8,7 @@ import { findPerson, updateProfile } from "./people.queries.ts";
 /** Throws `PersonNotFound`, and `ProfileOfAnother` for other people's profiles. */
 export async function writeProfile(
   trx: Db,
-  { collectiveId, authorId, id }: Change & { id: number },
+  { collectiveId, authorId, id }: ChangeAuthor & { id: number },
   profile: Profile,
 ): Promise<Changed[]> {
   const before = await findPerson(trx, { collectiveId, personId: id });

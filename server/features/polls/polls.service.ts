@@ -21,7 +21,7 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
-import { asChange, change, type Change, type ChangeDependencies, type Within } from "../../revision/change.ts";
+import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { getAskedLookup, getConvenorsLookup } from "../gatherings/asked.queries.ts";
@@ -99,7 +99,7 @@ export function answerAt({ answers }: Pick<PollAnswers, "answers">, startsAt: st
  */
 export async function createPoll(
   dependencies: ChangeDependencies & Pick<Services, "timeZone">,
-  by: Change,
+  by: ChangeAuthor,
   input: PollInput,
 ): Promise<ChangeResult> {
   const now = dependencies.clock.now().toISOString();
@@ -129,7 +129,7 @@ export async function createPoll(
  */
 export async function writePoll(
   trx: Db,
-  { clock, ...by }: Change & EntityKey & Within,
+  { clock, ...by }: ChangeAuthor & EntityKey & Within,
   input: PollInput,
 ): Promise<Changed[]> {
   const now = clock.now().toISOString();
@@ -164,7 +164,7 @@ function unfit(issue: MessageKey<"validation">): AppError {
 /** Gives a poll up, or opens it again. Throws `PollNotFound`, `PollClosed` if a time was chosen, `LimitReached`. */
 export async function writeWithdrawal(
   trx: Db,
-  { clock, ...key }: Change & EntityKey & Within,
+  { clock, ...key }: ChangeAuthor & EntityKey & Within,
   isWithdrawn: boolean,
 ): Promise<Changed[]> {
   const at = clock.now().toISOString();

@@ -4,7 +4,7 @@ import type { Attendance, Gathering } from "../../../shared/gatherings.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";
 import { insertAnswers } from "../gatherings/attendances.queries.ts";
@@ -26,7 +26,7 @@ import type { EntityKey } from "../../db/entity-table.ts";
  */
 export async function settlePoll(
   dependencies: ChangeDependencies & MailingServices,
-  by: Change & { id: number },
+  by: ChangeAuthor & { id: number },
   startsAt: string,
 ): Promise<ChangeResult> {
   const now = dependencies.clock.now().toISOString();
@@ -97,7 +97,7 @@ async function takeOverAnswers(trx: Db, { collectiveId, id }: EntityKey, gatheri
 async function tellOfChoice(
   trx: Db,
   services: MailingServices,
-  { authorId, id, gathering }: Change & EntityKey & { gathering: Gathering },
+  { authorId, id, gathering }: ChangeAuthor & EntityKey & { gathering: Gathering },
 ): Promise<void> {
   const { collective } = await getCollective(trx, gathering.collective_id);
   const asked = (await getAskedLookup(trx, collective.id, [gathering]))(gathering);

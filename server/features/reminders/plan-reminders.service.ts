@@ -19,7 +19,7 @@ import { endOfDay } from "../../mail/end-of-day.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMails } from "../../mail/outbox.ts";
 import { planReminder } from "../../mail/templates/plan-reminder.ts";
-import { change, type Change, type ChangeDependencies } from "../../revision/change.ts";
+import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { loadIntervalOverview } from "../intervals/overview.service.ts";
@@ -60,7 +60,7 @@ export async function listPendingAnswers(db: Db, key: IntervalKey, today: IsoDat
  */
 export async function remind(
   dependencies: ReminderDependencies,
-  by: Change,
+  by: ChangeAuthor,
   { interval_id, person_ids }: RemindInput,
 ): Promise<Reminding> {
   const key = { collectiveId: by.collectiveId, intervalId: interval_id };

@@ -6,7 +6,7 @@ import { repetitionFrom } from "../../../shared/repeats.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
-import type { Change } from "../../revision/change.ts";
+import type { ChangeAuthor } from "../../revision/change.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { checkLength, instantsOf } from "../gatherings/gatherings.service.ts";
 import { localTimeIn, type LocalTimes } from "../gatherings/local-times.ts";
@@ -28,7 +28,7 @@ export function withoutRowFields({
 /** Inserts a series whose first gathering is given. Throws `ValidationFailed`. */
 export async function beginSeries(
   trx: Db,
-  { today, ...by }: Change & { today: IsoDate },
+  { today, ...by }: ChangeAuthor & { today: IsoDate },
   { gathering, repeats }: { gathering: Omit<NewSeries, "repeats">; repeats: Repeats },
 ): Promise<StoredSeries> {
   const { time_zone } = gathering;
@@ -56,7 +56,7 @@ export const refused = (field: string, key: Parameters<typeof message>[0]) =>
 /** How something repeats that begins at these times; they must be the first ones. Throws `ValidationFailed`. */
 export async function toRepetition(
   trx: Db,
-  { collectiveId }: Change,
+  { collectiveId }: ChangeAuthor,
   { repeats, times }: { repeats: Repeats; times: LocalTimes },
 ): Promise<Repetition> {
   const start = dayOf(times.starts_at);

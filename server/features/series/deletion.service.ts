@@ -4,7 +4,7 @@ import { withRule } from "../../../shared/repeats.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
-import { asChange, type Change } from "../../revision/change.ts";
+import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { withoutRowFields } from "./begin-series.ts";
 import { deleteSeriesRow, findKept } from "./deletion.queries.ts";
@@ -46,7 +46,7 @@ export async function getDeletion(db: Db, key: EntityKey & PersonKey): Promise<G
  * Deletes a gathering or, if it repeats, its whole series (`docs/domain/gatherings.md#deleting`). Throws
  * `GatheringNotFound`, `GatheringNotDeletable`.
  */
-export const deleteGathering = asChange(async (trx, by: Change & EntityKey) => {
+export const deleteGathering = asChange(async (trx, by: ChangeAuthor & EntityKey) => {
   const { gathering, series, gatherings, isAllowed } = await findDeletable(trx, { ...by, personId: by.authorId });
   if (!isAllowed) throw new AppError("GatheringNotDeletable");
   const { collectiveId } = by;

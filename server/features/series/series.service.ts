@@ -21,7 +21,7 @@ import {
   asChange,
   change,
   changeAndReturn,
-  type Change,
+  type ChangeAuthor,
   type ChangeDependencies,
   type Within,
 } from "../../revision/change.ts";
@@ -59,7 +59,7 @@ import {
 import { SERIES_FIELDS, seriesUpdated, writeSeries } from "./write-series.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
-type ByOne = Change & { id: number };
+type ByOne = ChangeAuthor & { id: number };
 
 /**
  * Any member plans a gathering, or a series of them for a year ahead.
@@ -67,7 +67,7 @@ type ByOne = Change & { id: number };
  */
 export async function planGathering(
   dependencies: ChangeDependencies & Pick<Services, "timeZone">,
-  by: Change,
+  by: ChangeAuthor,
   { repeats, ...input }: NewGatheringInput,
 ): Promise<ChangeResult> {
   if (!repeats) return createGathering(dependencies, by, input);
@@ -183,7 +183,7 @@ async function repeat(
 /** What an edit of one gathering changes of its series: only what it changes of the gathering. */
 async function changesOfSeries(
   trx: Db,
-  by: Change & { today: IsoDate },
+  by: ChangeAuthor & { today: IsoDate },
   edit: { series: GatheringSeries; gathering: Gathering; input: GatheringInput; repeats: Repeats | undefined },
 ): Promise<Partial<NewSeries>> {
   const { series, gathering, input, repeats } = edit;

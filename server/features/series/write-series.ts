@@ -5,7 +5,7 @@ import { isSame } from "../../../shared/journal-fields.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { withRule } from "../../../shared/repeats.ts";
 import type { Db } from "../../db/database.ts";
-import type { Change, Within } from "../../revision/change.ts";
+import type { ChangeAuthor, Within } from "../../revision/change.ts";
 import { findKept } from "./deletion.queries.ts";
 import { checkLength } from "../gatherings/gatherings.service.ts";
 import type { Authorship } from "../gatherings/note-news.queries.ts";
@@ -61,7 +61,7 @@ export function gatheringOf(series: StoredSeries, occurrence: Occurrence) {
  */
 export async function writeSeries(
   trx: Db,
-  { clock, today, authorId }: Within & Pick<Change, "authorId">,
+  { clock, today, authorId }: Within & Pick<ChangeAuthor, "authorId">,
   { before, changed }: { before: GatheringSeries; changed: Partial<GatheringSeries> },
 ): Promise<Changed[]> {
   const key = { collectiveId: before.collective_id, id: before.id };

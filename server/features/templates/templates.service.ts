@@ -1,7 +1,7 @@
 import type { GatheringTemplate, GatheringTemplateInput } from "../../../shared/gathering-templates.schema.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
-import { asChange, type Change } from "../../revision/change.ts";
+import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import {
   deleteTemplateRow,
   getTemplate,
@@ -10,15 +10,15 @@ import {
   type NewTemplate,
 } from "./templates.queries.ts";
 
-type By = Change & { id: number };
+type By = ChangeAuthor & { id: number };
 
 /** A template that has an id gets it back. Throws `LimitReached`. */
-export async function addTemplate(trx: Db, { collectiveId }: Change, template: NewTemplate): Promise<Changed[]> {
+export async function addTemplate(trx: Db, { collectiveId }: ChangeAuthor, template: NewTemplate): Promise<Changed[]> {
   return [updated(null, await insertTemplate(trx, collectiveId, template))];
 }
 
 /** Any member makes a template. Throws `LimitReached`. */
-export const createTemplate = asChange((trx, by: Change, input: GatheringTemplateInput) =>
+export const createTemplate = asChange((trx, by: ChangeAuthor, input: GatheringTemplateInput) =>
   addTemplate(trx, by, { ...input, author_id: by.authorId }),
 );
 
