@@ -99,7 +99,7 @@ test.describe("somebody whose browser speaks German", () => {
     });
     await page.goto("/help#pausing");
     const section = page.locator("h2#pausing");
-    await expect(section).toHaveText("Pause machen und ausscheiden");
+    await expect(section).toHaveText("Pause machen und aussteigen");
     await expect(section).toBeInViewport();
     await expect(page).toHaveTitle(/^So funktioniert Crewtide · /);
     expect(texts).toEqual(["de"]);
