@@ -1135,7 +1135,7 @@ export interface English {
     "interestThanks": "Thank you for your interest in {collective}!";
     "interestLink": "With this link you can read, change and delete your submission. Keep it private: anyone who has it can do the same.";
     "yourSubmission": "Your submission";
-    "interestReaders": "Present and future participants of {hasNoun, select, yes {{noun}} other {the collective}} can read your answers, but not your address. It is used for this email and for the answer: an invitation to join, or an email that declines.";
+    "interestReaders": "Present and future participants of {hasNoun, select, yes {{noun}} other {the collective}} can read your answers, but not your address. It is used for this email and for the answer: an invitation to join, or a reply saying no.";
     "interestMistake": "If you did not submit anything, somebody entered your address by mistake. You can delete these answers with this link.";
     "interestDeleted": "Your submission has been deleted, with all your answers.";
     "invitationSubject": "Your invitation to {collective}";

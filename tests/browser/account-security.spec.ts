@@ -54,7 +54,7 @@ test("sessions elsewhere are seen and ended, and a new password ends them too", 
   });
 
   await test.step("private addresses end with it if that is chosen, where there are any", async () => {
-    const ends = form.getByRole("checkbox", { name: "Also end the private addresses" });
+    const ends = form.getByRole("checkbox", { name: "Also reset my private calendar and feed links" });
     await expect(ends).toBeHidden();
     const mine = page.getByRole("group", { name: "Your calendar" });
     await mine.getByRole("button", { name: "Create a link" }).click();

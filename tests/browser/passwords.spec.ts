@@ -63,7 +63,7 @@ test("somebody who forgot their password sets a new one by the mailed link", asy
   const made = await callProcedure(server.url, "calendar.makeMine", { cookie: await signIn(server.url, "ada") });
   const { result } = (await made.json()) as { result: { data: { url: string } } };
   await page.getByLabel("New password").fill("short");
-  await page.getByLabel("Also end the private addresses").check();
+  await page.getByLabel("Also reset my private calendar and feed links").check();
   await resetPassword(page).click();
   await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
   await page.getByLabel("New password").fill("an excellent one");
