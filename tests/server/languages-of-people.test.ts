@@ -104,7 +104,7 @@ describe("a mail", () => {
       ada: "Réinitialise ton mot de passe pour Tidewater",
       bo: "Neues Passwort für Tidewater",
       dee: "Ton invitation à Tidewater",
-      wren: "Ta manifestation d’intérêt pour Tidewater",
+      wren: "Ta demande à Tidewater",
     });
   });
 

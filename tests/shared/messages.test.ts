@@ -75,6 +75,16 @@ describe.each(LANGUAGES)("the messages in %s", (language) => {
   });
 });
 
+describe("the messages in French", () => {
+  it("have no-break spaces before tall punctuation, inside quotation marks, and between a number and its unit", () => {
+    const plain = / [;:!?»]|« |[\d#}] (?:[kMG]o|%|€|h|min|jours?|heures?)(?![\p{L}\d])/u;
+    const wrong = Object.entries(catalogues.fr).flatMap(([piece, messages]) =>
+      Object.entries(messages).flatMap(([key, text]) => (plain.test(text) ? [`${piece} ${key}: ${text}`] : [])),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe("the language of somebody", () => {
   it.each([
     [["de-AT", "en"], "de"],
