@@ -567,7 +567,7 @@ export interface English {
     "seeGathering": "See the gathering";
     "addToCalendar": "Add to calendar";
     "importCalendar": "Import a calendar";
-    "importHelp": "Choose an .ics file that your calendar program has exported. You see what is in it before anything is planned.";
+    "importHelp": "Choose an .ics file that your calendar app has exported. You see what is in it before anything is planned.";
     "chooseFile": "Choose a file";
     "fileTooLarge": "The file is too large. The limit is 200 kB.";
     "floatingZone": "Times in this file that name no time zone are in";
@@ -1501,7 +1501,7 @@ export interface English {
     "turnThemOff": "Turn them off";
     "turnThemOn": "Turn them on again";
     "switchesInSettings": "Your settings have a switch for each kind of email.";
-    "calendarHelp": "Your calendar program can show the collective's dates and keep them up to date. Create a link here, and subscribe to it there.";
+    "calendarHelp": "Your calendar app can show the collective's dates and keep them up to date. Create a link here, and subscribe to it there.";
     "calendarAddresses": "The calendar addresses";
     "yourCalendar": "Your calendar";
     "yourCalendarHolds": "Intervals, the last days to plan, your planned returns, the crews you convene and the gatherings you are going to. Anyone who has the address can read it, so keep it to yourself.";
@@ -1513,7 +1513,7 @@ export interface English {
     "keepOldOne": "Keep the old one";
     "newAddress": "New address";
     "deleteAddress": "Delete the address?";
-    "programsStop": "Calendar programs that use it no longer get any dates.";
+    "programsStop": "Calendar apps that use it no longer get any dates.";
     "deleteIt": "Delete it";
     "keepIt": "Keep it";
     "delete": "Delete";
