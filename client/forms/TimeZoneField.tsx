@@ -30,7 +30,7 @@ export function TimeZoneField({ zones }: { zones: TimeZones | undefined }) {
 
 interface ZoneSelectProps extends Pick<ComponentProps<"select">, "id" | "aria-describedby" | "aria-invalid"> {
   zones: TimeZones | undefined;
-  /** What it means that none is chosen; undefined if one has to be. */
+  /** The words for choosing none; undefined if one has to be chosen. */
   unset?: string;
   /** Set by the surrounding `Form.Item`; null if none is chosen. */
   value?: string | null;

@@ -78,7 +78,7 @@ export function occurrencesOf(entries: readonly Entry[], reading: DocumentReadin
   ];
 }
 
-/** Those of the highest number, or else those that were changed last. Some programs give different entries one id. */
+/** Returns the entries with the highest number, or else the latest change. Some programs give different entries one id. */
 function newestOf(entries: readonly Entry[]): Entry[] {
   const ranks = entries.map(({ part }) => [
     String(Number(textOf(part, "sequence")) || 0).padStart(12, "0"),
@@ -171,7 +171,7 @@ function originalOf(at: Written, repeated: Entry | undefined, reading: DocumentR
     const start = repeated && beginningOf(repeated.part, reading);
     if (start && (at.isDay || start.isDay)) return start.zone.instantOf(at.shown.slice(0, 10) + start.shown.slice(10));
   } catch {
-    // What repeats cannot be read itself.
+    // The repeating entry cannot be read itself.
   }
   return at.zone.instantOf(at.shown);
 }

@@ -110,7 +110,7 @@ export function endOf({ shown, isDay, zone }: Written, { milliseconds }: Length)
   return isDay ? zone.instantOf(later(shown, milliseconds)) : zone.instantOf(shown) + milliseconds;
 }
 
-/** What clocks show that much later, if they are not set meanwhile. */
+/** Adds milliseconds to a time of the clocks, as if they were never set. */
 export function later(shown: string, milliseconds: number): string {
   return new Date(timeOf(shown) + milliseconds).toISOString().slice(0, shown.length);
 }

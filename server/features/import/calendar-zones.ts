@@ -25,7 +25,7 @@ const WINDOWS = new Map(
 
 /** Tells what clocks show, as `2026-03-05T19:00:00`, and when; instants are in milliseconds. */
 export interface Zone {
-  /** What the clocks skip is as much later, and what they show twice is at the first time. */
+  /** A skipped time is moved forward by the gap; of a repeated time, the first one counts. */
   instantOf: (shown: string) => number;
   shownAt: (instant: number) => string;
 }
@@ -84,7 +84,7 @@ export function idOf(name: string): string | null {
 
 const NAMED = new Map<string, Zone>();
 
-/** The same object for each name. */
+/** Returns one object for each name. */
 export function namedZone(id: string): Zone {
   const known = NAMED.get(id);
   if (known) return known;

@@ -29,7 +29,7 @@ export async function previewCalendar(
 ): Promise<CalendarPreview> {
   const { found, refused, floating_zone } = await read(dependencies, collectiveId, input);
   const exists = await findExisting(dependencies.db, collectiveId, found);
-  // Those that exist do not count: the others are found when the calendar is read again.
+  // Existing gatherings do not count. The rest is found when the calendar is read again.
   const later = new Set(found.filter((entry) => !exists(entry)).slice(MAX_IMPORTED));
   return {
     found: found

@@ -15,7 +15,7 @@ const OTHER = event("UID:2", "SUMMARY:Song", ...at(11)).filter((line) => line !=
 const shownIn = (zone: string, instant: string) =>
   new Date(instant).toLocaleString("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" }).slice(5);
 
-/** What would be planned, as the clocks of Berlin show it, and what is refused. */
+/** Returns the times to plan, as the clocks of Berlin show them, and the reasons for refusals. */
 function read(text: string, reading: object = {}) {
   const file = readCalendarFile(text, { ...READING, ...reading });
   if (!file) throw new Error("It is no calendar");
