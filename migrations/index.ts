@@ -41,6 +41,7 @@ import * as longTexts from "./039-long-texts.ts";
 import * as oneMailboxOneAccount from "./040-one-mailbox-one-account.ts";
 import * as room from "./041-room.ts";
 import * as repeats from "./043-repeats.ts";
+import * as told from "./044-told.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   "040-one-mailbox-one-account": oneMailboxOneAccount,
   "041-room": room,
   "043-repeats": repeats,
+  "044-told": told,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

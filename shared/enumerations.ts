@@ -59,19 +59,6 @@ export type MonthlyDay = (typeof MONTHLY_DAYS)[number];
 export const POLL_ANSWERS = ["Yes", "IfNeedBe", "No"] as const;
 export type PollAnswer = (typeof POLL_ANSWERS)[number];
 
-/** The kinds of mails that a person can turn off (`docs/domain/mail.md#mails-that-can-be-turned-off`). */
-export const MAIL_KINDS = [
-  "reminders",
-  "convening",
-  "returns",
-  "silence",
-  "gatherings",
-  "moves",
-  "cancellations",
-  "waits",
-] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
-
 /** Why somebody is not reminded of an interval (`docs/domain/mail.md#reminders-to-plan`). */
 export const REMINDER_REFUSALS = ["answered", "leaves", "rests", "invited", "reminded", "unreachable"] as const;
 export type ReminderRefusal = (typeof REMINDER_REFUSALS)[number];

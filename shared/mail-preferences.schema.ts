@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { tokenSchema } from "./auth.schema.ts";
-import { MAIL_KINDS } from "./enumerations.ts";
 
 /** Which mails a person gets (`docs/domain/mail.md#mails-that-can-be-turned-off`). */
 export const mailPreferencesSchema = z.object({
@@ -15,6 +14,10 @@ export const mailPreferencesSchema = z.object({
   cancellations: z.boolean().describe("When such a gathering is cancelled, or takes place after all."),
   waits: z.boolean().describe("When the person gets a place that they have waited for."),
 });
+
+export type MailKind = keyof typeof mailPreferencesSchema.shape;
+/** The kinds of mails that can be turned off. */
+export const MAIL_KINDS = Object.keys(mailPreferencesSchema.shape) as MailKind[];
 
 /** The preferences to change. The others stay as they are. */
 export const mailPreferencesInputSchema = mailPreferencesSchema.partial();

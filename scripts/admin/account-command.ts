@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { newAddressSchema } from "../../shared/auth.schema.ts";
-import { MAIL_KINDS, type MailKind } from "../../shared/enumerations.ts";
+import { MAIL_KINDS, type MailKind } from "../../shared/mail-preferences.schema.ts";
 import { HOST } from "../../shared/devices.ts";
 import { validated } from "../../server/errors.ts";
 import { changeAddress, getOwnAddress } from "../../server/features/account/address.service.ts";

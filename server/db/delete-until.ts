@@ -6,14 +6,13 @@ import type { Instant } from "./schema.ts";
 const TIMES = {
   address_links: "expires_at",
   answer_links: "expires_at",
-  gathering_reminders: "day",
   journal: "at",
   live_events: "created_at",
   password_tokens: "expires_at",
-  return_reminders: "return_date",
   security_events: "at",
   sent_invitations: "sent_at",
   sessions: "last_seen_at",
+  told: "until",
 } as const;
 
 /** Deletes a table's rows up to an instant or a day, including it. Returns their number. */

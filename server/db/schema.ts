@@ -2,7 +2,8 @@ import type { Generated } from "kysely";
 import type { Collective } from "../../shared/collective.ts";
 import type { Crew } from "../../shared/crews.ts";
 import type { IsoDate } from "../../shared/dates.ts";
-import type { JournalKind, MailKind, SecurityEventKind } from "../../shared/enumerations.ts";
+import type { JournalKind, SecurityEventKind } from "../../shared/enumerations.ts";
+import type { MailKind } from "../../shared/mail-preferences.schema.ts";
 import type { EntryPathway, Eoi } from "../../shared/entry-pathways.schema.ts";
 import type { GatheringSeries } from "../../shared/gathering-series.schema.ts";
 import type { GatheringTemplate } from "../../shared/gathering-templates.schema.ts";
@@ -161,7 +162,6 @@ export interface Database {
   };
   collective_involvements: Columns<Omit<CollectiveInvolvement, "capacity_planning">> & StoredFields<CapacityPlanning>;
   crew_involvements: Columns<Omit<CrewInvolvement, "status">> & { collective_id: number };
-  return_reminders: { collective_id: number; person_id: number; return_date: IsoDate };
   /** Who was reminded of which interval; `sent_by` is null if no member did. */
   plan_reminders: {
     collective_id: number;
@@ -180,12 +180,10 @@ export interface Database {
     convened: Flag;
     since: Instant;
   };
-  /** When somebody was last told of such changes. */
-  convening_mails: { collective_id: number; person_id: number; sent_at: Instant };
-  /** In which interval somebody was asked whether they are still with the group. */
-  silence_mails: { collective_id: number; person_id: number; interval_id: number };
-  /** Without a row, a person gets all mails. */
-  mail_preferences: { collective_id: number; person_id: number } & Record<MailKind, Generated<Flag>>;
+  /** Who was told of something by a kind of mail, and until when they are not told of it again. */
+  told: { collective_id: number; person_id: number; kind: string; about: string; until: Instant };
+  /** Which kinds of mails a person has turned on or off. Without a row, they get it. */
+  mail_choices: { collective_id: number; person_id: number; kind: MailKind; is_on: Flag };
   entry_pathways: Columns<Eoi & EntryPathway> & {
     normal_email: string | null;
     token_hash: string;
@@ -227,8 +225,6 @@ export interface Database {
     /** When it was changed last. */
     changed_at: Instant;
   };
-  /** Who was reminded of a gathering that begins on a day. */
-  gathering_reminders: { collective_id: number; person_id: number; gathering_id: number; day: IsoDate };
   /** Who waits for a place, or has one and has not been told. */
   gathering_waits: { collective_id: number; gathering_id: number; person_id: number };
   /** Mailed links that answer for a person, each once. */

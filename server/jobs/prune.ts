@@ -7,7 +7,6 @@ import { ANSWER_LINK_AFTERLIFE } from "../features/gatherings/answer-links.servi
 import { forgetUnusedTexts } from "../features/gatherings/texts.service.ts";
 import { SENT_INVITATION_LIFETIME } from "../features/invitations/sent-invitations.ts";
 import { deleteWaitsBefore } from "../features/gatherings/waits.queries.ts";
-import { deleteSilenceMailsBefore } from "../features/reminders/silence-mails.queries.ts";
 import { deletePlanRemindersBefore } from "../features/reminders/plan-reminders.queries.ts";
 import { SECURITY_LOG_LIFETIME } from "../features/security-log/security-log.queries.ts";
 import { EVENT_LIFETIME } from "../revision/event-log.queries.ts";
@@ -34,14 +33,12 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await deleteUntil(db, "sent_invitations", before(SENT_INVITATION_LIFETIME)),
     await deleteUntil(db, "sessions", before(SESSION_LIFETIME)),
     await deleteUntil(db, "security_events", before(SECURITY_LOG_LIFETIME)),
-    await deleteUntil(db, "return_reminders", addDays(today, -1)),
-    await deleteUntil(db, "gathering_reminders", addDays(today, -1)),
+    await deleteUntil(db, "told", before(0)),
     await deleteUntil(db, "answer_links", before(ANSWER_LINK_AFTERLIFE)),
     await pruneMails(db, clock.now()),
     await forgetUnusedTexts(db),
     await deleteWaitsBefore(db, before(0)),
     await deletePlanRemindersBefore(db, addDays(today, -DAYS_BETWEEN_REMINDERS)),
-    await deleteSilenceMailsBefore(db, today),
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }

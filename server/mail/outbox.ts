@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Insertable, type NotNull } from "kysely";
 import { normalizeEmail } from "../../shared/email-address.ts";
-import type { MailKind } from "../../shared/enumerations.ts";
+import type { MailKind } from "../../shared/mail-preferences.schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
@@ -93,17 +93,6 @@ export async function queueMail(db: Db, mail: Mail, envelope: Envelope): Promise
 async function assertAdmitted(db: Db, kind: LetterKind, envelope: Envelope): Promise<void> {
   const retryAfter = await findWait(db, kind, envelope);
   if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter });
-}
-
-/** Queues mails of one kind to many people, in a few statements. */
-export async function queueMails(db: Db, mails: readonly Addressed[]): Promise<void> {
-  const [first] = mails;
-  if (!first) return;
-  const recipients = mails.map(({ envelope }) => envelope.recipient);
-  const allowances = await findAllowances(db, first.mail.kind, { recipients, at: first.envelope.at });
-  const refused = mails.find(({ envelope }) => (allowances.get(envelope.recipient) ?? 0) <= 0);
-  if (refused) await assertAdmitted(db, refused.mail.kind, refused.envelope);
-  await storeAll(db, mails);
 }
 
 /**

@@ -1,5 +1,5 @@
 import Keygrip from "keygrip";
-import { MAIL_KINDS, type MailKind } from "../../shared/enumerations.ts";
+import { MAIL_KINDS, type MailKind } from "../../shared/mail-preferences.schema.ts";
 
 export interface Subscription {
   personId: number;

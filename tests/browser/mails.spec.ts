@@ -6,7 +6,8 @@ const PLANNING = "Reminders to plan the next interval";
 test.use({ expectedErrors: /status of 40[14]|net::ERR_FAILED/ });
 
 test("a member chooses their mails, and tries again where that cannot be saved", async ({ page, server }) => {
-  const preferences = () => server.running.services.db.selectFrom("mail_preferences").selectAll().execute();
+  const preferences = () =>
+    server.running.services.db.selectFrom("mail_choices").select(["kind", "is_on"]).orderBy("kind").execute();
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "ada", "/settings");
   const planning = page.getByRole("switch", { name: PLANNING });
@@ -27,7 +28,10 @@ test("a member chooses their mails, and tries again where that cannot be saved",
 
   await page.unroute("**/trpc/mailPreferences.update");
   await failure.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(preferences).toMatchObject([{ reminders: 0, convening: 0, returns: 1, silence: 1 }]);
+  await expect.poll(preferences).toEqual([
+    { kind: "convening", is_on: 0 },
+    { kind: "reminders", is_on: 0 },
+  ]);
   await expect(failure).toBeHidden();
   await page.reload();
   await expect(planning).not.toBeChecked();
@@ -37,17 +41,17 @@ test("a member chooses their mails, and tries again where that cannot be saved",
 test("a mail's link turns its kind off and on again; opening it changes nothing", async ({ page, server }) => {
   const { db, unsubscribeTokens } = server.running.services;
   const personId = server.collective.people["ada"] ?? 0;
-  const chosen = () => db.selectFrom("mail_preferences").select("reminders").execute();
+  const chosen = () => db.selectFrom("mail_choices").select(["kind", "is_on"]).execute();
   await page.goto(`/unsubscribe/${unsubscribeTokens.sign({ kind: "reminders", personId })}`);
   await expect(heading(page, PLANNING)).toBeVisible();
   await expect(page.getByText("You get these emails.")).toBeVisible();
   expect(await chosen()).toEqual([]);
   await page.getByRole("button", { name: "Turn them off" }).click();
   await expect(page.getByText("You will not get them any more.")).toBeVisible();
-  expect(await chosen()).toEqual([{ reminders: 0 }]);
+  expect(await chosen()).toEqual([{ kind: "reminders", is_on: 0 }]);
   await page.getByRole("button", { name: "Turn them on again" }).click();
   await expect(page.getByText("You will get them again.")).toBeVisible();
-  expect(await chosen()).toEqual([{ reminders: 1 }]);
+  expect(await chosen()).toEqual([{ kind: "reminders", is_on: 1 }]);
 
   await test.step("a link that nobody signed says so, and where mails can be chosen", async () => {
     const forged = new UnsubscribeTokens(["somebody else's secret"]).sign({ kind: "reminders", personId });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../server/http/rate-limits.ts";
 import * as constants from "../../shared/constants.ts";
 import * as enumerations from "../../shared/enumerations.ts";
+import { MAIL_KINDS } from "../../shared/mail-preferences.schema.ts";
 import { participationBadge, statusOf } from "../../shared/involvements.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -66,7 +67,7 @@ describe("README.md", () => {
 });
 
 describe("what can be chosen", () => {
-  const { CAPACITY_SCORES, CREW_LACKS, IMPORT_REFUSALS, LINK_TYPES, MAIL_KINDS, REMINDER_REFUSALS } = enumerations;
+  const { CAPACITY_SCORES, CREW_LACKS, IMPORT_REFUSALS, LINK_TYPES, REMINDER_REFUSALS } = enumerations;
 
   it("leads to the status and badge in the table of docs/domain/participation.md", () => {
     const { OPT_OUT_TYPES, PARTICIPATION_INTENTIONS } = enumerations;

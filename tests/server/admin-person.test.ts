@@ -48,7 +48,7 @@ describe("person export", () => {
     expect(data.intervals[1].collective_involvement.capacity_planning.wellbeing).toBe(PERSONAL.wellbeing);
     expect(data.intervals[1].crew_involvements).toMatchObject([{ crew_id: 1, convenor: true }]);
     expect(data.calendar_feed).toEqual({ created_at: expect.any(String), created_by: bo });
-    expect(data.reminded_of_returns).toEqual(["2026-01-31"]);
+    expect(data.told).toMatchObject([{ kind: "return reminder", about: "2026-01-31" }]);
     expect(data.handovers).toMatchObject([{ interval_id: 2, text: PERSONAL.handover }]);
     expect(data.changes_caused).toBe(3);
     expect(text).not.toMatch(/hash|token|\$argon2/);
@@ -106,7 +106,7 @@ describe("person remove", () => {
     expect(past.crew_involvements).toMatchObject([{ person_id: bo, convenor: true }]);
     for (const table of [
       "password_tokens",
-      "return_reminders",
+      "told",
       "handovers",
       "calendar_feeds",
       "entry_pathways",

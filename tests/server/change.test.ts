@@ -105,7 +105,7 @@ describe("change", () => {
     await leaving;
     const refused = { status: "rejected", reason: { code: "AuthenticationRequired" } };
     expect(await outcomes).toMatchObject([refused, refused]);
-    for (const table of ["collective_involvements", "crew_involvements", "mail_preferences"] as const) {
+    for (const table of ["collective_involvements", "crew_involvements", "mail_choices"] as const) {
       const rows = world.db.selectFrom(table).select("person_id").where("person_id", "=", key.personId);
       expect(await rows.execute()).toEqual([]);
     }

@@ -90,7 +90,7 @@ describe("the waiting list", () => {
     await bo.client.account.leaveForGood.mutate({ current_password: PASSWORD });
     expect(await read()).toMatchObject({ going: people("cy", "di", "ed"), waiting: people("flo") });
     const { db } = server.running.services;
-    for (const table of ["attendances", "gathering_waits", "gathering_reminders", "answer_links"] as const) {
+    for (const table of ["attendances", "gathering_waits", "told", "answer_links"] as const) {
       const rows = await db
         .selectFrom(table)
         .select("person_id")

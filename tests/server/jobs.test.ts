@@ -20,9 +20,10 @@ beforeEach(async () => {
   await db().updateTable("collectives").set({ reminder_days: "[]" }).execute();
   const silenced = Object.values(server.collective.people).map((person_id) => ({
     ...member(person_id),
-    silence: 0 as const,
+    kind: "silence" as const,
+    is_on: 0 as const,
   }));
-  await db().insertInto("mail_preferences").values(silenced).execute();
+  await db().insertInto("mail_choices").values(silenced).execute();
 });
 
 const db = () => server.running.services.db;
@@ -108,7 +109,7 @@ describe("a job that fails while the server starts", () => {
 
   it("is tried again after pauses that grow up to a quarter of an hour", async () => {
     const { jobs } = server.running;
-    await sql`alter table return_reminders rename to hidden`.execute(db());
+    await sql`alter table told rename to hidden`.execute(db());
     const failuresWithin = async (seconds: number) => {
       lines.length = 0;
       for (let passed = 0; passed < seconds; passed += 5) {
@@ -123,7 +124,7 @@ describe("a job that fails while the server starts", () => {
     expect(await failuresWithin(80)).toBe(4);
     expect(await failuresWithin(1_200)).toBe(4);
     expect(await failuresWithin(3_600)).toBe(4);
-    await sql`alter table hidden rename to return_reminders`.execute(db());
+    await sql`alter table hidden rename to told`.execute(db());
     expect(await failuresWithin(900)).toBe(0);
   });
 });
@@ -243,22 +244,23 @@ describe("a person on hiatus", () => {
 });
 
 describe("expired data", () => {
-  it("is deleted: who was reminded or asked of an interval or a return that is over", async () => {
+  it("is deleted: who was reminded of an interval that is over, and what people are no longer told once", async () => {
     const whom = member(server.person("ada"));
     const sent = { sent_on: "2026-01-20", sent_at: "2026-01-20T08:00:00.000Z", sent_by: null };
     const over = { ...whom, interval_id: 1 };
     const current = { ...whom, interval_id: 2 };
     const reminders = [over, current].map((each) => ({ ...each, ...sent }));
     await db().insertInto("plan_reminders").values(reminders).execute();
-    await db().insertInto("silence_mails").values([over, current]).execute();
-    const returns = ["2026-02-14", "2026-02-15"].map((return_date) => ({ ...whom, return_date }));
-    await db().insertInto("return_reminders").values(returns).execute();
-    expect((await run()).prune).toBe(3);
-    for (const table of ["plan_reminders", "silence_mails"] as const) {
-      expect(await db().selectFrom(table).select("interval_id").execute()).toEqual([{ interval_id: 2 }]);
-    }
-    const left = db().selectFrom("return_reminders").select("return_date");
-    expect(await left.execute()).toEqual([{ return_date: "2026-02-15" }]);
+    const told = ["2026-02-14", "2026-02-16"].map((about) => ({
+      ...whom,
+      kind: "return reminder",
+      about,
+      until: `${about}T12:00:00.000Z`,
+    }));
+    await db().insertInto("told").values(told).execute();
+    expect((await run()).prune).toBe(2);
+    expect(await db().selectFrom("plan_reminders").select("interval_id").execute()).toEqual([{ interval_id: 2 }]);
+    expect(await db().selectFrom("told").select("about").execute()).toEqual([{ about: "2026-02-16" }]);
   });
 
   it("is deleted: old events, expired tokens, unused sessions and old sent mails", async () => {

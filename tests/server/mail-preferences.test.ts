@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { MAIL_KINDS, type MailKind } from "../../shared/enumerations.ts";
+import { MAIL_KINDS, type MailKind } from "../../shared/mail-preferences.schema.ts";
 import type { Db } from "../../server/db/database.ts";
 import { setAddress } from "../../server/features/credentials/addresses.queries.ts";
 import { retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
@@ -56,7 +56,7 @@ describe("mail preferences", () => {
     const { db } = server.running.services;
     expect(await collectPersonalData(db, keyOf("bo"))).toMatchObject({ mail_preferences: { ...ALL, returns: false } });
     await removePerson(server.running.services, keyOf("bo"));
-    expect(await db.selectFrom("mail_preferences").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("mail_choices").selectAll().execute()).toEqual([]);
   });
 
   it("keep the reminder of a return away", async () => {

@@ -182,7 +182,7 @@ describe("reminders of many gatherings", () => {
     expect(count()).toBeLessThan(10 * PEOPLE.length);
     expect(mostAtOnce()).toBeLessThan(MOST_AT_ONCE);
     expect(await remindOfGatherings(services(), collective)).toBe(0);
-    const rows = await world.db.selectFrom("gathering_reminders").select("person_id").execute();
+    const rows = await world.db.selectFrom("told").select("person_id").execute();
     expect(rows).toHaveLength(30 * (PEOPLE.length + 1));
   });
 });

@@ -141,6 +141,24 @@ describe("a member who reminds", () => {
     ]);
   });
 
+  it("reaches the others if somebody has had the most mails of a day", async () => {
+    const to = { recipient: "bo@example.org", normal_recipient: "bo@example.org", kind: "plan reminder" };
+    const at = "2026-02-15T11:00:00.000Z";
+    const earlier = Array.from({ length: 6 }, (_, index) => ({
+      ...to,
+      idempotency_key: String(index),
+      subject: "",
+      status: "sent" as const,
+      created_at: at,
+      next_attempt_at: at,
+      expires_at: "2026-03-01T00:00:00.000Z",
+    }));
+    await server.running.services.db.insertInto("outbound_emails").values(earlier).execute();
+    expect((await remind("ada")).reminded).toEqual([idOf("bo"), idOf("cy")]);
+    const mails = (await listQueuedMails(server)).slice(earlier.length);
+    expect(mails.map(({ recipient }) => recipient)).toEqual(["cy@example.org"]);
+  });
+
   it("is told who was skipped and why", async () => {
     await as("bo").plan(3);
     await turnOff("cy");

@@ -28,6 +28,7 @@ export const ON_POSTGRESQL = [
   "tests/server/roll-over.test.ts",
   "tests/server/rotating-secrets.test.ts",
   "tests/server/secrets.test.ts",
+  "tests/server/told-migration.test.ts",
   "tests/server/undelivered-mails.test.ts",
   "tests/server/undo-single-fields.test.ts",
 ];

@@ -1,6 +1,6 @@
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
-import { insertReminder } from "../../server/features/reminders/return-reminders.queries.ts";
+import { keepUntold } from "../../server/features/news/told.queries.ts";
 import { startServerOfToday } from "./admin.ts";
 import { actAs } from "./editing.ts";
 import { openAs, type TestServer } from "./test-server.ts";
@@ -60,8 +60,8 @@ async function fillIn(server: TestServer): Promise<void> {
   await client.calendar.makeMine.mutate();
   const eoi = { name: PERSONAL.name, email: PERSONAL.address.toUpperCase(), interest: PERSONAL.interest };
   await submitEoi(services, server.collective.id, eoiInputSchema.parse(eoi));
-  const reminder = { collectiveId: server.collective.id, personId: bo, returnDate: "2026-01-31" };
-  await insertReminder(services.db, reminder);
+  const by = { collectiveId: server.collective.id, kind: "return reminder", at: "2026-01-24T08:00:00.000Z" } as const;
+  await keepUntold(services.db, by, [{ personId: bo, once: "2026-01-31", until: "2026-02-01T12:00:00.000Z" }]);
 }
 
 async function takePartInThePast(server: TestServer, person_id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { Button, Flex, Skeleton, Switch } from "antd";
 import { useId, useState } from "react";
-import { MAIL_KINDS, type MailKind } from "../../../shared/enumerations.ts";
+import type { MailKind } from "../../../shared/mail-preferences.schema.ts";
 import { withChosen, type MailPreferences, type MailPreferencesInput } from "../../../shared/mail-preferences.ts";
 import { failureText } from "../../components/failure-text.ts";
 import { Loaded } from "../../components/Loaded.tsx";
@@ -19,6 +19,8 @@ const EXPLANATIONS = {
   cancellations: "cancellationsWhen",
   waits: "waitsWhen",
 } as const satisfies Record<MailKind, string>;
+
+const MAIL_KINDS = Object.keys(EXPLANATIONS) as MailKind[];
 
 /**
  * Which mails the person gets. Each switch takes effect at once. A choice that cannot be saved stays, so that it can be

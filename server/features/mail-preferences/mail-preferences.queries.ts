@@ -1,24 +1,20 @@
-import { MAIL_KINDS, type MailKind } from "../../../shared/enumerations.ts";
+import { MAIL_KINDS, type MailKind } from "../../../shared/mail-preferences.schema.ts";
 import type { MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
-import { mailPreferencesSchema } from "../../../shared/mail-preferences.schema.ts";
-import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import { LETTERS, type OptionalLetterKind } from "../../mail/outbox.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
-const toMailPreferences = readerOf(mailPreferencesSchema);
-const ALL = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, true])) as MailPreferences;
-
-/** Without a row, a person gets all mails. */
+/** A person gets every kind that they have not turned off. */
 export async function getMailPreferences(db: Db, { collectiveId, personId }: PersonKey): Promise<MailPreferences> {
-  const row = await db
-    .selectFrom("mail_preferences")
-    .select(columnsOf(mailPreferencesSchema))
+  const choices = await db
+    .selectFrom("mail_choices")
+    .select(["kind", "is_on"])
     .where("collective_id", "=", collectiveId)
     .where("person_id", "=", personId)
-    .executeTakeFirst();
-  return row ? toMailPreferences(row) : ALL;
+    .execute();
+  const off = new Set(choices.filter(({ is_on }) => is_on === 0).map(({ kind }) => kind));
+  return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, !off.has(kind)])) as MailPreferences;
 }
 
 /** Changes the given preferences, and leaves the others as they are. */
@@ -27,12 +23,21 @@ export async function upsertMailPreferences(
   { collectiveId, personId }: PersonKey,
   changed: MailPreferencesInput,
 ): Promise<void> {
-  const values = toColumns(changed);
-  if (Object.keys(values).length === 0) return;
+  const rows = MAIL_KINDS.filter((kind) => changed[kind] !== undefined).map((kind) => ({
+    collective_id: collectiveId,
+    person_id: personId,
+    kind,
+    is_on: changed[kind] ? (1 as const) : (0 as const),
+  }));
+  if (rows.length === 0) return;
   await db
-    .insertInto("mail_preferences")
-    .values({ collective_id: collectiveId, person_id: personId, ...values })
-    .onConflict((conflict) => conflict.columns(["collective_id", "person_id"]).doUpdateSet(values))
+    .insertInto("mail_choices")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["collective_id", "person_id", "kind"])
+        .doUpdateSet((eb) => ({ is_on: eb.ref("excluded.is_on") })),
+    )
     .execute();
 }
 
@@ -47,24 +52,14 @@ export async function findLinkedMember(db: Db, personId: number) {
     .executeTakeFirst();
 }
 
-/** Selects these people, of any collective, if they have joined, with their preferences: null without a row. */
+/** Selects these people, of any collective, if they have joined. */
 function selectJoined(db: Db, personIds: readonly number[]) {
   return db
     .selectFrom("people")
     .innerJoin("users", "users.id", "people.user_id")
-    .leftJoin("mail_preferences as preferences", (join) =>
-      join
-        .onRef("preferences.collective_id", "=", "people.collective_id")
-        .onRef("preferences.person_id", "=", "people.id"),
-    )
     .where("people.id", "in", listed(db, personIds))
     .where("people.left_at", "is", null)
     .where("users.password_hash", "is not", null);
-}
-
-/** The address and the language of a member who has joined and gets this kind of mail; undefined if there is none. */
-export async function findRecipient(db: Db, { collectiveId, personId }: PersonKey, kind: OptionalLetterKind) {
-  return (await findRecipients(db, collectiveId, { personIds: [personId], kind })).get(personId);
 }
 
 /** Maps those of these people who have joined and get this kind of mail to their addresses and languages. */
@@ -73,19 +68,29 @@ export async function findRecipients(
   collectiveId: number,
   { personIds, kind }: { personIds: readonly number[]; kind: OptionalLetterKind },
 ) {
-  const preference = `preferences.${LETTERS[kind]}` as const;
   const rows = await selectJoined(db, personIds)
+    .leftJoin("mail_choices as choice", (join) =>
+      join
+        .onRef("choice.collective_id", "=", "people.collective_id")
+        .onRef("choice.person_id", "=", "people.id")
+        .on("choice.kind", "=", LETTERS[kind]),
+    )
     .select(["people.id", "users.email", "users.language"])
     .where("people.collective_id", "=", collectiveId)
-    .where(({ eb, or }) => or([eb(preference, "is", null), eb(preference, "=", 1)]))
+    .where("choice.is_on", "is distinct from", 0)
     .execute();
   return new Map(rows.map(({ id, ...recipient }) => [id, recipient]));
 }
 
 /** Maps those of these people who have joined, of any collective, to their address and the mails that they get. */
 export async function findSubscribers(db: Db, personIds: readonly number[]) {
-  const rows = await selectJoined(db, personIds)
-    .select(["people.id", "users.email", ...MAIL_KINDS.map((kind) => `preferences.${kind}` as const)])
+  const people = await selectJoined(db, personIds).select(["people.id", "users.email"]).execute();
+  const choices = await db
+    .selectFrom("mail_choices")
+    .select(["person_id", "kind"])
+    .where("person_id", "in", listed(db, personIds))
+    .where("is_on", "=", 0)
     .execute();
-  return new Map(rows.map((row) => [row.id, { email: row.email, gets: (kind: MailKind) => row[kind] !== 0 }]));
+  const off = new Set(choices.map(({ person_id, kind }) => `${person_id} ${kind}`));
+  return new Map(people.map(({ id, email }) => [id, { email, gets: (kind: MailKind) => !off.has(`${id} ${kind}`) }]));
 }

@@ -2,8 +2,8 @@ import { deleteRowsOf, type PersonalRecords } from "../people/personal-records.t
 import { getMailPreferences } from "./mail-preferences.queries.ts";
 
 export const mailPreferenceRecords = {
-  mail_preferences: {
+  mail_choices: {
     list: async (db, key) => ({ mail_preferences: await getMailPreferences(db, key) }),
-    remove: deleteRowsOf("mail_preferences"),
+    remove: deleteRowsOf("mail_choices"),
   },
 } satisfies Record<string, PersonalRecords>;

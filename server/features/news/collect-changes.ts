@@ -3,7 +3,9 @@ import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { dayIn, timeIn } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
-import { noticeOf, tellingOf, type Notice, type Telling } from "./gathering-mails.service.ts";
+import type { AboutGatherings, Notice } from "./news-kinds.ts";
+import type { News } from "./news.service.ts";
+import { noticeOf, tellingOf } from "./notices.ts";
 import type { GatheringNews } from "../gatherings/note-news.queries.ts";
 import { listGatheringNews } from "./gathering-news.queries.ts";
 import { findConcerned } from "./recipients.service.ts";
@@ -26,7 +28,7 @@ type Notices = Map<number, Map<string, Notice>>;
 export async function collectChanges(
   db: Db,
   { collectiveId, now }: { collectiveId: number; now: Instant },
-): Promise<{ kind: ChangeKind; tellings: Telling[] }[]> {
+): Promise<{ kind: ChangeKind; news: News<AboutGatherings>[] }[]> {
   const notices: Record<ChangeKind, Notices> = { "gathering moved": new Map(), "gathering cancelled": new Map() };
   for (let after = 0; ;) {
     const news = await listGatheringNews(db, collectiveId, { after, limit: GATHERINGS_AT_ONCE });
@@ -44,10 +46,10 @@ export async function collectChanges(
     }
     await yieldToRequests();
   }
-  const told = KINDS.map((kind) => ({ kind, tellings: new Array<Telling>() }));
-  for (const { kind, tellings } of told) {
+  const told = KINDS.map((kind) => ({ kind, news: new Array<News<AboutGatherings>>() }));
+  for (const { kind, news } of told) {
     for (const [personId, own] of notices[kind]) {
-      tellings.push(tellingOf(personId, [...own.values()]));
+      news.push(tellingOf(personId, [...own.values()]));
       await yieldToRequests();
     }
   }

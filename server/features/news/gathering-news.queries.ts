@@ -1,8 +1,5 @@
-import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
-import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 import type { GatheringNews } from "../gatherings/note-news.queries.ts";
 
 /**
@@ -52,38 +49,4 @@ export async function listGatheringNews(
 /** Deletes a collective's records of such changes. */
 export async function deleteGatheringNews(db: Db, collectiveId: number): Promise<void> {
   await db.deleteFrom("gathering_news").where("collective_id", "=", collectiveId).execute();
-}
-
-/** Records that a person is reminded of gatherings on a day. Returns those of which they were not reminded yet. */
-export async function insertGatheringReminders(
-  db: Db,
-  { collectiveId, personId, day }: PersonKey & { day: IsoDate },
-  gatheringIds: readonly number[],
-): Promise<Set<number>> {
-  const rows = await db
-    .insertInto("gathering_reminders")
-    .columns(["collective_id", "person_id", "gathering_id", "day"])
-    .expression((eb) =>
-      eb
-        .selectFrom("gatherings")
-        .select((of) => ["collective_id", of.lit(personId).as("person_id"), "id", of.val(day).as("day")])
-        .where("collective_id", "=", collectiveId)
-        .where("id", "in", listed(db, gatheringIds)),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("gathering_id")
-    .execute();
-  return new Set(rows.map(({ gathering_id }) => gathering_id));
-}
-
-/** Lists which gatherings a person was reminded of. */
-export async function listGatheringRemindersOf(db: Db, { collectiveId, personId }: PersonKey) {
-  return db
-    .selectFrom("gathering_reminders")
-    .select(["gathering_id", "day"])
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
-    .orderBy("day")
-    .orderBy("gathering_id")
-    .execute();
 }

@@ -1,9 +1,10 @@
-import { deleteRowsOf, type PersonalRecords } from "../people/personal-records.ts";
-import { listGatheringRemindersOf } from "./gathering-news.queries.ts";
+import { deleteRowsOf, nothingToList, type PersonalRecords } from "../people/personal-records.ts";
+import { listTold } from "./told.queries.ts";
 
 export const newsRecords = {
-  gathering_reminders: {
-    list: async (db, key) => ({ reminded_of_gatherings: await listGatheringRemindersOf(db, key) }),
-    remove: deleteRowsOf("gathering_reminders"),
+  told: {
+    list: async (db, key) => ({ told: await listTold(db, key) }),
+    remove: deleteRowsOf("told"),
   },
+  convening_news: { list: nothingToList, remove: deleteRowsOf("convening_news") },
 } satisfies Record<string, PersonalRecords>;

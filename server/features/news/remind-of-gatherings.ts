@@ -3,10 +3,12 @@ import { listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
 import { addDays, dayIn, type IsoDate } from "../../../shared/dates.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { noticeOf, queueGatheringMails, tellingOf, type Notice } from "./gathering-mails.service.ts";
-import { insertGatheringReminders } from "./gathering-news.queries.ts";
+import type { Notice } from "./news-kinds.ts";
+import { queueNews } from "./news.service.ts";
+import { noticeOf, tellingOf } from "./notices.ts";
+import { keepUntold } from "./told.queries.ts";
 import { findConcerned } from "./recipients.service.ts";
-import { writeGatheringMails } from "./write-gathering-mails.service.ts";
+import { writeNews } from "./write-news.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { GATHERINGS_AT_ONCE } from "./collect-changes.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
@@ -31,21 +33,18 @@ export async function remindOfGatherings(
   const coming = await listGatheringsBetween(db, collectiveId, near);
   const gatherings = coming.filter(({ cancelled_at }) => cancelled_at === null);
   const zone = collective.time_zone ?? services.timeZone;
+  const kind = "gathering tomorrow";
   let reminded = 0;
   for (const [personId, notices] of await collectNotices(services, { gatherings, zone, day })) {
     reminded += await db.transaction().execute(async (trx) => {
-      const ids = notices.map(({ gatheringId }) => gatheringId);
-      const fresh = await insertGatheringReminders(trx, { collectiveId, personId, day }, ids);
-      if (fresh.size === 0) return 0;
-      const telling = tellingOf(
-        personId,
-        notices.filter(({ gatheringId }) => fresh.has(gatheringId)),
-      );
-      return queueGatheringMails(trx, services, { collective, kind: "gathering tomorrow", tellings: [telling] });
+      const reminders = notices.map((notice) => ({ ...notice, personId, once: `${notice.gatheringId} ${day}` }));
+      const fresh = await keepUntold(trx, { collectiveId, kind, at: from.toISOString() }, reminders);
+      if (fresh.length === 0) return 0;
+      return queueNews(trx, services, { collective, kind, news: [tellingOf(personId, fresh)] });
     });
     await yieldToRequests();
   }
-  await writeGatheringMails(services, collective);
+  await writeNews(services, collectiveId);
   return reminded;
 }
 

@@ -1,9 +1,9 @@
 import type { Collective } from "../../../shared/collective.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { queueGatheringMails } from "./gathering-mails.service.ts";
+import { queueNews, SETTLING } from "./news.service.ts";
 import { deleteGatheringNews, getNewsState, listCollectivesWithNews } from "./gathering-news.queries.ts";
 import { listAwaited } from "../gatherings/waits.queries.ts";
-import { writeGatheringMails } from "./write-gathering-mails.service.ts";
+import { writeNews } from "./write-news.ts";
 import { listCollectivesWithDrafts } from "../../mail/drafts.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { collectChanges } from "./collect-changes.ts";
@@ -11,8 +11,7 @@ import { forEachCollective } from "../../each-collective.ts";
 import type { JobServices } from "../../context.ts";
 import { tellOfPlaces } from "./tell-of-places.ts";
 
-/** How long to wait for further changes before anybody is told, and how long at most, in milliseconds. */
-const SETTLING = 10 * 60_000;
+/** How long at most to wait for further changes before anybody is told, in milliseconds. */
 const LONGEST_SETTLING = 30 * 60_000;
 /** How often to collect what people are told if something changes meanwhile. After that, the next run does. */
 const ATTEMPTS = 3;
@@ -34,7 +33,7 @@ export async function tellOfGatherings(services: JobServices): Promise<number> {
     const { collective } = await getCollective(db, collectiveId);
     const changes = settled.has(collectiveId) ? await tellOfChanges(services, collective) : 0;
     const places = await tellOfPlaces(services, { collective, ids: awaited.get(collectiveId) ?? [] });
-    await writeGatheringMails(services, collective);
+    await writeNews(services, collectiveId);
     return changes + places;
   });
 }
@@ -59,7 +58,7 @@ async function tellUnlessChanged(services: JobServices, collective: Collective):
     if ((await getNewsState(trx, collectiveId)) !== state) return null;
     await deleteGatheringNews(trx, collectiveId);
     let told = 0;
-    for (const mails of changes) told += await queueGatheringMails(trx, services, { collective, ...mails });
+    for (const { kind, news } of changes) told += await queueNews(trx, services, { collective, kind, news });
     return told;
   });
 }

@@ -5,7 +5,8 @@ import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances } from "../gatherings/attendances.queries.ts";
-import { noticeOf, queueGatheringMails, tellingOf } from "./gathering-mails.service.ts";
+import { queueNews } from "./news.service.ts";
+import { noticeOf, tellingOf } from "./notices.ts";
 import { listWaits, replaceWaits } from "../gatherings/waits.queries.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
@@ -46,14 +47,14 @@ async function tell(trx: Db, services: JobServices, { collective, ids }: Awaited
   const { gatherings, answers, waiting, over } = await sortWaits(trx, collective.id, ids);
   await replaceWaits(trx, { collectiveId: collective.id, gatheringIds: ids }, waiting);
   const away = await getAwayLookup(trx, collective.id, gatherings);
-  const tellings = gatherings.flatMap((gathering) =>
+  const news = gatherings.flatMap((gathering) =>
     over
       .filter(({ gathering_id }) => gathering_id === gathering.id)
       .filter(({ person_id }) => answers.get(gathering.id)?.going.includes(person_id))
       .filter(({ person_id }) => !away(gathering).includes(person_id))
       .map(({ person_id }) => tellingOf(person_id, [noticeOf(gathering, { said: "placeCame" })])),
   );
-  return queueGatheringMails(trx, services, { collective, kind: "gathering place", tellings });
+  return queueNews(trx, services, { collective, kind: "gathering place", news });
 }
 
 /** Tells those who still wait from those who no longer do. */

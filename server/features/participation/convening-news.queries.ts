@@ -1,8 +1,8 @@
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
+import { listed } from "../../db/listed.ts";
 import type { Database, Instant } from "../../db/schema.ts";
-import type { PersonKey } from "../people/people.queries.ts";
-import type { PersonIntervalKey } from "./involvements.queries.ts";
+import type { IntervalKey, PersonIntervalKey } from "./involvements.queries.ts";
 
 export type ConveningNews = Database["convening_news"];
 
@@ -39,24 +39,22 @@ export async function deleteConveningNewsBefore(db: Db, collectiveId: number, in
     .execute();
 }
 
-/** Lists, for all collectives, who has news older than an instant, and about which interval. */
-export async function listPeopleWithNews(db: Db, until: Instant): Promise<PersonIntervalKey[]> {
-  return db
+/** Lists the collectives with news from an instant or before. */
+export async function listCollectivesWithConveningNews(db: Db, until: Instant): Promise<number[]> {
+  const rows = await db
     .selectFrom("convening_news")
-    .select(["collective_id as collectiveId", "interval_id as intervalId", "person_id as personId"])
+    .select("collective_id")
     .distinct()
     .where("since", "<=", until)
     .orderBy("collective_id")
-    .orderBy("person_id")
-    .orderBy("interval_id")
     .execute();
+  return rows.map(({ collective_id }) => collective_id);
 }
 
-/** Lists what a person has not been told of: each crew, and whether they convened it before and convene it now. */
-export async function listConveningNews(db: Db, { collectiveId, personId, intervalId }: PersonIntervalKey) {
+/** Lists what people have not been told of: each crew, and whether they convened it before and convene it now. */
+export async function listConveningNews(db: Db, { collectiveId, intervalId }: IntervalKey) {
   return db
     .selectFrom("convening_news as news")
-    .innerJoin("crews", "crews.id", "news.crew_id")
     .leftJoin("crew_involvements as own", (join) =>
       join
         .onRef("own.collective_id", "=", "news.collective_id")
@@ -64,46 +62,24 @@ export async function listConveningNews(db: Db, { collectiveId, personId, interv
         .onRef("own.crew_id", "=", "news.crew_id")
         .onRef("own.person_id", "=", "news.person_id"),
     )
-    .select(["news.crew_id", "crews.name", "crews.archived_at", "news.convened"])
+    .select(["news.person_id", "news.crew_id", "news.convened", "news.since"])
     .select((eb) => eb.fn.coalesce("own.convenor", eb.lit(0)).as("convenes"))
     .where("news.collective_id", "=", collectiveId)
-    .where("news.person_id", "=", personId)
     .where("news.interval_id", "=", intervalId)
-    .orderBy("crews.name")
+    .orderBy("news.person_id")
+    .orderBy("news.crew_id")
     .execute();
 }
 
 export async function deleteConveningNews(
   db: Db,
-  { collectiveId, personId, intervalId }: PersonIntervalKey,
+  { collectiveId, intervalId }: IntervalKey,
+  personIds: readonly number[],
 ): Promise<void> {
   await db
     .deleteFrom("convening_news")
     .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
     .where("interval_id", "=", intervalId)
-    .execute();
-}
-
-/** When a person was last told; undefined if never. */
-export async function findConveningMail(db: Db, { collectiveId, personId }: PersonKey): Promise<Instant | undefined> {
-  const row = await db
-    .selectFrom("convening_mails")
-    .select("sent_at")
-    .where("collective_id", "=", collectiveId)
-    .where("person_id", "=", personId)
-    .executeTakeFirst();
-  return row?.sent_at;
-}
-
-export async function upsertConveningMail(
-  db: Db,
-  { collectiveId, personId }: PersonKey,
-  sent_at: Instant,
-): Promise<void> {
-  await db
-    .insertInto("convening_mails")
-    .values({ collective_id: collectiveId, person_id: personId, sent_at })
-    .onConflict((conflict) => conflict.columns(["collective_id", "person_id"]).doUpdateSet({ sent_at }))
+    .where("person_id", "in", listed(db, personIds))
     .execute();
 }

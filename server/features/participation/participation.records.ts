@@ -2,8 +2,7 @@ import type { PersonInterval } from "../../../shared/involvements.ts";
 import type { Db } from "../../db/database.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { deleteRowsOf, goesWithItsParent, nothingToList, type PersonalRecords } from "../people/personal-records.ts";
-import { findConveningMail } from "./convening-news.queries.ts";
+import { goesWithItsParent, nothingToList, type PersonalRecords } from "../people/personal-records.ts";
 import { forgetAnswers, listPersonIntervals } from "./involvements.queries.ts";
 
 export const participationRecords = {
@@ -13,11 +12,6 @@ export const participationRecords = {
   },
   // Listed with the answers. Who was in which crew remains, without a name.
   crew_involvements: { list: nothingToList, remove: goesWithItsParent },
-  convening_news: { list: nothingToList, remove: deleteRowsOf("convening_news") },
-  convening_mails: {
-    list: async (db, key) => ({ told_of_convening_at: (await findConveningMail(db, key)) ?? null }),
-    remove: deleteRowsOf("convening_mails"),
-  },
 } satisfies Record<string, PersonalRecords>;
 
 async function listOwnIntervals(db: Db, { collectiveId, personId }: PersonKey) {

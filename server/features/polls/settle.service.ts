@@ -8,12 +8,13 @@ import { change, type ChangeAuthor, type ChangeDependencies } from "../../revisi
 import { getCollective } from "../collective/collective.queries.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";
 import { insertAnswers } from "../gatherings/attendances.queries.ts";
-import { noticeOf, queueGatheringMails, tellingOf } from "../news/gathering-mails.service.ts";
+import { queueNews, type MailingServices } from "../news/news.service.ts";
+import { noticeOf, tellingOf } from "../news/notices.ts";
 import { insertGathering } from "../gatherings/gatherings.queries.ts";
 import { updated } from "../gatherings/gatherings.service.ts";
 import { findConcerned } from "../news/recipients.service.ts";
 import { noteWaiting } from "../gatherings/waits.queries.ts";
-import { writeGatheringMails, type MailingServices } from "../news/write-gathering-mails.service.ts";
+import { writeNews } from "../news/write-news.ts";
 import { findPollAnswers, updatePoll } from "./polls.queries.ts";
 import { answerAt, getOpenPoll, getTimeToCome, updatedPoll } from "./polls.service.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
@@ -35,8 +36,7 @@ export async function settlePoll(
     await tellOfChoice(trx, dependencies, { ...by, gathering });
     return changed;
   });
-  const { collective } = await getCollective(dependencies.db, by.collectiveId);
-  await writeGatheringMails(dependencies, collective);
+  await writeNews(dependencies, by.collectiveId);
   return result;
 }
 
@@ -104,8 +104,8 @@ async function tellOfChoice(
   const answered = (await findPollAnswers(trx, collective.id, [id])).get(id) ?? [];
   const others = [...asked, ...answered.map(({ person_id }) => person_id)];
   const concerned = await findConcerned(trx, collective.id, [gathering]);
-  const tellings = [...concerned(gathering, others)]
+  const news = [...concerned(gathering, others)]
     .filter(([personId]) => personId !== authorId)
     .map(([personId, said]) => tellingOf(personId, [noticeOf(gathering, { said })]));
-  await queueGatheringMails(trx, services, { collective, kind: "gathering settled", tellings });
+  await queueNews(trx, services, { collective, kind: "gathering settled", news });
 }

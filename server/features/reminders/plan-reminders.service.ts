@@ -1,7 +1,6 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Changed } from "../../../shared/journal.ts";
-import type { Language } from "../../../shared/languages.ts";
-import { locateIntervals, isPastInterval, type Interval } from "../../../shared/intervals.ts";
+import { locateIntervals, isPastInterval } from "../../../shared/intervals.ts";
 import {
   isExpectedToAnswer,
   reminderRefusal,
@@ -11,21 +10,16 @@ import {
   type RemindInput,
 } from "../../../shared/reminders.ts";
 import { canRepeat } from "../../../shared/same-as-last-time.ts";
-import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
-import { languageOfMail } from "../../mail/language-of-mail.ts";
-import { queueMails } from "../../mail/outbox.ts";
-import { planReminder } from "../../mail/templates/plan-reminder.ts";
 import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
-import { loadIntervalOverview } from "../intervals/overview.service.ts";
-import { unsubscribeUrl } from "../mail-preferences/mail-preferences.service.ts";
+import { queueNews, type MailingServices } from "../news/news.service.ts";
+import { writeNews } from "../news/write-news.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
-import { findPerson } from "../people/people.queries.ts";
 import {
   findLastReminders,
   insertPlanReminders,
@@ -34,7 +28,7 @@ import {
   listPlanReminders,
 } from "./plan-reminders.queries.ts";
 
-export type ReminderDependencies = ChangeDependencies & Pick<Services, "unsubscribeTokens" | "baseUrl">;
+export type ReminderDependencies = ChangeDependencies & MailingServices;
 
 /**
  * Lists who has not answered for an interval and is expected to, with their last reminder
@@ -76,6 +70,7 @@ export async function remind(
     const reminded = chosen.filter(({ id }) => outcome.reminded.includes(id));
     return sendReminders(trx, dependencies, { key, today, people: reminded, sentBy: by.authorId });
   });
+  await writeNews(dependencies, by.collectiveId);
   return outcome;
 }
 
@@ -89,8 +84,6 @@ function choose(people: readonly PersonToRemind[], personIds: readonly number[])
 
 export interface PersonToRemind extends Reminded {
   id: number;
-  email: string | null;
-  language: Language | null;
   /** Whether they can begin with their answers of the last interval. */
   repeatable: boolean;
   /** The last reminder of this interval. */
@@ -111,15 +104,13 @@ export async function listPeopleToRemind(db: Db, key: IntervalKey, today: IsoDat
   const latest = new Map(absences.map((absence) => [absence.person_id, absence]));
   const reminders = new Map((await listPlanReminders(db, key)).map((reminder) => [reminder.person_id, reminder]));
   const lastReminders = await findLastReminders(db, key.collectiveId);
-  return (await listMembersToRemind(db, key)).map(({ id, email, language, ...member }) => ({
+  return (await listMembersToRemind(db, key)).map(({ id, ...member }) => ({
     id,
-    email,
-    language,
     answered: member.participation_intention !== null,
     leaves: leavers.has(id),
     rests: (latest.get(id)?.returns_on ?? "") > interval.start_date,
     invited: member.password_hash === null,
-    reachable: email !== null && member.reminders !== 0,
+    reachable: member.email !== null && member.is_on !== 0,
     repeatable: canRepeat(null, { participation_intention: member.previous_intention }),
     last_on: lastReminders.get(id) ?? null,
     lastReminder: reminders.get(id),
@@ -140,37 +131,19 @@ export async function sendReminders(
   { key, today, people, sentBy }: Sending,
 ): Promise<Changed[]> {
   if (people.length === 0) return [];
-  const { clock, baseUrl } = dependencies;
-  const { collectiveId } = key;
+  const { clock } = dependencies;
+  const { collectiveId, intervalId } = key;
   const at = clock.now().toISOString();
   const personIds = people.map(({ id }) => id);
   await insertPlanReminders(trx, key, { personIds, sentBy, on: today, at });
   const { collective } = await getCollective(trx, collectiveId);
-  const interval = await getInterval(trx, key);
-  const { value: overview } = await loadIntervalOverview(trx, key, today);
-  const sender = sentBy === null ? undefined : await findPerson(trx, { collectiveId, personId: sentBy });
-  const mails = people.flatMap(({ id, email, language, repeatable }) => {
-    if (email === null) return [];
-    const mail = planReminder({
-      language: languageOfMail(collective, language),
-      collective,
-      interval,
-      today,
-      crews: overview.crews,
-      sentBy: sender?.display_name,
-      baseUrl: baseUrl(),
-      repeatable,
-      unsubscribeUrl: unsubscribeUrl(dependencies, { personId: id, kind: "plan reminder" }),
-    });
-    return [{ mail, envelope: { collectiveId, recipient: email, at, until: endOfDay(interval.end_date) } }];
-  });
-  await queueMails(trx, mails);
-  const sent = { interval_id: key.intervalId, person_ids: personIds, sent_at: at };
+  const interval = (await listIntervals(trx, collectiveId)).find(({ id }) => id === intervalId);
+  const news = people.map(({ id, repeatable }) => ({
+    personId: id,
+    about: { intervalId, sentBy, repeatable },
+    until: endOfDay(interval?.end_date ?? null),
+  }));
+  await queueNews(trx, dependencies, { collective, kind: "plan reminder", news });
+  const sent = { interval_id: intervalId, person_ids: personIds, sent_at: at };
   return [{ event: { IntervalsEvent: { RemindersSent: sent } }, before: null }];
-}
-
-async function getInterval(db: Db, { collectiveId, intervalId }: IntervalKey): Promise<Interval> {
-  const interval = (await listIntervals(db, collectiveId)).find(({ id }) => id === intervalId);
-  if (!interval) throw new AppError("IntervalNotFound");
-  return interval;
 }

@@ -1,16 +1,14 @@
 import { addDays } from "../../../shared/dates.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
+import { endOfDay } from "../../mail/end-of-day.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import type { JobServices } from "../../context.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { unsubscribeUrl } from "../mail-preferences/mail-preferences.service.ts";
+import { queueNews } from "../news/news.service.ts";
+import { keepUntold } from "../news/told.queries.ts";
+import { writeNews } from "../news/write-news.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
-import { insertReminder, listReturning } from "./return-reminders.queries.ts";
-import { endOfDay } from "../../mail/end-of-day.ts";
-import { languageOfMail } from "../../mail/language-of-mail.ts";
-import { queueMail } from "../../mail/outbox.ts";
-import { returnReminder } from "../../mail/templates/return-reminder.ts";
+import { listReturning } from "./return-reminders.queries.ts";
 
 const WEEK = 7;
 
@@ -20,27 +18,23 @@ const WEEK = 7;
  */
 export async function remindOfReturn(services: JobServices, { collectiveId, today }: CollectiveToday): Promise<number> {
   const { db, clock } = services;
+  const kind = "return reminder";
   const at = clock.now().toISOString();
   const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
   const interval = current ?? next;
   if (!interval) return 0;
   const { collective } = await getCollective(db, collectiveId);
-  const until = addDays(today, WEEK);
-  const returning = await listReturning(db, { collectiveId, intervalId: interval.id }, { after: today, until });
-  let reminded = 0;
-  for (const { personId, email, language, returnDate } of returning) {
-    await db.transaction().execute(async (trx) => {
-      if (!(await insertReminder(trx, { collectiveId, personId, returnDate }))) return;
-      const mail = returnReminder(languageOfMail(collective, language), {
-        collective,
-        returnDate,
-        url: services.baseUrl(),
-        unsubscribeUrl: unsubscribeUrl(services, { personId, kind: "return reminder" }),
-      });
-      await queueMail(trx, mail, { collectiveId, recipient: email, at, until: endOfDay(returnDate) });
-      reminded += 1;
-    });
-    await yieldToRequests();
-  }
+  const within = { after: today, until: addDays(today, WEEK) };
+  const returning = await listReturning(db, { collectiveId, intervalId: interval.id }, within);
+  const reminded = await db.transaction().execute(async (trx) => {
+    const fresh = await keepUntold(
+      trx,
+      { collectiveId, kind, at },
+      returning.map(({ personId, returnDate }) => ({ personId, once: returnDate, until: endOfDay(returnDate) })),
+    );
+    const news = fresh.map(({ personId, once: returnDate, until }) => ({ personId, about: { returnDate }, until }));
+    return queueNews(trx, services, { collective, kind, news });
+  });
+  await writeNews(services, collectiveId);
   return reminded;
 }

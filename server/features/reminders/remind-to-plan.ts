@@ -1,10 +1,10 @@
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { reminderDueSince, reminderRefusal } from "../../../shared/reminders.ts";
 import { getCollective } from "../collective/collective.queries.ts";
+import { writeNews } from "../news/write-news.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { listPeopleToRemind, sendReminders } from "./plan-reminders.service.ts";
 import { changeAndReturn } from "../../revision/change.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import type { JobServices } from "../../context.ts";
 
@@ -34,7 +34,7 @@ export async function remindToPlan(services: JobServices, { collectiveId, today 
       return { changes, result: people.length };
     });
     reminded += result;
+    await writeNews(services, collectiveId);
     if (result < PEOPLE_AT_ONCE) return reminded;
-    await yieldToRequests();
   }
 }

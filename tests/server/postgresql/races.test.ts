@@ -192,7 +192,7 @@ describe("who is removed in one process", () => {
       () => act(bo),
     );
     expect(outcomes).toEqual(["done", "AuthenticationRequired"]);
-    for (const table of ["collective_involvements", "mail_preferences"] as const) {
+    for (const table of ["collective_involvements", "mail_choices"] as const) {
       const rows = db().selectFrom(table).select("person_id").where("person_id", "=", key.personId);
       expect(await rows.execute()).toEqual([]);
     }
@@ -249,7 +249,7 @@ describe("what two processes do at the same time", () => {
 
   it("turns off both of two kinds of mail", async () => {
     await meetAt(
-      "mail_preferences",
+      "mail_choices",
       () => here.client.mailPreferences.update.mutate({ returns: false }),
       () => there.client.mailPreferences.update.mutate({ silence: false }),
     );
@@ -262,7 +262,7 @@ describe("what two processes do at the same time", () => {
     await actAs(first, "ada").plan(3, { volunteers: ["garden"] });
     first.clock.setInstant("2026-02-15T12:10:00.000Z");
     await meetAt(
-      "convening_mails",
+      "told",
       () => tellOfConvening(first.running.services),
       () => actAs(second, "ada").plan(3),
     );

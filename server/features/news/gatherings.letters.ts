@@ -1,0 +1,50 @@
+import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import { gatheringLetter, type GatheringLetter, type GatheringNote } from "../../mail/templates/gathering-letter.ts";
+import { makeAnswerLinks } from "../gatherings/answer-links.service.ts";
+import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
+import type { AboutGatherings } from "./news-kinds.ts";
+import type { LetterWriter } from "./news.service.ts";
+
+/** Something that a mail says, with what a link to answer is for. */
+type Note = GatheringNote & { gathering: GatheringOutline; personId: number };
+
+/** Looks up the gatherings, and makes links to answer for those to come. */
+const writeOf =
+  (kind: GatheringLetter["kind"]): LetterWriter<AboutGatherings> =>
+  async (trx, { services, collective, times }, news) => {
+    const ids = news.flatMap(({ about }) => about.notices.map(({ gatheringId }) => gatheringId));
+    const found = await listGatheringsById(trx, collective.id, [...new Set(ids)]);
+    const gatherings = new Map(found.map((gathering) => [gathering.id, gathering]));
+    const noted = news.map(({ personId, about }) =>
+      about.notices.flatMap(({ gatheringId, before, said, others }): Note[] => {
+        const gathering = gatherings.get(gatheringId);
+        if (!gathering) return [];
+        return [{ gathering, personId, ...(before && { before }), ...(said && { said }), ...(others && { others }) }];
+      }),
+    );
+    const answerable = noted.flat().filter(({ gathering }) => gathering.cancelled_at === null);
+    const urls = await makeAnswerLinks(trx, services, answerable);
+    const links = new Map(answerable.map((note, index) => [note, urls[index]]));
+    return news.map(({ language, about, unsubscribeUrl }, index) => {
+      const notes = noted[index] ?? [];
+      if (notes.length === 0) return null;
+      return gatheringLetter(language, {
+        kind,
+        collective,
+        timeZone: collective.time_zone ?? services.timeZone,
+        notes: notes.map((note) => ({ ...note, answerUrl: links.get(note) })),
+        more: about.more,
+        baseUrl: services.baseUrl(),
+        unsubscribeUrl,
+        times,
+      });
+    });
+  };
+
+export const gatheringLetters = {
+  "gathering cancelled": writeOf("gathering cancelled"),
+  "gathering moved": writeOf("gathering moved"),
+  "gathering place": writeOf("gathering place"),
+  "gathering settled": writeOf("gathering settled"),
+  "gathering tomorrow": writeOf("gathering tomorrow"),
+};

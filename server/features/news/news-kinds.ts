@@ -1,0 +1,49 @@
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Instant } from "../../db/schema.ts";
+import type { OptionalLetterKind } from "../../mail/outbox.ts";
+import type { GatheringNote } from "../../mail/templates/gathering-letter.ts";
+
+/** What the mails of each kind are written from: ids and what was then the case, as JSON can hold it. */
+export interface NewsKinds extends Record<OptionalLetterKind, object> {
+  "convening news": {
+    intervalId: number;
+    /** Those whose convenor has changed. */
+    crews: readonly { id: number; convenes: boolean }[];
+  };
+  "gathering cancelled": AboutGatherings;
+  "gathering moved": AboutGatherings;
+  "gathering place": AboutGatherings;
+  "gathering settled": AboutGatherings;
+  "gathering tomorrow": AboutGatherings;
+  "plan reminder": {
+    intervalId: number;
+    /** Null if no member reminds them. */
+    sentBy: number | null;
+    /** Whether they can begin with their last answers. */
+    repeatable: boolean;
+  };
+  "return reminder": { returnDate: IsoDate };
+  "still with us": {
+    /** How many intervals in a row the person has not answered for. */
+    intervals: number;
+    /** The current one. */
+    intervalId: number;
+    /** The one to plan. */
+    nextId: number;
+  };
+}
+
+export interface AboutGatherings {
+  /** By their beginning. */
+  notices: readonly Notice[];
+  /** How many more gatherings there would be to tell of. */
+  more: number;
+}
+
+/** A note about a gathering, which is looked up when the mail is written. */
+export interface Notice extends Pick<GatheringNote, "before" | "said" | "others"> {
+  gatheringId: number;
+  startsAt: Instant;
+  /** When it is over. */
+  until: Instant;
+}

@@ -1,0 +1,77 @@
+import type { Collective } from "../../../shared/collective.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Language } from "../../../shared/languages.ts";
+import type { Services } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import { queueDrafts } from "../../mail/drafts.ts";
+import { languageOfMail } from "../../mail/language-of-mail.ts";
+import { findAllowances, type Mail, type OptionalLetterKind } from "../../mail/outbox.ts";
+import type { NewsKinds } from "./news-kinds.ts";
+import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts";
+
+/** How long to wait for further changes before anybody is told, in milliseconds. */
+export const SETTLING = 10 * 60_000;
+
+export type MailingServices = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl" | "unsubscribeTokens">;
+
+/** What a person is told, in one mail. */
+export interface News<About> {
+  personId: number;
+  /** All that is needed to write the mail, as JSON can hold it. */
+  about: About;
+  /** When the mail stops being of use. */
+  until: Instant | undefined;
+}
+
+/** News whose mail is to be written. */
+export interface Unwritten<About> {
+  personId: number;
+  language: Language;
+  about: About;
+  unsubscribeUrl: string;
+}
+
+/** Where and for whom mails are written. */
+export interface Writing {
+  services: MailingServices;
+  collective: Collective;
+  today: IsoDate;
+  /** Times in words, kept for the mails to others. */
+  times: Map<string, string>;
+}
+
+/** Writes mails of one kind, in the order of the news. Null where nothing is left to tell. */
+export type LetterWriter<About> = (
+  trx: Db,
+  writing: Writing,
+  news: readonly Unwritten<About>[],
+) => Promise<(Mail | null)[]>;
+
+/**
+ * Queues mails to people, in the caller's transaction: to those who get this kind, and have not had the most mails of it
+ * in a day. `writeNews` writes them (`docs/domain/mail.md#news`). Returns their number.
+ */
+export async function queueNews<Kind extends OptionalLetterKind>(
+  trx: Db,
+  { clock }: Pick<Services, "clock">,
+  { collective, kind, news }: { collective: Collective; kind: Kind; news: readonly News<NewsKinds[Kind]>[] },
+): Promise<number> {
+  const { id: collectiveId } = collective;
+  const personIds = [...new Set(news.map(({ personId }) => personId))];
+  if (personIds.length === 0) return 0;
+  const at = clock.now().toISOString();
+  const recipients = await findRecipients(trx, collectiveId, { personIds, kind });
+  const addresses = [...recipients.values()].map(({ email }) => email);
+  const allowances = await findAllowances(trx, kind, { recipients: addresses, at });
+  const drafts = news.flatMap(({ personId, about, until }) => {
+    const { email = "", language: chosen = null } = recipients.get(personId) ?? {};
+    const allowance = allowances.get(email) ?? 0;
+    if (allowance <= 0) return [];
+    allowances.set(email, allowance - 1);
+    const draft = JSON.stringify({ ...about, personId, language: languageOfMail(collective, chosen) });
+    return [{ kind, about: draft, envelope: { collectiveId, recipient: email, at, until } }];
+  });
+  await queueDrafts(trx, drafts);
+  return drafts.length;
+}

@@ -1,0 +1,61 @@
+import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
+import type { Instant } from "../../db/schema.ts";
+import type { OptionalLetterKind } from "../../mail/outbox.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+
+interface Telling {
+  personId: number;
+  /** What they are told of, by which it is told once. */
+  once: string;
+  /** Until when they are not told of it again. */
+  until: Instant;
+}
+
+/** Records what people are told of, and leaves out what they were told of before. The tellings differ from each other. */
+export async function keepUntold<Each extends Telling>(
+  db: Db,
+  { collectiveId, kind, at }: { collectiveId: number; kind: OptionalLetterKind; at: Instant },
+  tellings: readonly Each[],
+): Promise<Each[]> {
+  const fresh = new Set<string>();
+  for (const part of inParts(tellings)) {
+    const rows = await db
+      .insertInto("told")
+      .values(
+        part.map(({ personId, once, until }) => ({
+          collective_id: collectiveId,
+          person_id: personId,
+          kind,
+          about: once,
+          until,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(["collective_id", "person_id", "kind", "about"])
+          .doUpdateSet((eb) => ({ until: eb.ref("excluded.until") }))
+          .where("told.until", "<=", at),
+      )
+      .returning(["person_id", "about"])
+      .execute();
+    for (const { person_id, about } of rows) fresh.add(keyOf({ personId: person_id, once: about }));
+  }
+  return tellings.filter((telling) => fresh.has(keyOf(telling)));
+}
+
+function keyOf({ personId, once }: Pick<Telling, "personId" | "once">): string {
+  return `${personId} ${once}`;
+}
+
+/** Lists what a person was told of. */
+export async function listTold(db: Db, { collectiveId, personId }: PersonKey) {
+  return db
+    .selectFrom("told")
+    .select(["kind", "about", "until"])
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .orderBy("kind")
+    .orderBy("about")
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { Language } from "../../../shared/languages.ts";
+import { todayOf } from "../../clock.ts";
+import type { Db } from "../../db/database.ts";
+import { takeDrafts } from "../../mail/drafts.ts";
+import { storeAll, type OptionalLetterKind } from "../../mail/outbox.ts";
+import { lockCollective } from "../../revision/change.ts";
+import { yieldToRequests } from "../../yield-to-requests.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { unsubscribeUrl } from "../mail-preferences/mail-preferences.service.ts";
+import { listExistingPeople } from "../people/people.queries.ts";
+import { reminderLetters } from "./reminders.letters.ts";
+import { conveningLetters } from "./convening.letters.ts";
+import { gatheringLetters } from "./gatherings.letters.ts";
+import type { NewsKinds } from "./news-kinds.ts";
+import type { LetterWriter, MailingServices, Writing } from "./news.service.ts";
+
+/** How many mails are written in one transaction. */
+const MAILS_AT_ONCE = 5;
+
+/** How the mails of each kind are written. */
+const WRITERS: { [Kind in OptionalLetterKind]: LetterWriter<NewsKinds[Kind]> } = {
+  ...gatheringLetters,
+  ...conveningLetters,
+  ...reminderLetters,
+};
+
+/**
+ * Writes the mails that are queued in a collective. A few at a time, so that neither the collective nor the server waits
+ * for all of them. After a crash the others are still queued.
+ */
+export async function writeNews(services: MailingServices, collectiveId: number): Promise<void> {
+  const times: Writing["times"] = new Map();
+  const writeSome = () =>
+    services.db.transaction().execute(async (trx) => {
+      // Nobody and nothing that a link is for is deleted meanwhile.
+      const today = todayOf(services.clock, await lockCollective(trx, collectiveId));
+      const { collective } = await getCollective(trx, collectiveId);
+      return writeDrafts(trx, { services, collective, today, times });
+    });
+  do await yieldToRequests();
+  while (await writeSome());
+}
+
+/** Returns false if there are none. */
+async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
+  const { services, collective } = writing;
+  const drafts = (await takeDrafts(trx, collective.id, MAILS_AT_ONCE)).map(({ kind, about: draft, envelope }) => {
+    const { personId, language, ...about } = JSON.parse(draft) as { personId: number; language: Language };
+    return { kind: kind as OptionalLetterKind, personId, language, about: about as never, envelope };
+  });
+  const personIds = drafts.map(({ personId }) => personId);
+  const people = new Set((await listExistingPeople(trx, collective.id, personIds)).map(({ id }) => id));
+  const existing = drafts.filter(({ personId }) => people.has(personId));
+  for (const [kind, ofKind] of Map.groupBy(existing, (draft) => draft.kind)) {
+    const write: LetterWriter<never> = WRITERS[kind];
+    const mails = await write(
+      trx,
+      writing,
+      ofKind.map((draft) => ({ ...draft, unsubscribeUrl: unsubscribeUrl(services, draft) })),
+    );
+    await storeAll(
+      trx,
+      ofKind.flatMap(({ envelope }, index) => {
+        const mail = mails[index];
+        return mail ? [{ mail, envelope }] : [];
+      }),
+    );
+  }
+  return drafts.length > 0;
+}
