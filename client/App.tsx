@@ -1,6 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect } from "react";
+import { Router } from "wouter";
 import { publicClient } from "./api-client.ts";
+import { goTo } from "./history.ts";
 import { ErrorBoundary } from "./layout/ErrorBoundary.tsx";
 import { PreloadContext } from "./hooks/preload-context.ts";
 import { useColorScheme } from "./hooks/use-color-scheme.ts";
@@ -24,11 +26,13 @@ export function App() {
   return (
     <trpc.Provider client={publicClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <PreloadContext value={preloadPage}>
-          <ErrorBoundary>
-            <RoutedPage />
-          </ErrorBoundary>
-        </PreloadContext>
+        <Router aroundNav={(_navigate, url, target) => goTo(url, target)}>
+          <PreloadContext value={preloadPage}>
+            <ErrorBoundary>
+              <RoutedPage />
+            </ErrorBoundary>
+          </PreloadContext>
+        </Router>
         <Toasts />
       </QueryClientProvider>
     </trpc.Provider>

@@ -1,5 +1,5 @@
-import { navigate } from "wouter/use-browser-location";
 import { deleteDrafts } from "./forms/draft-storage.ts";
+import { goTo } from "./history.ts";
 import { setLanguageOwner } from "./language-owner.ts";
 import { paths } from "../shared/paths.ts";
 import { forgetEverything } from "./query-client.ts";
@@ -12,5 +12,5 @@ export function leaveAccount(): void {
   deleteDrafts();
   setLanguageOwner(null);
   window.addEventListener("pushState", forgetEverything, { once: true });
-  navigate(paths.login);
+  goTo(paths.login);
 }

@@ -1,10 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { followOverlays } from "./hooks/overlay-entries.ts";
+import { followHistory } from "./history.ts";
 import { EVERYWHERE, followLanguage, loadPieces } from "./messages.ts";
 import { reportError } from "./report-error.ts";
-import { followHistory } from "./routes/history-entries.ts";
 import { keepFocus } from "./routes/keep-focus.ts";
 import { preloadLinks } from "./routes/preload.ts";
 
@@ -13,7 +12,6 @@ if (!root) throw new Error("The page has no #root");
 await loadPieces(EVERYWHERE);
 followLanguage((error) => reportError("page", error));
 followHistory();
-followOverlays();
 keepFocus();
 createRoot(root, {
   onCaughtError(error) {

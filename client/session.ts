@@ -1,6 +1,6 @@
-import { navigate } from "wouter/use-browser-location";
 import { NEXT_PAGE, readNextPage } from "../shared/next-page.ts";
 import { paths } from "../shared/paths.ts";
+import { goTo } from "./history.ts";
 
 /** The state of a history entry whose page was left because the session had ended. */
 export interface SignedOutState {
@@ -16,7 +16,7 @@ export function goToLogin({ signedOut }: Required<SignedOutState>): void {
   if (pathname === paths.login) return;
   const state: SignedOutState = { signedOut };
   // The token of a link stays after the "#", which is not sent if somebody reloads the page.
-  navigate(`${paths.login}?${NEXT_PAGE}=${encodeURIComponent(pathname + search)}${hash}`, { replace: true, state });
+  goTo(`${paths.login}?${NEXT_PAGE}=${encodeURIComponent(pathname + search)}${hash}`, { replace: true, state });
 }
 
 /**

@@ -14,8 +14,7 @@ export function useAddressChoice(name: string): [string | null, (value: string |
         else after.set(name, value);
         return after;
       },
-      // The entry keeps its state, which would be written once more otherwise.
-      { replace: true, state: window.history.state as unknown },
+      { replace: true },
     );
   return [parameters.get(name), choose];
 }

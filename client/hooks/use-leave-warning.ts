@@ -1,16 +1,16 @@
 import { useEffect } from "react";
-import { guardPage } from "./overlay-entries.ts";
+import { openOverlay } from "../history.ts";
 
 /** Asks before the page is left, unless `text` is null. */
 export function useLeaveWarning(text: string | null): void {
   useEffect(() => {
     if (text === null) return undefined;
-    const leaving = new AbortController();
-    window.addEventListener("beforeunload", askByBrowser, { signal: leaving.signal });
-    const stopGuarding = guardPage(() => window.confirm(text));
+    window.addEventListener("beforeunload", askByBrowser);
+    // Back has this overlay's entry to close before it leaves the page.
+    const stopAsking = openOverlay({ mayLeave: () => window.confirm(text), close: () => history.back() });
     return () => {
-      leaving.abort();
-      stopGuarding();
+      window.removeEventListener("beforeunload", askByBrowser);
+      stopAsking();
     };
   }, [text]);
 }

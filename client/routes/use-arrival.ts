@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
+import { currentEntry, positionOf } from "../history.ts";
 import { focusByScript } from "./keep-focus.ts";
-import { currentEntry, positionOf } from "./history-entries.ts";
 
 /** What people do to scroll or to use the page. From then on, the page no longer scrolls by itself. */
 const INTERRUPTIONS = ["wheel", "touchstart", "pointerdown", "keydown"];

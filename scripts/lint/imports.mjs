@@ -26,6 +26,7 @@ const CLIENT = [
   "client/api-client.ts",
   "client/first-answers.ts",
   "client/session.ts",
+  "client/history.ts",
   "client/messages.ts",
   "client/trpc.ts",
   "client/page-widths.ts",

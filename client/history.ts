@@ -1,0 +1,130 @@
+import { navigate } from "wouter/use-browser-location";
+import { readItem, writeItem } from "./storage.ts";
+
+/**
+ * Everything that the app adds to the tab's history, beneath the router. Each entry has a name, under which the scroll
+ * position is kept. While something lies over the page, such as a menu or a dialog, there is one more entry for it,
+ * with the page's own URL, so that Back closes it.
+ */
+interface EntryState {
+  entry?: string;
+  /** How many overlays the entry is for. */
+  overlays?: number;
+}
+
+interface Target {
+  replace?: boolean;
+  /** Kept in the new entry. */
+  state?: object | null;
+}
+
+export interface Overlay {
+  close: () => void;
+  /** Asks whether it may be closed, and whether another page may be opened. */
+  mayLeave?: () => boolean;
+}
+
+const STORAGE_KEY = "crewtide:scroll-positions";
+
+/** Scroll positions in pixels from the top, by the name of the entry that was left there. */
+const positions = new Map(JSON.parse(readItem("sessionStorage", STORAGE_KEY) ?? "[]") as [string, number][]);
+/** The open ones, the last one opened last. */
+const overlays = new Set<Overlay>();
+/** Navigations that wait until the overlays' entries are gone. */
+const waiting: (() => void)[] = [];
+/** Whether the browser is on its way back to an entry below, which takes it a moment. */
+let isReturning = false;
+let current = nameEntry();
+
+/** Starts to follow the history. Call it before the app is rendered: the router has to hear of changes later. */
+export function followHistory(): void {
+  // The browser would scroll before a page has loaded its content.
+  history.scrollRestoration = "manual";
+  window.addEventListener("pushState", enter);
+  window.addEventListener("popstate", arrive);
+  window.addEventListener("pagehide", () => {
+    positions.set(current, window.scrollY);
+    writeItem("sessionStorage", STORAGE_KEY, JSON.stringify([...positions]));
+  });
+  // A page that was loaded again has nothing open.
+  settle();
+}
+
+/** The name of the shown entry. An entry that is replaced keeps its name. */
+export function currentEntry(): string {
+  return current;
+}
+
+/** Where an entry was left, in pixels from the top; undefined if it is new. */
+export function positionOf(entry: string): number | undefined {
+  return positions.get(entry);
+}
+
+/** Opens a page, unless an overlay asks to stay. It opens a moment later if overlays' entries have to go first. */
+export function goTo(url: string, { replace = false, state = null }: Target = {}): void {
+  const { pathname } = new URL(url, window.location.href);
+  if (pathname !== window.location.pathname && ![...overlays].every(mayLeave)) return;
+  waiting.push(() => {
+    if (replace) positions.delete(current);
+    navigate(url, { replace, state: replace ? ({ ...state, entry: current } satisfies EntryState) : state });
+  });
+  settle();
+}
+
+/** Gives an overlay its entry. Returns a function to call once it is closed. */
+export function openOverlay(overlay: Overlay): () => void {
+  overlays.add(overlay);
+  queueMicrotask(settle);
+  return () => {
+    overlays.delete(overlay);
+    queueMicrotask(settle);
+  };
+}
+
+function mayLeave(overlay: Overlay): boolean {
+  return overlay.mayLeave?.() ?? true;
+}
+
+/** Returns the name of the shown entry, which gets one if it is new. */
+function nameEntry(): string {
+  const state = history.state as EntryState | null;
+  if (state?.entry !== undefined) return state.entry;
+  const entry = String(Math.random());
+  history.replaceState({ ...state, entry }, "");
+  return entry;
+}
+
+/** How many overlays the shown entry is for. */
+const shown = () => (history.state as EntryState | null)?.overlays ?? 0;
+
+function enter(): void {
+  positions.set(current, window.scrollY);
+  current = nameEntry();
+}
+
+function arrive(): void {
+  enter();
+  const left = isReturning ? [] : [...overlays].slice(shown()).toReversed();
+  isReturning = false;
+  for (const overlay of left.filter(mayLeave)) {
+    overlays.delete(overlay);
+    overlay.close();
+  }
+  settle();
+}
+
+/** Gives the history as many entries as there are overlays, after the navigations that wait. */
+function settle(): void {
+  if (isReturning) return;
+  const surplus = shown() - (waiting.length > 0 ? 0 : overlays.size);
+  if (surplus > 0) {
+    isReturning = true;
+    history.go(-surplus);
+  } else if (waiting.length > 0) {
+    for (const change of waiting.splice(0)) change();
+    // By then, what was open on the page that was left is gone.
+    setTimeout(settle);
+  } else
+    for (let count = shown() + 1; count <= overlays.size; count += 1)
+      history.pushState({ ...(history.state as object | null), overlays: count }, "");
+}
