@@ -1,11 +1,16 @@
-import type { Generated, Insertable, Kysely } from "kysely";
-import type { z } from "zod";
+import { sql, type Generated, type Insertable, type Kysely, type SelectQueryBuilder, type Updateable } from "kysely";
+import { z } from "zod";
 import type { ErrorCode } from "../../shared/errors.ts";
 import { AppError } from "../errors.ts";
+import { yieldToRequests } from "../yield-to-requests.ts";
 import { columnsOf, readerOf, toColumns } from "./columns.ts";
 import type { Db } from "./engine.ts";
+import { inParts } from "./in-parts.ts";
 import { listed } from "./listed.ts";
 import type { Database, StoredFields } from "./schema.ts";
+
+/** How many entities of a person are read at once. */
+const MADE_AT_ONCE = 500;
 
 /** Identifies an entity of a collective. */
 export interface EntityKey {
@@ -19,11 +24,29 @@ interface Author {
   personId: number;
 }
 
+/** Who writes an entity; null if no member does. */
+export interface Writer {
+  collectiveId: number;
+  authorId: number | null;
+}
+
+/** Fields that another table holds, and the columns that refer to it. */
+export interface Beside<Field extends string> {
+  fields: readonly Field[];
+  columns: readonly string[];
+  /** Writes what fields hold, and replaces them by the columns. */
+  store: (db: Db, by: Writer, all: readonly object[]) => Promise<object[]>;
+  /** Replaces the columns by the fields. */
+  load: (db: Db, collectiveId: number, rows: readonly object[]) => Promise<object[]>;
+  /** Does the same for a list that is sent in one piece: it has each value once. */
+  loadOnce: (db: Db, collectiveId: number, rows: readonly object[]) => Promise<object[]>;
+}
+
 /** The columns that the queries name. */
 interface EntityRow {
   id: Generated<number>;
   collective_id: number;
-  author_id: number | null;
+  author_id: Generated<number | null>;
 }
 
 /** The tables of entities that have an id of their own. */
@@ -31,33 +54,78 @@ type EntityTable = {
   [Table in keyof Database]: Database[Table] extends { id: Generated<number>; collective_id: number } ? Table : never;
 }[keyof Database];
 
+interface Options<Held extends string> {
+  /** Thrown by `get`. */
+  notFound: ErrorCode;
+  beside?: Beside<Held>;
+  /** By which column lists are ordered before the id. */
+  orderBy?: "starts_at";
+}
+
 /**
  * The rows of one kind of entity. Each query is about one collective, so that nobody reads or writes those of another.
- * `get` throws `notFound`.
  */
-export function entityTable<Shape extends z.ZodRawShape>(
-  table: EntityTable,
-  schema: z.ZodObject<Shape>,
-  notFound: ErrorCode,
+export function entityTable<Table extends EntityTable, Shape extends z.ZodRawShape, Held extends string = never>(
+  table: Table,
+  { shape }: z.ZodObject<Shape>,
+  { notFound, beside, orderBy }: Options<Held>,
 ) {
   type Entity = z.output<z.ZodObject<Shape>>;
-  const columns = columnsOf(schema) as (keyof EntityRow)[];
-  const read = readerOf(schema);
-  const toEntity = (row: object) => read(row as StoredFields<Entity>) as Entity;
+  /** Of an entity, and the columns of its row that are none of it. */
+  type Fields = Partial<Omit<Entity, "collective_id">> &
+    Omit<Updateable<Database[Table]>, keyof Entity | keyof EntityRow>;
+  type Rows = SelectQueryBuilder<Database, Table, StoredFields<Entity>>;
+
+  const held: readonly string[] = beside?.fields ?? [];
+  const own = z.object(Object.fromEntries(Object.entries(shape).filter(([field]) => !held.includes(field))));
+  const columns = [...columnsOf(own), ...(beside?.columns ?? [])] as (keyof EntityRow)[];
+  const read = readerOf(own) as (row: object) => object;
 
   // Kysely's types cannot follow a table that is a parameter. The schema says what its columns hold.
   const [name] = [table] as string[] as ["entities"];
   const within = (db: Db) => db as unknown as Kysely<{ entities: EntityRow }>;
-  const select = (db: Db, collectiveId: number) =>
-    within(db).selectFrom(name).select(columns).where("collective_id", "=", collectiveId).orderBy("id");
+  const select = (db: Db, collectiveId: number) => {
+    const all = within(db).selectFrom(name).select(columns).where("collective_id", "=", collectiveId);
+    return (orderBy ? all.orderBy(sql.ref(orderBy)) : all).orderBy("id");
+  };
+
+  async function toEntities(db: Db, collectiveId: number, rows: readonly object[]): Promise<Entity[]> {
+    const known = rows.map(read);
+    return (beside ? await beside.load(db, collectiveId, known) : known) as Entity[];
+  }
+
+  /** A row never leaves its collective. */
+  async function toRows(db: Db, by: Writer, all: readonly object[]): Promise<Insertable<EntityRow>[]> {
+    const stored = beside ? await beside.store(db, by, all) : all;
+    return stored.map((fields) => ({ ...toColumns(fields), collective_id: by.collectiveId }));
+  }
 
   async function find(db: Db, { collectiveId, id }: EntityKey): Promise<Entity | undefined> {
-    const row = await select(db, collectiveId).where("id", "=", id).executeTakeFirst();
-    return row && toEntity(row);
+    const found = select(db, collectiveId).where("id", "=", id);
+    const [entity] = await toEntities(db, collectiveId, await found.execute());
+    return entity;
+  }
+
+  /** Lists those of a collective that `narrow` leaves of all. */
+  async function listWhere(db: Db, collectiveId: number, narrow: (all: Rows) => Rows): Promise<Entity[]> {
+    const all = select(db, collectiveId) as unknown as Rows;
+    return toEntities(db, collectiveId, await narrow(all).execute());
+  }
+
+  /** Inserts many by one author, and returns them in their order. One that was deleted gets its id back. */
+  async function insertAll(db: Db, collectiveId: number, all: readonly Fields[]): Promise<Entity[]> {
+    const [first] = all as readonly Partial<Insertable<EntityRow>>[];
+    const inserted: object[] = [];
+    for (const rows of inParts(await toRows(db, { collectiveId, authorId: first?.author_id ?? null }, all))) {
+      inserted.push(...(await within(db).insertInto(name).values(rows).returning(columns).execute()));
+    }
+    return toEntities(db, collectiveId, inserted);
   }
 
   return {
     find,
+    listWhere,
+    insertAll,
 
     async get(db: Db, key: EntityKey): Promise<Entity> {
       const entity = await find(db, key);
@@ -65,56 +133,63 @@ export function entityTable<Shape extends z.ZodRawShape>(
       return entity;
     },
 
-    /** Lists all of a collective, the oldest first. */
-    async list(db: Db, collectiveId: number): Promise<Entity[]> {
-      return (await select(db, collectiveId).execute()).map(toEntity);
+    /** Lists all of a collective. */
+    list(db: Db, collectiveId: number): Promise<Entity[]> {
+      return listWhere(db, collectiveId, (all) => all);
     },
 
-    /** Lists those of these that there are. */
+    /** Lists those with these ids; unknown ids are left out. */
     async listById(db: Db, collectiveId: number, ids: readonly number[]): Promise<Entity[]> {
       if (ids.length === 0) return [];
-      return (await select(db, collectiveId).where("id", "in", listed(db, ids)).execute()).map(toEntity);
+      const found = select(db, collectiveId).where("id", "in", listed(db, ids));
+      return toEntities(db, collectiveId, await found.execute());
     },
 
-    /** Lists those that a person made. */
-    async listBy(db: Db, { collectiveId, personId }: Author): Promise<Entity[]> {
-      return (await select(db, collectiveId).where("author_id", "=", personId).execute()).map(toEntity);
+    /** Lists those that a person made, by their ids. There can be thousands, so it lets requests be answered. */
+    async listBy(db: Db, { collectiveId, personId }: Author): Promise<Omit<Entity, Held>[]> {
+      const made: { id: number }[] = [];
+      for (;;) {
+        const page = await select(db, collectiveId)
+          .where("author_id", "=", personId)
+          .where("id", ">", made.at(-1)?.id ?? 0)
+          .clearOrderBy()
+          .orderBy("id")
+          .limit(MADE_AT_ONCE)
+          .execute();
+        made.push(...page);
+        if (page.length < MADE_AT_ONCE) break;
+        await yieldToRequests();
+      }
+      const known = made.map(read);
+      return (beside ? await beside.loadOnce(db, collectiveId, known) : known) as Omit<Entity, Held>[];
     },
 
-    /** One that was deleted gets its id back. */
-    async insert(db: Db, collectiveId: number, fields: Partial<Entity>): Promise<Entity> {
-      const row: Insertable<EntityRow> = { ...toColumns(fields), collective_id: collectiveId };
-      return toEntity(await within(db).insertInto(name).values(row).returning(columns).executeTakeFirstOrThrow());
+    async insert(db: Db, collectiveId: number, fields: Fields): Promise<Entity> {
+      const [inserted] = await insertAll(db, collectiveId, [fields]);
+      if (!inserted) throw new Error("It was not inserted");
+      return inserted;
     },
 
     /** Changes these fields of one that there is. */
     async update(
       db: Db,
-      { collectiveId, id }: EntityKey,
-      fields: Partial<Omit<Entity, "id" | "collective_id">>,
+      { collectiveId, id, authorId = null }: EntityKey & Partial<Writer>,
+      fields: Omit<Fields, "id">,
     ): Promise<Entity> {
-      const row = await within(db)
+      const [row] = await toRows(db, { collectiveId, authorId }, [fields]);
+      const updated = await within(db)
         .updateTable(name)
-        .set(toColumns(fields))
+        .set(row ?? {})
         .where("collective_id", "=", collectiveId)
         .where("id", "=", id)
         .returning(columns)
         .executeTakeFirstOrThrow();
-      return toEntity(row);
+      const [entity] = await toEntities(db, collectiveId, [updated]);
+      return entity as Entity;
     },
 
     async remove(db: Db, { collectiveId, id }: EntityKey): Promise<void> {
       await within(db).deleteFrom(name).where("collective_id", "=", collectiveId).where("id", "=", id).execute();
-    },
-
-    /** Makes those that a person made nobody's. */
-    async forgetAuthor(db: Db, { collectiveId, personId }: Author): Promise<void> {
-      await within(db)
-        .updateTable(name)
-        .set({ author_id: null })
-        .where("collective_id", "=", collectiveId)
-        .where("author_id", "=", personId)
-        .execute();
     },
   };
 }

@@ -1,8 +1,7 @@
 import type { PersonalRecords } from "../people/personal-records.ts";
-import { deleteRowsOf, nothingToList } from "../people/personal-records.ts";
+import { deleteRowsOf, forgetIn, nothingToList } from "../people/personal-records.ts";
 import { forgetLaterAnswers, listAttendancesOf } from "./attendances.queries.ts";
 import { forgetAuthor, listGatheringsBy } from "./gatherings.queries.ts";
-import { forgetAuthorOfTexts } from "./texts.queries.ts";
 
 export const gatheringRecords = {
   gatherings: {
@@ -10,7 +9,7 @@ export const gatheringRecords = {
     remove: forgetAuthor,
   },
   // The gatherings and series have them.
-  gathering_texts: { list: nothingToList, remove: forgetAuthorOfTexts },
+  gathering_texts: { list: nothingToList, remove: forgetIn("gathering_texts", "author_id") },
   attendances: {
     list: async (db, key) => ({ gatherings: await listAttendancesOf(db, key) }),
     remove: deleteRowsOf("attendances"),

@@ -4,9 +4,9 @@ import { MAX_BYTES_OF_TEXTS, MAX_BYTES_OF_TEXTS_BY_ONE } from "../../../shared/c
 import type { Gathering } from "../../../shared/gatherings.ts";
 import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import type { Db } from "../../db/database.ts";
+import type { Beside, Writer } from "../../db/entity-table.ts";
 import { listed, listedTexts } from "../../db/listed.ts";
 import { AppError } from "../../errors.ts";
-import type { PersonKey } from "../people/people.queries.ts";
 
 const toLinks = gatheringSchema.shape.links;
 
@@ -20,12 +20,6 @@ export interface StoredTexts {
 }
 
 export const STORED_TEXTS = ["description_id", "links_id"] as const;
-
-/** Who writes a text. */
-export interface Writer {
-  collectiveId: number;
-  authorId: number | null;
-}
 
 type TableWithTexts = "gatherings" | "gathering_series" | "polls";
 
@@ -195,12 +189,8 @@ export async function withTextsOnce<Row extends StoredTexts & { id: number }>(
 
 async function readTexts(db: Db, collectiveId: number, rows: readonly StoredTexts[]) {
   const ids = rows.flatMap(({ description_id, links_id }) => [description_id ?? [], links_id ?? []].flat());
-  const found = await db
-    .selectFrom("gathering_texts")
-    .select(["id", "content"])
-    .where("collective_id", "=", collectiveId)
-    .where("id", "in", listed(db, [...new Set(ids)]))
-    .execute();
+  const known = db.selectFrom("gathering_texts").select(["id", "content"]).where("collective_id", "=", collectiveId);
+  const found = ids.length === 0 ? [] : await known.where("id", "in", listed(db, [...new Set(ids)])).execute();
   const contents = new Map(found.map(({ id, content }) => [id, content]));
   const lists = new Map<number, Texts["links"]>();
   return {
@@ -214,15 +204,14 @@ async function readTexts(db: Db, collectiveId: number, rows: readonly StoredText
   };
 }
 
-/** Makes the texts that a person wrote nobody's. */
-export async function forgetAuthorOfTexts(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
-  await db
-    .updateTable("gathering_texts")
-    .set({ author_id: null })
-    .where("collective_id", "=", collectiveId)
-    .where("author_id", "=", personId)
-    .execute();
-}
+/** The long texts of gatherings, series and polls, for their tables. */
+export const TEXTS = {
+  fields: ["description", "links"],
+  columns: STORED_TEXTS,
+  store: storeTextsOfAll,
+  load: (db, collectiveId, rows) => withTexts(db, collectiveId, rows as StoredTexts[]),
+  loadOnce: (db, collectiveId, rows) => withTextsOnce(db, collectiveId, rows as (StoredTexts & { id: number })[]),
+} satisfies Beside<keyof Texts>;
 
 function hashOf(content: string): string {
   return createHash("sha256").update(content).digest("hex");

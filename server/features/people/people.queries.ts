@@ -10,7 +10,7 @@ import type { Database } from "../../db/schema.ts";
 const COLUMNS = columnsOf(personSchema);
 const toPerson = readerOf(personSchema);
 
-const people = entityTable("people", personSchema, "PersonNotFound");
+const people = entityTable("people", personSchema, { notFound: "PersonNotFound" });
 
 /** Current and former members: past intervals show the names of people who left. */
 export const { list: listPeople, listById: listPeopleById } = people;

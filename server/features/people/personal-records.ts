@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Db } from "../../db/database.ts";
@@ -56,4 +57,15 @@ export const deleteRowsOf =
   (table: OwnedTable) =>
   async (db: Db, { collectiveId, personId }: PersonKey): Promise<void> => {
     await db.deleteFrom(table).where("collective_id", "=", collectiveId).where("person_id", "=", personId).execute();
+  };
+
+/** Makes what a person wrote nobody's. */
+export const forgetIn =
+  <Column extends "author_id" | "changed_by">(
+    table: TablesWith<Column> & TablesWith<"collective_id">,
+    column: Column,
+  ) =>
+  async (db: Db, { collectiveId, personId }: PersonKey): Promise<void> => {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = null
+      where collective_id = ${collectiveId} and ${sql.ref(column)} = ${personId}`.execute(db);
   };

@@ -1,11 +1,11 @@
 import type { PersonalRecords } from "../people/personal-records.ts";
-import { deleteRowsOf } from "../people/personal-records.ts";
-import { forgetAuthorOfPolls, forgetOpenAnswers, listPollAnswersOf, listPollsBy } from "./polls.queries.ts";
+import { deleteRowsOf, forgetIn } from "../people/personal-records.ts";
+import { forgetOpenAnswers, listPollAnswersOf, listPollsBy } from "./polls.queries.ts";
 
 export const pollRecords = {
   polls: {
     list: async (db, key) => ({ polls_made: await listPollsBy(db, key) }),
-    remove: forgetAuthorOfPolls,
+    remove: forgetIn("polls", "author_id"),
   },
   poll_answers: {
     list: async (db, key) => ({ poll_answers: await listPollAnswersOf(db, key) }),

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import { entityTable } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";
 
-const crews = entityTable("crews", crewSchema, "CrewNotFound");
+const crews = entityTable("crews", crewSchema, { notFound: "CrewNotFound" });
 
 export const { list: listCrews, listById: listCrewsById, find: findCrew, get: getCrew } = crews;
 export const { insert: insertCrew, update: updateCrew, remove: deleteCrewRow } = crews;

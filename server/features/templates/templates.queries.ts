@@ -10,10 +10,10 @@ import { entityTable, type EntityKey } from "../../db/entity-table.ts";
 import { AppError } from "../../errors.ts";
 import { checkQuota } from "../../db/quota.ts";
 
-const templates = entityTable("gathering_templates", gatheringTemplateSchema, "TemplateNotFound");
+const templates = entityTable("gathering_templates", gatheringTemplateSchema, { notFound: "TemplateNotFound" });
 
 export const { list: listTemplates, listById: listTemplatesById, get: getTemplate } = templates;
-export const { remove: deleteTemplateRow, listBy: listTemplatesBy, forgetAuthor: forgetAuthorOfTemplates } = templates;
+export const { remove: deleteTemplateRow, listBy: listTemplatesBy } = templates;
 
 export type NewTemplate = GatheringTemplateInput & Pick<GatheringTemplate, "author_id"> & { id?: number };
 

@@ -1,9 +1,9 @@
-import type { PersonalRecords } from "../people/personal-records.ts";
-import { forgetAuthorOfTemplates, listTemplatesBy } from "./templates.queries.ts";
+import { forgetIn, type PersonalRecords } from "../people/personal-records.ts";
+import { listTemplatesBy } from "./templates.queries.ts";
 
 export const templateRecords = {
   gathering_templates: {
     list: async (db, key) => ({ gathering_templates_made: await listTemplatesBy(db, key) }),
-    remove: forgetAuthorOfTemplates,
+    remove: forgetIn("gathering_templates", "author_id"),
   },
 } satisfies Record<string, PersonalRecords>;
