@@ -9,7 +9,7 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { answerWithin } from "./answers.service.ts";
 import { findAttendances } from "./attendances.queries.ts";
 import { findAnswerLink, insertAnswerLinks, useAnswerLink } from "./answer-links.queries.ts";
-import { getGathering } from "./gatherings.queries.ts";
+import { getStoredGathering } from "./gatherings.queries.ts";
 
 const DAY = 86_400_000;
 /** How long a link works at most, in milliseconds. */
@@ -53,7 +53,10 @@ export async function getLinkedGathering(
   token: string,
 ): Promise<LinkedGathering> {
   const { collective, personId, collectiveId, id } = await getLink(db, token, clock.now().toISOString());
-  const { title, starts_at, ends_at, time_zone, place, cancelled_at } = await getGathering(db, { collectiveId, id });
+  const { title, starts_at, ends_at, time_zone, place, cancelled_at } = await getStoredGathering(db, {
+    collectiveId,
+    id,
+  });
   const said = (await findAttendances(db, collectiveId, [id])).get(id) ?? [];
   const answer = said.find(({ person_id }) => person_id === personId)?.answer ?? null;
   return { id, collective, title, starts_at, ends_at, time_zone, place, cancelled_at, answer };

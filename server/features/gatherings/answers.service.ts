@@ -8,7 +8,7 @@ import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { listExistingPeople } from "../people/people.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { notePresence, upsertAnswer } from "./attendances.queries.ts";
-import { getGathering } from "./gatherings.queries.ts";
+import { getStoredGathering } from "./gatherings.queries.ts";
 import { noteWaiting } from "./waits.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
@@ -34,7 +34,7 @@ export async function answerWithin(
   { answer, clock }: { answer: GatheringAnswer | null; clock: Clock },
 ): Promise<Changed[]> {
   const at = clock.now().toISOString();
-  const gathering = await getGathering(trx, by);
+  const gathering = await getStoredGathering(trx, by);
   if (gathering.cancelled_at !== null) throw new AppError("GatheringCancelled");
   if (gathering.ends_at <= at) throw new AppError("GatheringOver");
   const attendance = await upsertAnswer(trx, by, { answer, at });
@@ -52,7 +52,7 @@ export async function noteWhoWasThere(
   personIds: readonly number[],
 ): Promise<ChangeResult> {
   return change(dependencies, { collectiveId: by.collectiveId, authorId: by.personId }, async (trx) => {
-    const gathering = await getGathering(trx, by);
+    const gathering = await getStoredGathering(trx, by);
     if (gathering.cancelled_at !== null) throw new AppError("GatheringCancelled");
     if (gathering.starts_at > dependencies.clock.now().toISOString()) throw new AppError("GatheringNotBegun");
     const wanted = new Set(personIds);

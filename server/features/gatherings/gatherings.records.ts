@@ -1,12 +1,12 @@
 import type { PersonalRecords } from "../people/personal-records.ts";
 import { deleteRowsOf, forgetIn, nothingToList } from "../people/personal-records.ts";
 import { forgetLaterAnswers, listAttendancesOf } from "./attendances.queries.ts";
-import { forgetAuthor, listGatheringsBy } from "./gatherings.queries.ts";
+import { listGatheringsBy } from "./gatherings.queries.ts";
 
 export const gatheringRecords = {
   gatherings: {
     list: async (db, key) => ({ gatherings_made: await listGatheringsBy(db, key) }),
-    remove: forgetAuthor,
+    remove: forgetIn("gatherings", "author_id"),
   },
   // The gatherings and series have them.
   gathering_texts: { list: nothingToList, remove: forgetIn("gathering_texts", "author_id") },

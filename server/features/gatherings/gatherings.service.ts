@@ -24,7 +24,8 @@ import { getAskedLookup } from "./asked.queries.ts";
 import { findAttendances } from "./attendances.queries.ts";
 import type { Authorship } from "./note-news.queries.ts";
 import { instantIn, localTimeIn } from "./local-times.ts";
-import { getGathering, insertGathering, listPage, updateGathering } from "./gatherings.queries.ts";
+import { getGathering, insertGathering, listPage } from "./gatherings.queries.ts";
+import { updateGathering } from "./update-gatherings.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
 const DAY = 86_400_000;

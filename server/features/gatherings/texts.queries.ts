@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { z } from "zod";
 import { MAX_BYTES_OF_TEXTS, MAX_BYTES_OF_TEXTS_BY_ONE } from "../../../shared/constants.ts";
+import { idSchema } from "../../../shared/fields.schema.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { Beside, Writer } from "../../db/entity-table.ts";
 import { listed, listedTexts } from "../../db/listed.ts";
@@ -14,12 +17,10 @@ const toLinks = gatheringSchema.shape.links;
 type Texts = Pick<Gathering, "description" | "links">;
 
 /** Where these texts are; null if there are none. */
-export interface StoredTexts {
-  description_id: number | null;
-  links_id: number | null;
-}
+export const storedTextsSchema = z.object({ description_id: idSchema.nullable(), links_id: idSchema.nullable() });
+export type StoredTexts = z.output<typeof storedTextsSchema>;
 
-export const STORED_TEXTS = ["description_id", "links_id"] as const;
+export const STORED_TEXTS = columnsOf(storedTextsSchema);
 
 type TableWithTexts = "gatherings" | "gathering_series" | "polls";
 

@@ -7,7 +7,7 @@ import { listed } from "../../db/listed.ts";
 import { noteGatheringNews, type Authorship } from "./note-news.queries.ts";
 import { hasSameTimeAndPlace, type NewGathering } from "./gatherings.queries.ts";
 import { checkRoom } from "./room.queries.ts";
-import type { StoredTexts } from "./texts.queries.ts";
+import { storeTextsOfAll, type StoredTexts } from "./texts.queries.ts";
 import { noteWaiting } from "./waits.queries.ts";
 
 /** A gathering, and what becomes of it. */
@@ -20,8 +20,23 @@ export interface GatheringPatch {
 const TIMES = ["starts_at", "ends_at", "original_start"] as const;
 
 /**
- * Changes many gatherings of a collective as `updateGathering` changes one. The number of statements does not depend on
- * theirs, except for one per hundred new times, changes to tell of, and people who wait. Throws `LimitReached`.
+ * Changes a gathering, and records what people will be told of (`docs/domain/mail.md#mails-about-gatherings`). Throws
+ * `LimitReached`.
+ */
+export async function updateGathering<Known extends GatheringOutline>(
+  db: Db,
+  before: Known,
+  { changed, ...by }: Authorship & { changed: Partial<NewGathering> },
+): Promise<Known> {
+  const { collective_id: collectiveId } = before;
+  const [stored = {}] = await storeTextsOfAll(db, { collectiveId, authorId: by.authorId }, [changed]);
+  await updateGatherings(db, [{ before, changed: stored }], { ...by, collectiveId });
+  return { ...before, ...changed };
+}
+
+/**
+ * Changes many gatherings of a collective. The number of statements does not depend on theirs, except for one per
+ * hundred new times, changes to tell of, and people who wait. Throws `LimitReached`.
  */
 export async function updateGatherings(
   db: Db,
@@ -48,7 +63,9 @@ export async function updateGatherings(
 }
 
 async function writeTimes(db: Db, collectiveId: number, patches: readonly GatheringPatch[]): Promise<void> {
-  const timed = patches.filter(({ changed }) => TIMES.some((field) => field in changed));
+  const timed = patches.filter(({ before, changed }) =>
+    TIMES.some((field) => field in changed && changed[field] !== before[field]),
+  );
   for (const part of inParts(timed)) {
     const rows = part.map(({ before, changed }) => {
       const { id, starts_at, ends_at, original_start } = { ...before, ...changed };

@@ -37,7 +37,7 @@ export interface People {
 export type AccountTable = Exclude<TablesWith<"user_id" | "email" | "recipient">, "people">;
 
 /** Tables that know people as people of a collective. */
-export type PersonTable = "people" | TablesWith<"person_id" | "author_id">;
+export type PersonTable = "people" | TablesWith<"person_id" | "author_id" | "changed_by">;
 
 type TablesWith<Column extends string> = {
   [Table in keyof Database]: Extract<keyof Database[Table], Column> extends never ? never : Table;

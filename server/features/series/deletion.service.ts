@@ -8,8 +8,8 @@ import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { withoutRowFields } from "./begin-series.ts";
 import { deleteSeriesRow, findKept } from "./deletion.queries.ts";
-import { getGathering } from "../gatherings/gatherings.queries.ts";
-import { deleteGatherings, getSeries, listGatheringsOfSeries } from "./series.queries.ts";
+import { getGathering, listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
+import { deleteGatherings, getSeries } from "./series.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
 /** Returns how much would be deleted with a gathering: it alone or, if it repeats, its whole series. */

@@ -5,7 +5,6 @@ import {
   type RuledSeries,
 } from "../../../shared/gathering-series.schema.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
-import { gatheringOutlineSchema } from "../../../shared/gatherings.schema.ts";
 import { withRule } from "../../../shared/repeats.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
@@ -32,9 +31,6 @@ const toRow = readerOf(withoutTextsSchema);
 const toSeries = readerOf(gatheringSeriesSchema);
 
 export type NewSeries = Omit<GatheringSeries, "id" | "collective_id">;
-
-/** A gathering of a series as its row has it: it has the texts of the series, or its own. */
-export type StoredGathering = GatheringOutline & StoredTexts;
 
 /** Until which day a series has its gatherings. */
 interface MadeUntil {
@@ -96,7 +92,7 @@ export async function insertSeries(db: Db, collectiveId: number, series: NewSeri
   const row = await db
     .insertInto("gathering_series")
     .values({ ...toColumns(stored), collective_id: collectiveId })
-    .returning([...COLUMNS, "made_until", ...STORED_TEXTS, ...textsOf("gathering_series")])
+    .returning([...COLUMNS, "made_until" as const, ...STORED_TEXTS, ...textsOf("gathering_series")])
     .executeTakeFirstOrThrow();
   return toSeries(row);
 }
@@ -113,18 +109,6 @@ export async function updateSeries(
     .set(toColumns(stored))
     .where("collective_id", "=", collectiveId)
     .where("id", "=", id)
-    .execute();
-}
-
-/** Lists the gatherings of a series, by their beginning. */
-export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: EntityKey): Promise<StoredGathering[]> {
-  return db
-    .selectFrom("gatherings")
-    .select([...columnsOf(gatheringOutlineSchema), ...STORED_TEXTS])
-    .where("collective_id", "=", collectiveId)
-    .where("series_id", "=", id)
-    .orderBy("starts_at")
-    .orderBy("id")
     .execute();
 }
 

@@ -36,7 +36,7 @@ import {
   toRepetition,
   withoutRowFields,
 } from "./begin-series.ts";
-import { findGathering, getGathering, updateGathering } from "../gatherings/gatherings.queries.ts";
+import { findGathering, getGathering } from "../gatherings/gatherings.queries.ts";
 import {
   checkCrew,
   createGathering,
@@ -45,6 +45,7 @@ import {
   writeGathering,
 } from "../gatherings/gatherings.service.ts";
 import { movedTo } from "../gatherings/local-times.ts";
+import { updateGathering } from "../gatherings/update-gatherings.queries.ts";
 import { dayOf, movedStart } from "./moved-days.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import {

@@ -7,6 +7,7 @@ import { withRule } from "../../../shared/repeats.ts";
 import type { Db } from "../../db/database.ts";
 import type { ChangeAuthor, Within } from "../../revision/change.ts";
 import { findKept } from "./deletion.queries.ts";
+import { listGatheringsOfSeries, type StoredGathering } from "../gatherings/gatherings.queries.ts";
 import { checkLength } from "../gatherings/gatherings.service.ts";
 import type { Authorship } from "../gatherings/note-news.queries.ts";
 import { dayOf, matchOccurrences, type Matched, type SeriesGathering } from "./moved-days.ts";
@@ -16,9 +17,7 @@ import {
   freePlaces,
   getSeries,
   insertMissing,
-  listGatheringsOfSeries,
   updateSeries,
-  type StoredGathering,
   type StoredSeries,
 } from "./series.queries.ts";
 import { STORED_TEXTS } from "../gatherings/texts.queries.ts";
