@@ -4,6 +4,7 @@ import {
   MAX_LINKS,
   MAX_NAME_LENGTH,
   MAX_TEXT_LENGTH,
+  PRODUCT_NAME,
   URL_LENGTH_LIMIT,
   WEB_ADDRESS,
 } from "../../../shared/constants.ts";
@@ -80,15 +81,17 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
 
 function entriesOf(calendars: readonly Part[]): Entry[] {
   const isWithdrawn = (calendar: Part) => textOf(calendar, "method").trim().toUpperCase() === "CANCEL";
+  const isOurs = (calendar: Part) => textOf(calendar, "prodid").includes(PRODUCT_NAME);
   return calendars
-    .flatMap((calendar) => calendar.parts.map((part) => ({ part, isCancelled: isWithdrawn(calendar) })))
+    .flatMap((calendar) => calendar.parts.map((part) => ({ part, calendar })))
     .filter(({ part }) => part.name === "vevent")
-    .map(({ part, isCancelled }, index) => ({
+    .map(({ part, calendar }, index) => ({
       part,
       index,
+      isPlain: isOurs(calendar),
       uid: textOf(part, "uid").trim(),
       title: lineOf(part, "summary", MAX_NAME_LENGTH),
-      isCancelled: isCancelled || textOf(part, "status").trim().toUpperCase() === "CANCELLED",
+      isCancelled: isWithdrawn(calendar) || textOf(part, "status").trim().toUpperCase() === "CANCELLED",
     }));
 }
 
@@ -98,6 +101,7 @@ function foundIn({ entry, start, length, original }: Occurrence): FileEntry {
   const times = [start.zone.instantOf(start.shown), endOf(start, length)].map((time) => new Date(time).toISOString());
   if (!times.every(isPlannable)) throw new Refused("TooFar");
   const [starts_at = "", ends_at = ""] = times;
+  const links = linksOf(part);
   return {
     key: `${index} ${starts_at}`,
     title: title || "-",
@@ -105,8 +109,8 @@ function foundIn({ entry, start, length, original }: Occurrence): FileEntry {
     ends_at,
     is_end_guessed: length.isGuessed,
     place: lineOf(part, "location", MAX_LABEL_LENGTH) || null,
-    description: withoutUnstorable(plainTextOf(textOf(part, "description").slice(0, MAX_TEXT_LENGTH))).trim() || null,
-    links: linksOf(part),
+    description: descriptionOf(entry, links) || null,
+    links,
     source: uid === "" ? null : createHash("sha256").update(`${uid} ${original}`).digest("base64url"),
   };
 }
@@ -120,13 +124,18 @@ function addRefused({ refused }: CalendarFile, reason: Refused["reason"], title:
 
 /** A text in one line, without what cannot be stored, cut to a length. */
 function lineOf(part: Part, name: string, most: number): string {
-  return storedLine(
-    textOf(part, name)
-      .slice(0, 4 * most)
-      .replaceAll(/\s+/g, " ")
-      .trim()
-      .slice(0, most),
-  );
+  return storedLine(storedLine(textOf(part, name).slice(0, 4 * most)).slice(0, most));
+}
+
+/** Without tags, and without the address of a link at the end: many programs, and Crewtide, repeat the entry's there. */
+function descriptionOf({ part, isPlain }: Entry, links: readonly Link[]): string {
+  const written = textOf(part, "description").slice(0, MAX_TEXT_LENGTH + URL_LENGTH_LIMIT);
+  const text = `\n${withoutUnstorable(isPlain ? written : plainTextOf(written)).trim()}`;
+  const repeated = links.find(({ url }) => text.endsWith(`\n${url}`))?.url ?? "";
+  return text
+    .slice(0, text.length - repeated.length)
+    .trim()
+    .slice(0, MAX_TEXT_LENGTH);
 }
 
 /** The addresses of an entry, and of what people join from afar. */

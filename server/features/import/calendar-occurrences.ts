@@ -28,6 +28,8 @@ export interface Entry {
   uid: string;
   title: string;
   isCancelled: boolean;
+  /** Whether its description has no tags: whatever looks like one is text. */
+  isPlain: boolean;
 }
 
 /** A time at which an entry takes place. */
