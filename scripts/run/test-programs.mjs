@@ -1,16 +1,20 @@
 import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, resolve } from "node:path";
 import { installFromDebian } from "./debian.mjs";
 import { say, SetupError } from "./progress.mjs";
 
 /**
- * The programs that some tests need, and Debian's packages with them.
+ * The programs that some tests need, on the `PATH` or in a place of their own, and Debian's packages with them.
  *
  * @typedef {keyof typeof PROGRAMS} Program
  */
 const PROGRAMS = {
   Firefox: { files: ["firefox-esr"], packages: "firefox-esr" },
   WebKit: { files: ["WebKitWebDriver", "Xvfb"], packages: "webkit2gtk-driver xvfb" },
+  icalendar: {
+    files: ["/usr/bin/python3", "/usr/lib/python3/dist-packages/icalendar"],
+    packages: "python3-icalendar",
+  },
   khal: { files: ["khal"], packages: "khal" },
   nginx: { files: ["nginx"], packages: "nginx-light" },
 };
@@ -46,7 +50,7 @@ function isOnPath(program) {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
   return folders.some((folder) => {
     try {
-      accessSync(join(folder, program), constants.X_OK);
+      accessSync(resolve(folder, program), constants.X_OK);
       return true;
     } catch {
       return false;
