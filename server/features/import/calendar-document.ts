@@ -19,7 +19,7 @@ export interface Part {
 /** The properties that are read. */
 const READ = new Set(
   (
-    "begin end prodid method x-wr-timezone uid sequence last-modified dtstamp status summary description location url " +
+    "begin end prodid method x-wr-timezone uid sequence last-modified dtstamp status summary description location geo url " +
     "conference x-google-conference dtstart dtend duration rrule exrule rdate exdate recurrence-id due " +
     "tzid x-lic-location tzoffsetfrom tzoffsetto"
   ).split(" "),

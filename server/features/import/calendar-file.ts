@@ -23,6 +23,8 @@ import { plainTextOf } from "./plain-text.ts";
 /** The most times that are found, and the most entries that repeat. */
 const MOST_FOUND = 2_000;
 const MOST_RULES = 100;
+/** Some programs write a comma between the two. */
+const COORDINATES = /^([-+]?\d{1,3}(?:\.\d{1,20})?)[;,]\s?([-+]?\d{1,3}(?:\.\d{1,20})?)$/;
 
 /** What an entry would make. */
 export interface FileEntry {
@@ -108,7 +110,7 @@ function foundIn({ entry, start, length, original }: Occurrence): FileEntry {
     starts_at,
     ends_at,
     is_end_guessed: length.isGuessed,
-    place: lineOf(part, "location", MAX_LABEL_LENGTH) || null,
+    place: lineOf(part, "location", MAX_LABEL_LENGTH) || coordinatesOf(part),
     description: descriptionOf(entry, links) || null,
     links,
     source: uid === "" ? null : createHash("sha256").update(`${uid} ${original}`).digest("base64url"),
@@ -138,10 +140,19 @@ function descriptionOf({ part, isPlain }: Entry, links: readonly Link[]): string
     .slice(0, MAX_TEXT_LENGTH);
 }
 
+/** The latitude and longitude of an entry, such as `52.52, 13.405`; null if there are none. */
+function coordinatesOf(part: Part): string | null {
+  const written = propertyOf(part, "geo")?.value ?? "";
+  const [, latitude, longitude] = COORDINATES.exec(written.trim()) ?? [];
+  const isOnEarth = Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
+  return isOnEarth ? `${Number(latitude)}, ${Number(longitude)}` : null;
+}
+
 /** The addresses of an entry, and of what people join from afar. */
 function linksOf(part: Part): Link[] {
   const urls = ["url", "conference", "x-google-conference"]
-    .map((name) => propertyOf(part, name)?.value.trim() ?? "")
+    .flatMap((name) => part.properties.get(name) ?? [])
+    .map(({ value }) => value.trim())
     .filter((url) => WEB_ADDRESS.test(url) && url.length < URL_LENGTH_LIMIT && URL.canParse(url));
   return [...new Set(urls)].slice(0, MAX_LINKS).map((url) => ({ link_type: "Website", url, label: null }));
 }

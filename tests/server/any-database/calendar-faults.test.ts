@@ -159,6 +159,29 @@ describe("an entry", () => {
     expect(times).toEqual([expected]);
   });
 
+  it("has every address of a conference as a link", () => {
+    const urls = ["https://example.org/supper?a=1,2;3", "https://meet.example.org/a", "https://meet.example.org/b"];
+    const lines = [
+      `URL;VALUE=URI:${urls[0]}`,
+      ...urls.slice(1).map((url) => `CONFERENCE;FEATURE=VIDEO;VALUE=URI:${url}`),
+    ];
+    const phone = "CONFERENCE;FEATURE=PHONE;VALUE=URI:tel:+4930123";
+    const google = "X-GOOGLE-CONFERENCE:https://meet.google.com/abc-defg-hij";
+    const [entry] = read(calendar(...event(...SUPPER, ...lines, phone, google))).found;
+    expect(entry?.links.map(({ url }) => url)).toEqual([...urls, "https://meet.google.com/abc-defg-hij"]);
+  });
+
+  it.each([
+    ["its coordinates", ["GEO:52.520008;13.404954"], "52.520008, 13.404954"],
+    ["coordinates with a comma and signs", ["GEO:-33.9,+18.40"], "-33.9, 18.4"],
+    ["its place, beside coordinates", ["GEO:52.5;13.4", "LOCATION:Net loft"], "Net loft"],
+    ["its coordinates, beside an empty place", ["GEO:52.5;13.4", "LOCATION:"], "52.5, 13.4"],
+    ["no coordinates that are nowhere", ["GEO:91;13.4"], null],
+    ["no coordinates that cannot be read", ["GEO:north;13.4"], null],
+  ])("has as its place %s", (_name, lines, place) => {
+    expect(read(calendar(...event(...SUPPER, ...lines))).found.map((entry) => entry.place)).toEqual([place]);
+  });
+
   it("has the addresses in it as links, and its description without tags", () => {
     const html = String.raw`DESCRIPTION:<p>Bring <b>bread</b> &amp\; salt<br>See <a href="https://a.example">the list</a></p>`;
     const joined = ["https://meet.example.org/abc", "https://meet.example.org/abc", "javascript:alert(1)"];
