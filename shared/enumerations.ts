@@ -63,25 +63,6 @@ export type PollAnswer = (typeof POLL_ANSWERS)[number];
 export const REMINDER_REFUSALS = ["answered", "leaves", "rests", "invited", "reminded", "unreachable"] as const;
 export type ReminderRefusal = (typeof REMINDER_REFUSALS)[number];
 
-/** The kinds of things that the journal is about (`docs/domain/journal.md#journal`). */
-export const JOURNAL_KINDS = [
-  "crew",
-  "participation",
-  "interval",
-  "roll_over",
-  "person",
-  "collective",
-  "handover",
-  "entry_pathway",
-  "gathering",
-  "gathering_series",
-  "poll",
-  "gathering_template",
-  "reminders",
-  "calendar",
-] as const;
-export type JournalKind = (typeof JOURNAL_KINDS)[number];
-
 /** What is recorded about the security of an account (`docs/domain/account.md#security-log`). */
 export const SECURITY_EVENT_KINDS = [
   "SignedInOnNewDevice",

@@ -3,7 +3,6 @@ import { calendarFeedSchema } from "./calendar.schema.ts";
 import { collectiveSchema } from "./collective.schema.ts";
 import { crewSchema } from "./crews.schema.ts";
 import { entryPathwaySchema } from "./entry-pathways.schema.ts";
-import { JOURNAL_KINDS, type JournalKind } from "./enumerations.ts";
 import { idSchema, revisionSchema } from "./fields.schema.ts";
 import { ruledSeriesSchema } from "./gathering-series.schema.ts";
 import { gatheringTemplateSchema } from "./gathering-templates.schema.ts";
@@ -41,7 +40,11 @@ export const journalContentSchemas = {
   gathering_template: gatheringTemplateSchema,
   reminders: z.object({ interval_id: idSchema, people: z.int().describe("How many people were reminded.") }),
   calendar: calendarFeedSchema,
-} satisfies Record<JournalKind, ZodType>;
+} satisfies Record<string, ZodType>;
+
+/** The kinds of things that the journal is about. */
+export type JournalKind = keyof typeof journalContentSchemas;
+export const JOURNAL_KINDS = Object.keys(journalContentSchemas) as JournalKind[];
 
 /** Which entries to list: those before a revision, by or about somebody or something. */
 export const journalFilterSchema = z.object({

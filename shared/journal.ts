@@ -3,7 +3,7 @@ import type { CalendarFeed } from "./calendar.schema.ts";
 import type { Collective } from "./collective.ts";
 import type { Crew } from "./crews.ts";
 import type { EntryPathway } from "./entry-pathways.schema.ts";
-import type { JournalKind } from "./enumerations.ts";
+import type { JournalKind } from "./journal.schema.ts";
 import {
   contentOf,
   findEntry,

@@ -1,27 +1,16 @@
 import { closeSync, mkdirSync, openSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { collectiveSchema } from "../../shared/collective.schema.ts";
-import { crewSchema } from "../../shared/crews.schema.ts";
-import { entryPathwaySchema } from "../../shared/entry-pathways.schema.ts";
-import { ruledSeriesSchema } from "../../shared/gathering-series.schema.ts";
-import { gatheringTemplateSchema } from "../../shared/gathering-templates.schema.ts";
-import { attendanceSchema, gatheringSchema } from "../../shared/gatherings.schema.ts";
-import { handoverSchema } from "../../shared/handovers.schema.ts";
-import { intervalSchema } from "../../shared/intervals.schema.ts";
-import { collectiveInvolvementSchema, crewInvolvementSchema } from "../../shared/involvements.schema.ts";
-import { personSchema } from "../../shared/people.schema.ts";
-import { pollAnswersSchema, pollSchema } from "../../shared/polls.schema.ts";
-import type { CollectiveRecords } from "../../server/features/state/collective-records.service.ts";
+import {
+  RECORD_TABLES,
+  type CollectiveRecords,
+  type RecordTable,
+} from "../../server/features/state/collective-records.service.ts";
 import { toCsv, type Columns } from "../csv.ts";
 
-/** The CSV columns of each table; the JSON files contain the complete records. */
-const COLUMNS: Record<keyof CollectiveRecords, Columns> = {
-  collective: columnsOf(collectiveSchema),
-  people: columnsOf(personSchema),
-  crews: columnsOf(crewSchema),
-  intervals: columnsOf(intervalSchema),
-  participations: columnsOf(collectiveInvolvementSchema, [
+/** The first columns of some tables, if they are not in the order of the fields. */
+const FIRST: Partial<Record<RecordTable, readonly string[]>> = {
+  participations: [
     "id",
     "interval_id",
     "person_id",
@@ -32,22 +21,15 @@ const COLUMNS: Record<keyof CollectiveRecords, Columns> = {
     "intention_context",
     "private_capacity_planning",
     "capacity_score",
-  ]),
-  crew_involvements: columnsOf(crewInvolvementSchema, ["id", "interval_id", "crew_id", "person_id", "status"]),
-  handovers: columnsOf(handoverSchema),
-  gathering_series: columnsOf(ruledSeriesSchema),
-  gatherings: columnsOf(gatheringSchema),
-  attendances: columnsOf(attendanceSchema),
-  polls: columnsOf(pollSchema),
-  poll_answers: columnsOf(pollAnswersSchema),
-  gathering_templates: columnsOf(gatheringTemplateSchema),
-  entry_pathways: columnsOf(entryPathwaySchema),
+  ],
+  crew_involvements: ["id", "interval_id", "crew_id", "person_id", "status"],
 };
 
-/** A column for each of an entity's fields, `first` before the others. All tables are of one collective. */
-function columnsOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>, first: (keyof Shape & string)[] = []) {
-  const fields = new Set([...first, ...Object.keys(shape)]);
-  fields.delete("collective_id");
+/** The CSV columns of a table, one for each field; the JSON files contain the complete records. */
+function columnsOf(name: RecordTable): Columns {
+  // All tables are of one collective.
+  const { collective_id: _, ...shape }: Record<string, unknown> = RECORD_TABLES[name].schema.shape;
+  const fields = new Set([...(FIRST[name] ?? []), ...Object.keys(shape)]);
   return [...fields].flatMap((field) => columnsOfField(field, shape[field]));
 }
 
@@ -71,10 +53,10 @@ export function writeTables(
     throw new Error(`${folder} is not empty; use --force to write into it anyway.`);
   }
   const rowCounts: Record<string, number> = {};
-  for (const name of Object.keys(COLUMNS) as (keyof CollectiveRecords)[]) {
+  for (const name of Object.keys(RECORD_TABLES) as RecordTable[]) {
     const rows = records[name];
     rowCounts[name] = rows.length;
-    writeParts(join(folder, `${name}.csv`), csvOf(rows, COLUMNS[name]));
+    writeParts(join(folder, `${name}.csv`), csvOf(rows, columnsOf(name)));
     writeParts(join(folder, `${name}.json`), jsonOf(rows));
   }
   return rowCounts;

@@ -5,9 +5,8 @@ import { syncFile } from "../db/atomic-write.ts";
 import { openDatabase, renewEpoch, type Db } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
 import { assertCurrentSchema } from "../db/migrate.ts";
-import type { Database } from "../db/schema.ts";
 import { asideName, removeDatabase } from "../db/sqlite/database-files.ts";
-import { TABLE_NAMES, type TableName } from "../db/tables.ts";
+import { TABLE_NAMES, type Database, type TableName } from "../db/schema.ts";
 import { insertRows, readRows } from "./table-rows.ts";
 import { withDatabaseAlone } from "./with-database-alone.ts";
 

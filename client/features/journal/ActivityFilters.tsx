@@ -1,28 +1,10 @@
-import type { JournalKind } from "../../../shared/enumerations.ts";
-import type { MessageKey } from "../../../shared/messages.ts";
 import fieldStyles from "../../components/NativeField.module.css";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { ACTIVITY_PARAMETERS } from "../../../shared/paths.ts";
+import { KINDS } from "./use-journal.ts";
 import styles from "./ActivityFilters.module.css";
-
-const KINDS = {
-  crew: "crews",
-  participation: "participation",
-  interval: "intervals",
-  roll_over: "rollOver",
-  person: "people",
-  collective: "theCollective",
-  handover: "handovers",
-  entry_pathway: "interests",
-  gathering: "gatherings",
-  gathering_series: "gatheringSeries",
-  poll: "polls",
-  gathering_template: "gatheringTemplates",
-  reminders: "reminders",
-  calendar: "calendarAddresses",
-} as const satisfies Record<JournalKind, MessageKey<"journal">>;
 
 const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
 

@@ -1,10 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "wouter";
-import { JOURNAL_KINDS, type JournalKind } from "../../../shared/enumerations.ts";
 import { parseId } from "../../../shared/ids.ts";
 import type { JournalFilter, JournalPage } from "../../../shared/journal.ts";
+import type { JournalKind } from "../../../shared/journal.schema.ts";
 import type { Language } from "../../../shared/languages.ts";
+import type { MessageKey } from "../../../shared/messages.ts";
 import type { Failure } from "../../components/failure-text.ts";
 import { showFailure } from "../../components/toast.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -12,6 +13,24 @@ import { useLanguage } from "../../hooks/use-messages.ts";
 import { ACTIVITY_PARAMETERS } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { withPage } from "./with-page.ts";
+
+/** The kinds of changes, with their labels. */
+export const KINDS = {
+  crew: "crews",
+  participation: "participation",
+  interval: "intervals",
+  roll_over: "rollOver",
+  person: "people",
+  collective: "theCollective",
+  handover: "handovers",
+  entry_pathway: "interests",
+  gathering: "gatherings",
+  gathering_series: "gatheringSeries",
+  poll: "polls",
+  gathering_template: "gatheringTemplates",
+  reminders: "reminders",
+  calendar: "calendarAddresses",
+} as const satisfies Record<JournalKind, MessageKey<"journal">>;
 
 /** The filters in the page's URL. */
 export function useJournalFilter(): JournalFilter {
@@ -22,7 +41,7 @@ export function useJournalFilter(): JournalFilter {
     person_id: idIn(ACTIVITY_PARAMETERS.person),
     crew_id: idIn(ACTIVITY_PARAMETERS.crew),
     interval_id: idIn(ACTIVITY_PARAMETERS.interval),
-    kind: JOURNAL_KINDS.find((known): known is JournalKind => known === kind),
+    kind: (Object.keys(KINDS) as JournalKind[]).find((known) => known === kind),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { JournalKind } from "../../../shared/enumerations.ts";
+import type { JournalKind } from "../../../shared/journal.schema.ts";
 import type { Journalled } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Undoable } from "../../revision/undoable.ts";

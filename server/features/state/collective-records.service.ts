@@ -1,5 +1,17 @@
 import type { Kysely } from "kysely";
-import type { CollectiveInvolvement, CrewInvolvement } from "../../../shared/involvements.ts";
+import { z } from "zod";
+import { collectiveSchema } from "../../../shared/collective.schema.ts";
+import { crewSchema } from "../../../shared/crews.schema.ts";
+import { entryPathwaySchema } from "../../../shared/entry-pathways.schema.ts";
+import { ruledSeriesSchema } from "../../../shared/gathering-series.schema.ts";
+import { gatheringTemplateSchema } from "../../../shared/gathering-templates.schema.ts";
+import { attendanceSchema, gatheringSchema } from "../../../shared/gatherings.schema.ts";
+import { handoverSchema } from "../../../shared/handovers.schema.ts";
+import { intervalSchema } from "../../../shared/intervals.schema.ts";
+import { collectiveInvolvementSchema, crewInvolvementSchema } from "../../../shared/involvements.schema.ts";
+import { personSchema } from "../../../shared/people.schema.ts";
+import { pollAnswersSchema, pollSchema } from "../../../shared/polls.schema.ts";
+import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { listCrews } from "../structure/crews.queries.ts";
@@ -15,37 +27,51 @@ import { listInvolvements } from "../participation/involvements.queries.ts";
 import { listPeople } from "../people/people.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 
-/**
- * Loads a consistent snapshot of everything that a collective's members can see, for all intervals: no private answers
- * and no e-mail addresses. Throws `CollectiveNotFound`.
- */
-export async function loadRecords(db: Kysely<Database>, collectiveId: number) {
-  return readSnapshot(db, async (trx) => {
-    const intervals = await listIntervals(trx, collectiveId);
-    const participations: CollectiveInvolvement[] = [];
-    const crewInvolvements: CrewInvolvement[] = [];
-    for (const { id: intervalId } of intervals) {
-      const involvements = await listInvolvements(trx, { collectiveId, intervalId });
-      participations.push(...involvements.collective_involvements);
-      crewInvolvements.push(...involvements.crew_involvements);
-    }
-    return {
-      collective: [(await getCollective(trx, collectiveId)).collective],
-      people: await listPeople(trx, collectiveId),
-      crews: await listCrews(trx, collectiveId),
-      intervals,
-      participations,
-      crew_involvements: crewInvolvements,
-      handovers: await listHandovers(trx, collectiveId),
-      gathering_series: await listSeries(trx, collectiveId),
-      gatherings: await listGatherings(trx, collectiveId),
-      attendances: await listAttendances(trx, collectiveId),
-      polls: await listPolls(trx, collectiveId),
-      poll_answers: await listPollAnswers(trx, collectiveId),
-      gathering_templates: await listTemplates(trx, collectiveId),
-      entry_pathways: await listEntryPathways(trx, collectiveId),
-    };
-  });
+/** The tables of a collective's export, with the fields of their records: no private answers, no email addresses. */
+export const RECORD_TABLES = {
+  collective: table(collectiveSchema, async (db, id) => [(await getCollective(db, id)).collective]),
+  people: table(personSchema, listPeople),
+  crews: table(crewSchema, listCrews),
+  intervals: table(intervalSchema, listIntervals),
+  participations: table(collectiveInvolvementSchema, async (db, collectiveId) =>
+    (await listAllInvolvements(db, collectiveId)).flatMap(({ collective_involvements }) => collective_involvements),
+  ),
+  crew_involvements: table(crewInvolvementSchema, async (db, collectiveId) =>
+    (await listAllInvolvements(db, collectiveId)).flatMap(({ crew_involvements }) => crew_involvements),
+  ),
+  handovers: table(handoverSchema, listHandovers),
+  gathering_series: table(ruledSeriesSchema, listSeries),
+  gatherings: table(gatheringSchema, listGatherings),
+  attendances: table(attendanceSchema, listAttendances),
+  polls: table(pollSchema, listPolls),
+  poll_answers: table(pollAnswersSchema, listPollAnswers),
+  gathering_templates: table(gatheringTemplateSchema, listTemplates),
+  entry_pathways: table(entryPathwaySchema, listEntryPathways),
+};
+
+function table<Row extends object>(schema: z.ZodObject, list: (db: Db, collectiveId: number) => Promise<Row[]>) {
+  return { schema, list };
 }
 
-export type CollectiveRecords = Awaited<ReturnType<typeof loadRecords>>;
+async function listAllInvolvements(db: Db, collectiveId: number) {
+  const all = [];
+  for (const { id: intervalId } of await listIntervals(db, collectiveId)) {
+    all.push(await listInvolvements(db, { collectiveId, intervalId }));
+  }
+  return all;
+}
+
+export type RecordTable = keyof typeof RECORD_TABLES;
+export type CollectiveRecords = { [Name in RecordTable]: Awaited<ReturnType<(typeof RECORD_TABLES)[Name]["list"]>> };
+
+/**
+ * Loads a consistent snapshot of everything that a collective's members can see, for all intervals. Throws
+ * `CollectiveNotFound`.
+ */
+export async function loadRecords(db: Kysely<Database>, collectiveId: number): Promise<CollectiveRecords> {
+  return readSnapshot(db, async (trx) => {
+    const records: Record<string, object[]> = {};
+    for (const [name, { list }] of Object.entries(RECORD_TABLES)) records[name] = await list(trx, collectiveId);
+    return records as CollectiveRecords;
+  });
+}
