@@ -1,20 +1,17 @@
-import { useSearchParams } from "wouter";
+import { useSearch } from "wouter/use-browser-location";
+import { goTo } from "../history.ts";
 
 /**
  * A choice that a page keeps in its URL, where it survives a reload and Back; null if nothing is chosen there. Choosing
  * replaces the history's entry: Back leaves the page.
  */
 export function useAddressChoice(name: string): [string | null, (value: string | null) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const choose = (value: string | null) =>
-    setParameters(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === null) after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true },
-    );
-  return [parameters.get(name), choose];
+  const choice = new URLSearchParams(useSearch()).get(name);
+  function choose(value: string | null): void {
+    const { pathname, searchParams } = new URL(window.location.href);
+    if (value === null) searchParams.delete(name);
+    else searchParams.set(name, value);
+    goTo(`${pathname}?${searchParams}`.replace(/\?$/, ""), { replace: true });
+  }
+  return [choice, choose];
 }

@@ -14,7 +14,6 @@ import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { LANGUAGES, nameOfLanguage } from "../../shared/languages.ts";
 import { showFailure } from "../components/toast.ts";
-import { usePreload } from "../hooks/preload-context.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
 import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
 import { useMe } from "../hooks/use-me.ts";
@@ -49,9 +48,7 @@ export function PersonMenu() {
     setIsOpen(false);
     button.current?.focus();
   });
-  const preload = usePreload();
   const logout = trpc.auth.logout.useMutation({
-    onMutate: () => preload(paths.login),
     onSuccess: leaveAccount,
     onError: showFailure,
   });

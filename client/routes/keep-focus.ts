@@ -41,7 +41,7 @@ function letGo(): void {
 function restore(): void {
   const [last] = trail;
   const active = document.activeElement ?? document.body;
-  if (!last || isThere(last.element) || (active !== document.body && active !== last.element)) return;
+  if (!last || (active !== document.body && active !== last.element) || isThere(last.element)) return;
   const kept = trail.map(nearest).find((element) => element !== null);
   if (kept) focusByScript(kept);
 }
@@ -54,24 +54,18 @@ const homeOf = (element: Element | null) => element?.closest("main, [role=dialog
 /** The element itself, otherwise what is next to its place; null if nothing is left there. */
 function nearest({ element, place }: Focused): HTMLElement | null {
   if (isThere(element)) return element as HTMLElement;
-  const { startContainer, startOffset } = place;
-  let around = startContainer instanceof Element ? startContainer : startContainer.parentElement;
-  const home = homeOf(around);
+  const home = homeOf(place.startContainer as Element) as HTMLElement | null;
   if (!home) return null;
-  let before: Node | null = startContainer.childNodes[startOffset - 1] ?? null;
-  let after: Node | null = startContainer.childNodes[startOffset] ?? null;
-  while (around && around !== home) {
-    const near = following(after, "nextSibling") ?? following(before, "previousSibling");
+  const at = place.cloneRange();
+  while (at.startContainer !== home) {
+    const around = at.startContainer;
+    const nodes = [...around.childNodes];
+    const after = nodes.splice(at.startOffset);
+    const near = [...after, ...nodes.toReversed(), around].find(isPlain);
     if (near) return near;
-    if (isPlain(around)) return around;
-    [before, after, around] = [around.previousSibling, around.nextSibling, around.parentElement];
+    at.setStartBefore(around);
   }
-  return home as HTMLElement | null;
-}
-
-function following(from: Node | null, direction: "nextSibling" | "previousSibling"): HTMLElement | null {
-  for (let node = from; node; node = node[direction]) if (isPlain(node)) return node;
-  return null;
+  return home;
 }
 
 /** Whether it has text, and is no control: a key that is pressed twice must not activate one by accident. */

@@ -7,7 +7,7 @@ test("a member reminds one, then all who have not answered, and sees what others
   await page.getByRole("button", { name: "Remind cy" }).click();
   await expect(page.getByText("1 reminder is on the way.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remind cy" })).toBeHidden();
-  await expect(page.getByRole("listitem").getByRole("link", { name: "cy" })).toBeFocused();
+  await expect(page.getByRole("listitem").filter({ hasText: "cy" }).locator(":focus")).toHaveCount(1);
   await actAs(server, "bo").remind(3, "di");
   await expect(page.getByRole("listitem").filter({ hasText: "di" }).getByText("Reminded by bo")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remind di" })).toBeHidden();
@@ -24,7 +24,8 @@ test("a member reminds one, then all who have not answered, and sees what others
     await remindAll.click();
     await question.getByRole("button", { name: "Send reminders" }).click();
     await expect(remindAll).toBeHidden();
-    await expect(page.locator(":focus").filter({ hasText: "1 reminder is on the way." })).toBeVisible();
+    await expect(page.getByText("1 reminder is on the way.")).toBeVisible();
+    await expect(page.locator(":focus")).toContainText("Not answered yet");
   });
   const mails = await listQueuedMails(server);
   expect(mails.map(({ recipient }) => recipient)).toEqual(["cy@example.org", "di@example.org", "bo@example.org"]);

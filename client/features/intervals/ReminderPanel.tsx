@@ -1,5 +1,4 @@
 import { Alert, Button } from "antd";
-import { useRef } from "react";
 import { Link } from "wouter";
 import { MAX_PEOPLE_IN_A_CALL } from "../../../shared/constants.ts";
 import type { Interval } from "../../../shared/intervals.ts";
@@ -36,16 +35,10 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
     onSuccess: () => utils.reminders.list.invalidate(input),
   });
   const nameOf = useNames();
-  // The buttons disappear while they have the focus, so it moves to something that stays.
-  const outcome = useRef<HTMLDivElement>(null);
   if (!pending || pending.length === 0) return null;
   const byName = pending.toSorted((a, b) => nameOf(a.person_id).localeCompare(nameOf(b.person_id)));
   const remindable = byName.filter(({ refusal }) => refusal === null);
   const recipients = remindable.slice(0, MAX_PEOPLE_IN_A_CALL).map(({ person_id }) => person_id);
-  async function remindAll() {
-    await sending.mutateAsync({ ...input, person_ids: recipients });
-    outcome.current?.focus({ preventScroll: true });
-  }
   return (
     <Card
       heading={{ text: say("notAnsweredYet"), level: 2 }}
@@ -57,7 +50,7 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
               title: say("remindPeople", { people: recipients.length }),
               text: <Recipients names={recipients.map(nameOf)} />,
               okText: say("sendReminders"),
-              onConfirm: remindAll,
+              onConfirm: () => sending.mutateAsync({ ...input, person_ids: recipients }),
             }}
           >
             {say("remindAll")}
@@ -66,7 +59,7 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
       }
     >
       <div>
-        <div ref={outcome} tabIndex={-1} aria-live="polite" className={styles["outcome"]}>
+        <div aria-live="polite" className={styles["outcome"]}>
           {sending.data && <Outcome outcome={sending.data} nameOf={nameOf} />}
           {sending.error && <Alert type="error" showIcon title={failureText(sending.error)} />}
         </div>
@@ -119,7 +112,6 @@ function PendingPerson({ person, nameOf, onRemind }: PendingPersonProps) {
   const language = useLanguage();
   const { person_id, refusal, reminded_at, reminded_by } = person;
   const now = useNow();
-  const link = useRef<HTMLAnchorElement>(null);
   const { time_zone } = useCollectiveState();
   const known = usePeopleById().get(person_id);
   if (!known) return null;
@@ -128,9 +120,7 @@ function PendingPerson({ person, nameOf, onRemind }: PendingPersonProps) {
     <li className={styles["person"]}>
       <PersonAvatar person={known} size={24} />
       <div className={styles["words"]}>
-        <Link ref={link} href={paths.person(person_id)}>
-          {known.display_name}
-        </Link>
+        <Link href={paths.person(person_id)}>{known.display_name}</Link>
         {ago !== null && (
           <Text as="div" secondary>
             {reminded_by === null
@@ -148,10 +138,7 @@ function PendingPerson({ person, nameOf, onRemind }: PendingPersonProps) {
         <Button
           size="small"
           aria-label={say("remindName", { name: known.display_name })}
-          onClick={() => {
-            onRemind(person_id);
-            link.current?.focus({ preventScroll: true });
-          }}
+          onClick={() => onRemind(person_id)}
         >
           {say("remind")}
         </Button>
