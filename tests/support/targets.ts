@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** In pixels: the least height and width of what is touched (WCAG 2.5.5). */
-const LEAST = 44;
+const LIMITS = {
+  /** In pixels: the least height and width of what is touched (WCAG 2.5.5). */
+  least: 44,
+  /** How many targets of the same classes are measured, such as the links of a long list. */
+  mostOfAKind: 10,
+};
 
 /**
  * Describes what can be touched on the page, or in the dialog that covers it, and is less than 44 pixels high or wide.
@@ -9,7 +13,7 @@ const LEAST = 44;
  * Targets in running text are excepted, as they are as high as its lines: those in a line of text with other words.
  */
 export const listSmallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate((least) => {
+  page.evaluate(({ least, mostOfAKind }) => {
     const TARGETS =
       "a[href], button, input, select, textarea, summary, [role=button], [role=switch], [role=tab], [role=menuitem]";
     const dialogs = [...document.querySelectorAll<HTMLElement>("dialog[open], [role=dialog][aria-modal=true]")];
@@ -45,27 +49,32 @@ export const listSmallTargets = (page: Page): Promise<string[]> =>
       return [target, frame || null, ...labels].some((part) => part?.contains(touched));
     }
 
-    /** How far a touch may be from the middle of the target, in a direction. */
-    function reach(target: HTMLElement, dx: number, dy: number): number {
+    /** How long the line through the middle of the target is on which it takes touches, but no longer than needed. */
+    function measure(target: HTMLElement, dx: number, dy: number): number {
       const frame = target.getBoundingClientRect();
       const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
-      let far = 0;
-      while (far < least && isTakenBy(target, x + dx * (far + 1), y + dy * (far + 1))) far++;
-      return far;
+      let length = 1;
+      for (const side of [-1, 1]) {
+        for (let far = side; length < least && isTakenBy(target, x + dx * far, y + dy * far); far += side) length++;
+      }
+      return length;
     }
 
     const small: string[] = [];
-    for (const target of root.querySelectorAll<HTMLElement>(TARGETS)) {
-      if (!isUsed(target) || isInText(target)) continue;
+    const targets = [...root.querySelectorAll<HTMLElement>(TARGETS)].filter(
+      (target) => isUsed(target) && !isInText(target),
+    );
+    const kinds = Map.groupBy(targets, (target) => `${target.className} in ${target.parentElement?.className}`);
+    for (const target of [...kinds.values()].flatMap((alike) => alike.slice(0, mostOfAKind))) {
       target.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-      const width = reach(target, -1, 0) + reach(target, 1, 0) + 1;
-      const height = reach(target, 0, -1) + reach(target, 0, 1) + 1;
+      const width = measure(target, 1, 0);
+      const height = measure(target, 0, 1);
       if (width >= least && height >= least) continue;
       const name = target.getAttribute("aria-label") ?? (target.textContent || target.id);
       small.push(`${target.localName} "${name.trim().slice(0, 30)}": ${width} x ${height}`);
     }
     return small;
-  }, LEAST);
+  }, LIMITS);
 
 /** Describes the fields whose text is so small that iOS zooms in when somebody types: less than 16 pixels. */
 export const listFieldsThatZoom = (page: Page): Promise<string[]> =>
