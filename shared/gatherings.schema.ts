@@ -157,6 +157,7 @@ export const calendarPreviewSchema = z.object({
   found: z.array(
     gatheringSchema.pick({ title: true, starts_at: true, ends_at: true, place: true }).extend({
       key: z.string().describe("Identifies it within the document."),
+      crew_id: idSchema.nullable().describe("The crew whose name is one of its categories; null if there is none."),
       is_end_guessed: z.boolean().describe("Whether the document does not say when it ends; then it takes an hour."),
       exists: z.boolean().describe("Whether it was imported before, or is planned with this title for this time."),
     }),
@@ -179,7 +180,10 @@ export const calendarPreviewSchema = z.object({
 /** What of a calendar becomes gatherings, and whose. */
 export const importInputSchema = calendarInputSchema.extend({
   keys: z.array(z.string().max(MAX_LABEL_LENGTH)).min(1).max(MAX_IMPORTED).describe("Those of the preview."),
-  crew_id: idSchema.nullable().default(null),
+  crew_id: idSchema
+    .nullable()
+    .optional()
+    .describe("Whose they all are; null if they are everyone's. By default, each is the crew's that the preview has."),
 });
 
 /** Who was there. */

@@ -16,7 +16,8 @@ import { LONG, trial } from "../support/trials.ts";
 // A calendar of ours, as it comes in again.
 
 const TODAY = "2026-02-15";
-const server = sharedServer({ people: ["ada"], crews: ["garden"] }, TODAY);
+const CREWS = ["garden", String.raw`Küche, Hof; "neu" \n \ 🎉`];
+const server = sharedServer({ people: ["ada"], crews: CREWS }, TODAY);
 const ada = memberForEach(server, "ada");
 
 /** With clock changes of an hour and of half an hour, at night and at midnight, in north and south, and with none. */
@@ -95,6 +96,7 @@ const repeats = fc
 const plans = fc.array(
   fc.record({
     zone: fc.constantFrom(...ZONES),
+    crew: fc.option(fc.constantFrom(...CREWS)),
     texts: wordings,
     times: lengths,
     repeats: fc.option(repeats, { freq: 4 }),
@@ -116,12 +118,17 @@ type Change = typeof changes extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 const listAll = () => listGatherings(server.running.services.db, server.collective.id);
 
-async function plan({ zone, texts: written, times: at, repeats: again }: Plan): Promise<void> {
+async function plan({ zone, crew, texts: written, times: at, repeats: again }: Plan): Promise<void> {
   await server.running.services.db.updateTable("collectives").set({ time_zone: zone }).execute();
   // The last Tuesday is offered on the last one alone.
   const isLast = isLastOfMonth(localTimeIn(zone, at.starts_at).slice(0, 10));
   const on = again?.on === "LastWeekday" && !isLast ? "Weekday" : again?.on;
-  await ada.client.gatherings.create.mutate({ ...written, ...at, repeats: again && { ...again, on } });
+  await ada.client.gatherings.create.mutate({
+    ...written,
+    ...at,
+    crew_id: crew === null ? null : server.crew(crew),
+    repeats: again && { ...again, on },
+  });
 }
 
 /** Changes one of the gatherings, or its series. */
@@ -157,10 +164,11 @@ function readBack(text: string) {
 }
 
 /** A gathering as `readBack` returns it. */
-function asRead({ id, title, starts_at, ends_at, place, description }: Gathering): string {
+function asRead({ id, title, starts_at, ends_at, place, description, crew_id }: Gathering): string {
   const links = [{ link_type: "Website", url: `${server.url}/gatherings/${id}`, label: null }];
+  const categories = CREWS.filter((crew) => server.crew(crew) === crew_id);
   const times = { starts_at, ends_at, is_end_guessed: false };
-  return JSON.stringify({ title, ...times, place, description: asWritten(description), links });
+  return JSON.stringify({ title, ...times, place, description: asWritten(description), links, categories });
 }
 
 it("has whatever is planned, changed, cancelled and deleted", { timeout: LONG }, async () => {

@@ -5,7 +5,7 @@ import { createCollective, dayIn } from "../support/world.ts";
 
 const { log, lines: logged } = keptLog("warn");
 const server = serverForAll({ ...SHARED, log });
-beforeEach(() => beginAnew(server, { people: ["ada", "bo"], crews: ["garden"] }));
+beforeEach(() => beginAnew(server, { people: ["ada", "bo"], crews: ["garden", "kitchen", "closed"] }));
 const open = membersOf(server);
 const as = async (name: string) => (await open(name)).client.gatherings;
 
@@ -105,6 +105,39 @@ it("links, and the zone that is chosen for times without one, come in", async ()
   ).importCalendar.mutate({ text, floating_zone, keys: found.map(({ key }) => key) });
   expect(JSON.stringify(events)).toContain("https://example.org/a");
   expect((await list()).map(({ starts_at }) => starts_at)).toEqual(["2026-03-05T23:00:00.000Z"]);
+});
+
+it("a category that is a crew's name proposes the crew, and a member can choose another", async () => {
+  const { db } = server.running.services;
+  const { crews } = server.collective;
+  await db
+    .updateTable("crews")
+    .set({ name: "Kitchen, big" })
+    .where("id", "=", crews["kitchen"] ?? 0)
+    .execute();
+  await db
+    .updateTable("crews")
+    .set({ archived_at: "2026-01-01" })
+    .where("id", "=", crews["closed"] ?? 0)
+    .execute();
+  await createCollective(db, dayIn(2), { name: "Dunes", people: ["dune"], crews: ["choir"] });
+  const at = (uid: string, ...lines: string[]) =>
+    event(uid, uid, `DTSTART:2026030${uid}T180000Z`, "DURATION:PT2H", ...lines);
+  const text = calendar(
+    at("1", String.raw`CATEGORIES:Fun\, games,kitchen\, BIG,garden`),
+    at("2", "CATEGORIES:Fun", "CATEGORIES:Garden"),
+    at("3", "CATEGORIES:closed,choir,Fun"),
+    at("4"),
+  );
+  const api = await as("ada");
+  const { found } = await api.previewCalendar.mutate({ text });
+  const proposed = [crews["kitchen"], crews["garden"], null, null];
+  expect(found.map(({ crew_id }) => crew_id)).toEqual(proposed);
+  const keys = found.map(({ key }) => key);
+  await api.importCalendar.mutate({ text, keys: keys.slice(1) });
+  expect((await list()).map(({ crew_id }) => crew_id)).toEqual(proposed.slice(1));
+  await api.importCalendar.mutate({ text, keys, crew_id: null });
+  expect((await list()).map(({ crew_id }) => crew_id)).toEqual([null, ...proposed.slice(1)]);
 });
 
 it("nothing outside the years in which people plan is ever stored", async () => {

@@ -99,7 +99,7 @@ function addGathering(
   gathering: GatheringEntry,
   { namespace, changedAt, baseUrl }: CalendarOptions,
 ): void {
-  const { starts_at, ends_at, time_zone, description, place, note } = gathering;
+  const { starts_at, ends_at, time_zone, description, place, crew, note } = gathering;
   const url = `${baseUrl}${paths.gathering(gathering.id)}`;
   calendar.createEvent({
     id: `${gathering.key}@${namespace}`,
@@ -112,6 +112,7 @@ function addGathering(
       .map(printable)
       .join("\n"),
     ...(place !== null && { location: printableLine(place) }),
+    ...(crew !== null && { categories: [{ name: printableLine(crew) }] }),
     url,
     stamp: changedAt,
     lastModified: changedAt,

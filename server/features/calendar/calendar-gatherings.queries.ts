@@ -12,6 +12,8 @@ import type { EntityKey } from "../../db/entity-table.ts";
 /** A gathering, and what calendar programs compare. */
 export interface CalendarGathering extends GatheringOutline {
   description: string | null;
+  /** The name of its crew; null if it is everyone's. */
+  crew: string | null;
   /** How often it was changed. */
   sequence: number;
   /** Whether the owner of the calendar comes for sure. */
@@ -25,6 +27,9 @@ function select(db: Db, collectiveId: number) {
     .selectFrom("gatherings")
     .select([...columnsOf(gatheringOutlineSchema), "sequence"])
     .select(textsOf("gatherings")[0])
+    .select(({ selectFrom }) =>
+      selectFrom("crews").select("name").whereRef("crews.id", "=", "gatherings.crew_id").as("crew"),
+    )
     .where("collective_id", "=", collectiveId);
 }
 

@@ -19,13 +19,15 @@ export interface Part {
 /** The properties that are read. */
 const READ = new Set(
   (
-    "begin end prodid method x-wr-timezone uid sequence last-modified dtstamp status summary description location geo url " +
+    "begin end prodid method x-wr-timezone uid sequence last-modified dtstamp status summary description location geo categories url " +
     "conference x-google-conference dtstart dtend duration rrule exrule rdate exdate recurrence-id due " +
     "tzid x-lic-location tzoffsetfrom tzoffsetto"
   ).split(" "),
 );
 const NAME = /^([\w.-]+)[:;]/;
 const QUOTED_PRINTABLE = /^[^:]*QUOTED-PRINTABLE/i;
+/** How many characters lists of texts have together. */
+const MOST_LISTED = 10_000;
 const LINE_BREAK = /\r\n|\n|\r/;
 
 /** The library decodes no value: types that do not fit would make it fail. */
@@ -125,8 +127,18 @@ export function textOf(part: Part, name: string): string {
   const property = propertyOf(part, name);
   if (!property) return "";
   const { params, value } = property;
-  const text =
-    params["encoding"]?.toUpperCase() === "QUOTED-PRINTABLE" ? decodeQuoted(value, params["charset"]) : value;
+  return unescaped(
+    params["encoding"]?.toUpperCase() === "QUOTED-PRINTABLE" ? decodeQuoted(value, params["charset"]) : value,
+  );
+}
+
+/** The texts of all properties of a name that have lists of them. The end of very long lists is left out. */
+export function listedTexts(part: Part, name: string): string[] {
+  const lists = (part.properties.get(name) ?? []).map(({ value }) => value).join(",");
+  return (lists.slice(0, MOST_LISTED).match(/(?:\\.|[^\\,])+/g) ?? []).map(unescaped);
+}
+
+function unescaped(text: string): string {
   return text.replaceAll(/\\([\\,;nN])/g, (_, escaped: string) => (escaped.toLowerCase() === "n" ? "\n" : escaped));
 }
 

@@ -12,7 +12,7 @@ import { isPlannable } from "../../../shared/dates.ts";
 import type { CalendarPreview } from "../../../shared/gatherings.ts";
 import { storedLine, withoutUnstorable } from "../../../shared/fields.schema.ts";
 import type { Link } from "../../../shared/links.schema.ts";
-import { propertyOf, readDocument, textOf, type Part } from "./calendar-document.ts";
+import { listedTexts, propertyOf, readDocument, textOf, type Part } from "./calendar-document.ts";
 import { occurrencesOf, type Entry, type Occurrence } from "./calendar-occurrences.ts";
 import { MOST_TITLES, Refused, type TimeContext } from "./calendar-reading.ts";
 import { MOST_STEPS_OF_ALL } from "./calendar-rules.ts";
@@ -39,6 +39,7 @@ export interface FileEntry {
   place: string | null;
   description: string | null;
   links: Link[];
+  categories: string[];
   /** The same whenever a calendar exports this entry, wherever it has been moved to; null without an id. */
   source: string | null;
 }
@@ -113,6 +114,7 @@ function foundIn({ entry, start, length, original }: Occurrence): FileEntry {
     place: lineOf(part, "location", MAX_LABEL_LENGTH) || coordinatesOf(part),
     description: descriptionOf(entry, links) || null,
     links,
+    categories: listedTexts(part, "categories").map(storedLine),
     source: uid === "" ? null : createHash("sha256").update(`${uid} ${original}`).digest("base64url"),
   };
 }

@@ -10,6 +10,7 @@ import { TooMuchWork } from "../../threads/threads.ts";
 import type { CalendarFile, FileEntry } from "./calendar-file.ts";
 import { MOST_TITLES } from "./calendar-reading.ts";
 import type { ReadingInput } from "./calendar-thread.ts";
+import { findProposedCrews } from "./proposed-crews.ts";
 import { findSources, insertGatherings, listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
 import { checkCrew, updated } from "../gatherings/gatherings.service.ts";
 
@@ -29,14 +30,15 @@ export async function previewCalendar(
 ): Promise<CalendarPreview> {
   const { found, refused, floating_zone } = await read(dependencies, collectiveId, input);
   const exists = await findExisting(dependencies.db, collectiveId, found);
+  const proposedFor = await findProposedCrews(dependencies.db, collectiveId);
   // Existing gatherings do not count. The rest is found when the calendar is read again.
   const later = new Set(found.filter((entry) => !exists(entry)).slice(MAX_IMPORTED));
   return {
     found: found
       .filter((entry) => !later.has(entry))
       .map((entry) => {
-        const { description: _description, links: _links, source: _source, ...shown } = entry;
-        return { ...shown, exists: exists(entry) };
+        const { description: _description, links: _links, categories: _categories, source: _source, ...shown } = entry;
+        return { ...shown, crew_id: proposedFor(entry), exists: exists(entry) };
       }),
     refused: later.size === 0 ? refused : [...refused, tooMany([...later])],
     floating_zone,
@@ -56,16 +58,17 @@ export async function importCalendar(
   // Before the change: it takes long, and others could not change anything meanwhile.
   const { found, time_zone } = await read(dependencies, by.collectiveId, calendar);
   return change(dependencies, by, async (trx) => {
-    await checkCrew(trx, by, crew_id);
+    await checkCrew(trx, by, crew_id ?? null);
+    const proposedFor = await findProposedCrews(trx, by.collectiveId);
     const exists = await findExisting(trx, by.collectiveId, found);
     const made = await insertGatherings(
       trx,
       { ...by, at: dependencies.clock.now().toISOString() },
       found
         .filter((entry) => chosen.has(entry.key) && !exists(entry))
-        .map(({ key: _key, is_end_guessed: _guessed, ...gathering }) => ({
+        .map(({ key: _key, is_end_guessed: _guessed, categories, ...gathering }) => ({
           ...gathering,
-          crew_id,
+          crew_id: crew_id === undefined ? proposedFor({ categories }) : crew_id,
           time_zone,
           expectation: "Welcome",
           places: null,

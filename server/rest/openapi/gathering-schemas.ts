@@ -52,6 +52,7 @@ export const GATHERING_SCHEMAS = {
         starts_at: "2027-03-05T18:00:00.000Z",
         ends_at: "2027-03-05T20:00:00.000Z",
         place: null,
+        crew_id: null,
         is_end_guessed: false,
         exists: false,
       },

@@ -25,6 +25,7 @@ describe("a calendar file", () => {
         place: "Net loft, up",
         description: "Bring\nbread",
         links: [],
+        categories: [],
         source: expect.any(String),
       },
     ]);

@@ -1,0 +1,17 @@
+import type { Db } from "../../db/database.ts";
+import { listCrews } from "../structure/crews.queries.ts";
+import type { FileEntry } from "./calendar-file.ts";
+
+/**
+ * Returns the crew that an entry proposes: the first one that is the name of one of its categories, in any case. Null if
+ * there is none. Archived crews are left out.
+ */
+export async function findProposedCrews(
+  db: Db,
+  collectiveId: number,
+): Promise<(entry: Pick<FileEntry, "categories">) => number | null> {
+  const crews = (await listCrews(db, collectiveId)).filter(({ archived_at }) => archived_at === null);
+  const byName = new Map(crews.toReversed().map(({ id, name }) => [name.toLowerCase(), id]));
+  return ({ categories }) =>
+    categories.map((name) => byName.get(name.toLowerCase())).find((id) => id !== undefined) ?? null;
+}
