@@ -3,7 +3,6 @@ import type { CalendarFeed } from "./calendar.schema.ts";
 import type { Collective } from "./collective.ts";
 import type { Crew } from "./crews.ts";
 import type { EntryPathway } from "./entry-pathways.schema.ts";
-import type { JournalKind } from "./journal.schema.ts";
 import {
   contentOf,
   findEntry,
@@ -23,6 +22,7 @@ import type {
   journalContentSchemas,
   journalEntrySchema,
   journalFilterSchema,
+  JournalKind,
   journalPageSchema,
 } from "./journal.schema.ts";
 import type { Person } from "./people.ts";

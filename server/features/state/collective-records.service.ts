@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { z } from "zod";
+import type { z } from "zod";
 import { collectiveSchema } from "../../../shared/collective.schema.ts";
 import { crewSchema } from "../../../shared/crews.schema.ts";
 import { entryPathwaySchema } from "../../../shared/entry-pathways.schema.ts";
