@@ -14,6 +14,15 @@ const shortDayOf = formatBy(SHORT_DAY);
 const shortOf = formatBy({ ...SHORT_DAY, ...TIME });
 const wholeOf = formatBy({ ...DAY, ...TIME });
 
+/** Whether a gathering lasts whole days: from the beginning of one to the beginning of another, where it was planned. */
+export function isAllDay({ starts_at, ends_at, time_zone }: GatheringTimes): boolean {
+  return [starts_at, ends_at].every((instant) => {
+    const moment = Date.parse(instant);
+    // Some clocks go forward at midnight: then a day begins at 1:00.
+    return dayIn(time_zone, new Date(moment)) !== dayIn(time_zone, new Date(moment - 1));
+  });
+}
+
 /** The day on which a gathering begins, where it was planned. */
 export function startDay({ starts_at, time_zone }: GatheringTimes): IsoDate {
   return dayIn(time_zone, new Date(starts_at));
@@ -54,22 +63,31 @@ export function shortDayInWords({ starts_at, time_zone }: GatheringTimes, langua
   return shortDayOf(time_zone, language).format(new Date(starts_at));
 }
 
-/** `19:00 – 21:30`, or with its days if it lasts longer than one. */
+/** `19:00 – 21:30`, or with its days if it lasts longer than one; of whole days, the days. */
 export function timeInWords(gathering: GatheringTimes, language: Language): string {
-  const formatOf = startDay(gathering) === endDay(gathering) ? timeOf : shortOf;
-  return inWords(gathering, formatOf(gathering.time_zone, language));
+  const isOneDay = startDay(gathering) === endDay(gathering);
+  return inWords(gathering, { days: shortDayOf, times: isOneDay ? timeOf : shortOf }, language);
 }
 
-/** `Thu, Mar 5, 19:00 – 21:30`. */
+/** `Thu, Mar 5, 19:00 – 21:30`; of whole days, the days. */
 export function shortTimesInWords(gathering: GatheringTimes, language: Language): string {
-  return inWords(gathering, shortOf(gathering.time_zone, language));
+  return inWords(gathering, { days: shortDayOf, times: shortOf }, language);
 }
 
-/** `Thursday, March 5, 2026, 19:00 – 21:30`, in another time zone if one is given. */
+/**
+ * `Thursday, March 5, 2026, 19:00 – 21:30`, in another time zone if one is given; of whole days, the days, which are the
+ * same in every zone.
+ */
 export function timesInWords(gathering: GatheringTimes, language: Language, timeZone?: string): string {
-  return inWords(gathering, wholeOf(timeZone ?? gathering.time_zone, language));
+  return inWords(gathering, { days: longDayOf, times: (zone) => wholeOf(timeZone ?? zone, language) }, language);
 }
 
-function inWords({ starts_at, ends_at }: GatheringTimes, format: Intl.DateTimeFormat): string {
-  return format.formatRange(new Date(starts_at), new Date(ends_at));
+type FormatOf = ReturnType<typeof formatBy>;
+
+function inWords(gathering: GatheringTimes, formats: { days: FormatOf; times: FormatOf }, language: Language): string {
+  const { starts_at, ends_at, time_zone } = gathering;
+  const allDay = isAllDay(gathering);
+  const format = (allDay ? formats.days : formats.times)(time_zone, language);
+  // The last of whole days is the one that ends then.
+  return format.formatRange(new Date(starts_at), new Date(Date.parse(ends_at) - (allDay ? 1 : 0)));
 }

@@ -36,7 +36,9 @@ export const gatheringSchema = z.object({
   title: z.string(),
   crew_id: idSchema.nullable().describe("Whose it is; null if it is everyone's."),
   starts_at: z.string().describe("In UTC."),
-  ends_at: z.string().describe("In UTC."),
+  ends_at: z
+    .string()
+    .describe("In UTC. One that begins and ends when days begin in its time zone lasts whole days: show no times."),
   time_zone: z.string().describe("The IANA name of the time zone in which it was planned."),
   place: nullableTextSchema.describe("In words, or the address of a page."),
   description: nullableTextSchema.describe("Markdown."),

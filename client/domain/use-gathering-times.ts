@@ -4,6 +4,7 @@ import {
   dayInWords,
   momentInWords,
   endDay,
+  isAllDay,
   movedFrom,
   shortDayInWords,
   shortTimesInWords,
@@ -14,24 +15,30 @@ import {
 } from "../../shared/gathering-times.ts";
 import type { Gathering } from "../../shared/gatherings.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
-import { useLanguage } from "../hooks/use-messages.ts";
+import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 
 /** Returns functions that put the times of gatherings into words, in the time zone in which they were planned. */
 export function useGatheringTimes() {
   const language = useLanguage();
+  const say = useMessages("gatherings");
   const { time_zone: collectives } = useCollectiveState();
   return useMemo(() => {
     /** The time zone of the device. */
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const isElsewhere = (gathering: GatheringTimes) =>
       timesInWords(gathering, language, own) !== timesInWords(gathering, language);
+    const isOneDay = (gathering: GatheringTimes) => startDay(gathering) === endDay(gathering);
     return {
       day: (date: IsoDate) => dayInWords(date, language),
-      time: (gathering: GatheringTimes) => timeInWords(gathering, language),
+      time: (gathering: GatheringTimes) =>
+        isAllDay(gathering) && isOneDay(gathering) ? say("allDay") : timeInWords(gathering, language),
       shortDay: (gathering: GatheringTimes) => shortDayInWords(gathering, language),
-      isOneDay: (gathering: GatheringTimes) => startDay(gathering) === endDay(gathering),
+      isOneDay,
       short: (gathering: GatheringTimes) => shortTimesInWords(gathering, language),
-      whole: (gathering: GatheringTimes) => timesInWords(gathering, language),
+      whole: (gathering: GatheringTimes) =>
+        isAllDay(gathering) && isOneDay(gathering)
+          ? say("dayAllDay", { day: timesInWords(gathering, language) })
+          : timesInWords(gathering, language),
       /** When it was to begin before it was moved; null if it was not. */
       before: (gathering: Gathering) => {
         const start = movedFrom(gathering);
@@ -46,9 +53,9 @@ export function useGatheringTimes() {
       },
       /** The same with the names of all time zones that matter. */
       elsewhere: (gathering: GatheringTimes) =>
-        isElsewhere(gathering) || gathering.time_zone !== collectives
+        !isAllDay(gathering) && (isElsewhere(gathering) || gathering.time_zone !== collectives)
           ? { planned: gathering.time_zone, zone: own, time: timesInWords(gathering, language, own) }
           : null,
     };
-  }, [language, collectives]);
+  }, [language, say, collectives]);
 }

@@ -6,7 +6,7 @@ import styles from "./DateTimeField.module.css";
 import { IsoDatePicker } from "./IsoDatePicker.tsx";
 import type { IsoDateFieldProps } from "./NativeDate.tsx";
 
-interface DateTimeFieldProps extends Omit<IsoDateFieldProps, "value" | "onChange" | "minimum"> {
+export interface DateTimeFieldProps extends Omit<IsoDateFieldProps, "value" | "onChange" | "minimum"> {
   /** Its accessible name. */
   label: string;
   /** Set by the surrounding `Form.Item`: `YYYY-MM-DDTHH:MM`, or what is typed of it. */

@@ -647,6 +647,9 @@ export interface English {
     "wasMoved": "This gathering has been moved. It was to begin on {before}.";
     "title": "Title";
     "crew": "For";
+    "allDay": "all day";
+    "dayAllDay": "{day}, all day";
+    "isAllDay": "All day";
     "begins": "Begins";
     "ends": "Ends";
     "place": "Place";
@@ -1179,6 +1182,8 @@ export interface English {
     "gatheringWhenDays": "{start, date, full}, {from}, to {end, date, full}, {to} (time in {zone})";
     "gatheringPlace": "Place: {place}";
     "gatheringNoPlace": "The place is no longer set.";
+    "gatheringAllDay": "{start, date, full}, all day";
+    "gatheringAllDays": "{start, date, full}, to {end, date, full}, all day";
     "gatheringWas": "It was planned for {when}.";
     "gatheringPlaceWas": "The place was {place}.";
     "gatheringCancelled": "It is cancelled.";

@@ -35,6 +35,40 @@ test("an address in a description is a link, among other marks and in a plain te
   await expect(page.getByRole("link", { name: "https://garden.example.org" })).toBeVisible();
 });
 
+test("a gathering of whole days is planned by its days, which keep their number", async ({ page }) => {
+  await signIn(page, "ada", paths.newGathering);
+  await page.getByLabel("Title").fill("Work weekend");
+  await page.getByLabel("Begins", { exact: true }).fill("2026-02-21");
+  await page.getByLabel("Begins: time").fill("19:00");
+  await page.getByRole("checkbox", { name: "All day" }).check();
+  await expect(page.getByLabel("Begins: time")).toBeHidden();
+  await page.getByLabel("Ends", { exact: true }).fill("2026-02-22");
+  await submitForm(page, "Plan gathering");
+  const weekend = page.getByRole("article", { name: "Work weekend" });
+  await expect(weekend).toContainText(/Sat, Feb 21\s–\sSun, Feb 22/);
+
+  await weekend.getByRole("link", { name: "Work weekend" }).click();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByRole("checkbox", { name: "All day" })).toBeChecked();
+  await expect(page.getByLabel("Ends", { exact: true })).toHaveValue("February 22, 2026");
+  await page.getByLabel("Begins", { exact: true }).fill("2026-02-28");
+  await page.getByLabel("Begins", { exact: true }).press("Enter");
+  await expect(page.getByLabel("Ends", { exact: true })).toHaveValue("March 1, 2026");
+  await submitForm(page);
+  await expect(page.getByText(/Saturday, February 28\s–\sSunday, March 1, 2026/).first()).toBeVisible();
+
+  await test.step("with a time again, it ends on its last day", async () => {
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("checkbox", { name: "All day" }).uncheck();
+    await page.getByLabel("Begins: time").fill("10:00");
+    await page.getByLabel("Ends: time").fill("16:00");
+    await submitForm(page);
+    await expect(
+      page.getByText(/February 28, 2026(,| at) 10:00\s–\sSunday, March 1, 2026(,| at) 16:00/).first(),
+    ).toBeVisible();
+  });
+});
+
 test("a gathering is planned, answered, edited, cancelled and restored", async ({ page }) => {
   await signIn(page, "ada", paths.gatherings);
   await expect(page.getByText("Nothing is planned")).toBeVisible();

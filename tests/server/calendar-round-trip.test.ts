@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays } from "../../shared/dates.ts";
 import { GATHERING_SCOPES, MONTHLY_DAYS, REPETITION_UNITS, WEEKDAYS } from "../../shared/enumerations.ts";
+import { endDay, isAllDay, startDay } from "../../shared/gathering-times.ts";
 import type { Gathering } from "../../shared/gatherings.ts";
 import { isLastOfMonth } from "../../shared/repeats.ts";
 import { listGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
@@ -74,6 +75,14 @@ const lengths = fc
     return timesFrom(start, (length + 1) * 60_000);
   });
 
+/** One to 14 days, as the clocks show them. */
+const wholeDays = fc
+  .record({ day: fc.nat({ max: 40 }), days: fc.integer({ min: 1, max: 14 }) })
+  .map(({ day, days }) => {
+    const first = addDays(TODAY, day + 1);
+    return { starts_at: `${first}T00:00`, ends_at: `${addDays(first, days)}T00:00` };
+  });
+
 function timesFrom(start: number, length: number) {
   return { starts_at: new Date(start).toISOString(), ends_at: new Date(start + length).toISOString() };
 }
@@ -98,7 +107,7 @@ const plans = fc.array(
     zone: fc.constantFrom(...ZONES),
     crew: fc.option(fc.constantFrom(...CREWS)),
     texts: wordings,
-    times: lengths,
+    times: fc.oneof({ weight: 4, arbitrary: lengths }, { weight: 1, arbitrary: wholeDays }),
     repeats: fc.option(repeats, { freq: 4 }),
   }),
   { minLength: 1, maxLength: 3 },
@@ -121,7 +130,8 @@ const listAll = () => listGatherings(server.running.services.db, server.collecti
 async function plan({ zone, crew, texts: written, times: at, repeats: again }: Plan): Promise<void> {
   await server.running.services.db.updateTable("collectives").set({ time_zone: zone }).execute();
   // The last Tuesday is offered on the last one alone.
-  const isLast = isLastOfMonth(localTimeIn(zone, at.starts_at).slice(0, 10));
+  const start = at.starts_at.endsWith("Z") ? localTimeIn(zone, at.starts_at) : at.starts_at;
+  const isLast = isLastOfMonth(start.slice(0, 10));
   const on = again?.on === "LastWeekday" && !isLast ? "Weekday" : again?.on;
   await ada.client.gatherings.create.mutate({
     ...written,
@@ -164,12 +174,19 @@ function readBack(text: string) {
 }
 
 /** A gathering as `readBack` returns it. */
-function asRead({ id, title, starts_at, ends_at, place, description, crew_id }: Gathering): string {
+function asRead(gathering: Gathering): string {
+  const { id, title, place, description, crew_id } = gathering;
   const links = [{ link_type: "Website", url: `${server.url}/gatherings/${id}`, label: null }];
   const categories = CREWS.filter((crew) => server.crew(crew) === crew_id);
+  // Whole days are those of the calendar that they come into.
+  const { starts_at, ends_at } = isAllDay(gathering)
+    ? { starts_at: midnight(startDay(gathering)), ends_at: midnight(addDays(endDay(gathering), 1)) }
+    : gathering;
   const times = { starts_at, ends_at, is_end_guessed: false };
   return JSON.stringify({ title, ...times, place, description: asWritten(description), links, categories });
 }
+
+const midnight = (day: string) => `${day}T00:00:00.000Z`;
 
 it("has whatever is planned, changed, cancelled and deleted", { timeout: LONG }, async () => {
   const { db } = server.running.services;

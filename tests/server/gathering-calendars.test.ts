@@ -50,6 +50,16 @@ async function read(url: string, headers: Record<string, string> = {}) {
 }
 
 describe("the collective's calendar", () => {
+  it("has whole days as days, which no time zone moves", async () => {
+    const { db } = server.running.services;
+    await db.updateTable("collectives").set({ time_zone: "Asia/Tokyo" }).execute();
+    await plan({ starts_at: "2026-03-28T00:00", ends_at: "2026-03-30T00:00" });
+    const { url } = await ada.client.calendar.makeForCollective.mutate();
+    const text = await (await fetch(url)).text();
+    expect(text).toContain("DTSTART;VALUE=DATE:20260328\r\nDTEND;VALUE=DATE:20260330\r\n");
+    expect(text).not.toContain("BEGIN:VTIMEZONE");
+  });
+
   it("has gatherings at their times, in the zone in which they were planned", async () => {
     const { db } = server.running.services;
     await db.updateTable("collectives").set({ time_zone: "Europe/Berlin" }).execute();

@@ -53,6 +53,18 @@ describe("a day before a gathering", () => {
     expect(await remind()).toEqual([]);
   });
 
+  it("whole days are those where it was planned, without times", async () => {
+    const { db } = server.running.services;
+    await db.updateTable("collectives").set({ time_zone: "Pacific/Auckland" }).execute();
+    await answer(await plan({ starts_at: "2026-02-16T00:00", ends_at: "2026-02-17T00:00" }), { bo: "Going" });
+    await answer(await plan({ starts_at: "2026-02-16T00:00", ends_at: "2026-02-18T00:00" }), { bo: "Going" });
+    // Now it is a day earlier here, and 16:00 there is 5:00.
+    await db.updateTable("collectives").set({ time_zone: "Europe/Berlin" }).execute();
+    const [mail] = await remind();
+    expect(mail?.body_text).toContain("\nMonday, February 16, 2026, all day\n");
+    expect(mail?.body_text).toContain("\nMonday, February 16, 2026, to Tuesday, February 17, 2026, all day\n");
+  });
+
   it("nobody is reminded again after what is old was deleted", async () => {
     const id = await plan();
     await answer(id, { bo: "Going" });

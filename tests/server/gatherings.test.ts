@@ -100,6 +100,18 @@ describe("a gathering", () => {
     });
   });
 
+  it("lasts whole days also on one whose midnight the clocks skip", async () => {
+    const inSantiago = (starts_at: string, ends_at: string) => plan({ starts_at, ends_at }, "America/Santiago");
+    const id = await inSantiago("2026-09-05T00:00", "2026-09-06T00:00");
+    expect(await read(id)).toMatchObject({
+      starts_at: "2026-09-05T04:00:00.000Z",
+      ends_at: "2026-09-06T04:00:00.000Z",
+    });
+    await expect(inSantiago("2026-09-06T00:30", "2026-09-06T04:00")).rejects.toMatchObject({
+      fields: { starts_at: "timeSkipped" },
+    });
+  });
+
   it("is listed while it lasts and as long as it is to come, by its beginning", async () => {
     const later = await plan({ starts_at: `${dayIn(2)}T18:00:00Z`, ends_at: `${dayIn(2)}T20:00:00Z` });
     const sooner = await plan();

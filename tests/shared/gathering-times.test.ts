@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   endDay,
+  isAllDay,
   momentInWords,
   movedFrom,
   shortTimesInWords,
@@ -34,6 +35,33 @@ test("what lasts until midnight ends on the day before it; what lasts longer has
   const weekend = { ...dinner, ends_at: "2026-03-07T12:00:00.000Z" };
   expect([startDay(weekend), endDay(weekend)]).toEqual(["2026-03-05", "2026-03-07"]);
   expect(plain(timeInWords(weekend, "en"))).toMatch(/^Thu, Mar 5, 19:00 – Sat, Mar 7, 13:00$/);
+});
+
+describe("a gathering from midnight to midnight", () => {
+  const zone = { time_zone: "Europe/Berlin" };
+  const day = { ...zone, starts_at: "2026-12-09T23:00:00.000Z", ends_at: "2026-12-10T23:00:00.000Z" };
+  const days = { ...day, ends_at: "2026-12-12T23:00:00.000Z" };
+
+  test("lasts whole days, also when clocks change, and where they go forward at midnight", () => {
+    expect([day, days].map(isAllDay)).toEqual([true, true]);
+    expect(isAllDay({ ...zone, starts_at: "2026-03-28T23:00:00.000Z", ends_at: "2026-03-29T22:00:00.000Z" })).toBe(
+      true,
+    );
+    const [starts_at, ends_at] = ["2026-09-06T04:00:00.000Z", "2026-09-07T03:00:00.000Z"];
+    expect(isAllDay({ time_zone: "America/Santiago", starts_at, ends_at })).toBe(true);
+    expect(isAllDay({ ...day, time_zone: "Europe/London" })).toBe(false);
+    expect(isAllDay({ ...day, ends_at: "2026-12-10T22:59:00.000Z" })).toBe(false);
+    expect(isAllDay({ ...day, starts_at: "2026-12-09T23:30:00.000Z" })).toBe(false);
+  });
+
+  test("is in words by its days, in every time zone", () => {
+    expect(plain(timesInWords(day, "en"))).toBe("Thursday, December 10, 2026");
+    expect(plain(timesInWords(day, "en", "Asia/Tokyo"))).toBe("Thursday, December 10, 2026");
+    expect(plain(timesInWords(days, "en"))).toBe("Thursday, December 10 – Saturday, December 12, 2026");
+    expect(plain(shortTimesInWords(day, "en"))).toBe("Thu, Dec 10");
+    expect(plain(timeInWords(days, "en"))).toBe("Thu, Dec 10 – Sat, Dec 12");
+    expect(endDay(days)).toBe("2026-12-12");
+  });
 });
 
 test("a gathering was moved if it does not begin when it was to", () => {

@@ -1,6 +1,6 @@
 import { useSearch } from "wouter";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
-import { timesInWords } from "../../../shared/gathering-times.ts";
+import { isAllDay, timesInWords } from "../../../shared/gathering-times.ts";
 import type { LinkedGathering } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
 import { formFailureText } from "../../components/failure-text.ts";
@@ -55,7 +55,9 @@ function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGa
       <PageHead title={title} isName context={collective} />
       <div className={styles["stack"]}>
         <Text as="p">
-          {say("timeIn", { time: timesInWords(gathering, language), zone: gathering.time_zone })}
+          {isAllDay(gathering)
+            ? say("dayAllDay", { day: timesInWords(gathering, language) })
+            : say("timeIn", { time: timesInWords(gathering, language), zone: gathering.time_zone })}
           {place !== null && (
             <>
               <br />

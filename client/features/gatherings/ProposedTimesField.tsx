@@ -1,11 +1,11 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Button, Form } from "antd";
 import { MAX_PROPOSED_TIMES } from "../../../shared/constants.ts";
-import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { FieldsRow } from "../../forms/FieldsRow.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./ProposedTimesField.module.css";
+import { PeriodFields } from "./PeriodFields.tsx";
 import { loadPollSchema, nextTime, type TimeRowValues } from "./poll-form.ts";
 
 /** The field `times` of a form, one row each. */
@@ -23,12 +23,11 @@ export function ProposedTimesField({ timeZone }: { timeZone: string }) {
                 name={say("proposedTime", { number: String(name + 1) })}
                 onRemove={rows.length > 1 ? () => remove(name) : undefined}
               >
-                <Form.Item label={say("begins")} {...partOf(name, "starts_at")}>
-                  <DateTimeField label={say("begins")} />
-                </Form.Item>
-                <Form.Item label={say("ends")} {...partOf(name, "ends_at")}>
-                  <DateTimeField label={say("ends")} usualDate={times[name]?.starts_at?.split("T")[0] ?? null} />
-                </Form.Item>
+                <PeriodFields
+                  row={name}
+                  rules={(part) => schemaRules(loadPollSchema, ["times", name, part])}
+                  className={styles["moment"]}
+                />
               </FieldsRow>
             ))}
             <Button
@@ -44,12 +43,4 @@ export function ProposedTimesField({ timeZone }: { timeZone: string }) {
       </Form.List>
     </Form.Item>
   );
-}
-
-function partOf(index: number, part: keyof TimeRowValues) {
-  return {
-    name: [index, part],
-    rules: schemaRules(loadPollSchema, ["times", index, part]),
-    className: styles["moment"] ?? "",
-  };
 }

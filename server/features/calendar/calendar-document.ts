@@ -3,6 +3,7 @@ import { escape, ICalCalendar, ICalEventBusyStatus, ICalEventStatus, ICalEventTr
 import { Temporal } from "temporal-polyfill";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { addDays } from "../../../shared/dates.ts";
+import { endDay, isAllDay, startDay } from "../../../shared/gathering-times.ts";
 import { paths } from "../../../shared/paths.ts";
 import { withoutDirections } from "../../../shared/visible-text.ts";
 import type { Instant } from "../../db/schema.ts";
@@ -103,9 +104,13 @@ function addGathering(
   const url = `${baseUrl}${paths.gathering(gathering.id)}`;
   calendar.createEvent({
     id: `${gathering.key}@${namespace}`,
-    start: Temporal.Instant.from(starts_at),
-    end: Temporal.Instant.from(ends_at),
-    ...(time_zone !== "UTC" && { timezone: time_zone }),
+    ...(isAllDay(gathering)
+      ? { allDay: true, start: startDay(gathering), end: addDays(endDay(gathering), 1) }
+      : {
+          start: Temporal.Instant.from(starts_at),
+          end: Temporal.Instant.from(ends_at),
+          ...(time_zone !== "UTC" && { timezone: time_zone }),
+        }),
     summary: printableLine(gathering.title),
     description: [note, description, url]
       .filter((text) => text !== null)
@@ -121,9 +126,10 @@ function addGathering(
   });
 }
 
-/** Widens the span of a gathering's zone by its times. UTC needs no description. */
-function widen(spans: Map<string, Span>, { time_zone, starts_at, ends_at }: CalendarGathering): void {
-  if (time_zone === "UTC") return;
+/** Widens the span of a gathering's zone by its times. UTC and whole days need no description. */
+function widen(spans: Map<string, Span>, gathering: CalendarGathering): void {
+  const { time_zone, starts_at, ends_at } = gathering;
+  if (time_zone === "UTC" || isAllDay(gathering)) return;
   const { first, last } = spans.get(time_zone) ?? { first: starts_at, last: ends_at };
   spans.set(time_zone, { first: starts_at < first ? starts_at : first, last: ends_at > last ? ends_at : last });
 }

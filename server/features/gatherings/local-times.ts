@@ -5,14 +5,17 @@ const OFFSET = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
 /**
  * Returns an instant, as ISO UTC text, for a time with an offset from UTC, or for one without, which is that of the
- * clocks in `timeZone`. Where the clocks are set back, it is the earlier of the two. Null if the clocks skip the time.
+ * clocks in `timeZone`. Where the clocks are set back, it is the earlier of the two. Null if the clocks skip the time; if
+ * they skip midnight, the day begins an hour later.
  */
 export function instantIn(timeZone: string, time: string): string | null {
   if (OFFSET.test(time)) return new Date(time).toISOString();
   const shown = Temporal.PlainDateTime.from(time);
   const zoned = shown.toZonedDateTime(timeZone, { disambiguation: "earlier" });
-  if (!zoned.toPlainDateTime().equals(shown)) return null;
-  return new Date(zoned.epochMilliseconds).toISOString();
+  if (zoned.toPlainDateTime().equals(shown)) return new Date(zoned.epochMilliseconds).toISOString();
+  const day = shown.toPlainDate();
+  if (!day.toPlainDateTime().equals(shown)) return null;
+  return new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
 }
 
 /** What the clocks in `timeZone` show at an instant, to the minute: `2026-03-05T19:00`. */

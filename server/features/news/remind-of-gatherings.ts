@@ -1,6 +1,7 @@
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
 import { addDays, dayIn, type IsoDate } from "../../../shared/dates.ts";
+import { isAllDay, startDay } from "../../../shared/gathering-times.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import type { Notice } from "./news-kinds.ts";
@@ -55,7 +56,10 @@ async function collectNotices(
 ): Promise<Map<number, Notice[]>> {
   const notices = new Map<number, Notice[]>();
   for (const part of inParts(gatherings, GATHERINGS_AT_ONCE)) {
-    const ofDay = part.filter(({ starts_at }) => dayIn(zone, new Date(starts_at)) === day);
+    const ofDay = part.filter((gathering) => {
+      // Whole days are those where it was planned.
+      return isAllDay(gathering) ? startDay(gathering) === day : dayIn(zone, new Date(gathering.starts_at)) === day;
+    });
     const [{ collective_id: collectiveId } = { collective_id: 0 }] = ofDay;
     const concerned = await findConcerned(db, collectiveId, ofDay);
     for (const gathering of ofDay) {

@@ -1,6 +1,7 @@
 import type { Collective } from "../../../shared/collective.ts";
 import { dayIn, timeIn } from "../../../shared/dates.ts";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
+import { isAllDay, type GatheringTimes } from "../../../shared/gathering-times.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
@@ -13,7 +14,7 @@ type Times = Pick<Gathering, "starts_at" | "ends_at">;
 
 /** What somebody is told about a gathering. */
 export interface GatheringNote {
-  gathering: Times & Pick<Gathering, "id" | "title" | "place" | "cancelled_at" | "cancel_reason">;
+  gathering: GatheringTimes & Pick<Gathering, "id" | "title" | "place" | "cancelled_at" | "cancel_reason">;
   /** The link by which they answer; undefined if there is nothing to answer. */
   answerUrl?: string | undefined;
   /** What it was before changes that they are told of. */
@@ -110,7 +111,7 @@ function describe(language: Language, letter: GatheringLetter, note: GatheringNo
   const lines = [theirWords(title), when];
   if (place !== null) lines.push(inWords("gatheringPlace", { place: theirWords(place) }));
   if (before) {
-    const whenBefore = describeTimes(language, letter, before);
+    const whenBefore = describeTimes(language, letter, { ...gathering, ...before });
     if (whenBefore !== when) lines.push(inWords("gatheringWas", { when: whenBefore }));
     if (place === null && before.place !== null) lines.push(inWords("gatheringNoPlace"));
     if (before.place !== null && before.place !== place) {
@@ -134,23 +135,22 @@ function describe(language: Language, letter: GatheringLetter, note: GatheringNo
   return lines.join("\n");
 }
 
-/** When it is, as the clocks of the collective show it. */
-function describeTimes(
-  language: Language,
-  { timeZone: zone, times }: GatheringLetter,
-  { starts_at, ends_at }: Times,
-): string {
-  const key = `${language} ${zone} ${starts_at} ${ends_at}`;
+/** When it is, as the clocks of the collective show it. Whole days are those where it was planned. */
+function describeTimes(language: Language, { timeZone, times }: GatheringLetter, gathering: GatheringTimes): string {
+  const { starts_at, ends_at, time_zone } = gathering;
+  const key = `${language} ${timeZone} ${time_zone} ${starts_at} ${ends_at}`;
   const known = times.get(key);
   if (known !== undefined) return known;
   const inWords = say(language, "letters");
-  const [start, end] = [new Date(starts_at), new Date(ends_at)];
-  const [first, last] = [dayOf(zone, start), dayOf(zone, end)];
-  const when = { zone, start: first, from: timeIn(zone, start, language), to: timeIn(zone, end, language) };
-  const words =
-    first.getTime() === last.getTime()
-      ? inWords("gatheringWhen", when)
-      : inWords("gatheringWhenDays", { ...when, end: last });
+  const allDay = isAllDay(gathering);
+  const zone = allDay ? time_zone : timeZone;
+  const [start, end] = [new Date(starts_at), new Date(Date.parse(ends_at) - (allDay ? 1 : 0))];
+  const days = { start: dayOf(zone, start), end: dayOf(zone, end) };
+  const isOneDay = days.start.getTime() === days.end.getTime();
+  const clocks = { zone, from: timeIn(zone, start, language), to: timeIn(zone, end, language) };
+  const words = allDay
+    ? inWords(isOneDay ? "gatheringAllDay" : "gatheringAllDays", days)
+    : inWords(isOneDay ? "gatheringWhen" : "gatheringWhenDays", { ...days, ...clocks });
   times.set(key, words);
   return words;
 }

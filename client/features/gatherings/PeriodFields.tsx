@@ -1,0 +1,126 @@
+import { Checkbox, Flex, Form, type FormItemProps } from "antd";
+import { addDays, daysBetween, isIsoDate } from "../../../shared/dates.ts";
+import { DateTimeField, type DateTimeFieldProps } from "../../forms/DateTimeField.tsx";
+import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
+
+type Part = "starts_at" | "ends_at";
+
+interface PeriodFieldsProps {
+  /** The row in the form's list `times`; without it, the period is the form's own. */
+  row?: number;
+  rules: (part: Part) => FormItemProps["rules"];
+  /** What stands below the fields. */
+  extra?: string;
+  className?: string | undefined;
+}
+
+/** When a gathering begins and ends, or on which days it is if it lasts whole ones. */
+export function PeriodFields({ row, rules, extra, className = "" }: PeriodFieldsProps) {
+  const say = useMessages("gatherings");
+  const partOf = (part: Part) => ({
+    name: row === undefined ? part : [row, part],
+    rules: rules(part) ?? [],
+    className,
+  });
+  return (
+    <>
+      <Form.Item label={say("begins")} {...partOf("starts_at")}>
+        <StartField label={say("begins")} row={row} />
+      </Form.Item>
+      <Form.Item label={say("ends")} extra={extra} {...partOf("ends_at")}>
+        <EndField label={say("ends")} row={row} />
+      </Form.Item>
+    </>
+  );
+}
+
+type FieldProps = DateTimeFieldProps & { row: number | undefined };
+
+/** If it begins on another day, it ends as many days later. */
+function StartField({ row, value = null, onChange, ...props }: FieldProps) {
+  const say = useMessages("gatherings");
+  const form = Form.useFormInstance();
+  const end = Form.useWatch<string | null | undefined>(pathOf(row, "ends_at")) ?? null;
+  const isAllDay = lastsWholeDays(value, end);
+  function change(start: string | null) {
+    const [from, to] = [dateIn(value), dateIn(start)];
+    if (isIsoDate(to) && isIsoDate(dateIn(end)) && isIsoDate(from)) {
+      setEnd(addDays(dateIn(end), daysBetween(from, to)), timeIn(end));
+    } else if (isIsoDate(to) && isAllDay) {
+      setEnd(addDays(to, 1), MIDNIGHT);
+    }
+    onChange?.(start);
+  }
+  const setEnd = (date: string, time: string) => form.setFieldValue(pathOf(row, "ends_at"), together(date, time));
+  function setAllDay(allDay: boolean) {
+    const start = dateIn(value);
+    // What ends at midnight ends on the day before.
+    const last = timeIn(end) === MIDNIGHT ? dayBefore(dateIn(end)) : dateIn(end) || start;
+    setEnd(allDay ? dayAfter(last) : last, allDay ? MIDNIGHT : "");
+    onChange?.(together(start, allDay ? MIDNIGHT : ""));
+  }
+  return (
+    <Flex vertical gap="small" align="start">
+      {isAllDay ? (
+        <IsoDatePicker
+          {...props}
+          value={dateIn(value) || null}
+          onChange={(day) => change(together(day ?? "", MIDNIGHT))}
+        />
+      ) : (
+        <DateTimeField {...props} value={value} onChange={change} />
+      )}
+      <Checkbox checked={isAllDay} onChange={({ target }) => setAllDay(target.checked)}>
+        {say("isAllDay")}
+      </Checkbox>
+    </Flex>
+  );
+}
+
+/** It ends on the day that it begins, unless another one is chosen. Of whole days, it holds the beginning of the next. */
+function EndField({ row, value = null, onChange, ...props }: FieldProps) {
+  const start = Form.useWatch<string | null | undefined>(pathOf(row, "starts_at")) ?? null;
+  if (!lastsWholeDays(start, value)) {
+    return <DateTimeField {...props} value={value} {...(onChange && { onChange })} usualDate={dateIn(start) || null} />;
+  }
+  return (
+    <IsoDatePicker
+      {...props}
+      value={dayBefore(dateIn(value)) || null}
+      onChange={(day) => onChange?.(together(dayAfter(day ?? ""), MIDNIGHT))}
+    />
+  );
+}
+
+const MIDNIGHT = "00:00";
+
+/** Whether the clocks show a period from midnight to midnight, whatever its days. */
+function lastsWholeDays(start: string | null, end: string | null): boolean {
+  return timeIn(start) === MIDNIGHT && timeIn(end) === MIDNIGHT;
+}
+
+function pathOf(row: number | undefined, part: Part) {
+  return row === undefined ? [part] : ["times", row, part];
+}
+
+/** What is typed of a moment such as `2026-12-10T19:00`. */
+function dateIn(moment: string | null): string {
+  return moment?.split("T")[0] ?? "";
+}
+
+function timeIn(moment: string | null): string {
+  return moment?.split("T")[1] ?? "";
+}
+
+function together(date: string, time: string): string | null {
+  return date === "" && time === "" ? null : `${date}T${time}`;
+}
+
+function dayAfter(date: string): string {
+  return isIsoDate(date) ? addDays(date, 1) : date;
+}
+
+function dayBefore(date: string): string {
+  return isIsoDate(date) ? addDays(date, -1) : date;
+}
