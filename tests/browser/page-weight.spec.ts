@@ -56,7 +56,7 @@ const FIRST_FORM = 318;
 /** The pages that members open most. */
 const EVERYDAY = 240;
 /** With what is coming up, and its answers. */
-const DASHBOARD = 260;
+const DASHBOARD = 240;
 
 const BUDGETS: Record<string, number> = {
   [paths.login]: STRANGERS,
