@@ -17,7 +17,7 @@ interface AnswerButtonsProps {
  * would bring its forms to the dashboard, which weigh 20 KB.
  */
 export function AnswerButtons({ gathering, now }: AnswerButtonsProps) {
-  const say = useMessages("gatherings");
+  const say = useMessages("gathering-words");
   const name = useId();
   const { person_id } = useMe();
   const answer = useAnswer();

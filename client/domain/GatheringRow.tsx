@@ -24,7 +24,7 @@ export interface GatheringRowProps {
 /** A gathering in a list: when and where it is, who comes, and what you have answered. */
 export function GatheringRow({ gathering, now, withDay = false }: GatheringRowProps) {
   const times = useGatheringTimes();
-  const say = useMessages("gatherings");
+  const say = useMessages("gathering-words");
   const here = times.here(gathering);
   const title = `gathering-${gathering.id}`;
   return (
@@ -54,7 +54,7 @@ export function GatheringRow({ gathering, now, withDay = false }: GatheringRowPr
 }
 
 function Tags({ gathering, now }: Omit<GatheringRowProps, "withDay">) {
-  const say = useMessages("gatherings");
+  const say = useMessages("gathering-words");
   const { crews } = useCollectiveState();
   const { person_id } = useMe();
   const crew = crews.find(({ id }) => id === gathering.crew_id);
@@ -78,7 +78,7 @@ function Tags({ gathering, now }: Omit<GatheringRowProps, "withDay">) {
 
 /** Why it is cancelled, how many were there or, as long as it is to come, how many want to come. */
 function WhoComes({ gathering, now }: Omit<GatheringRowProps, "withDay">) {
-  const say = useMessages("gatherings");
+  const say = useMessages("gathering-words");
   const { cancelled_at, cancel_reason, ends_at, were_there, going, maybe } = gathering;
   if (cancelled_at !== null) {
     return (

@@ -17,7 +17,7 @@ export interface GatheringsCardProps {
 
 /** A card of gatherings on a page about something else. */
 export function GatheringsCard({ heading, gatherings, most = 5, href = paths.gatherings }: GatheringsCardProps) {
-  const say = useMessages("gatherings");
+  const say = useMessages("gathering-words");
   return (
     <Card heading={{ text: say(heading), level: 2 }} extra={<Link href={href}>{say("allGatherings")}</Link>}>
       <GatheringRows gatherings={gatherings.slice(0, most)} withDay />

@@ -12,7 +12,7 @@ import { CrewTag } from "./CrewTag.tsx";
 
 /** Gatherings for which a time is sought, and whether your answer is missing. */
 export function PollsCard({ polls }: { polls: readonly ListedPoll[] }) {
-  const say = useMessages("gatherings");
+  const say = useMessages("gathering-words");
   return (
     <Card heading={{ text: say("timesSought"), level: 2 }}>
       <Flex component="ul" vertical gap="middle">
@@ -27,7 +27,7 @@ export function PollsCard({ polls }: { polls: readonly ListedPoll[] }) {
 }
 
 function OpenPoll({ poll }: { poll: ListedPoll }) {
-  const say = useMessages("gatherings");
+  const say = useMessages("gathering-words");
   const { person_id } = useMe();
   const { crews } = useCollectiveState();
   const now = useInstant();

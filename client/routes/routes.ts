@@ -81,7 +81,7 @@ const STILL_HERE = {
 const ANSWER_GATHERING = {
   layout: "public-form",
   load: () => import("../features/answer-links/AnswerGatheringPage.tsx").then((m) => m.AnswerGatheringPage),
-  pieces: ["gatherings"],
+  pieces: ["gatherings", "gathering-words"],
 } as const;
 
 const INTEREST = {
@@ -99,7 +99,7 @@ const MANAGE_INTEREST = {
 const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf<(typeof ROUTE_PATHS)[Name]>> } = {
   dashboard: {
     load: () => withGatherings(import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage)),
-    pieces: ["convening", "links", "participation", "dashboard", "interval-words", "gatherings"],
+    pieces: ["convening", "links", "participation", "dashboard", "interval-words", "gathering-words"],
   },
   editCollective: {
     load: () => import("../features/collective/EditCollectivePage.tsx").then((m) => m.EditCollectivePage),
@@ -119,7 +119,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   },
   person: {
     load: () => withGatherings(import("../features/people/PersonPage.tsx").then((m) => m.PersonPage)),
-    pieces: ["people", "participation", "interval-words", "gatherings"],
+    pieces: ["people", "participation", "interval-words", "gathering-words"],
   },
   editPerson: {
     load: () => import("../features/people/EditPersonPage.tsx").then((m) => m.EditPersonPage),
@@ -133,11 +133,11 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   editCrew: CREW_FORM,
   crew: {
     load: () => withGatherings(import("../features/crews/CrewPage.tsx").then((m) => m.CrewPage)),
-    pieces: ["convening", "crews", "labels", "links", "interval-words", "gatherings"],
+    pieces: ["convening", "crews", "labels", "links", "interval-words", "gathering-words"],
   },
   gatherings: {
     load: () => withGatherings(import("../features/gatherings/GatheringsPage.tsx").then((m) => m.GatheringsPage)),
-    pieces: ["gatherings"],
+    pieces: ["gatherings", "gathering-words"],
   },
   newGathering: GATHERING_FORM,
   editGathering: GATHERING_FORM,
@@ -149,7 +149,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   editPoll: POLL_FORM,
   poll: {
     load: () => import("../features/gatherings/PollPage.tsx").then((m) => m.PollPage),
-    pieces: ["gatherings", "links", "undo"],
+    pieces: ["gatherings", "gathering-words", "links", "undo"],
   },
   gatheringTemplates: {
     load: () => import("../features/gatherings/TemplatesPage.tsx").then((m) => m.TemplatesPage),
@@ -159,7 +159,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   editGatheringTemplate: TEMPLATE_FORM,
   gathering: {
     load: () => import("../features/gatherings/GatheringPage.tsx").then((m) => m.GatheringPage),
-    pieces: ["gatherings", "labels", "links", "undo"],
+    pieces: ["gatherings", "gathering-words", "labels", "links", "undo"],
   },
   intervals: {
     load: () => import("../features/intervals/IntervalsPage.tsx").then((m) => m.IntervalsPage),
@@ -171,7 +171,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   },
   interval: {
     load: () => withGatherings(import("../features/intervals/IntervalPage.tsx").then((m) => m.IntervalPage)),
-    pieces: ["convening", "intervals", "interval-words", "gatherings"],
+    pieces: ["convening", "intervals", "interval-words", "gathering-words"],
     isOnePage: true,
   },
   editInterval: {

@@ -521,8 +521,31 @@ export interface English {
     "serverZone": "The server's: {zone}";
     "nowThere": "It is now {moment} there.";
   };
-  "gatherings": {
+  "gathering-words": {
     "gatherings": "Gatherings";
+    "allGatherings": "All gatherings";
+    "comingUp": "Coming up";
+    "goesTo": "Going to";
+    "expectedOfYou": "Gatherings at which you are expected";
+    "cancelled": "Cancelled";
+    "takesPlaceNow": "Now";
+    "full": "Full";
+    "youWait": "You are on the waiting list";
+    "whoComes": "{maybe, plural, =0 {{going, plural, =0 {Nobody is going yet} one {# person is going} other {# people are going}}} other {{going, plural, =0 {Nobody is going yet} one {# person is going} other {# people are going}}, {maybe, number} maybe}}";
+    "wereThere": "{count, plural, =0 {Nobody was there} one {# person was there} other {# people were there}}";
+    "notNoted": "Nobody has noted who was there";
+    "yourAnswer": "Your answer to {title}";
+    "Going": "Going";
+    "Maybe": "Maybe";
+    "NotGoing": "Not going";
+    "here": "{time} where you are";
+    "expectedTag": "Expected";
+    "moved": "Moved";
+    "timesSought": "Finding a time";
+    "timesProposed": "{count, plural, one {# time has been proposed.} other {# times have been proposed.}}";
+    "youHaveNotSaid": "Your answer is missing";
+  };
+  "gatherings": {
     "whenWeMeet": "When we meet, and who is going.";
     "newGathering": "New gathering";
     "when": "What is shown";
@@ -534,10 +557,6 @@ export interface English {
     "mine": "Mine";
     "ofCrew": "Crew";
     "allCrews": "All crews";
-    "allGatherings": "All gatherings";
-    "comingUp": "Coming up";
-    "goesTo": "Going to";
-    "expectedOfYou": "Gatherings at which you are expected";
     "today": "Today, {day}";
     "tomorrow": "Tomorrow, {day}";
     "none": "Nothing is planned";
@@ -558,10 +577,6 @@ export interface English {
     "theGatherings": "The gatherings";
     "theGathering": "The gathering";
     "notFound": "Gathering not found";
-    "cancelled": "Cancelled";
-    "takesPlaceNow": "Now";
-    "full": "Full";
-    "youWait": "You are on the waiting list";
     "isCancelled": "This gathering is cancelled.";
     "timeIn": "{time} (time in {zone})";
     "seeGathering": "See the gathering";
@@ -592,17 +607,10 @@ export interface English {
     "refusedTask": "Tasks, which have no time of their own";
     "isOver": "This gathering is over.";
     "isNow": "This gathering is taking place now.";
-    "whoComes": "{maybe, plural, =0 {{going, plural, =0 {Nobody is going yet} one {# person is going} other {# people are going}}} other {{going, plural, =0 {Nobody is going yet} one {# person is going} other {# people are going}}, {maybe, number} maybe}}";
-    "wereThere": "{count, plural, =0 {Nobody was there} one {# person was there} other {# people were there}}";
-    "notNoted": "Nobody has noted who was there";
-    "yourAnswer": "Your answer to {title}";
     "doYouCome": "Are you going?";
     "takeBack": "Take back your answer";
     "yourPlaceInLine": "{place, plural, =1 {You are first on the waiting list. You get the next free place.} other {You are number # on the waiting list.}}";
     "youWouldWait": "All places are taken. If you answer “Going”, you are put on the waiting list.";
-    "Going": "Going";
-    "Maybe": "Maybe";
-    "NotGoing": "Not going";
     "edit": "Edit";
     "cancel": "Cancel gathering";
     "delete": "Delete";
@@ -620,13 +628,11 @@ export interface English {
     "cancelledToast": "The gathering has been cancelled.";
     "restore": "Restore";
     "restored": "The gathering is back on.";
-    "here": "{time} where you are";
     "whereYouAre": "This is the time in {planned}. Where you are ({zone}): {time}";
     "everyone": "Everyone";
     "Expected": "Expected";
     "Encouraged": "Encouraged";
     "Welcome": "Welcome";
-    "expectedTag": "Expected";
     "ExpectedLong": "You are expected to come.";
     "EncouragedLong": "You are encouraged to come.";
     "WelcomeLong": "You are welcome to come.";
@@ -643,7 +649,6 @@ export interface English {
     "notePresence": "Save who was there";
     "presenceNoted": "The list of who was there has been saved.";
     "somebodyElse": "Add somebody else";
-    "moved": "Moved";
     "wasMoved": "This gathering has been moved. It was to begin on {before}.";
     "title": "Title";
     "crew": "For";
@@ -703,9 +708,6 @@ export interface English {
     "proposeOthers": "Propose other times";
     "seekAgain": "Search again";
     "soughtAgain": "The poll is open again.";
-    "timesSought": "Finding a time";
-    "timesProposed": "{count, plural, one {# time has been proposed.} other {# times have been proposed.}}";
-    "youHaveNotSaid": "Your answer is missing";
     "whyAll": "all of {crew}";
     "whyEveryone": "everyone";
     "whyConvenors": "{count, plural, one {{names} convenes} other {{names} convene}}";

@@ -161,7 +161,7 @@ test("a member sees no other words when something is out of order", async ({ pag
 });
 
 test("a member sees no other words, and loses nothing, whatever becomes of a gathering", async ({ page, server }) => {
-  const words = catalogues.en["gatherings"] ?? {};
+  const words = { ...catalogues.en["gatherings"], ...catalogues.en["gathering-words"] };
   const named = (key: string) => words[key] ?? "";
   const ada = actAs(server, "ada");
   const hours = { starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };

@@ -46,6 +46,7 @@ const SAVED = { Going: "linkedGoing", Maybe: "linkedMaybe", NotGoing: "linkedNot
 
 function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGathering }) {
   const say = useMessages("gatherings");
+  const sayShared = useMessages("gathering-words");
   const language = useLanguage();
   const answer = trpc.gatherings.answerLinked.useMutation();
   const asked = new URLSearchParams(useSearch()).get(ANSWER_PARAMETER) ?? gathering.answer;
@@ -84,7 +85,7 @@ function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGa
                 loading={answer.isPending}
                 onClick={() => answer.mutate({ token, answer: each })}
               >
-                {say(each)}
+                {sayShared(each)}
               </Button>
             ))}
           </>

@@ -29,6 +29,7 @@ const PARTS = { coming: ComingGatherings, past: PastGatherings, month: Month };
 /** What is coming, what has taken place, or a month: everyone's gatherings, or yours. */
 export function GatheringsPage() {
   const say = useMessages("gatherings");
+  const sayShared = useMessages("gathering-words");
   const { person_id } = useMe();
   const [crew] = useAddressChoice(CREW_PARAMETER);
   const [whose] = useAddressChoice("whose");
@@ -41,7 +42,7 @@ export function GatheringsPage() {
   return (
     <Page
       width="wide"
-      title={say("gatherings")}
+      title={sayShared("gatherings")}
       context={say("whenWeMeet")}
       actions={
         <>

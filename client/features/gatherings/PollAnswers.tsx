@@ -64,6 +64,7 @@ function useAnswerTimes(scope: string) {
 
 function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: AnsweredTime; isPast: boolean }) {
   const say = useMessages("gatherings");
+  const sayShared = useMessages("gathering-words");
   const times = useGatheringTimes();
   const { person_id } = useMe();
   const { id, time_zone } = poll;
@@ -79,7 +80,7 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
         <time dateTime={starts_at}>{times.short(meeting)}</time>
         {here && (
           <Text as="p" secondary>
-            {say("here", here)}
+            {sayShared("here", here)}
           </Text>
         )}
       </div>

@@ -15,6 +15,7 @@ import styles from "./Presence.module.css";
 /** Notes who was there; who had said that they come is proposed. */
 export function Presence({ gathering }: { gathering: AnsweredGathering }) {
   const say = useMessages("gatherings");
+  const sayShared = useMessages("gathering-words");
   const { going, waiting, maybe, unanswered, not_going, were_there } = gathering;
   const [chosen, setChosen] = useState<number[]>();
   const note = trpc.gatherings.notePresence.useMutation({
@@ -32,7 +33,7 @@ export function Presence({ gathering }: { gathering: AnsweredGathering }) {
   return (
     <Card heading={{ text: say("whoWasThere"), level: 2 }}>
       <Flex vertical gap="middle">
-        {were_there === null && <Text secondary>{say(going.length > 0 ? "proposed" : "notNoted")}</Text>}
+        {were_there === null && <Text secondary>{going.length > 0 ? say("proposed") : sayShared("notNoted")}</Text>}
         <PeopleTicked listed={listed} present={present} onChange={setChosen} />
         <SomebodyElse
           listed={listed}

@@ -43,7 +43,7 @@ export interface GatheringLetter {
 export function gatheringLetter(language: Language, letter: GatheringLetter): Mail {
   const { kind, collective, notes, more, baseUrl, unsubscribeUrl } = letter;
   const inWords = say(language, "letters");
-  const answers = say(language, "gatherings");
+  const answers = say(language, "gathering-words");
   return writeLetter({
     language,
     kind,
