@@ -283,4 +283,11 @@ test("a search is written to the address once it pauses, or when it is left", as
   await page.goBack();
   await expect(search).toHaveValue("bo");
   await expect(listedNames(page)).toHaveText(["bo"]);
+
+  await test.step("as it was typed, also where it looks like a part of an address", async () => {
+    await search.fill("%41");
+    await expect(page).toHaveURL(/search=%2541$/);
+    await page.reload();
+    await expect(search).toHaveValue("%41");
+  });
 });
