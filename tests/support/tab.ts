@@ -18,6 +18,9 @@ interface Found {
   coveredBy: string | null;
 }
 
+/** Between two looks at a page, in milliseconds: each takes time that the page needs itself. */
+const PAUSE = 100;
+
 /** A page of a browser, and what a person does with it. Failures name the browser, the page and what was sought. */
 export class Tab {
   readonly browser: string;
@@ -73,6 +76,7 @@ export class Tab {
         return found !== null && isReady(found);
       },
       () => `${this.browser}: ${JSON.stringify(sought)} is ${JSON.stringify(found)}`,
+      PAUSE,
     );
     if (found === null) throw new Error("It has been found");
     return found;
