@@ -15,9 +15,6 @@ let trail: Focused[] = [];
  */
 export function keepFocus(): void {
   document.addEventListener("focusin", ({ target }) => remember(target as Element));
-  document.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget === null) queueMicrotask(letGo);
-  });
   const changes = { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] };
   new MutationObserver(restore).observe(document.body, changes);
 }
@@ -28,14 +25,6 @@ function remember(element: Element): void {
   place.setStartBefore(element);
   place.collapse(true);
   trail = [{ element, place, home }, ...trail.filter((other) => other.home !== home && other.home?.isConnected)];
-}
-
-/** Forgets the focus if somebody clicked an empty place; restores it if the focused element is gone. */
-function letGo(): void {
-  const [last] = trail;
-  if (!last || document.activeElement === last.element) return;
-  if (isThere(last.element) && document.activeElement === document.body) trail = [];
-  else restore();
 }
 
 function restore(): void {
