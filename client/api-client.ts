@@ -6,7 +6,7 @@ import { getLanguage } from "./messages.ts";
 import { timedFetch } from "./timed-fetch.ts";
 import { trpc } from "./trpc.ts";
 
-const HTTP = {
+export const HTTP = {
   url: API_URL,
   headers: () => ({ "Accept-Language": getLanguage() }),
   fetch: (url, init) => takeFirstAnswer(url) ?? timedFetch(url, init as RequestInit),

@@ -59,9 +59,10 @@ export const MAX_DAYS_OF_GATHERING = 14;
 export const MAX_PLACES = 1_000;
 /** How long a written time is, with fractions of seconds. */
 export const MAX_TIME_LENGTH = 40;
-/** How long the text of an imported calendar is at most, and how many gatherings it makes at once. */
+/** How large the file of an imported calendar is at most, in bytes, or its text, and how many gatherings it makes at once. */
+export const MAX_FILE_BYTES = 10_000_000;
 export const MAX_CALENDAR_LENGTH = 200_000;
-export const MAX_IMPORTED = 200;
+export const MAX_IMPORTED = 1_000;
 /** How far ahead gatherings are listed by default, in days. */
 export const DAYS_OF_GATHERINGS = 90;
 /** How many gatherings a list has: the others are on its next pages. */

@@ -32,7 +32,8 @@ export interface LoggedEvent extends AuthoredEvent {
 
 /**
  * The result of a mutation: the events it caused, the author's own with their private answers. The last event has the
- * revision `revision`, the others the ones before.
+ * revision `revision`, the others the ones before, unless it was an import: changes of others may lie
+ * between its pieces.
  */
 export interface ChangeResult {
   revision: number;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { tokenSchema } from "./auth.schema.ts";
 import {
   MAX_CALENDAR_LENGTH,
+  MAX_FILE_BYTES,
   MAX_DAYS_OF_GATHERING,
   MAX_IMPORTED,
   MAX_LABEL_LENGTH,
@@ -146,9 +147,10 @@ export const linkedGatheringSchema = gatheringSchema
     answer: z.enum(GATHERING_ANSWERS).nullable().describe("What the person has said; null if nothing."),
   });
 
-/** An iCalendar document, such as other calendars export. */
+/** An iCalendar document, such as other calendars export: its text, or the file with any encoding. */
 export const calendarInputSchema = z.object({
-  text: z.string().max(MAX_CALENDAR_LENGTH, message("calendarTooLarge")),
+  text: z.string().max(MAX_CALENDAR_LENGTH, message("calendarTooLarge")).default(""),
+  file: z.file().max(MAX_FILE_BYTES, message("calendarTooLarge")).optional(),
   floating_zone: timeZoneSchema
     .optional()
     .describe("The time zone of times without one; by default the document's, or else the collective's."),
@@ -164,6 +166,7 @@ export const calendarPreviewSchema = z.object({
       exists: z.boolean().describe("Whether it was imported before, or is planned with this title for this time."),
     }),
   ),
+  later: z.int().describe("How many others can come in once these have: the document then has them again."),
   refused: z
     .array(
       z.object({

@@ -24,6 +24,7 @@ export type GatheringDeletion = z.output<typeof gatheringDeletionSchema>;
 export type Attendance = z.output<typeof attendanceSchema>;
 export type CalendarPreview = z.output<typeof calendarPreviewSchema>;
 export type ImportInput = z.output<typeof importInputSchema>;
+export type ChosenCalendar = z.input<typeof calendarInputSchema>;
 export type CalendarInput = z.output<typeof calendarInputSchema>;
 export type LinkedGathering = z.output<typeof linkedGatheringSchema>;
 export type AnsweredGathering = z.output<typeof answeredGatheringSchema>;

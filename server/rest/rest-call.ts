@@ -120,7 +120,11 @@ function definitionOf(procedure: ProcedureName) {
   const { inputs = [], meta } = procedures[procedure]?._def ?? {};
   const schemas = inputs.map(toInputSchema);
   return {
-    fields: Object.assign({}, ...schemas.map((schema) => schema.properties)) as Record<string, JsonSchema>,
+    // A file comes in a body that is not JSON, which only tRPC's calls have.
+    fields: pick(
+      Object.assign({}, ...schemas.map((schema) => schema.properties)) as Record<string, JsonSchema>,
+      (name) => name !== "file",
+    ),
     required: schemas.flatMap((schema) => schema.required ?? []),
     takesSession: meta?.takesSession ?? false,
   };

@@ -3,11 +3,13 @@ import { Worker, type ResourceLimits } from "node:worker_threads";
 import { AppError } from "../errors.ts";
 
 /** How long a piece of work may take, in milliseconds. */
-const WORK_DEADLINE = 2_000;
+const WORK_DEADLINE = 5_000;
 /** How long a thread may take to load its program, in milliseconds. */
 const START_DEADLINE = 20_000;
 /** How many pieces of work wait at most while another one is done. */
 const MOST_WAITING = 4;
+/** How many people's files are received or wait to be read at most. */
+const MOST_PEOPLE = 10;
 /** The most memory that a piece of work takes. */
 const MOST_MEGABYTES = 128;
 const RESOURCES: ResourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: 32 };
@@ -26,6 +28,7 @@ export class TooMuchWork extends Error {}
 export class Threads {
   readonly #deadline: number;
   readonly #stopping = new AbortController();
+  readonly #lastOf = new Map<number, Promise<unknown>>();
   #unfinished = 0;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -46,6 +49,23 @@ export class Threads {
       return await work;
     } finally {
       this.#unfinished -= 1;
+    }
+  }
+
+  /**
+   * Begins what somebody wants once everything they wanted before is over: whatever they send at once, others wait for
+   * one piece of it at most. Throws `TooManyRequests` if too many people are waiting.
+   */
+  async inTurnOf<Result>(personId: number, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#lastOf.get(personId);
+    if (!before && this.#lastOf.size >= MOST_PEOPLE) throw tryAgain();
+    const done = (before ?? Promise.resolve()).then(work);
+    const last = done.catch(() => undefined);
+    this.#lastOf.set(personId, last);
+    try {
+      return await done;
+    } finally {
+      if (this.#lastOf.get(personId) === last) this.#lastOf.delete(personId);
     }
   }
 

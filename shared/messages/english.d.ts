@@ -582,9 +582,12 @@ export interface English {
     "seeGathering": "See the gathering";
     "addToCalendar": "Add to calendar";
     "importCalendar": "Import a calendar";
-    "importHelp": "Choose an .ics file that your calendar app has exported. You see what is in it before anything is planned.";
+    "importHelp": "Choose an .ics file of up to {limit} that your calendar app has exported. You see what is in it before anything is planned.";
     "chooseFile": "Choose a file";
-    "fileTooLarge": "The file is too large. The limit is 200 kB.";
+    "fileTooLarge": "This file is too large: {size}. The limit is {limit}.";
+    "sending": "Sending the file";
+    "reading": "Reading the file";
+    "planning": "Planning the gatherings";
     "floatingZone": "Times in this file that name no time zone are in";
     "guessedEnd": "the file has no end for it";
     "toImport": "{count, plural, =0 {Nothing to plan} one {# gathering to plan} other {# gatherings to plan}}";
@@ -592,6 +595,8 @@ export interface English {
     "existing": "{count, plural, one {# gathering is planned already} other {# gatherings are planned already}}";
     "importThem": "{count, plural, one {Plan # gathering} other {Plan # gatherings}}";
     "imported": "{count, plural, one {# gathering has been planned.} other {# gatherings have been planned.}}";
+    "remaining": "{count, plural, one {# more gathering is in the file. It can be planned after these.} other {# more gatherings are in the file. They can be planned after these.}}";
+    "showRemaining": "{count, plural, one {Show # more gathering} other {Show # more gatherings}}";
     "notImported": "{count, plural, one {# entry cannot be imported} other {# entries cannot be imported}}";
     "refusedCount": "{reason} ({count, number})";
     "refusedAndMore": "and {count, number} more";
@@ -602,7 +607,7 @@ export interface English {
     "refusedOver": "Over";
     "refusedCancelled": "Cancelled";
     "refusedTooOften": "Repeated more often than daily, or by a rule that cannot be read";
-    "refusedTooMany": "More than can be imported at once";
+    "refusedTooMany": "More than can be read of one file";
     "refusedCutOff": "Cut off at the end of the file";
     "refusedTask": "Tasks, which have no time of their own";
     "isOver": "This gathering is over.";

@@ -9,24 +9,28 @@ import { signIn, startTestServer, type TestServer } from "../support/test-server
 const DATES = "DTSTART:20990305T180000Z\r\nDURATION:PT2H";
 const CALENDAR = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Supper\r\n${DATES}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
 
+const OTHERS = ["bo", "cy", "di", "eli", "fay"];
+
 describe("a calendar that is read", () => {
   const { log, lines } = keptLog("warn");
   let server: TestServer;
   let cookie: string;
   const start = async (threads: DemandingThreads) => {
-    server = await startTestServer({ log, threads, people: ["ada", "bo"] });
+    server = await startTestServer({ log, threads, people: ["ada", ...OTHERS] });
     cookie = await signIn(server.url, "ada");
     return threads;
   };
   afterEach(() => server.stop());
 
-  const post = (path: string, body: object, language = "en") =>
+  const post = (path: string, body: object, { language = "en", by = cookie } = {}) =>
     send(`${server.url}/api/gatherings/calendar${path}`, {
       method: "POST",
-      headers: { cookie, "content-type": "application/json", "accept-language": language },
+      headers: { cookie: by, "content-type": "application/json", "accept-language": language },
       body: JSON.stringify(body),
     });
-  const preview = (text: string, language?: string) => post("/preview", { text }, language);
+  const preview = (text: string, language?: string) => post("/preview", { text }, { language });
+  const previewBy = async (name: string) =>
+    post("/preview", { text: CALENDAR }, { by: await signIn(server.url, name) });
 
   it("holds up nobody else, however long it takes, nor the end of the server", async () => {
     const threads = await start(new DemandingThreads());
@@ -57,7 +61,7 @@ describe("a calendar that is read", () => {
     const previewed = await preview("endless", language);
     expect(previewed.status).toBe(400);
     expect(await previewed.json()).toMatchObject(refusal);
-    const imported = await post("", { text: "endless", keys: ["0"] }, language);
+    const imported = await post("", { text: "endless", keys: ["0"] }, { language });
     expect(await imported.json()).toMatchObject(refusal);
     expect(lines).toEqual([]);
   });
@@ -69,11 +73,21 @@ describe("a calendar that is read", () => {
     expect(lines).toEqual([]);
   });
 
+  it("waits for one calendar of somebody else at most, however many they send", async () => {
+    const threads = await start(new DemandingThreads(1_000));
+    const sent = Array.from({ length: 3 }, () => preview("endless"));
+    await expect.poll(() => threads.marks[0]).toBe(1);
+    expect((await previewBy("bo")).status).toBe(200);
+    expect(threads.marks[0]).toBeLessThan(3);
+    for (const answer of sent) expect((await answer).status).toBe(400);
+    expect(threads.marks[0]).toBe(3);
+  });
+
   it("waits for its turn, and can be sent again later where too many wait", async () => {
     const threads = await start(new DemandingThreads());
     const first = preview("endless");
     await expect.poll(() => threads.marks[0]).toBe(1);
-    const others = Array.from({ length: 5 }, () => preview(CALENDAR));
+    const others = OTHERS.map(previewBy);
     const refused = await Promise.race(others);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -85,15 +85,15 @@ it("a value of another type is read as a text, and no part of a calendar gets in
 
 it("what exists does not count among those that come in at once, and the rest is found again", async () => {
   const daily = (uid: string) =>
-    event(uid, `Walk ${uid}`, "DTSTART:20260305T180000Z", "DURATION:PT2H", "RRULE:FREQ=DAILY;COUNT=150");
-  const text = calendar(daily("1"), daily("2"));
+    event(uid, `Walk ${uid}`, "DTSTART:20260305T180000Z", "DURATION:PT2H", "RRULE:FREQ=DAILY;COUNT=300");
+  const text = calendar(...["1", "2", "3", "4"].map(daily));
   const preview = () => as("ada").then((api) => api.previewCalendar.mutate({ text }));
-  expect(await preview()).toMatchObject({ refused: [{ reason: "TooMany", count: 100, titles: ["Walk 1", "Walk 2"] }] });
-  expect(await importAll("ada", text)).toBe(200);
+  expect(await preview()).toMatchObject({ later: 200, refused: [] });
+  expect(await importAll("ada", text)).toBe(1_000);
   const again = await preview();
-  expect(again.found.filter((entry) => !entry.exists)).toHaveLength(100);
-  expect(again.refused).toEqual([]);
-  expect(await importAll("ada", text)).toBe(100);
+  expect(again.found.filter((entry) => !entry.exists)).toHaveLength(200);
+  expect(again.later).toBe(0);
+  expect(await importAll("ada", text)).toBe(200);
 });
 
 it("links, and the zone that is chosen for times without one, come in", async () => {

@@ -25,7 +25,7 @@ export class DemandingThreads extends Threads {
 
   /** Reads calendars, but a text that is a demand is fulfilled. */
   override async run(program: URL, input: unknown): Promise<unknown> {
-    const { text } = input as { text: string };
+    const text = Buffer.from((input as { bytes: Uint8Array }).bytes).toString();
     const demand = DEMANDS.find((each) => each === text);
     return demand ? this.demand(demand) : super.run(program, input);
   }

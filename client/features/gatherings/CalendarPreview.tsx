@@ -2,7 +2,7 @@ import { Button, Checkbox, Flex } from "antd";
 import { useState } from "react";
 import { crewsByName } from "../../../shared/crews.ts";
 import type { ImportRefusal } from "../../../shared/enumerations.ts";
-import type { CalendarInput, CalendarPreview as Preview } from "../../../shared/gatherings.ts";
+import type { CalendarPreview as Preview, ChosenCalendar } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
@@ -15,11 +15,19 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./CalendarPreview.module.css";
+import { FileProgress } from "./FileProgress.tsx";
 
 type Found = Preview["found"][number];
 
+interface CalendarPreviewProps {
+  calendar: ChosenCalendar;
+  preview: Preview;
+  /** Called to see what can come in next, once these have. */
+  onLater: () => void;
+}
+
 /** What a calendar would make, of which the member chooses, what there is already, and what is left out. */
-export function CalendarPreview({ calendar, preview }: { calendar: CalendarInput; preview: Preview }) {
+export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewProps) {
   const say = useMessages("gatherings");
   const run = trpc.gatherings.importCalendar.useMutation();
   const existing = preview.found.filter(({ exists }) => exists);
@@ -28,7 +36,12 @@ export function CalendarPreview({ calendar, preview }: { calendar: CalendarInput
       <Card>
         <Flex vertical gap="middle" align="start">
           <div role="status">{say("imported", { count: run.data.events.length })}</div>
-          <LinkButton type="primary" href={paths.gatherings}>
+          {preview.later > 0 && (
+            <Button type="primary" onClick={onLater}>
+              {say("showRemaining", { count: preview.later })}
+            </Button>
+          )}
+          <LinkButton type={preview.later > 0 ? "default" : "primary"} href={paths.gatherings}>
             {say("toGatherings")}
           </LinkButton>
         </Flex>
@@ -39,9 +52,11 @@ export function CalendarPreview({ calendar, preview }: { calendar: CalendarInput
     <>
       <Choice
         found={preview.found.filter(({ exists }) => !exists)}
+        later={preview.later}
         isPending={run.isPending}
         onChoose={(chosen) => run.mutate({ ...calendar, ...chosen })}
       />
+      {run.isPending && <FileProgress afterwards={say("planning")} />}
       <RefusalAlert refusal={run.error} />
       {existing.length > 0 && (
         <Card heading={{ text: say("existing", { count: existing.length }), level: 2 }}>
@@ -65,13 +80,14 @@ export function CalendarPreview({ calendar, preview }: { calendar: CalendarInput
 
 interface ChoiceProps {
   found: readonly Found[];
+  later: number;
   isPending: boolean;
   onChoose: (chosen: { keys: string[]; crew_id: number | null }) => void;
 }
 
 const EVERYONE = "everyone";
 
-function Choice({ found, isPending, onChoose }: ChoiceProps) {
+function Choice({ found, later, isPending, onChoose }: ChoiceProps) {
   const say = useMessages("gatherings");
   const { crews } = useCollectiveState();
   const all = found.map(({ key }) => key);
@@ -99,6 +115,7 @@ function Choice({ found, isPending, onChoose }: ChoiceProps) {
               ))}
             </Flex>
           </Checkbox.Group>
+          {later > 0 && <Text secondary>{say("remaining", { count: later })}</Text>}
           <NativeSelect
             label={say("ofCrew")}
             value={crewId === null ? EVERYONE : String(crewId)}

@@ -1,7 +1,7 @@
 import uploadIcon from "@ant-design/icons-svg/es/asn/UploadOutlined";
 import { Alert, Button, Flex } from "antd";
 import { useId, useRef, useState } from "react";
-import { MAX_CALENDAR_LENGTH } from "../../../shared/constants.ts";
+import { MAX_FILE_BYTES } from "../../../shared/constants.ts";
 import { Card } from "../../components/Card.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { Page } from "../../components/Page.tsx";
@@ -9,27 +9,28 @@ import { Text } from "../../components/Text.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { ZoneSelect } from "../../forms/TimeZoneField.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage } from "../../messages.ts";
 import { trpc } from "../../trpc.ts";
-import { calendarTextOf } from "./calendar-text.ts";
 import { CalendarPreview } from "./CalendarPreview.tsx";
+import { FileProgress } from "./FileProgress.tsx";
 
 /** Plans gatherings from a file of another calendar. It shows what would be planned first. */
 export function ImportCalendarPage() {
   const say = useMessages("gatherings");
   const sayCommon = useMessages("common");
   const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState<string | null>(null);
-  const [isTooLarge, setTooLarge] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
   const preview = trpc.gatherings.previewCalendar.useMutation();
-  async function read(file: File | undefined) {
-    if (!file) return;
+  const isTooLarge = file !== null && file.size > MAX_FILE_BYTES;
+  const limit = megabytes(MAX_FILE_BYTES);
+  function read(chosen: File | undefined) {
+    if (!chosen) return;
     preview.reset();
-    setName(file.name);
-    setTooLarge(file.size > MAX_CALENDAR_LENGTH);
-    if (file.size <= MAX_CALENDAR_LENGTH) preview.mutate({ text: await calendarTextOf(file) });
+    setFile(chosen);
+    if (chosen.size <= MAX_FILE_BYTES) preview.mutate({ file: chosen });
   }
   return (
-    <Page width="text" title={say("importCalendar")} context={say("importHelp")}>
+    <Page width="text" title={say("importCalendar")} context={say("importHelp", { limit })}>
       <Card>
         <Flex vertical gap="middle">
           <Flex wrap gap="small" align="center">
@@ -40,9 +41,9 @@ export function ImportCalendarPage() {
             >
               {say("chooseFile")}
             </Button>
-            {name !== null && (
+            {file && (
               <Text secondary>
-                <bdi>{name}</bdi>
+                <bdi>{file.name}</bdi>
               </Text>
             )}
           </Flex>
@@ -52,12 +53,15 @@ export function ImportCalendarPage() {
             hidden
             accept=".ics,text/calendar"
             onChange={({ target }) => {
-              void read(target.files?.[0]);
+              read(target.files?.[0]);
               // The same file can be chosen again, once it has changed.
               target.value = "";
             }}
           />
-          {isTooLarge && <Alert type="error" showIcon title={say("fileTooLarge")} />}
+          {preview.isPending && <FileProgress afterwards={say("reading")} />}
+          {isTooLarge && (
+            <Alert type="error" showIcon title={say("fileTooLarge", { size: megabytes(file.size), limit })} />
+          )}
           <RefusalAlert
             refusal={preview.error}
             action={
@@ -77,10 +81,21 @@ export function ImportCalendarPage() {
         />
       )}
       {preview.data && (
-        <CalendarPreview key={preview.submittedAt} calendar={preview.variables} preview={preview.data} />
+        <CalendarPreview
+          key={preview.submittedAt}
+          calendar={preview.variables}
+          preview={preview.data}
+          onLater={() => preview.mutate(preview.variables)}
+        />
       )}
     </Page>
   );
+}
+
+/** A size in bytes in the words of the page's language. A file that is barely too large is not rounded to the limit. */
+function megabytes(size: number): string {
+  const format = { style: "unit", unit: "megabyte", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(getLanguage(), format).format(Math.ceil(size / 100_000) / 10);
 }
 
 /** In which time zone the times of a file are that say none. */

@@ -7,10 +7,11 @@ export interface Property {
   value: string;
 }
 
-/** An entry or another part of a document, with its properties by their names in lower case. */
+/** An entry or another part of a document. Most are of no interest, so its lines are kept as they are until asked for. */
 export interface Part {
   name: string;
-  properties: Map<string, Property[]>;
+  /** By their names in lower case. */
+  lines: Map<string, string[]>;
   parts: Part[];
   /** Whether the document ends within it. */
   isCutOff: boolean;
@@ -41,27 +42,30 @@ export function readDocument(text: string): Part {
   const document = newPart("");
   const open = [document];
   for (const line of linesOf(text.replace(/^\uFEFF/, ""))) {
-    const property = readProperty(line);
     const part = open.at(-1) ?? document;
-    if (property?.name === "begin") {
-      const inner = newPart(property.value.trim().toLowerCase());
+    const name = (NAME.exec(line)?.[1] ?? "").toLowerCase();
+    if (name === "begin") {
+      const inner = newPart(namedIn(line));
       part.parts.push(inner);
       open.push(inner);
-    } else if (property?.name === "end") {
+    } else if (name === "end") {
       // Parts that have no end of their own end with the one around them.
-      const ended = open.findLastIndex(({ name }) => name === property.value.trim().toLowerCase());
+      const ended = open.findLastIndex((other) => other.name === namedIn(line));
       if (ended > 0) open.length = ended;
-    } else if (property) {
-      const same = part.properties.get(property.name);
-      if (same) same.push(property);
-      else part.properties.set(property.name, [property]);
+    } else if (READ.has(name)) {
+      const same = part.lines.get(name);
+      if (same) same.push(line);
+      else part.lines.set(name, [line]);
     }
   }
   for (const part of open) part.isCutOff = true;
   return document;
 }
 
-const newPart = (name: string): Part => ({ name, properties: new Map(), parts: [], isCutOff: false });
+const newPart = (name: string): Part => ({ name, lines: new Map(), parts: [], isCutOff: false });
+
+/** The name of the part that a line begins or ends. */
+const namedIn = (line: string) => (line.split(":")[1] ?? "").trim().toLowerCase();
 
 /** Lists the lines of a document, with those joined that belong together. */
 function* linesOf(text: string): Generator<string> {
@@ -84,36 +88,29 @@ function beginsProperty(line: string): boolean {
   return name !== "" && (name === name.toUpperCase() || READ.has(name.toLowerCase()));
 }
 
-/** Null if a line has nothing that is read. */
-function readProperty(line: string): (Property & { name: string }) | null {
-  const [, named = ""] = NAME.exec(line) ?? [];
-  if (!READ.has(named.toLowerCase())) return null;
-  if (/^(?:BEGIN|END):/i.test(line)) {
-    const [name = "", value = ""] = line.split(":");
-    return { name: name.toLowerCase(), params: {}, value };
-  }
-  try {
-    const [name, params, , value] = ICAL.parse.property(line, UNDECODED) as [
-      string,
-      Property["params"],
-      string,
-      unknown,
-    ];
-    return { name, params, value: String(value) };
-  } catch {
-    return null;
-  }
+/** The properties of a name; those that cannot be read are left out. */
+export function propertiesOf(part: Part, name: string): Property[] {
+  return (part.lines.get(name) ?? []).flatMap((line) => {
+    // Most lines have no parameters.
+    if (line[name.length] === ":") return { params: {}, value: line.slice(name.length + 1) };
+    try {
+      const [, params, , value] = ICAL.parse.property(line, UNDECODED) as [string, Property["params"], string, unknown];
+      return { params, value: String(value) };
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** The first property of a name that has a value. */
 export function propertyOf(part: Part | undefined, name: string): Property | undefined {
-  return part?.properties.get(name)?.find(({ value }) => value.trim() !== "");
+  return part && propertiesOf(part, name).find(({ value }) => value.trim() !== "");
 }
 
 /** The values of all properties of a name, each with its parameters. Throws `Refused` if there are more than `most`. */
 export function valuesOf(part: Part, name: string, most: number): Property[] {
   const values: Property[] = [];
-  for (const { params, value } of part.properties.get(name) ?? []) {
+  for (const { params, value } of propertiesOf(part, name)) {
     // They are counted before they are read, which takes much longer.
     const separate = value.split(",", most + 1);
     if (values.length + separate.length > most) throw new Refused("TooMany");
@@ -134,7 +131,9 @@ export function textOf(part: Part, name: string): string {
 
 /** The texts of all properties of a name that have lists of them. The end of very long lists is left out. */
 export function listedTexts(part: Part, name: string): string[] {
-  const lists = (part.properties.get(name) ?? []).map(({ value }) => value).join(",");
+  const lists = propertiesOf(part, name)
+    .map(({ value }) => value)
+    .join(",");
   return (lists.slice(0, MOST_LISTED).match(/(?:\\.|[^\\,])+/g) ?? []).map(unescaped);
 }
 

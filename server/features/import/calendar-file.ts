@@ -12,7 +12,7 @@ import { isPlannable } from "../../../shared/dates.ts";
 import type { CalendarPreview } from "../../../shared/gatherings.ts";
 import { storedLine, withoutUnstorable } from "../../../shared/fields.schema.ts";
 import type { Link } from "../../../shared/links.schema.ts";
-import { listedTexts, propertyOf, readDocument, textOf, type Part } from "./calendar-document.ts";
+import { listedTexts, propertiesOf, propertyOf, readDocument, textOf, type Part } from "./calendar-document.ts";
 import { occurrencesOf, type Entry, type Occurrence } from "./calendar-occurrences.ts";
 import { MOST_TITLES, Refused, type TimeContext } from "./calendar-reading.ts";
 import { MOST_STEPS_OF_ALL } from "./calendar-rules.ts";
@@ -26,6 +26,11 @@ const MOST_RULES = 100;
 /** Some programs write a comma between the two. */
 const COORDINATES = /^([-+]?\d{1,3}(?:\.\d{1,20})?)[;,]\s?([-+]?\d{1,3}(?:\.\d{1,20})?)$/;
 
+interface EntryTexts {
+  description: string | null;
+  links: Link[];
+}
+
 /** What an entry would make. */
 export interface FileEntry {
   /** Its number in the file and its beginning. */
@@ -37,9 +42,9 @@ export interface FileEntry {
   /** Whether the file does not say when it ends. */
   is_end_guessed: boolean;
   place: string | null;
-  description: string | null;
-  links: Link[];
   categories: string[];
+  /** All times of what repeats have one object, which is copied once on its way out of the thread. */
+  texts: EntryTexts;
   /** The same whenever a calendar exports this entry, wherever it has been moved to; null without an id. */
   source: string | null;
 }
@@ -64,10 +69,16 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
   const refuse = ({ title }: Pick<Entry, "title">, error: unknown) =>
     addRefused(file, error instanceof Refused ? error.reason : "NoTime", title);
   const sources = new Set<string>();
+  const texts = new Map<Entry, EntryTexts>();
+  const textsFor = (entry: Entry) => {
+    const known = texts.get(entry) ?? textsIn(entry);
+    texts.set(entry, known);
+    return known;
+  };
   for (const entries of Map.groupBy(entriesOf(calendars), ({ uid, index }) => uid || index).values()) {
     for (const occurrence of occurrencesOf(entries, reading, refuse)) {
       try {
-        const found = foundIn(occurrence);
+        const found = foundIn(occurrence, textsFor(occurrence.entry));
         if (found.source !== null && sources.has(found.source)) continue;
         if (file.found.length >= MOST_FOUND) throw new Refused("TooMany");
         if (found.source !== null) sources.add(found.source);
@@ -99,12 +110,11 @@ function entriesOf(calendars: readonly Part[]): Entry[] {
 }
 
 /** Throws `Refused`. */
-function foundIn({ entry, start, length, original }: Occurrence): FileEntry {
+function foundIn({ entry, start, length, original }: Occurrence, texts: EntryTexts): FileEntry {
   const { part, index, uid, title } = entry;
   const times = [start.zone.instantOf(start.shown), endOf(start, length)].map((time) => new Date(time).toISOString());
   if (!times.every(isPlannable)) throw new Refused("TooFar");
   const [starts_at = "", ends_at = ""] = times;
-  const links = linksOf(part);
   return {
     key: `${index} ${starts_at}`,
     title: title || "-",
@@ -112,11 +122,15 @@ function foundIn({ entry, start, length, original }: Occurrence): FileEntry {
     ends_at,
     is_end_guessed: length.isGuessed,
     place: lineOf(part, "location", MAX_LABEL_LENGTH) || coordinatesOf(part),
-    description: descriptionOf(entry, links) || null,
-    links,
     categories: listedTexts(part, "categories").map(storedLine),
+    texts,
     source: uid === "" ? null : createHash("sha256").update(`${uid} ${original}`).digest("base64url"),
   };
+}
+
+function textsIn(entry: Entry): EntryTexts {
+  const links = linksOf(entry.part);
+  return { description: descriptionOf(entry, links) || null, links };
 }
 
 function addRefused({ refused }: CalendarFile, reason: Refused["reason"], title: string): void {
@@ -153,7 +167,7 @@ function coordinatesOf(part: Part): string | null {
 /** The addresses of an entry, and of what people join from afar. */
 function linksOf(part: Part): Link[] {
   const urls = ["url", "conference", "x-google-conference"]
-    .flatMap((name) => part.properties.get(name) ?? [])
+    .flatMap((name) => propertiesOf(part, name))
     .map(({ value }) => value.trim())
     .filter((url) => WEB_ADDRESS.test(url) && url.length < URL_LENGTH_LIMIT && URL.canParse(url));
   return [...new Set(urls)].slice(0, MAX_LINKS).map((url) => ({ link_type: "Website", url, label: null }));

@@ -1,5 +1,5 @@
 import { MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
-import { propertyOf, textOf, type Part } from "./calendar-document.ts";
+import { propertiesOf, propertyOf, textOf, type Part } from "./calendar-document.ts";
 import { Refused } from "./calendar-reading.ts";
 import { listRepeated } from "./calendar-rules.ts";
 import {
@@ -98,7 +98,7 @@ function timesOf(entry: Entry, changes: readonly ChangedEntry[], reading: Docume
   if (entry.isCancelled) throw new Refused("Cancelled");
   const start = beginningOf(part, reading);
   // Most entries of an old calendar are over: they cost little.
-  const isSingle = !part.properties.has("rrule") && !part.properties.has("rdate");
+  const isSingle = !part.lines.has("rrule") && !part.lines.has("rdate");
   if (isSingle && timeOf(start.shown) < reading.now.getTime() - BACK - DAY) throw new Refused("Over");
   // Entries that repeat take long to read.
   if (!isSingle && (reading.rules === 0 || reading.times === 0)) throw new Refused("TooMany");
@@ -128,8 +128,7 @@ function timesOf(entry: Entry, changes: readonly ChangedEntry[], reading: Docume
 function beginningsOf(part: Part, start: Written, reading: DocumentReading): Set<string> {
   const now = timeOf(start.zone.shownAt(reading.now.getTime()));
   const span = { from: now - BACK, to: Math.max(now, timeOf(start.shown)) + AHEAD, reading };
-  const byRules = (name: string) =>
-    (part.properties.get(name) ?? []).flatMap(({ value }) => listRepeated(start, value, span));
+  const byRules = (name: string) => propertiesOf(part, name).flatMap(({ value }) => listRepeated(start, value, span));
   const added = readTimes(part, "rdate", reading).map((time) =>
     time.isDay ? time.shown.slice(0, 10) + start.shown.slice(10) : asShownBy(start, time),
   );

@@ -1,14 +1,29 @@
 import { serveThread } from "../../threads/serve-thread.ts";
 import { readCalendarFile, type CalendarFile } from "./calendar-file.ts";
 import type { TimeContext } from "./calendar-reading.ts";
+import { calendarTextOf } from "./calendar-text.ts";
 
 /** The input of the thread that reads a calendar. It returns a `CalendarFile`, or null. */
 export interface ReadingInput {
-  text: string;
+  bytes: Uint8Array;
   reading: TimeContext;
+  /** The keys of the entries to return. Without them it returns all, without their texts. */
+  keys: readonly string[] | undefined;
 }
 
+const NO_TEXTS = { description: null, links: [] };
+
+// An entry that is refused throws an error, and nobody reads where.
+Error.stackTraceLimit = 0;
+
 serveThread((input): CalendarFile | null => {
-  const { text, reading } = input as ReadingInput;
-  return readCalendarFile(text, reading);
+  const { bytes, reading, keys } = input as ReadingInput;
+  const file = readCalendarFile(calendarTextOf(bytes), reading);
+  if (!file) return null;
+  const { found, ...others } = file;
+  const chosen = new Set(keys);
+  return {
+    ...others,
+    found: keys ? found.filter(({ key }) => chosen.has(key)) : found.map((entry) => ({ ...entry, texts: NO_TEXTS })),
+  };
 });

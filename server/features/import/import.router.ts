@@ -1,9 +1,14 @@
 import { calendarInputSchema, importInputSchema } from "../../../shared/gatherings.schema.ts";
+import { readFileInput } from "../../http/file-input.ts";
 import { limitedMemberProcedure, router } from "../../trpc.ts";
 import { importCalendar, previewCalendar } from "./import-calendar.service.ts";
 
-/** Limited, since a calendar takes long to read and makes much at once. */
-const importProcedure = limitedMemberProcedure("calendarImportsBy");
+/**
+ * Limited, since a calendar takes long to read and makes much at once. A file is received once it is its sender's turn.
+ */
+const importProcedure = limitedMemberProcedure("calendarImportsBy")
+  .use(({ ctx, next }) => ctx.threads.inTurnOf(ctx.member.personId, next))
+  .use(({ getRawInput, next }) => next({ getRawInput: async () => readFileInput(await getRawInput()) }));
 
 export const importRouter = router({
   previewCalendar: importProcedure

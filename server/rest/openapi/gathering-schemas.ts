@@ -57,6 +57,7 @@ export const GATHERING_SCHEMAS = {
         exists: false,
       },
     ],
+    later: 0,
     refused: [{ reason: "TooLong", count: 1, titles: ["Holidays"] }],
     floating_zone: null,
   }),

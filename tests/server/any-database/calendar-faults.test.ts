@@ -168,7 +168,7 @@ describe("an entry", () => {
     const phone = "CONFERENCE;FEATURE=PHONE;VALUE=URI:tel:+4930123";
     const google = "X-GOOGLE-CONFERENCE:https://meet.google.com/abc-defg-hij";
     const [entry] = read(calendar(...event(...SUPPER, ...lines, phone, google))).found;
-    expect(entry?.links.map(({ url }) => url)).toEqual([...urls, "https://meet.google.com/abc-defg-hij"]);
+    expect(entry?.texts.links.map(({ url }) => url)).toEqual([...urls, "https://meet.google.com/abc-defg-hij"]);
   });
 
   it.each([
@@ -189,8 +189,8 @@ describe("an entry", () => {
     const [entry] = read(
       calendar(...event(...SUPPER, html, `URL:${three}`, `CONFERENCE;VALUE=URI:${one}`, `X-GOOGLE-CONFERENCE:${two}`)),
     ).found;
-    expect(entry?.links).toEqual([{ link_type: "Website", url: one, label: null }]);
-    expect(entry?.description).toBe("Bring bread & salt\nSee the list (https://a.example)");
+    expect(entry?.texts.links).toEqual([{ link_type: "Website", url: one, label: null }]);
+    expect(entry?.texts.description).toBe("Bring bread & salt\nSee the list (https://a.example)");
   });
 });
 
@@ -207,7 +207,7 @@ describe("a file with faults", () => {
     const { found } = read(
       calendar(...event(...SUPPER, "DESCRIPTION:Guests", "Ada", "and friends", 'X;Y="z:', ";"), ...OTHER),
     );
-    expect(found.map(({ title, description }) => [title, description])).toEqual([
+    expect(found.map(({ title, texts }) => [title, texts.description])).toEqual([
       ["Supper", "Guests\nAda\nand friends"],
       ["Song", null],
     ]);

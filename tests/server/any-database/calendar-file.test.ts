@@ -23,9 +23,8 @@ describe("a calendar file", () => {
         ends_at: "2026-03-05T20:00:00.000Z",
         is_end_guessed: false,
         place: "Net loft, up",
-        description: "Bring\nbread",
-        links: [],
         categories: [],
+        texts: { description: "Bring\nbread", links: [] },
         source: expect.any(String),
       },
     ]);

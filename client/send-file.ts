@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from "react";
+import { CALL_LIMIT } from "./timed-fetch.ts";
+
+/** How much of the file that is being sent has arrived, from 0 to 1; null while none is sent. */
+let sent: number | null = null;
+const listeners = new Set<() => void>();
+
+function report(part: number | null): void {
+  sent = part;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const useSentPart = () => useSyncExternalStore(listen, () => sent);
+
+/**
+ * As `fetch` for a body that takes long to send: it reports its progress, and fails once nothing has moved for as long
+ * as a call may take. `fetch` itself does not tell how much it has sent.
+ */
+export function sendFile(
+  url: string,
+  { method = "POST", headers, body }: { method?: string; headers?: HeadersInit; body?: unknown },
+): Promise<Response> {
+  return new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const moved = (part: number) => {
+      clearTimeout(silence);
+      silence = setTimeout(() => request.abort(), CALL_LIMIT);
+      report(part);
+    };
+    request.upload.addEventListener("progress", ({ loaded, total }) => moved(total > 0 ? loaded / total : 0));
+    request.addEventListener("load", () => resolve(new Response(request.responseText, { status: request.status })));
+    request.addEventListener("loadend", () => {
+      clearTimeout(silence);
+      report(null);
+      reject(new TypeError("The file could not be sent"));
+    });
+    request.open(method, url);
+    for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+    moved(0);
+    request.send(body as Blob);
+  });
+}

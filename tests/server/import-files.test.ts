@@ -1,0 +1,124 @@
+import { request } from "node:http";
+import { beforeEach, describe, expect, it } from "vitest";
+import { MAX_FILE_BYTES } from "../../shared/constants.ts";
+import { withFile } from "../../shared/file-input.ts";
+import { beginAnew, SHARED } from "../support/new-collective.ts";
+import { membersOf, serverForAll } from "../support/hooks.ts";
+
+const server = serverForAll(SHARED);
+beforeEach(() => beginAnew(server, { people: ["ada", "bo"] }));
+const open = membersOf(server);
+
+const event = (uid: number, ...lines: string[]) =>
+  ["BEGIN:VEVENT", `UID:${uid}`, `SUMMARY:Küche ${uid}`, ...lines, "END:VEVENT", ""].join("\r\n");
+const coming = (uid: number) => event(uid, "DTSTART:20270305T180000Z", "DURATION:PT2H");
+const over = (uid: number) => event(uid, "DTSTART:20100305T180000Z", "DURATION:PT2H", `DESCRIPTION:${"x".repeat(300)}`);
+const calendar = (...events: string[]) => ["BEGIN:VCALENDAR\r\n", ...events, "END:VCALENDAR\r\n"].join("");
+
+/** A calendar of years, as large as a file can be. */
+function largeCalendar(): string {
+  const one = over(10_000);
+  const number = Math.floor((MAX_FILE_BYTES - 1_000) / Buffer.byteLength(one));
+  return calendar(coming(1), ...Array.from({ length: number }, (_, index) => over(10_000 + index)));
+}
+
+interface Sent {
+  headers?: Record<string, string>;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** Sends a body to a procedure as it is. */
+async function post(procedure: string, { headers = {}, body }: Sent) {
+  const answer = await fetch(`${server.url}/trpc/gatherings.${procedure}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream", ...headers },
+    body,
+  });
+  const { result, error } = (await answer.json()) as {
+    result?: { data: { found: { key: string; title: string; exists: boolean }[]; later: number; events: unknown[] } };
+    error?: { data: { appCode: string } };
+  };
+  return { status: answer.status, ...result?.data, code: error?.data.appCode };
+}
+
+const bodyOf = async (file: string | Uint8Array<ArrayBuffer>, input: object = {}) =>
+  new Uint8Array(await withFile({ ...input, file: new Blob([file]) }).arrayBuffer());
+const headersOf = async (name: string) => ({ cookie: (await open(name)).cookie });
+
+describe("a file that is sent to be imported", () => {
+  it("is read in any encoding, and becomes gatherings", async () => {
+    const headers = await headersOf("ada");
+    const text = calendar(coming(1));
+    const files = [Buffer.from(text), Buffer.from(text, "latin1"), Buffer.from(`\uFEFF${text}`, "utf16le")];
+    for (const file of files) {
+      const { found } = await post("previewCalendar", { headers, body: await bodyOf(new Uint8Array(file)) });
+      expect(found).toMatchObject([{ title: "Küche 1", exists: false }]);
+    }
+    const { found = [] } = await post("previewCalendar", { headers, body: await bodyOf(text) });
+    const body = await bodyOf(text, { keys: found.map(({ key }) => key) });
+    expect((await post("importCalendar", { headers, body })).events).toHaveLength(1);
+    expect((await post("previewCalendar", { headers, body: await bodyOf(text) })).found).toMatchObject([
+      { exists: true },
+    ]);
+  });
+
+  it("can be 10 MB, most of which is over", async () => {
+    const text = largeCalendar();
+    expect(Buffer.byteLength(text)).toBeGreaterThan(9_900_000);
+    const { found } = await post("previewCalendar", { headers: await headersOf("ada"), body: await bodyOf(text) });
+    expect(found).toMatchObject([{ title: "Küche 1" }]);
+  });
+
+  it("is not read without a session, from another site, or where it is too large", async () => {
+    const headers = await headersOf("ada");
+    const body = await bodyOf(calendar(coming(1)));
+    expect(await post("previewCalendar", { body })).toMatchObject({ status: 401, code: "AuthenticationRequired" });
+    const foreign = { ...headers, origin: "https://elsewhere.example" };
+    const refused = await fetch(`${server.url}/trpc/gatherings.previewCalendar`, {
+      method: "POST",
+      headers: { ...foreign, "content-type": "application/octet-stream" },
+      body,
+    });
+    expect(refused.status).toBe(403);
+    const tooLarge = await bodyOf(new Uint8Array(MAX_FILE_BYTES + 1));
+    expect(await post("previewCalendar", { headers, body: tooLarge })).toMatchObject({ code: "ValidationFailed" });
+  });
+
+  it("is refused by its length, and else once too much has come", async () => {
+    const { cookie } = await headersOf("ada");
+    const begin = (more: Record<string, string>) =>
+      request(`${server.url}/trpc/gatherings.previewCalendar`, {
+        method: "POST",
+        headers: { cookie, "content-type": "application/octet-stream", ...more },
+      });
+    const announced = begin({ "content-length": "11000000" });
+    announced.flushHeaders();
+    const status = await new Promise((resolve) => announced.on("response", (answer) => resolve(answer.statusCode)));
+    expect(status).toBe(413);
+    announced.on("error", () => {}).destroy();
+    const endless = begin({ "transfer-encoding": "chunked" });
+    let sent = 0;
+    const ended = new Promise((resolve) => endless.on("close", resolve).on("error", resolve));
+    const chunk = new Uint8Array(1_000_000);
+    const more = () => {
+      sent += chunk.length;
+      endless.write(chunk, (error) => error ?? more());
+    };
+    more();
+    await ended;
+    expect(sent).toBeLessThan(30_000_000);
+  });
+
+  it.each(["", "{", "\n", "{\n", "x".repeat(300_000)])("begins with its choices: %#", async (text) => {
+    const answer = await post("previewCalendar", { headers: await headersOf("ada"), body: Buffer.from(text) });
+    expect(answer).toMatchObject({ status: 400, code: "MalformedRequest" });
+  });
+
+  it("is taken by no other call", async () => {
+    const headers = { ...(await headersOf("ada")), "content-type": "application/octet-stream" };
+    const body = await bodyOf(calendar(coming(1)));
+    expect(await post("create", { headers, body })).toMatchObject({ code: "ValidationFailed" });
+    const rest = await fetch(`${server.url}/api/gatherings/calendar/preview`, { method: "POST", headers, body });
+    expect(rest.status).toBe(415);
+  });
+});
