@@ -131,6 +131,8 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   reminder_days: () => [7],
   language: () => "de",
   time_zone: () => "Europe/Berlin",
+  // A file comes in a body of its own kind (`import-files.test.ts`).
+  file: () => undefined,
   floating_zone: () => "America/New_York",
   reminders: () => false,
   convening: () => true,

@@ -29,7 +29,9 @@ const NAME = /^([\w.-]+)[:;]/;
 const QUOTED_PRINTABLE = /^[^:]*QUOTED-PRINTABLE/i;
 /** How many characters lists of texts have together. */
 const MOST_LISTED = 10_000;
-const LINE_BREAK = /\r\n|\n|\r/;
+const LINE_BREAK = /\r\n|\n|\r/g;
+/** How much of a line is read, in characters: reading a longer one would take memory in large pieces. */
+const MOST_OF_LINE = 200_000;
 
 /** The library decodes no value: types that do not fit would make it fail. */
 const UNDECODED = { value: {}, param: {}, property: {}, propertyGroups: false };
@@ -70,7 +72,8 @@ const namedIn = (line: string) => (line.split(":")[1] ?? "").trim().toLowerCase(
 /** Lists the lines of a document, with those joined that belong together. */
 function* linesOf(text: string): Generator<string> {
   let line = "";
-  for (const next of text.split(LINE_BREAK)) {
+  for (const next of writtenLines(text)) {
+    if (line.length + next.length > MOST_OF_LINE && !beginsProperty(next)) continue;
     if (/^[\t ]/.test(next)) line += next.slice(1);
     else if (line.endsWith("=") && QUOTED_PRINTABLE.test(line)) line = line.slice(0, -1) + next;
     // Some programs do not fold texts of several lines.
@@ -81,6 +84,16 @@ function* linesOf(text: string): Generator<string> {
     }
   }
   yield line;
+}
+
+/** Lists the lines as they are written. A list of all would take a lot of memory at once. */
+function* writtenLines(text: string): Generator<string> {
+  let from = 0;
+  for (const { 0: end, index } of text.matchAll(LINE_BREAK)) {
+    yield text.slice(from, index).slice(0, MOST_OF_LINE);
+    from = index + end.length;
+  }
+  yield text.slice(from).slice(0, MOST_OF_LINE);
 }
 
 function beginsProperty(line: string): boolean {

@@ -21,7 +21,7 @@ import { findZonesIn, idOf } from "./calendar-zones.ts";
 import { plainTextOf } from "./plain-text.ts";
 
 /** The most times that are found, and the most entries that repeat. */
-const MOST_FOUND = 2_000;
+const MOST_FOUND = 10_000;
 const MOST_RULES = 100;
 /** Some programs write a comma between the two. */
 const COORDINATES = /^([-+]?\d{1,3}(?:\.\d{1,20})?)[;,]\s?([-+]?\d{1,3}(?:\.\d{1,20})?)$/;

@@ -102,7 +102,6 @@ function timesOf(entry: Entry, changes: readonly ChangedEntry[], reading: Docume
   if (isSingle && timeOf(start.shown) < reading.now.getTime() - BACK - DAY) throw new Refused("Over");
   // Entries that repeat take long to read.
   if (!isSingle && (reading.rules === 0 || reading.times === 0)) throw new Refused("TooMany");
-  if (!isSingle) reading.rules -= 1;
   const length = lengthOf(part, start, reading);
   const excluded = timesAmong(readTimes(part, "exdate", reading), start);
   const replaced = timesAmong(
@@ -120,6 +119,7 @@ function timesOf(entry: Entry, changes: readonly ChangedEntry[], reading: Docume
     })
     .filter((occurrence) => endOf(occurrence.start, occurrence.length) > reading.now.getTime());
   if (found.length === 0) throw new Refused("Over");
+  if (!isSingle) reading.rules -= 1;
   reading.times = Math.max(0, reading.times - found.length);
   return found;
 }

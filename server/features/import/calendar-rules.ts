@@ -9,13 +9,16 @@ const DAY = 86_400_000;
 const MOST_STEPS = 1_000;
 export const MOST_STEPS_OF_ALL = 10_000;
 
-/** How many days a period has at least, and how often something can repeat in it. */
-const PERIODS: Record<string, { days: number; times: number }> = {
-  DAILY: { days: 1, times: 1 },
-  WEEKLY: { days: 7, times: 7 },
-  MONTHLY: { days: 28, times: 31 },
-  YEARLY: { days: 365, times: 366 },
+/** How many days a period has at least and at most, and how often something can repeat in it. */
+const PERIODS: Record<string, { days: number; longest: number; times: number }> = {
+  DAILY: { days: 1, longest: 1, times: 1 },
+  WEEKLY: { days: 7, longest: 7, times: 7 },
+  MONTHLY: { days: 28, longest: 31, times: 31 },
+  YEARLY: { days: 365, longest: 366, times: 366 },
 };
+
+/** A day that each month has: by its number, or as one of the first or last four such weekdays. */
+const IN_EACH_MONTH = /^(?:[1-9]|1\d|2[0-8]|[-+]?[1-4][A-Z]{2})$/;
 
 /** In milliseconds, as the clocks show them. */
 interface Span {
@@ -33,7 +36,9 @@ export function listRepeated(
   { from, to, reading }: Span & { reading: DocumentReading },
 ): string[] {
   const rule = readRule(start, written, reading);
-  const shape = shapeOf(rule);
+  // Most rules of an old calendar are over: they cost little.
+  if (rule.until && rule.until.toJSDate().getTime() < from) return [];
+  const shape = shapeOf(rule, start);
   const begins = timeOf(start.shown);
   const count = countWithin(rule.count, { ...shape, start: begins, from, to });
   if (count === 0) return [];
@@ -86,8 +91,9 @@ function readRule(start: Written, written: string, reading: DocumentReading): IC
 const endOfDay = (shown: string) => `${shown.slice(0, 10)}T23:59:59`;
 
 interface Shape {
-  /** The least time between two periods, in milliseconds. */
+  /** The least and the most time between two periods, in milliseconds. */
   length: number;
+  longest: number;
   /** How often it repeats in a period: at most, or always, where `isRegular`. */
   times: number;
   isRegular: boolean;
@@ -100,19 +106,22 @@ interface Shape {
 }
 
 /** Throws `Refused` for what repeats more often than daily. */
-function shapeOf({ freq, interval, parts }: ICAL.Recur): Shape {
+function shapeOf({ freq, interval, parts }: ICAL.Recur, start: Written): Shape {
   const period = PERIODS[freq];
   const isWithinDays = ["BYHOUR", "BYMINUTE", "BYSECOND"].some((part) => part in parts);
   if (!period || isWithinDays || !(interval > 0)) throw new Refused("TooOften");
   const { BYDAY = [], ...others } = parts;
   const values = Object.values(parts).flat().length;
-  const isRegular = values === 0 || (freq === "WEEKLY" && Object.keys(others).length === 0);
+  const [dayOfMonth = start.shown.slice(8, 10)] = [parts.BYMONTHDAY ?? BYDAY].flat().map(String);
+  const isOnce = values === 0 || (freq === "MONTHLY" && values === 1 && IN_EACH_MONTH.test(dayOfMonth));
+  const isRegular = isOnce || (freq === "WEEKLY" && Object.keys(others).length === 0);
   return {
     length: period.days * interval * DAY,
+    longest: period.longest * interval * DAY,
     times: isRegular ? new Set(BYDAY).size || 1 : period.times,
     isPlain: values === 0,
     // A 31st or a 29 February is not in every period.
-    isRegular: isRegular && (freq === "DAILY" || freq === "WEEKLY"),
+    isRegular: isRegular && (freq === "DAILY" || freq === "WEEKLY" || values === 1 || Number(dayOfMonth) <= 28),
     isIntricate: ["BYSETPOS", "BYWEEKNO", "BYYEARDAY"].some((part) => part in parts),
     weight: freq === "MONTHLY" || freq === "YEARLY" ? 1 + values : 1,
   };
@@ -124,10 +133,10 @@ function shapeOf({ freq, interval, parts }: ICAL.Recur): Shape {
  */
 function countWithin(
   count: number | null,
-  { length, times, isRegular, isIntricate, start, from, to }: Shape & Span & { start: number },
+  { length, longest, times, isRegular, isIntricate, start, from, to }: Shape & Span & { start: number },
 ): number | null {
   if (count === null || isIntricate) return count;
-  const last = start + Math.floor((count - 1) / times) * length;
-  if (last - length > to) return null;
-  return isRegular && last + 2 * length < from ? 0 : count;
+  const periods = Math.floor((count - 1) / times);
+  if (start + (periods - 1) * length > to) return null;
+  return isRegular && start + (periods + 2) * longest < from ? 0 : count;
 }
