@@ -71,7 +71,8 @@ export function fieldsOf(procedure: string): string[] {
 function readFields(procedure: string): string[] {
   return definitionOf(procedure).inputs.flatMap((input) => {
     const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as InputSchema;
-    return Object.keys(schema.properties ?? {});
+    // A file comes in a body that is not JSON.
+    return Object.keys(schema.properties ?? {}).filter((field) => field !== "file");
   });
 }
 
