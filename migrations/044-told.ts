@@ -10,11 +10,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     person_id integer not null,
     kind text not null,
     about text not null,
-    until text not null,
+    expires_at text not null,
     primary key (collective_id, person_id, kind, about),
     foreign key (collective_id, person_id) references people (collective_id, id) on delete cascade
   ) strict, without rowid`.execute(db);
-  await sql`create index told_until on told (until)`.execute(db);
+  await sql`create index told_expiry on told (expires_at)`.execute(db);
   await sql`insert into told
     select collective_id, person_id, 'gathering tomorrow', gathering_id || ' ' || day, day || 'T23:59:59.999Z'
     from gathering_reminders`.execute(db);

@@ -12,7 +12,7 @@ const TIMES = {
   security_events: "at",
   sent_invitations: "sent_at",
   sessions: "last_seen_at",
-  told: "until",
+  told: "expires_at",
 } as const;
 
 /** Deletes a table's rows up to an instant or a day, including it. Returns their number. */

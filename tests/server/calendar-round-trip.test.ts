@@ -183,7 +183,7 @@ function asRead(gathering: Gathering): string {
     ? { starts_at: midnight(startDay(gathering)), ends_at: midnight(addDays(endDay(gathering), 1)) }
     : gathering;
   const times = { starts_at, ends_at, is_end_guessed: false };
-  return JSON.stringify({ title, ...times, place, description: asWritten(description), links, categories });
+  return JSON.stringify({ title, ...times, place, categories, texts: { description: asWritten(description), links } });
 }
 
 const midnight = (day: string) => `${day}T00:00:00.000Z`;
@@ -224,7 +224,7 @@ it("has whole days, of which those of an interval are too many", async () => {
       title: "Last day to plan interval 3",
       starts_at: "2026-02-27T23:00:00.000Z",
       ends_at: "2026-02-28T23:00:00.000Z",
-      description: "Interval 3 begins the next day.",
+      texts: { description: "Interval 3 begins the next day." },
     },
   ]);
   expect(file?.refused).toEqual([

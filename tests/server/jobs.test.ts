@@ -255,7 +255,7 @@ describe("expired data", () => {
       ...whom,
       kind: "return reminder",
       about,
-      until: `${about}T12:00:00.000Z`,
+      expires_at: `${about}T12:00:00.000Z`,
     }));
     await db().insertInto("told").values(told).execute();
     expect((await run()).prune).toBe(2);

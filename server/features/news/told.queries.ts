@@ -28,14 +28,14 @@ export async function keepUntold<Each extends Telling>(
           person_id: personId,
           kind,
           about: once,
-          until,
+          expires_at: until,
         })),
       )
       .onConflict((conflict) =>
         conflict
           .columns(["collective_id", "person_id", "kind", "about"])
-          .doUpdateSet((eb) => ({ until: eb.ref("excluded.until") }))
-          .where("told.until", "<=", at),
+          .doUpdateSet((eb) => ({ expires_at: eb.ref("excluded.expires_at") }))
+          .where("told.expires_at", "<=", at),
       )
       .returning(["person_id", "about"])
       .execute();
@@ -52,7 +52,7 @@ function keyOf({ personId, once }: Pick<Telling, "personId" | "once">): string {
 export async function listTold(db: Db, { collectiveId, personId }: PersonKey) {
   return db
     .selectFrom("told")
-    .select(["kind", "about", "until"])
+    .select(["kind", "about", "expires_at"])
     .where("collective_id", "=", collectiveId)
     .where("person_id", "=", personId)
     .orderBy("kind")
