@@ -31,19 +31,22 @@ exec /usr/bin/install "\${args[@]}"`,
 shift 3
 exec "$@"`,
   // The packages are the project's, and so is the built client, which takes most of the time. A server that was built
-  // of the same sources is used again.
+  // of the same sources is used again, with the release's own date.
   npm: `
 case "$*" in
   ci) ln -s "$PROJECT/node_modules" node_modules ;;
   "run build")
     mkdir dist
     cp -r "$PROJECT/dist/client" dist/client
-    built=$BUILT/$(git rev-parse HEAD:CHANGELOG.md HEAD:migrations HEAD:vite.server.config.ts | tr -d '\\n')
+    release=$(sed -n '/^## /{s///p;q}' CHANGELOG.md)
+    built=$BUILT/$(git rev-parse HEAD:migrations HEAD:vite.server.config.ts | tr -d '\\n')
     if [[ ! -e $built ]]; then
       node node_modules/vite/bin/vite.js build --config vite.server.config.ts --logLevel error
       cp -r dist/server "$built"
+      echo "$release" >"$built.release"
     fi
-    cp -rT "$built" dist/server ;;
+    cp -rT "$built" dist/server
+    sed -i "s/$(<"$built.release")/$release/g" dist/server/*.js dist/server/*/*.js ;;
   *) exit 1 ;;
 esac`,
   systemctl: `
