@@ -69,6 +69,21 @@ describe("a file that is sent to be imported", () => {
     expect(found).toMatchObject([{ title: "Küche 1" }]);
   });
 
+  it("lets others wait for one file of a member at most", async () => {
+    const [ada, bo] = [await headersOf("ada"), await headersOf("bo")];
+    const answered: string[] = [];
+    const preview = async (name: string, headers: Record<string, string>, body: Uint8Array<ArrayBuffer>) => {
+      const { status } = await post("previewCalendar", { headers, body });
+      answered.push(`${name} ${status}`);
+    };
+    const large = await bodyOf(largeCalendar());
+    const first = preview("ada", ada, large);
+    const others = [preview("ada", ada, large), preview("ada", ada, large)];
+    await Promise.all([first, ...others, preview("bo", bo, await bodyOf(calendar(coming(1))))]);
+    expect(answered).toHaveLength(4);
+    expect(answered.indexOf("bo 200")).toBeLessThan(2);
+  });
+
   it("is not read without a session, from another site, or where it is too large", async () => {
     const headers = await headersOf("ada");
     const body = await bodyOf(calendar(coming(1)));
