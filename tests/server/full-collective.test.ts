@@ -98,6 +98,22 @@ describe("a collective with as many gatherings to come as it can have", () => {
     expect(events).toHaveLength(1);
   });
 
+  it("keeps what an import has made before there is no room, and finds it there afterwards", async () => {
+    const event = (uid: number) =>
+      `BEGIN:VEVENT\nUID:${uid}\nSUMMARY:Walk ${uid}\nDTSTART:20260120T190000Z\nDURATION:PT1H\nEND:VEVENT\n`;
+    const events = Array.from({ length: 120 }, (_, uid) => event(uid));
+    const text = `BEGIN:VCALENDAR\n${events.join("")}END:VCALENDAR\n`;
+    const keys = events.map((_event, index) => `${index} 2026-01-20T19:00:00.000Z`);
+    await fill(70);
+    const walks = async () => (await listAll()).filter(({ title }) => title.startsWith("Walk"));
+    await expect(importCalendar(services(), world.by("ada"), { text, keys, crew_id: null })).rejects.toMatchObject(
+      FULL,
+    );
+    expect(await walks()).toHaveLength(50);
+    const rest = await importCalendar(services(), world.by("ada"), { text, keys: keys.slice(0, 60), crew_id: null });
+    expect(rest.events).toHaveLength(10);
+  });
+
   it("still notes what has been, edits, cancels, and gets room by what is cancelled", async () => {
     await fill(1);
     await plan(null);
