@@ -20,7 +20,7 @@ import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 /** Returns functions that put the times of gatherings into words, in the time zone in which they were planned. */
 export function useGatheringTimes() {
   const language = useLanguage();
-  const say = useMessages("gatherings");
+  const say = useMessages("gathering-words");
   const { time_zone: collectives } = useCollectiveState();
   return useMemo(() => {
     /** The time zone of the device. */

@@ -538,6 +538,8 @@ export interface English {
     "Going": "Going";
     "Maybe": "Maybe";
     "NotGoing": "Not going";
+    "allDay": "all day";
+    "dayAllDay": "{day}, all day";
     "here": "{time} where you are";
     "expectedTag": "Expected";
     "moved": "Moved";
@@ -657,8 +659,6 @@ export interface English {
     "wasMoved": "This gathering has been moved. It was to begin on {before}.";
     "title": "Title";
     "crew": "For";
-    "allDay": "all day";
-    "dayAllDay": "{day}, all day";
     "isAllDay": "All day";
     "begins": "Begins";
     "ends": "Ends";
