@@ -1,5 +1,5 @@
 import { openDatabase, type Db } from "../../server/db/database.ts";
-import { storeTextsOfAll } from "../../server/features/gatherings/texts.queries.ts";
+import { storeTexts } from "../../server/features/gatherings/texts.queries.ts";
 import type { Seeded } from "./seed-collectives.ts";
 
 const HOUR = 3_600_000;
@@ -50,7 +50,7 @@ async function insertGatherings(
     };
   });
   const ids: number[] = [];
-  for (const part of inParts(await storeTextsOfAll(db, { collectiveId, authorId: null }, rows))) {
+  for (const part of inParts(await storeTexts(db, { collectiveId, authorId: null }, rows))) {
     ids.push(...(await db.insertInto("gatherings").values(part).returning("id").execute()).map(({ id }) => id));
   }
   const answers = ids.flatMap((gathering_id, index) =>

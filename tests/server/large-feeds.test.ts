@@ -40,7 +40,7 @@ interface Wishes {
 async function planMany(count: number, { from = "2026-02-16T10:00:00Z", every = 30, description }: Wishes = {}) {
   const { db } = server.running.services;
   const writer = { collectiveId: server.collective.id, authorId: null };
-  const texts = await storeTexts(db, writer, { description: description ?? null });
+  const [texts] = await storeTexts(db, writer, [{ description: description ?? null }]);
   const rows = Array.from({ length: count }, (_, index) => {
     const start = Date.parse(from) + index * every * 60_000;
     return {

@@ -6,8 +6,8 @@ import { migrateToLatest } from "../../server/db/migrate.ts";
 import type { OpenDatabase } from "../../server/db/database.ts";
 import { findGathering, listGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
 import { storeTexts } from "../../server/features/gatherings/texts.queries.ts";
-import { findSeries } from "../../server/features/series/series.queries.ts";
-import { findPoll } from "../../server/features/polls/polls.queries.ts";
+import { getSeries } from "../../server/features/series/series.queries.ts";
+import { getPoll } from "../../server/features/polls/polls.queries.ts";
 import { createEmptyDatabase, openDatabaseAt } from "../support/new-database.ts";
 
 let database: OpenDatabase;
@@ -65,11 +65,11 @@ it("migration 039 keeps each text of a collective once, and nothing is lost", as
   expect(await findGathering(db, { collectiveId: 1, id: 249 })).toMatchObject({ description: null, links: LINKS });
   expect(await findGathering(db, { collectiveId: 1, id: 250 })).toMatchObject({ description: "Own", links: LINKS });
   expect(await findGathering(db, { collectiveId: 2, id: 300 })).toMatchObject({ description: "Long", links: [] });
-  expect(await findSeries(db, { collectiveId: 1, id: 1 })).toMatchObject({ description: "Long", links: LINKS });
-  expect(await findPoll(db, { collectiveId: 1, id: 1 })).toMatchObject({ description: "Long", links: [] });
+  expect(await getSeries(db, { collectiveId: 1, id: 1 })).toMatchObject({ description: "Long", links: LINKS });
+  expect(await getPoll(db, { collectiveId: 1, id: 1 })).toMatchObject({ description: "Long", links: [] });
   // New texts are found among those that the migration moved.
-  const same = await storeTexts(db, { collectiveId: 1, authorId: null }, { description: "Long", links: LINKS });
+  const same = await storeTexts(db, { collectiveId: 1, authorId: null }, [{ description: "Long", links: LINKS }]);
   expect(
     await db.selectFrom("gatherings").select(["description_id", "links_id"]).where("id", "=", 1).execute(),
-  ).toEqual([same]);
+  ).toEqual(same);
 });

@@ -5,7 +5,7 @@ import { columnsOf, readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
-import { textsOf } from "../gatherings/texts.queries.ts";
+import { DESCRIPTION } from "../gatherings/texts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
@@ -26,7 +26,7 @@ function select(db: Db, collectiveId: number) {
   return db
     .selectFrom("gatherings")
     .select([...columnsOf(gatheringOutlineSchema), "sequence"])
-    .select(textsOf("gatherings")[0])
+    .select(DESCRIPTION)
     .select(({ selectFrom }) =>
       selectFrom("crews").select("name").whereRef("crews.id", "=", "gatherings.crew_id").as("crew"),
     )

@@ -22,35 +22,18 @@ export type StoredTexts = z.output<typeof storedTextsSchema>;
 
 export const STORED_TEXTS = columnsOf(storedTextsSchema);
 
-type TableWithTexts = "gatherings" | "gathering_series" | "polls";
-
-/** The columns `description` and `links` of a row, to be selected or returned with its others. */
-export function textsOf(table: TableWithTexts) {
-  const content = (column: string) =>
-    sql`(select content from gathering_texts where id = ${sql.ref(`${table}.${column}`)})`;
-  return [
-    sql<string | null>`${content("description_id")}`.as("description"),
-    sql<string>`coalesce(${content("links_id")}, '[]')`.as("links"),
-  ] as const;
-}
-
-/**
- * Returns fields with their texts replaced by where they are kept, after writing those that the collective does not have
- * yet. Throws `LimitReached` if there is no room for them (`docs/domain/limits.md#limits`).
- */
-export async function storeTexts<Fields extends object>(
-  db: Db,
-  by: Writer,
-  fields: Fields & Partial<Texts>,
-): Promise<Stored<Fields>> {
-  const [stored] = await storeTextsOfAll(db, by, [fields]);
-  return stored as Stored<Fields>;
-}
+/** The description of a gathering, to be selected with its row. */
+export const DESCRIPTION = sql<
+  string | null
+>`(select content from gathering_texts where id = gatherings.description_id)`.as("description");
 
 type Stored<Fields> = Omit<Fields, keyof Texts> & Partial<StoredTexts>;
 
-/** Stores the texts of many rows by one writer. */
-export async function storeTextsOfAll<Fields extends object>(
+/**
+ * Replaces the texts of many rows by one writer by where they are kept, after writing those that the collective does not
+ * have yet. Throws `LimitReached` if there is no room for them (`docs/domain/limits.md#limits`).
+ */
+export async function storeTexts<Fields extends object>(
   db: Db,
   by: Writer,
   all: readonly (Fields & Partial<Texts>)[],
@@ -154,11 +137,7 @@ export async function listCollectivesWithUnusedTexts(db: Db): Promise<number[]> 
 }
 
 /** Adds the texts of rows, in place of where they are. Each is read once: rows that have the same text share it. */
-export async function withTexts<Row extends StoredTexts>(
-  db: Db,
-  collectiveId: number,
-  rows: readonly Row[],
-): Promise<(Omit<Row, keyof StoredTexts> & Texts)[]> {
+async function withTexts(db: Db, collectiveId: number, rows: readonly StoredTexts[]): Promise<object[]> {
   const { descriptionOf, linksOf } = await readTexts(db, collectiveId, rows);
   return rows.map(({ description_id, links_id, ...row }) => ({
     ...row,
@@ -168,11 +147,11 @@ export async function withTexts<Row extends StoredTexts>(
 }
 
 /** Adds texts to a list that is sent in one piece: a text that an earlier row has is replaced by that row's id. */
-export async function withTextsOnce<Row extends StoredTexts & { id: number }>(
+async function withTextsOnce(
   db: Db,
   collectiveId: number,
-  rows: readonly Row[],
-) {
+  rows: readonly (StoredTexts & { id: number })[],
+): Promise<object[]> {
   const { descriptionOf, linksOf } = await readTexts(db, collectiveId, rows);
   const first = new Map<number, number>();
   for (const { id, description_id, links_id } of rows.toReversed()) {
@@ -209,7 +188,7 @@ async function readTexts(db: Db, collectiveId: number, rows: readonly StoredText
 export const TEXTS = {
   fields: ["description", "links"],
   columns: STORED_TEXTS,
-  store: storeTextsOfAll,
+  store: storeTexts,
   load: (db, collectiveId, rows) => withTexts(db, collectiveId, rows as StoredTexts[]),
   loadOnce: (db, collectiveId, rows) => withTextsOnce(db, collectiveId, rows as (StoredTexts & { id: number })[]),
 } satisfies Beside<keyof Texts>;

@@ -7,7 +7,7 @@ import { listed } from "../../db/listed.ts";
 import { noteGatheringNews, type Authorship } from "./note-news.queries.ts";
 import { hasSameTimeAndPlace, type NewGathering } from "./gatherings.queries.ts";
 import { checkRoom } from "./room.queries.ts";
-import { storeTextsOfAll, type StoredTexts } from "./texts.queries.ts";
+import { storeTexts, type StoredTexts } from "./texts.queries.ts";
 import { noteWaiting } from "./waits.queries.ts";
 
 /** A gathering, and what becomes of it. */
@@ -29,7 +29,7 @@ export async function updateGathering<Known extends GatheringOutline>(
   { changed, ...by }: Authorship & { changed: Partial<NewGathering> },
 ): Promise<Known> {
   const { collective_id: collectiveId } = before;
-  const [stored = {}] = await storeTextsOfAll(db, { collectiveId, authorId: by.authorId }, [changed]);
+  const [stored = {}] = await storeTexts(db, { collectiveId, authorId: by.authorId }, [changed]);
   await updateGatherings(db, [{ before, changed: stored }], { ...by, collectiveId });
   return { ...before, ...changed };
 }

@@ -16,7 +16,7 @@ const outlines = entityTable("polls", pollOutlineSchema, { notFound: "PollNotFou
 const ANSWERS = columnsOf(pollAnswersSchema);
 const toAnswers = readerOf(pollAnswersSchema);
 
-export const { list: listPolls, listById: listPollsById, listBy: listPollsBy, find: findPoll, get: getPoll } = polls;
+export const { list: listPolls, listById: listPollsById, listBy: listPollsBy, get: getPoll } = polls;
 
 export type NewPoll = Omit<Poll, "id" | "collective_id">;
 

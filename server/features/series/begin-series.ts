@@ -4,6 +4,7 @@ import { message } from "../../../shared/fields.schema.ts";
 import type { GatheringSeries, Repeats, Repetition } from "../../../shared/gathering-series.schema.ts";
 import { repetitionFrom } from "../../../shared/repeats.ts";
 import type { Db } from "../../db/database.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import type { ChangeAuthor } from "../../revision/change.ts";
@@ -12,25 +13,15 @@ import { checkLength, instantsOf } from "../gatherings/gatherings.service.ts";
 import { localTimeIn, type LocalTimes } from "../gatherings/local-times.ts";
 import { dayOf } from "./moved-days.ts";
 import { occurrencesOf, startsOf } from "./occurrences.ts";
-import { insertMissing, insertSeries, type NewSeries, type StoredSeries } from "./series.queries.ts";
+import { getStoredSeries, insertMissing, insertSeries, type NewSeries } from "./series.queries.ts";
 import { gatheringOf } from "./write-series.ts";
-
-/** Leaves out the fields that only the row has: the day until which it has its gatherings, and where its texts are. */
-export function withoutRowFields({
-  made_until: _until,
-  description_id: _description,
-  links_id: _links,
-  ...series
-}: StoredSeries): GatheringSeries {
-  return series;
-}
 
 /** Inserts a series whose first gathering is given. Throws `ValidationFailed`. */
 export async function beginSeries(
   trx: Db,
   { today, ...by }: ChangeAuthor & { today: IsoDate },
   { gathering, repeats }: { gathering: Omit<NewSeries, "repeats">; repeats: Repeats },
-): Promise<StoredSeries> {
+): Promise<GatheringSeries> {
   const { time_zone } = gathering;
   const times = localTimes(instantsOf(gathering, time_zone), time_zone);
   // In the night in which the clocks are set back, they can show an earlier end.
@@ -82,13 +73,14 @@ function horizonOf({ starts_at }: Pick<GatheringSeries, "starts_at">, today: Iso
 /** Makes the gatherings of a series from a day on that are missing. Returns how many. Throws `LimitReached`. */
 export async function makeGatherings(
   trx: Db,
-  series: StoredSeries,
+  { collectiveId, id }: EntityKey,
   { from, at }: { from: IsoDate; at: Instant },
 ): Promise<number> {
+  const series = await getStoredSeries(trx, { collectiveId, id });
   const missing = occurrencesOf(series, from, series.made_until);
   return insertMissing(
     trx,
-    { collectiveId: series.collective_id, at },
+    { collectiveId, at },
     missing.map((occurrence) => gatheringOf(series, occurrence)),
   );
 }

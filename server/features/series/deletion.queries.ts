@@ -1,7 +1,6 @@
 import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
 
 /**
  * Finds which gatherings of a collective are kept: somebody has answered, it was noted who was there, or the time was
@@ -29,8 +28,4 @@ export async function findKept(
     )
     .execute();
   return new Set(rows.map(({ gathering_id }) => gathering_id));
-}
-
-export async function deleteSeriesRow(db: Db, { collectiveId, id }: EntityKey): Promise<void> {
-  await db.deleteFrom("gathering_series").where("collective_id", "=", collectiveId).where("id", "=", id).execute();
 }

@@ -6,10 +6,9 @@ import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { withoutRowFields } from "./begin-series.ts";
-import { deleteSeriesRow, findKept } from "./deletion.queries.ts";
+import { findKept } from "./deletion.queries.ts";
 import { getGathering, listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
-import { deleteGatherings, getSeries } from "./series.queries.ts";
+import { deleteGatherings, deleteSeriesRow, getSeries } from "./series.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
 /** Returns how much would be deleted with a gathering: it alone or, if it repeats, its whole series. */
@@ -27,7 +26,7 @@ async function findDeletable(
 ): Promise<Deletable> {
   const gathering = await getGathering(db, { collectiveId, id });
   const key = { collectiveId, id: gathering.series_id ?? 0 };
-  const series = gathering.series_id === null ? null : withoutRowFields(await getSeries(db, key));
+  const series = gathering.series_id === null ? null : await getSeries(db, key);
   const gatherings = series ? await listGatheringsOfSeries(db, key) : [gathering];
   const isOwn = personId !== null && [series ?? gathering, ...gatherings].every((one) => one.author_id === personId);
   const isAllowed = isOwn && (await findKept(db, collectiveId, gatherings)).size === 0;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { IsoDate } from "../../../shared/dates.ts";
 import {
   gatheringSeriesSchema,
@@ -6,110 +7,47 @@ import {
 } from "../../../shared/gathering-series.schema.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { withRule } from "../../../shared/repeats.ts";
-import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
+import { toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import { entityTable, type EntityKey } from "../../db/entity-table.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
-import { AppError } from "../../errors.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import type { NewGathering } from "../gatherings/gatherings.queries.ts";
 import { checkRoom } from "../gatherings/room.queries.ts";
-import {
-  STORED_TEXTS,
-  storeTexts,
-  textsOf,
-  withTexts,
-  withTextsOnce,
-  type StoredTexts,
-} from "../gatherings/texts.queries.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
+import { storedTextsSchema, TEXTS, type StoredTexts } from "../gatherings/texts.queries.ts";
 
-const withoutTextsSchema = gatheringSeriesSchema.omit({ description: true, links: true });
-const COLUMNS = columnsOf(withoutTextsSchema);
-const toRow = readerOf(withoutTextsSchema);
-const toSeries = readerOf(gatheringSeriesSchema);
+const series = entityTable("gathering_series", gatheringSeriesSchema, { notFound: "GatheringNotFound", beside: TEXTS });
+const storedSchema = gatheringSeriesSchema
+  .omit({ description: true, links: true })
+  .extend({ ...storedTextsSchema.shape, made_until: z.string() });
+const stored = entityTable("gathering_series", storedSchema, { notFound: "GatheringNotFound" });
+
+/** A series without its texts, where they are, and until which day it has its gatherings. */
+export type StoredSeries = z.output<typeof storedSchema>;
 
 export type NewSeries = Omit<GatheringSeries, "id" | "collective_id">;
 
-/** Until which day a series has its gatherings. */
-interface MadeUntil {
-  made_until: IsoDate;
-}
-
-/** With what only its row says. */
-export type StoredSeries = GatheringSeries & MadeUntil & StoredTexts;
-
-function selectSeries(db: Db, collectiveId: number) {
-  return db
-    .selectFrom("gathering_series")
-    .select([...COLUMNS, ...STORED_TEXTS])
-    .where("collective_id", "=", collectiveId)
-    .orderBy("id");
-}
+export const { get: getSeries, listById: listSeriesById } = series;
+export const { insert: insertSeries, update: updateSeries, remove: deleteSeriesRow } = series;
+export const { find: findStoredSeries, get: getStoredSeries } = stored;
 
 /** Lists all series of a collective. */
 export async function listSeries(db: Db, collectiveId: number): Promise<RuledSeries[]> {
-  const rows = await selectSeries(db, collectiveId).execute();
-  return (await withTexts(db, collectiveId, rows.map(toRow))).map(withRule);
+  return (await series.list(db, collectiveId)).map(withRule);
 }
 
-/** Lists those of these series that there are. */
-export async function listSeriesById(db: Db, collectiveId: number, ids: readonly number[]): Promise<GatheringSeries[]> {
-  if (ids.length === 0) return [];
-  const found = selectSeries(db, collectiveId).where("id", "in", listed(db, ids));
-  return withTexts(db, collectiveId, (await found.execute()).map(toRow));
-}
-
-export async function findSeries(db: Db, { collectiveId, id }: EntityKey) {
-  const found = selectSeries(db, collectiveId).where("id", "=", id).select(textsOf("gathering_series"));
-  const row = await found.select("made_until").executeTakeFirst();
-  return row && toSeries(row);
-}
-
-/** Throws `GatheringNotFound`. */
-export async function getSeries(db: Db, key: EntityKey): Promise<StoredSeries> {
-  const series = await findSeries(db, key);
-  if (!series) throw new AppError("GatheringNotFound");
-  return series;
+/** Lists the series that a person made, with each text once. */
+export async function listSeriesBy(db: Db, key: PersonKey) {
+  return (await series.listBy(db, key)).map(withRule);
 }
 
 /** Lists the series that take place and have no gatherings yet on the days up to `horizon`. */
 export async function listSeriesMadeBefore(db: Db, collectiveId: number, horizon: IsoDate): Promise<StoredSeries[]> {
-  const rows = await selectSeries(db, collectiveId)
-    .where("made_until", "<", horizon)
-    .where("cancelled_at", "is", null)
-    .select("made_until")
-    .execute();
-  return (await withTexts(db, collectiveId, rows.map(toRow))).map((series, index) => ({
-    ...(rows[index] as MadeUntil & StoredTexts),
-    ...series,
-  }));
-}
-
-export async function insertSeries(db: Db, collectiveId: number, series: NewSeries & MadeUntil): Promise<StoredSeries> {
-  const stored = await storeTexts(db, { collectiveId, authorId: series.author_id }, series);
-  const row = await db
-    .insertInto("gathering_series")
-    .values({ ...toColumns(stored), collective_id: collectiveId })
-    .returning([...COLUMNS, "made_until" as const, ...STORED_TEXTS, ...textsOf("gathering_series")])
-    .executeTakeFirstOrThrow();
-  return toSeries(row);
-}
-
-/** `authorId` is who writes its texts, if these change. */
-export async function updateSeries(
-  db: Db,
-  { collectiveId, id, authorId = null }: EntityKey & { authorId?: number | null },
-  changed: Partial<NewSeries & MadeUntil>,
-): Promise<void> {
-  const stored = await storeTexts(db, { collectiveId, authorId }, changed);
-  await db
-    .updateTable("gathering_series")
-    .set(toColumns(stored))
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", id)
-    .execute();
+  return stored.listWhere(db, collectiveId, (all) =>
+    all.where("made_until", "<", horizon).where("cancelled_at", "is", null),
+  );
 }
 
 /**
@@ -169,21 +107,5 @@ export async function deleteGatherings(db: Db, collectiveId: number, ids: readon
     .deleteFrom("gatherings")
     .where("collective_id", "=", collectiveId)
     .where("id", "in", listed(db, ids))
-    .execute();
-}
-
-/** Lists the series that a person made, with each text once. */
-export async function listSeriesBy(db: Db, { collectiveId, personId }: PersonKey) {
-  const made = selectSeries(db, collectiveId).where("author_id", "=", personId);
-  return (await withTextsOnce(db, collectiveId, (await made.execute()).map(toRow))).map(withRule);
-}
-
-/** Makes the series that a person made nobody's. */
-export async function forgetAuthorOfSeries(db: Db, { collectiveId, personId }: PersonKey): Promise<void> {
-  await db
-    .updateTable("gathering_series")
-    .set({ author_id: null })
-    .where("collective_id", "=", collectiveId)
-    .where("author_id", "=", personId)
     .execute();
 }

@@ -27,15 +27,7 @@ import {
 } from "../../revision/change.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import {
-  beginSeries,
-  checkStart,
-  localTimes,
-  makeGatherings,
-  refused,
-  toRepetition,
-  withoutRowFields,
-} from "./begin-series.ts";
+import { beginSeries, checkStart, localTimes, makeGatherings, refused, toRepetition } from "./begin-series.ts";
 import { findGathering, getGathering } from "../gatherings/gatherings.queries.ts";
 import {
   checkCrew,
@@ -49,8 +41,9 @@ import { updateGathering } from "../gatherings/update-gatherings.queries.ts";
 import { dayOf, movedStart } from "./moved-days.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import {
-  findSeries,
+  findStoredSeries,
   getSeries,
+  getStoredSeries,
   insertSeries,
   listSeriesMadeBefore,
   moveToSeries,
@@ -78,8 +71,9 @@ export async function planGathering(
     const time_zone = collective.time_zone ?? dependencies.timeZone;
     const gathering = { ...input, time_zone, author_id: by.authorId, cancelled_at: null, cancel_reason: null };
     const series = await beginSeries(trx, { ...by, today }, { gathering, repeats });
-    await makeGatherings(trx, series, { from: today, at: dependencies.clock.now().toISOString() });
-    return [seriesUpdated(null, withoutRowFields(series))];
+    const at = dependencies.clock.now().toISOString();
+    await makeGatherings(trx, { ...by, id: series.id }, { from: today, at });
+    return [seriesUpdated(null, series)];
   });
 }
 
@@ -114,14 +108,12 @@ async function continueOne(
   const at = dependencies.clock.now().toISOString();
   const by = { collectiveId: key.collectiveId, authorId: null };
   const { result } = await changeAndReturn(dependencies, by, async (trx) => {
-    const series = await findSeries(trx, key);
-    if (!series || series.cancelled_at !== null || series.made_until >= horizon) return { changes: [], result: 0 };
-    const next = addDays(series.made_until, 1);
-    await updateSeries(trx, key, { made_until: horizon });
-    const from = next > today ? next : today;
-    const count = await makeGatherings(trx, { ...series, made_until: horizon }, { from, at });
-    const changes = count > 0 ? [seriesUpdated(withoutRowFields(series), withoutRowFields(series))] : [];
-    return { changes, result: count };
+    const before = await findStoredSeries(trx, key);
+    if (!before || before.cancelled_at !== null || before.made_until >= horizon) return { changes: [], result: 0 };
+    const next = addDays(before.made_until, 1);
+    const series = await updateSeries(trx, key, { made_until: horizon });
+    const count = await makeGatherings(trx, key, { from: next > today ? next : today, at });
+    return { changes: count > 0 ? [seriesUpdated(series, series)] : [], result: count };
   });
   return result;
 }
@@ -142,7 +134,7 @@ export const editGatherings = asChange(
     if (gathering.series_id === null && repeats) return repeat(trx, { ...by, at }, { gathering, input, repeats });
     if (repeats && scope !== "Following") throw refused("repeats", "repetitionFollows");
     const isChange = repeats !== undefined || changesAnything(gathering, input);
-    const series = isChange ? await seriesInScope(trx, gathering, scope) : null;
+    const series = isChange ? await splitSeries(trx, gathering, scope) : null;
     if (!series) return writeGathering(trx, by, input);
     if (input.crew_id !== gathering.crew_id) await checkCrew(trx, by, input.crew_id);
     const changed = await changesOfSeries(trx, by, { series, gathering, input, repeats });
@@ -177,8 +169,8 @@ async function repeat(
   const times = instantsOf(input, time_zone);
   const changed = { ...input, ...times, series_id: series.id, original_start: series.starts_at };
   await updateGathering(trx, gathering, { changed, authorId: by.authorId, at });
-  await makeGatherings(trx, series, { from: today, at });
-  return [seriesUpdated(null, withoutRowFields(series))];
+  await makeGatherings(trx, { ...by, id: series.id }, { from: today, at });
+  return [seriesUpdated(null, series)];
 }
 
 /** What an edit of one gathering changes of its series: only what it changes of the gathering. */
@@ -209,7 +201,7 @@ export const cancelGatherings = asChange(
   async (trx, by: ByOne & Within, { reason, scope }: { reason: string | null; scope: GatheringScope }) => {
     const at = by.clock.now().toISOString();
     const gathering = await getGathering(trx, by);
-    const series = await seriesInScope(trx, gathering, scope);
+    const series = await splitSeries(trx, gathering, scope);
     const cancellation = { cancelled_at: (series ?? gathering).cancelled_at ?? at, cancel_reason: reason };
     return series
       ? writeSeries(trx, by, { before: series, changed: cancellation })
@@ -223,7 +215,7 @@ export const cancelGatherings = asChange(
  */
 export const restoreGatherings = asChange(async (trx, by: ByOne & Within, scope: GatheringScope) => {
   const restored = { cancelled_at: null, cancel_reason: null };
-  const series = await seriesInScope(trx, await getGathering(trx, by), scope);
+  const series = await splitSeries(trx, await getGathering(trx, by), scope);
   const changes = series ? await writeSeries(trx, by, { before: series, changed: restored }) : [];
   const own = { ...restored, authorId: by.authorId, at: by.clock.now().toISOString() };
   const alone = await writeCancellation(trx, await getGathering(trx, by), own);
@@ -231,33 +223,31 @@ export const restoreGatherings = asChange(async (trx, by: ByOne & Within, scope:
 });
 
 /**
- * The series that a change of a gathering is for or, for those that follow, a new one that begins with it. Null if it is
- * for the gathering alone.
+ * Returns the series that a change of a gathering is for; null if it is for the gathering alone. For the gatherings that
+ * follow, it is split: those before stay in the series, and the others become a new one.
  */
-async function seriesInScope(trx: Db, gathering: Gathering, scope: GatheringScope): Promise<GatheringSeries | null> {
+async function splitSeries(trx: Db, gathering: Gathering, scope: GatheringScope): Promise<GatheringSeries | null> {
   const { collective_id: collectiveId, series_id, original_start: from } = gathering;
   if (series_id === null || scope === "This") return null;
-  const made = await getSeries(trx, { collectiveId, id: series_id });
-  const series = withoutRowFields(made);
+  const key = { collectiveId, id: series_id };
+  const series = await getSeries(trx, key);
   if (scope === "All" || from === null || from <= series.starts_at) return series;
   const { times } = series.repeats;
   const passed = times === null ? 0 : occurrencesOf(series, dayOf(series.starts_at), addDays(dayOf(from), -1)).length;
+  const { made_until } = await getStoredSeries(trx, key);
+  const { id: _id, ...fields } = series;
   const following = await insertSeries(trx, collectiveId, {
-    ...withoutKey(series),
+    ...fields,
     ...movedTo(from, series),
     repeats: { ...series.repeats, times: times && times - passed },
-    made_until: made.made_until,
+    made_until,
   });
-  await updateSeries(trx, { collectiveId, id: series.id }, { repeats: endedBefore(series.repeats, dayOf(from)) });
-  await moveToSeries(trx, { collectiveId, id: series.id }, { from, seriesId: following.id });
-  return withoutRowFields(following);
-}
-
-function withoutKey({ id: _id, collective_id: _collective, ...series }: GatheringSeries): NewSeries {
-  return series;
+  await updateSeries(trx, key, { repeats: endedBefore(series.repeats, dayOf(from)) });
+  await moveToSeries(trx, key, { from, seriesId: following.id });
+  return following;
 }
 
 /** Returns a series. Throws `GatheringNotFound`. */
 export async function getGatheringSeries(db: Db, key: { collectiveId: number; id: number }): Promise<RuledSeries> {
-  return withRule(withoutRowFields(await getSeries(db, key)));
+  return withRule(await getSeries(db, key));
 }

@@ -15,7 +15,7 @@ import { occurrenceAt, occurrencesOf, startsOf, type Occurrence } from "./occurr
 import {
   deleteGatherings,
   freePlaces,
-  getSeries,
+  getStoredSeries,
   insertMissing,
   updateSeries,
   type StoredSeries,
@@ -67,9 +67,9 @@ export async function writeSeries(
   const after = { ...before, ...changed };
   if (isSame(before, after)) return [];
   checkLength(after);
-  const storedBefore = { ...(await getSeries(trx, key)), ...before };
+  const storedBefore = await getStoredSeries(trx, key);
   await updateSeries(trx, { ...key, authorId }, changed);
-  const storedAfter = { ...(await getSeries(trx, key)), ...after };
+  const storedAfter = await getStoredSeries(trx, key);
   const now = clock.now().toISOString();
   const all = await listGatheringsOfSeries(trx, key);
   const coming = all.filter(({ starts_at }) => starts_at > now);
@@ -77,7 +77,7 @@ export async function writeSeries(
   const isResumed = before.cancelled_at !== null && after.cancelled_at === null;
   const places =
     isResumed || !isSame(timesOf(before), timesOf(after))
-      ? await rearrange(trx, { today, before, after, all, coming })
+      ? rearrange({ today, before, after, all, coming, until: storedAfter.made_until })
       : null;
   if (places) {
     await deleteOrCancel(trx, key.collectiveId, { gatherings: places.left, authorId, at: now });
@@ -158,6 +158,8 @@ interface Rearranging {
   after: GatheringSeries;
   all: readonly GatheringOutline[];
   coming: readonly GatheringOutline[];
+  /** Until which day the series has its gatherings. */
+  until: IsoDate;
 }
 
 interface Rearranged extends Matched {
@@ -169,12 +171,11 @@ interface Rearranged extends Matched {
  * Finds the times of the gatherings to come by a changed rule. Those that have begun take up times too, but never
  * change. Those that were put off from earlier days keep theirs.
  */
-async function rearrange(trx: Db, { today, before, after, all, coming }: Rearranging): Promise<Rearranged> {
-  const { made_until } = await getSeries(trx, { collectiveId: after.collective_id, id: after.id });
+function rearrange({ today, before, after, all, coming, until }: Rearranging): Rearranged {
   const since = addDays(today, -LOOK_BACK);
   const { taken, left, free } = matchOccurrences(
     all.filter(isInSeries).filter(({ original_start }) => dayOf(original_start) >= since),
-    occurrencesOf(after, since, made_until),
+    occurrencesOf(after, since, until),
     { before, after },
   );
   const moving = coming.filter(isInSeries).filter(({ original_start }) => dayOf(original_start) >= today);
