@@ -1,7 +1,7 @@
 import type { Db } from "./engine.ts";
 
 /** Records, in the transaction that deletes something for good, that traces of it may be left on the disk. */
-export async function noteErasure(trx: Db): Promise<void> {
+export async function recordErasure(trx: Db): Promise<void> {
   await trx
     .updateTable("database_life")
     .set((eb) => ({ erasures: eb("erasures", "+", 1) }))

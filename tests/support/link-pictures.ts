@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Services } from "../../server/context.ts";
 import { insertAddressLink } from "../../server/features/credentials/addresses.queries.ts";
 import { insertAnswerLinks } from "../../server/features/gatherings/answer-links.queries.ts";
-import { noteSentInvitation } from "../../server/features/invitations/sent-invitations.queries.ts";
+import { recordSentInvitation } from "../../server/features/invitations/sent-invitations.queries.ts";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { expect } from "./browser.ts";
 import { byConvenor, picture, type Picture } from "./pictures.ts";
@@ -56,7 +56,7 @@ export async function addUndoLink({ db, clock }: Pick<Services, "db" | "clock">)
     expires_at,
   });
   const sent = { collective_id: ada.collective_id, person_id: bo.id, author_id: ada.id };
-  await noteSentInvitation(db, { ...sent, kind: "invited", sent_at: created_at });
+  await recordSentInvitation(db, { ...sent, kind: "invited", sent_at: created_at });
 }
 
 /** Of the demonstration: where the links of mails about changes to an account lead. */

@@ -82,7 +82,7 @@ export function RepeatField({ id, label, canBeOnce, value = null, onChange }: Re
             <Weekdays start={start} value={value.weekdays} onChange={(weekdays) => change({ weekdays })} />
           )}
           {start !== null && value.unit === "Month" && (
-            <DayOfMonth start={start} value={value.on} onChange={(on) => change({ on })} />
+            <MonthlyDayField start={start} value={value.on} onChange={(on) => change({ on })} />
           )}
           <EndOfRepetition start={start} value={value} onChange={change} />
           <Text secondary>{say("repeatsHelp")}</Text>
@@ -150,7 +150,7 @@ function Weekdays({ start, value, onChange }: Part<Weekday[]>) {
   );
 }
 
-function DayOfMonth({ start, value, onChange }: Part<MonthlyDay>) {
+function MonthlyDayField({ start, value, onChange }: Part<MonthlyDay>) {
   const say = useMessages("gatherings");
   const language = useLanguage();
   const weekday = nameOfWeekday(weekdayOf(start), language, "long");

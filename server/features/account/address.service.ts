@@ -12,7 +12,7 @@ import { findLanguage, lockAccount, lockOwnAccount } from "../credentials/accoun
 import { checkCurrentPassword } from "../credentials/current-password.ts";
 import { deletePasswordTokensOf } from "../credentials/password-tokens.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { noteFinalChange, noteUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
+import { recordFinalChange, recordUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
 import { endOfLink, makeAddressLink } from "../credentials/address-links.ts";
 import {
   deletePendingAddress,
@@ -81,7 +81,7 @@ export async function confirmAddress(
     const link = await takeAddressLink(trx, { tokenHash: hashToken(token), purpose: "confirm", at });
     if (link?.user_id !== userId) throw new AppError("AddressLinkInvalid");
     await assertFree(trx, { email: link.email, userId, at });
-    await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind: "AddressChanged" });
+    await recordUndoableChange(dependencies, trx, { userId, collectiveId, kind: "AddressChanged" });
     await replaceAddress(trx, userId, link.email);
   });
 }
@@ -103,7 +103,7 @@ export async function changeAddress(
   await dependencies.db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId);
     const recipients = await moveAccount(dependencies, trx, { userId, email });
-    await noteFinalChange(dependencies, trx, { userId, collectiveId, kind: "AddressChanged", recipients });
+    await recordFinalChange(dependencies, trx, { userId, collectiveId, kind: "AddressChanged", recipients });
   });
 }
 

@@ -5,7 +5,7 @@ import { changeAndReturn, type ChangeDependencies } from "../../revision/change.
 import { lockAccount } from "../credentials/accounts.queries.ts";
 import { keepNewResetLink } from "../auth/password-reset.service.ts";
 import { unknownPasswordHash } from "../credentials/passwords.ts";
-import { noteFinalChange, type NoticeDependencies } from "../security-log/security-notices.ts";
+import { recordFinalChange, type NoticeDependencies } from "../security-log/security-notices.ts";
 import { getAddress } from "../credentials/addresses.queries.ts";
 import { moveAccount } from "./address.service.ts";
 import { takeBack, type Account } from "./take-back.ts";
@@ -45,7 +45,7 @@ export async function recoverAccount(
     const sharedSince = new Date(now.getTime() - SHARED_AGE).toISOString();
     const until = { sharedSince, at: now.toISOString(), today };
     const { undone, ...taken } = await takeBack(trx, account, { since: "", ...until, unknownPassword });
-    await noteFinalChange(dependencies, trx, { userId, collectiveId, kind: "AccountRecovered", recipients });
+    await recordFinalChange(dependencies, trx, { userId, collectiveId, kind: "AccountRecovered", recipients });
     const { url, expires_at } = await keepNewResetLink(dependencies, trx, userId);
     const recovered: Recovered = {
       email: recipients[1],

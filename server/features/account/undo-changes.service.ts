@@ -7,7 +7,7 @@ import { hashToken } from "../../sessions/tokens.ts";
 import { keepNewResetLink } from "../auth/password-reset.service.ts";
 import { unknownPasswordHash } from "../credentials/passwords.ts";
 import { hasSecurityEventSince } from "../security-log/security-log.queries.ts";
-import { noteFinalChange } from "../security-log/security-notices.ts";
+import { recordFinalChange } from "../security-log/security-notices.ts";
 import { isTwoStepOn } from "../two-step/two-step.queries.ts";
 import { findSentBy } from "../invitations/sent-invitations.ts";
 import type { Fate } from "../invitations/sent-invitations.rules.ts";
@@ -96,7 +96,7 @@ export async function undoChanges(
     const { undone, ...taken } = await takeBack(trx, { ...owner, userId }, { since, at, today, unknownPassword });
     const wasTurnedOff = await hasSecurityEventSince(trx, { userId, kind: "TwoStepTurnedOff", at: since });
     const recipients = isMoved ? [address] : [];
-    await noteFinalChange(dependencies, trx, { userId, collectiveId, kind: "ChangesUndone", recipients });
+    await recordFinalChange(dependencies, trx, { userId, collectiveId, kind: "ChangesUndone", recipients });
     const { shown, more } = shorten(taken.invitations);
     const answer: Undone = {
       token: (await keepNewResetLink(dependencies, trx, userId)).token,

@@ -2,7 +2,7 @@ import type { ChangePasswordInput } from "../../../shared/auth.schema.ts";
 import type { Context } from "../../context.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
-import { noteUndoableChange } from "../security-log/security-notices.ts";
+import { recordUndoableChange } from "../security-log/security-notices.ts";
 import { lockOwnAccount } from "../credentials/accounts.queries.ts";
 import { checkCurrentPassword, wrongPassword } from "../credentials/current-password.ts";
 import { replacePassword } from "./password-reset.service.ts";
@@ -28,7 +28,7 @@ export async function changePassword(
   const ended = await db.transaction().execute(async (trx) => {
     // It may have been changed since it was checked.
     if ((await lockOwnAccount(trx, member)) !== currentHash) throw wrongPassword();
-    await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind: "PasswordChanged" });
+    await recordUndoableChange(dependencies, trx, { userId, collectiveId, kind: "PasswordChanged" });
     if (end_feeds) await deleteCalendarFeedsOf(trx, [personId]);
     return replacePassword(trx, { userId, passwordHash, kept: sessionHash });
   });

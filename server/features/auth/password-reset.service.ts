@@ -20,7 +20,7 @@ import {
   insertPasswordToken,
   setPasswordHash,
 } from "../credentials/password-tokens.queries.ts";
-import { noteFinalChange } from "../security-log/security-notices.ts";
+import { recordFinalChange } from "../security-log/security-notices.ts";
 import { isTwoStepOn } from "../two-step/two-step.queries.ts";
 import { findMemberByEmail, lockAccount, updateLanguage } from "../credentials/accounts.queries.ts";
 import { startSession } from "./auth.service.ts";
@@ -145,7 +145,7 @@ export async function resetPassword(
     const mayHaveLanguage = purpose === "invitation" && (isFirst || link.language === null);
     if (language && mayHaveLanguage) await updateLanguage(trx, userId, language);
     const recipients = isFirst ? [] : [await getAddress(trx, userId)];
-    await noteFinalChange(context, trx, { userId, collectiveId, kind: "PasswordChanged", recipients });
+    await recordFinalChange(context, trx, { userId, collectiveId, kind: "PasswordChanged", recipients });
     if (link.left_at !== null) return resumeMembership(trx, { ...link, today });
     await deleteEntryPathwaysLeadingTo(trx, link);
     if (!isFirst) return [];

@@ -9,7 +9,7 @@ import type { Member } from "../../sessions/sessions.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { lockOwnAccount } from "../credentials/accounts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { noteUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
+import { recordUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
 import { deleteCalendarFeed, findCalendarFeed, upsertCalendarFeed, type FeedOwner } from "./calendar-feeds.queries.ts";
 
 type CollectiveFeedDependencies = ChangeDependencies & NoticeDependencies;
@@ -44,7 +44,7 @@ export async function makeOwnFeed(
   const { collectiveId, personId, userId } = member;
   return dependencies.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, member);
-    const created_at = await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind: NOTICES[purpose] });
+    const created_at = await recordUndoableChange(dependencies, trx, { userId, collectiveId, kind: NOTICES[purpose] });
     const feed = { created_at, created_by: personId };
     return replaceFeed(dependencies, trx, { feed, owner: { collectiveId, personId, purpose } });
   });
@@ -72,7 +72,7 @@ export async function makeCollectiveFeed(
   const { result } = await changeAndReturn(dependencies, { collectiveId, authorId: personId }, async (trx) => {
     await lockOwnAccount(trx, member);
     const kind = "CollectiveCalendarAddressMade";
-    const created_at = await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind });
+    const created_at = await recordUndoableChange(dependencies, trx, { userId, collectiveId, kind });
     const feed = { created_at, created_by: personId };
     const owner = collectives(collectiveId);
     const before = await findCalendarFeed(trx, owner);

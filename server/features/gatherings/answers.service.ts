@@ -9,7 +9,7 @@ import { listExistingPeople } from "../people/people.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { notePresence, upsertAnswer } from "./attendances.queries.ts";
 import { getStoredGathering } from "./gatherings.queries.ts";
-import { noteWaiting } from "./waits.queries.ts";
+import { recordWaiting } from "./waits.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
 type By = EntityKey & PersonKey;
@@ -38,7 +38,7 @@ export async function answerWithin(
   if (gathering.cancelled_at !== null) throw new AppError("GatheringCancelled");
   if (gathering.ends_at <= at) throw new AppError("GatheringOver");
   const attendance = await upsertAnswer(trx, by, { answer, at });
-  if (answer === "Going" && gathering.places !== null) await noteWaiting(trx, [gathering], by.personId);
+  if (answer === "Going" && gathering.places !== null) await recordWaiting(trx, [gathering], by.personId);
   return [{ event: { GatheringsEvent: { AttendancesUpdated: [attendance] } }, before: null }];
 }
 

@@ -22,7 +22,7 @@ import { getCollective } from "../collective/collective.queries.ts";
 import { getCrew } from "../structure/crews.queries.ts";
 import { getAskedLookup } from "./asked.queries.ts";
 import { findAttendances } from "./attendances.queries.ts";
-import type { Authorship } from "./note-news.queries.ts";
+import type { Authorship } from "./record-news.queries.ts";
 import { instantIn, localTimeIn } from "./local-times.ts";
 import { getGathering, insertGathering, listPage } from "./gatherings.queries.ts";
 import { updateGathering } from "./update-gatherings.queries.ts";

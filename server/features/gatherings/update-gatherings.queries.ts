@@ -4,11 +4,11 @@ import { toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
-import { noteGatheringNews, type Authorship } from "./note-news.queries.ts";
+import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
 import { hasSameTimeAndPlace, type NewGathering } from "./gatherings.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import { storeTexts, type StoredTexts } from "./texts.queries.ts";
-import { noteWaiting } from "./waits.queries.ts";
+import { recordWaiting } from "./waits.queries.ts";
 
 /** A gathering, and what becomes of it. */
 export interface GatheringPatch {
@@ -49,13 +49,13 @@ export async function updateGatherings(
   const changes = patches.map(({ before, changed }) => ({ before, after: { ...before, ...changed } }));
   await checkRoom(db, { collectiveId, at: by.at }, changes);
   const announced = changes.filter(({ before, after }) => !hasSameTimeAndPlace(before, after));
-  await noteGatheringNews(
+  await recordGatheringNews(
     db,
     announced.map(({ before }) => before),
     by,
   );
   const placed = changes.filter(({ before, after }) => before.places !== after.places);
-  await noteWaiting(
+  await recordWaiting(
     db,
     placed.map(({ after }) => after),
     by.authorId,

@@ -11,7 +11,7 @@ type Wait = Database["gathering_waits"];
  * Records who waits for a place of a collective's gatherings now: they will be told when they get one. The author of the
  * change is not told if they get one by it.
  */
-export async function noteWaiting(
+export async function recordWaiting(
   db: Db,
   gatherings: readonly GatheringOutline[],
   authorId: number | null,

@@ -2,7 +2,7 @@ import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
-import { noteErasure } from "../../db/erasures.ts";
+import { recordErasure } from "../../db/erasures.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
@@ -93,7 +93,7 @@ export async function deleteEntryPathway(db: Db, key: EntryPathwayKey): Promise<
   const deleted = entryPathwayDeleted(key, null);
   await rewriteEntryPathwayEvents(db, key, deleted.event);
   await forgetEntryPathway(db, key);
-  await noteErasure(db);
+  await recordErasure(db);
   return deleted;
 }
 

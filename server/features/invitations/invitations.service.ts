@@ -9,7 +9,7 @@ import { change, changeAndReturn, type ChangeAuthor, type Within } from "../../r
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { endInvitations } from "./sent-invitations.ts";
-import { noteSentInvitation } from "./sent-invitations.queries.ts";
+import { recordSentInvitation } from "./sent-invitations.queries.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
@@ -271,7 +271,7 @@ async function mailLink(
   if (authorId !== null) {
     const { personId: person_id } = by;
     const sent = { collective_id: collectiveId, person_id, author_id: authorId, kind, replaced_email };
-    await noteSentInvitation(trx, { ...sent, sent_at: now.toISOString() });
+    await recordSentInvitation(trx, { ...sent, sent_at: now.toISOString() });
   }
   const author = authorId === null ? null : await findPerson(trx, { collectiveId, personId: authorId });
   const language = languageOfMail(collective, (await findLanguage(trx, userId)) ?? written);

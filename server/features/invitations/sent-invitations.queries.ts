@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
-export async function noteSentInvitation(db: Db, sent: Insertable<Database["sent_invitations"]>): Promise<void> {
+export async function recordSentInvitation(db: Db, sent: Insertable<Database["sent_invitations"]>): Promise<void> {
   await db.insertInto("sent_invitations").values(sent).execute();
 }
 

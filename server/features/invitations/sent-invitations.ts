@@ -1,6 +1,6 @@
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
-import { noteErasure } from "../../db/erasures.ts";
+import { recordErasure } from "../../db/erasures.ts";
 import type { Instant } from "../../db/schema.ts";
 import { withdrawMails } from "../../mail/outbox.queries.ts";
 import { forgetPeople } from "../../revision/journal.queries.ts";
@@ -47,7 +47,7 @@ export async function endInvitations(trx: Db, collectiveId: number, invited: rea
       collectiveId,
       deleted.map(({ personId }) => personId),
     );
-    await noteErasure(trx);
+    await recordErasure(trx);
   }
   return [
     ...shown.map((pathway) => entryPathwayUpdated(pathway, null)),

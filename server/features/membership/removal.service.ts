@@ -3,7 +3,7 @@ import type { Changed } from "../../../shared/journal.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { change } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
-import { noteErasure } from "../../db/erasures.ts";
+import { recordErasure } from "../../db/erasures.ts";
 import { AppError } from "../../errors.ts";
 import { findAccount } from "../credentials/accounts.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
@@ -37,7 +37,7 @@ export async function removePerson(
       const subject = { ...key, ...account };
       for (const { remove } of Object.values(ACCOUNT_RECORDS)) removed.push(...((await remove(trx, subject)) ?? []));
     }
-    await noteErasure(trx);
+    await recordErasure(trx);
     return [...removed, ...left.filter((changed) => !isAbout(changed, personId)), rolledOver(located, located)];
   });
   sockets.endPerson(personId);

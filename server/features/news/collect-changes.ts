@@ -6,7 +6,7 @@ import type { Instant } from "../../db/schema.ts";
 import type { AboutGatherings, Notice } from "./news-kinds.ts";
 import type { News } from "./news.service.ts";
 import { noticeOf, tellingOf } from "./notices.ts";
-import type { GatheringNews } from "../gatherings/note-news.queries.ts";
+import type { GatheringNews } from "../gatherings/record-news.queries.ts";
 import { listGatheringNews } from "./gathering-news.queries.ts";
 import { findConcerned } from "./recipients.service.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
-import type { GatheringNews } from "../gatherings/note-news.queries.ts";
+import type { GatheringNews } from "../gatherings/record-news.queries.ts";
 
 /**
  * Lists the collectives with changes that nobody has been told of: those whose last one was `settled` by then, or whose

@@ -13,7 +13,7 @@ import { noticeOf, tellingOf } from "../news/notices.ts";
 import { insertGathering } from "../gatherings/gatherings.queries.ts";
 import { updated } from "../gatherings/gatherings.service.ts";
 import { findConcerned } from "../news/recipients.service.ts";
-import { noteWaiting } from "../gatherings/waits.queries.ts";
+import { recordWaiting } from "../gatherings/waits.queries.ts";
 import { writeNews } from "../news/write-news.ts";
 import { findPollAnswers, updatePoll } from "./polls.queries.ts";
 import { answerAt, getOpenPoll, getTimeToCome, updatedPoll } from "./polls.service.ts";
@@ -70,7 +70,7 @@ export async function writeChoice(
     },
   );
   const attendances = await takeOverAnswers(trx, by, gathering);
-  await noteWaiting(trx, [gathering], null);
+  await recordWaiting(trx, [gathering], null);
   const answered: Changed = { event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null };
   return {
     gathering,

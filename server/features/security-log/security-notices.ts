@@ -25,7 +25,7 @@ interface SecurityChange {
  * and has not changed its address yet. Returns the instant of the change: later than all before it, also in the same
  * millisecond or after the clock was set back, so that an undo can tell what came after what.
  */
-export async function noteUndoableChange(
+export async function recordUndoableChange(
   dependencies: NoticeDependencies,
   trx: Db,
   change: SecurityChange,
@@ -46,7 +46,7 @@ export async function noteUndoableChange(
  * The same without a link, for changes that the mailbox must not undo: by the host, or with a link that was mailed
  * there.
  */
-export async function noteFinalChange(
+export async function recordFinalChange(
   dependencies: NoticeDependencies,
   trx: Db,
   { recipients, ...change }: SecurityChange & { recipients: readonly string[] },

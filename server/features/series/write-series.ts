@@ -9,7 +9,7 @@ import type { ChangeAuthor, Within } from "../../revision/change.ts";
 import { findKept } from "./deletion.queries.ts";
 import { listGatheringsOfSeries, type StoredGathering } from "../gatherings/gatherings.queries.ts";
 import { checkLength } from "../gatherings/gatherings.service.ts";
-import type { Authorship } from "../gatherings/note-news.queries.ts";
+import type { Authorship } from "../gatherings/record-news.queries.ts";
 import { dayOf, matchOccurrences, type Matched, type SeriesGathering } from "./moved-days.ts";
 import { occurrenceAt, occurrencesOf, startsOf, type Occurrence } from "./occurrences.ts";
 import {

@@ -8,7 +8,7 @@ import { hashToken } from "../../sessions/tokens.ts";
 import { getAddress } from "../credentials/addresses.queries.ts";
 import { lockAccount, lockOwnAccount } from "../credentials/accounts.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { noteFinalChange, noteUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
+import { recordFinalChange, recordUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
 import { createRecoveryCodes, createSecret, normalizeCode, setUpUrl } from "./codes.ts";
 import { checkCode, isFromApp, wrongCode } from "./second-step.ts";
 import {
@@ -72,7 +72,7 @@ export async function confirmTwoStep(
     const now = await findTwoStep(trx, userId);
     if (now?.on_since) throw new AppError("TwoStepIsOn");
     if (now?.sealed_secret !== sealedSecret) throw wrongCode();
-    const at = await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind: "TwoStepTurnedOn" });
+    const at = await recordUndoableChange(dependencies, trx, { userId, collectiveId, kind: "TwoStepTurnedOn" });
     await turnOn(trx, userId, at);
     return makeRecoveryCodes(trx, userId);
   });
@@ -86,7 +86,7 @@ export async function renewRecoveryCodes(dependencies: TwoStepDependencies, memb
   return dependencies.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, member);
     if (!(await isTwoStepOn(trx, userId))) throw new AppError("TwoStepIsOff");
-    await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind: "RecoveryCodesRenewed" });
+    await recordUndoableChange(dependencies, trx, { userId, collectiveId, kind: "RecoveryCodesRenewed" });
     return makeRecoveryCodes(trx, userId);
   });
 }
@@ -96,7 +96,7 @@ export async function turnOffTwoStep(dependencies: TwoStepDependencies, member: 
   await dependencies.db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, member);
     if (!(await deleteTwoStep(trx, userId))) return;
-    await noteUndoableChange(dependencies, trx, { userId, collectiveId, kind: "TwoStepTurnedOff" });
+    await recordUndoableChange(dependencies, trx, { userId, collectiveId, kind: "TwoStepTurnedOff" });
   });
 }
 
@@ -109,7 +109,7 @@ export async function removeTwoStep(
     await lockAccount(trx, userId);
     if (!(await deleteTwoStep(trx, userId))) return false;
     const recipients = [await getAddress(trx, userId)];
-    await noteFinalChange(dependencies, trx, { userId, collectiveId, kind: "TwoStepTurnedOff", recipients });
+    await recordFinalChange(dependencies, trx, { userId, collectiveId, kind: "TwoStepTurnedOff", recipients });
     return true;
   });
 }

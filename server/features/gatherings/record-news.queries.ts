@@ -16,7 +16,7 @@ export type GatheringNews = Database["gathering_news"];
  * Records what gatherings are before a change of their time or place, or of whether they are cancelled. An earlier
  * record stays: nobody was told of that change either.
  */
-export async function noteGatheringNews(
+export async function recordGatheringNews(
   db: Db,
   gatherings: readonly GatheringOutline[],
   { authorId, at }: Authorship,
