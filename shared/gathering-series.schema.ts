@@ -3,7 +3,7 @@ import { MAX_LABEL_LENGTH, MAX_REPETITION_GAP, MAX_REPETITIONS } from "./constan
 import { isoDateSchema } from "./dates.schema.ts";
 import { GATHERING_SCOPES, MONTHLY_DAYS, REPETITION_UNITS, WEEKDAYS } from "./enumerations.ts";
 import { idSchema, message, optionalText } from "./fields.schema.ts";
-import { gatheringInputSchema, gatheringSchema } from "./gatherings.schema.ts";
+import { GATHERING_DETAILS, gatheringInputSchema, gatheringSchema } from "./gatherings.schema.ts";
 
 /**
  * How often a gathering repeats (`docs/domain/gatherings.md#repetition`). It follows from its beginning on which day.
@@ -73,13 +73,7 @@ export const gatheringSeriesSchema = z.object({
   ends_at: z.string().describe("The end of the first one."),
   ...gatheringSchema.pick({
     time_zone: true,
-    title: true,
-    crew_id: true,
-    place: true,
-    description: true,
-    links: true,
-    expectation: true,
-    places: true,
+    ...GATHERING_DETAILS,
     author_id: true,
     cancelled_at: true,
     cancel_reason: true,

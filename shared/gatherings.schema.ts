@@ -56,6 +56,17 @@ export const gatheringSchema = z.object({
   ),
 });
 
+/** The fields that a gathering takes from its series, or from the poll that found its time. */
+export const GATHERING_DETAILS = {
+  title: true,
+  crew_id: true,
+  place: true,
+  description: true,
+  links: true,
+  expectation: true,
+  places: true,
+} as const;
+
 /** A gathering without its long texts, of which lists only say whether it has any. */
 export const gatheringOutlineSchema = gatheringSchema.omit({ description: true, links: true });
 

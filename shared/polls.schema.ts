@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_PROPOSED_TIMES } from "./constants.ts";
 import { POLL_ANSWERS } from "./enumerations.ts";
 import { idSchema, message, nullableTextSchema } from "./fields.schema.ts";
-import { gatheringInputSchema, gatheringSchema, timeSchema } from "./gatherings.schema.ts";
+import { GATHERING_DETAILS, gatheringInputSchema, gatheringSchema, timeSchema } from "./gatherings.schema.ts";
 
 /** A time that is proposed for a gathering; its beginning tells it from the others. */
 const proposedTimeSchema = z.object({
@@ -15,14 +15,8 @@ export const pollSchema = gatheringSchema
   .pick({
     id: true,
     collective_id: true,
-    title: true,
-    crew_id: true,
+    ...GATHERING_DETAILS,
     time_zone: true,
-    place: true,
-    description: true,
-    links: true,
-    expectation: true,
-    places: true,
     author_id: true,
   })
   .extend({
@@ -43,22 +37,20 @@ function endsLater({ starts_at, ends_at }: { starts_at: string; ends_at: string 
 }
 
 /** The fields of a poll that members enter. */
-export const pollInputSchema = gatheringInputSchema
-  .pick({ title: true, crew_id: true, place: true, description: true, links: true, expectation: true, places: true })
-  .extend({
-    times: z
-      .array(
-        z
-          .object({
-            starts_at: timeSchema(message("startRequired")),
-            ends_at: timeSchema(message("endRequired")),
-          })
-          .refine(endsLater, { error: message("endNotAfterStart"), path: ["ends_at"] }),
-        message("timesRequired"),
-      )
-      .min(1, message("timesRequired"))
-      .max(MAX_PROPOSED_TIMES, message("tooManyTimes")),
-  });
+export const pollInputSchema = gatheringInputSchema.pick(GATHERING_DETAILS).extend({
+  times: z
+    .array(
+      z
+        .object({
+          starts_at: timeSchema(message("startRequired")),
+          ends_at: timeSchema(message("endRequired")),
+        })
+        .refine(endsLater, { error: message("endNotAfterStart"), path: ["ends_at"] }),
+      message("timesRequired"),
+    )
+    .min(1, message("timesRequired"))
+    .max(MAX_PROPOSED_TIMES, message("tooManyTimes")),
+});
 
 /** Identifies a poll of the member's collective. */
 export const pollKeySchema = z.object({ id: idSchema });

@@ -22,6 +22,9 @@ export type StoredGathering = z.output<typeof storedSchema>;
 
 export type NewGathering = Omit<Gathering, "id" | "collective_id">;
 
+/** The rest of a new gathering that is in no series. */
+export const ALONE = { cancelled_at: null, cancel_reason: null, series_id: null, original_start: null };
+
 export const { list: listGatherings, listById: listWholeGatherings, listBy: listGatheringsBy } = gatherings;
 export const { find: findGathering, get: getGathering } = gatherings;
 

@@ -24,7 +24,7 @@ import { getAskedLookup } from "./asked.queries.ts";
 import { findAttendances } from "./attendances.queries.ts";
 import type { Authorship } from "./record-news.queries.ts";
 import { instantIn, localTimeIn } from "./local-times.ts";
-import { getGathering, insertGathering, listPage } from "./gatherings.queries.ts";
+import { ALONE, getGathering, insertGathering, listPage } from "./gatherings.queries.ts";
 import { updateGathering } from "./update-gatherings.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
@@ -99,10 +99,7 @@ export async function createGathering(
         ...instantsOf(input, time_zone),
         time_zone,
         author_id: by.authorId,
-        cancelled_at: null,
-        cancel_reason: null,
-        series_id: null,
-        original_start: null,
+        ...ALONE,
       },
     );
     return [updated(null, after)];

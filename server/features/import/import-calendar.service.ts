@@ -13,7 +13,7 @@ import type { ReadingInput } from "./calendar-thread.ts";
 import { findProposedCrews } from "./proposed-crews.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { listTitles } from "./titles.queries.ts";
-import { findSources, insertGatherings } from "../gatherings/gatherings.queries.ts";
+import { ALONE, findSources, insertGatherings } from "../gatherings/gatherings.queries.ts";
 import { checkCrew, updated } from "../gatherings/gatherings.service.ts";
 
 type ImportDependencies = Pick<Services, "db" | "clock" | "threads" | "timeZone">;
@@ -87,10 +87,7 @@ export async function importCalendar(
             expectation: "Welcome",
             places: null,
             author_id: by.authorId,
-            cancelled_at: null,
-            cancel_reason: null,
-            series_id: null,
-            original_start: null,
+            ...ALONE,
           })),
       );
       return gatherings.map((gathering) => updated(null, gathering));

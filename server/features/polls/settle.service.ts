@@ -10,7 +10,7 @@ import { getAskedLookup } from "../gatherings/asked.queries.ts";
 import { insertAnswers } from "../gatherings/attendances.queries.ts";
 import { queueNews, type MailingServices } from "../news/news.service.ts";
 import { noticeOf, tellingOf } from "../news/notices.ts";
-import { insertGathering } from "../gatherings/gatherings.queries.ts";
+import { ALONE, insertGathering } from "../gatherings/gatherings.queries.ts";
 import { updated } from "../gatherings/gatherings.service.ts";
 import { findConcerned } from "../news/recipients.service.ts";
 import { recordWaiting } from "../gatherings/waits.queries.ts";
@@ -40,7 +40,7 @@ export async function settlePoll(
   return result;
 }
 
-/** The same within a change, without telling anybody. */
+/** Chooses a time within a change, without telling anybody. */
 export async function writeChoice(
   trx: Db,
   { now, ...by }: EntityKey & { now: Instant },
@@ -48,27 +48,9 @@ export async function writeChoice(
 ): Promise<{ gathering: Gathering; changed: Changed[] }> {
   const before = await getOpenPoll(trx, by);
   const time = getTimeToCome(before, new Date(startsAt).toISOString(), now);
-  const { title, crew_id, time_zone, place, description, links, expectation, places, author_id } = before;
-  const gathering = await insertGathering(
-    trx,
-    { ...by, at: now },
-    {
-      title,
-      crew_id,
-      ...time,
-      time_zone,
-      place,
-      description,
-      links,
-      expectation,
-      places,
-      author_id,
-      cancelled_at: null,
-      cancel_reason: null,
-      series_id: null,
-      original_start: null,
-    },
-  );
+  const { id: _id, collective_id: _collective, times: _times, withdrawn_at: _withdrawn, ...fields } = before;
+  const { gathering_id: _gathering, ...gathered } = fields;
+  const gathering = await insertGathering(trx, { ...by, at: now }, { ...gathered, ...time, ...ALONE });
   const attendances = await takeOverAnswers(trx, by, gathering);
   await recordWaiting(trx, [gathering], null);
   const answered: Changed = { event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null };

@@ -1,6 +1,7 @@
+import { GATHERING_DETAILS } from "../../../shared/gatherings.schema.ts";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
-import type { Gathering, GatheringOutline } from "../../../shared/gatherings.ts";
+import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { isSame } from "../../../shared/journal-fields.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { withRule } from "../../../shared/repeats.ts";
@@ -24,18 +25,10 @@ import { STORED_TEXTS } from "../gatherings/texts.queries.ts";
 import { updateGatherings, type GatheringPatch } from "../gatherings/update-gatherings.queries.ts";
 
 /** What the gatherings of a series have from it, besides their times. */
-export const SERIES_FIELDS = [
-  "title",
-  "crew_id",
-  "place",
-  "description",
-  "links",
-  "expectation",
-  "places",
-] as const satisfies (keyof GatheringSeries & keyof Gathering)[];
+export const SERIES_FIELDS = Object.keys(GATHERING_DETAILS) as (keyof typeof GATHERING_DETAILS)[];
 
 /** The columns in which a gathering has these fields. */
-const ROW_FIELDS = ["title", "crew_id", "place", ...STORED_TEXTS, "expectation", "places"] as const;
+const ROW_FIELDS = [...SERIES_FIELDS.filter((field) => field !== "description" && field !== "links"), ...STORED_TEXTS];
 
 /** For how many days back gatherings take up times of a changed rule: no day moves further. */
 const LOOK_BACK = 31;
@@ -46,10 +39,8 @@ export function seriesUpdated(before: GatheringSeries | null, after: GatheringSe
 
 /** The gathering of a series that takes place then. It has the same texts. */
 export function gatheringOf(series: StoredSeries, occurrence: Occurrence) {
-  const { id: series_id, title, crew_id, place, description_id, links_id, expectation, places } = series;
-  const { time_zone, author_id, cancelled_at, cancel_reason } = series;
-  const fields = { title, crew_id, place, description_id, links_id, expectation, places };
-  return { ...fields, time_zone, author_id, cancelled_at, cancel_reason, ...occurrence, series_id };
+  const { id: series_id, collective_id: _collective, repeats: _repeats, made_until: _until, ...fields } = series;
+  return { ...fields, ...occurrence, series_id };
 }
 
 /**
