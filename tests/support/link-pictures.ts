@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { MAX_FILE_BYTES } from "../../shared/constants.ts";
 import type { Services } from "../../server/context.ts";
 import { insertAddressLink } from "../../server/features/credentials/addresses.queries.ts";
 import { insertAnswerLinks } from "../../server/features/gatherings/answer-links.queries.ts";
@@ -116,7 +117,7 @@ export const IMPORTS: Picture[] = byConvenor([
     await expect(page.getByRole("button", { name: "Plan 4 gatherings" })).toBeVisible();
   }),
   picture("import-refused", "/gatherings/import", "Choose a file", async (page) => {
-    await chooseFile(page, "Thursday dinner", "x".repeat(200_001));
-    await expect(page.getByText("The file is too large.")).toBeVisible();
+    await chooseFile(page, "Thursday dinner", "x".repeat(MAX_FILE_BYTES + 1));
+    await expect(page.getByText("This file is too large: 10.1 MB. The limit is 10 MB.")).toBeVisible();
   }),
 ]);

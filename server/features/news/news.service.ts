@@ -50,7 +50,7 @@ export type LetterWriter<About> = (
 
 /**
  * Queues mails to people, in the caller's transaction: to those who get this kind, and have not had the most mails of it
- * in a day. `writeNews` writes them (`docs/domain/mail.md#news`). Returns their number.
+ * in a day. `writeNews` writes them (`docs/domain/mail.md#mail`). Returns their number.
  */
 export async function queueNews<Kind extends OptionalLetterKind>(
   trx: Db,
