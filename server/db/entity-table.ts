@@ -71,9 +71,11 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
   { notFound, beside, orderBy }: Options<Held>,
 ) {
   type Entity = z.output<z.ZodObject<Shape>>;
-  /** Of an entity, and the columns of its row that are none of it. */
-  type Fields = Partial<Omit<Entity, "collective_id">> &
-    Omit<Updateable<Database[Table]>, keyof Entity | keyof EntityRow>;
+  /** The fields of an entity, and the columns of its row that are not among them. Undefined ones are left out. */
+  type Fields = { [Field in Exclude<keyof Entity, "collective_id">]?: Entity[Field] | undefined } & Omit<
+    Updateable<Database[Table]>,
+    keyof Entity | keyof EntityRow
+  >;
   type Rows = SelectQueryBuilder<Database, Table, StoredFields<Entity>>;
 
   const held: readonly string[] = beside?.fields ?? [];
@@ -126,6 +128,12 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
     find,
     listWhere,
     insertAll,
+
+    /** Finds the first one that `narrow` leaves of all of a collective. */
+    async findWhere(db: Db, collectiveId: number, narrow: (all: Rows) => Rows): Promise<Entity | undefined> {
+      const [entity] = await listWhere(db, collectiveId, narrow);
+      return entity;
+    },
 
     async get(db: Db, key: EntityKey): Promise<Entity> {
       const entity = await find(db, key);

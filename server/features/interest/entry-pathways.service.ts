@@ -2,6 +2,7 @@ import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 import { recordErasure } from "../../db/erasures.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
@@ -18,7 +19,6 @@ import {
   listAnsweredBy,
   listEntryPathwaysLeadingTo,
   updateEntryPathway,
-  type EntryPathwayKey,
 } from "./entry-pathways.queries.ts";
 
 /** An entry pathway, and the member who changes it. */
@@ -67,7 +67,7 @@ export async function decline(
 }
 
 /** Throws `EntryPathwayNotFound`, also while its author is invited. */
-export async function getEntryPathway(db: Db, key: EntryPathwayKey) {
+export async function getEntryPathway(db: Db, key: EntityKey) {
   const pathway = await findEntryPathway(db, key);
   if (!pathway) throw new AppError("EntryPathwayNotFound");
   return pathway;
@@ -79,7 +79,7 @@ export function entryPathwayUpdated(pathway: EntryPathway, before: EntryPathway 
 }
 
 /** The change that hides one from members; without `before`, it was deleted for good. */
-export function entryPathwayDeleted({ collectiveId, id }: EntryPathwayKey, before: EntryPathway | null): Changed {
+export function entryPathwayDeleted({ collectiveId, id }: EntityKey, before: EntryPathway | null): Changed {
   return { event: { EntryPathwayEvent: { EntryPathwayDeleted: { id, collective_id: collectiveId } } }, before };
 }
 
@@ -87,7 +87,7 @@ export function entryPathwayDeleted({ collectiveId, id }: EntryPathwayKey, befor
  * Deletes an expression of interest, from the event log, the journal and unsent mails as well, and returns the change.
  * People who withdraw their answers, or are promised that they are deleted, expect that to include all copies.
  */
-export async function deleteEntryPathway(db: Db, key: EntryPathwayKey): Promise<Changed> {
+export async function deleteEntryPathway(db: Db, key: EntityKey): Promise<Changed> {
   const recipient = await deleteEntryPathwayRow(db, key);
   if (recipient !== undefined) await withdrawMails(db, { ...key, recipients: [recipient], kind: "interest received" });
   const deleted = entryPathwayDeleted(key, null);
@@ -117,5 +117,6 @@ export async function deleteEntryPathwaysLeadingTo(
   db: Db,
   person: { collectiveId: number; personId: number },
 ): Promise<void> {
-  for (const key of await listEntryPathwaysLeadingTo(db, person)) await deleteEntryPathway(db, key);
+  const { collectiveId } = person;
+  for (const { id } of await listEntryPathwaysLeadingTo(db, person)) await deleteEntryPathway(db, { collectiveId, id });
 }

@@ -6,25 +6,21 @@ import {
   type Eoi,
   type EoiInput,
 } from "../../../shared/entry-pathways.schema.ts";
-import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import { entityTable } from "../../db/entity-table.ts";
+import { insertEntryPathway } from "./entry-pathways.queries.ts";
 
-const EOI_COLUMNS = columnsOf(eoiSchema);
-
-/** What members see of it: all but the e-mail address. */
-const MEMBERS_COLUMNS = columnsOf(entryPathwaySchema);
+const eois = entityTable("entry_pathways", eoiSchema, { notFound: "EoiNotFound" });
+const dated = entityTable("entry_pathways", eoiSchema.extend({ created_at: entryPathwaySchema.shape.created_at }), {
+  notFound: "EoiNotFound",
+});
 
 /** Finds the expression of interest from an address, also while its author is invited. */
 export async function findEoiByEmail(
   db: Db,
   { collectiveId, email }: { collectiveId: number; email: string },
 ): Promise<Eoi | undefined> {
-  return db
-    .selectFrom("entry_pathways")
-    .select(EOI_COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .where("normal_email", "=", normalizeEmail(email))
-    .executeTakeFirst();
+  return eois.findWhere(db, collectiveId, (all) => all.where("normal_email", "=", normalizeEmail(email)));
 }
 
 /** Lists what a person submitted: from their address, and what they were invited from. */
@@ -32,25 +28,17 @@ export async function listEoisOf(
   db: Db,
   { collectiveId, personId, email }: { collectiveId: number; personId: number; email: string },
 ) {
-  return db
-    .selectFrom("entry_pathways")
-    .select([...EOI_COLUMNS, "created_at"])
-    .where("collective_id", "=", collectiveId)
-    .where((eb) => eb.or([eb("normal_email", "=", normalizeEmail(email)), eb("invited_person_id", "=", personId)]))
-    .orderBy("id")
-    .execute();
+  return dated.listWhere(db, collectiveId, (all) =>
+    all.where((eb) => eb.or([eb("normal_email", "=", normalizeEmail(email)), eb("invited_person_id", "=", personId)])),
+  );
 }
 
 /** Returns it as members see it. */
 export async function insertEoi(
   db: Db,
-  eoi: EoiInput & { collective_id: number; token_hash: string; created_at: string },
+  { collective_id, ...eoi }: EoiInput & { collective_id: number; token_hash: string; created_at: string },
 ): Promise<EntryPathway> {
-  return db
-    .insertInto("entry_pathways")
-    .values({ ...eoi, normal_email: normalizeEmail(eoi.email) })
-    .returning(MEMBERS_COLUMNS)
-    .executeTakeFirstOrThrow();
+  return insertEntryPathway(db, collective_id, { ...eoi, normal_email: normalizeEmail(eoi.email) });
 }
 
 /** Identifies an expression of interest by its mailed token. */
@@ -60,10 +48,5 @@ export interface EoiKey {
 }
 
 export async function findEoi(db: Db, { collectiveId, tokenHash }: EoiKey): Promise<Eoi | undefined> {
-  return db
-    .selectFrom("entry_pathways")
-    .select(EOI_COLUMNS)
-    .where("collective_id", "=", collectiveId)
-    .where("token_hash", "=", tokenHash)
-    .executeTakeFirst();
+  return eois.findWhere(db, collectiveId, (all) => all.where("token_hash", "=", tokenHash));
 }
