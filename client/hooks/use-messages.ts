@@ -15,8 +15,14 @@ export function useLanguage(): Language {
  */
 export function useMessages<P extends Piece>(piece: P): Say<P> {
   const language = useLanguage();
-  return translatorOf(language, loadedPiece(piece, language) ?? use(loadPiece(piece, language)));
+  const request = loadPiece(piece, language);
+  const messages = awaited.has(request) ? undefined : loadedPiece(piece, language);
+  if (!messages) awaited.add(request);
+  return translatorOf(language, messages ?? use(request));
 }
+
+/** What a component has waited for: React fails if it does not call `use` again when it goes on. */
+const awaited = new WeakSet<Promise<object>>();
 
 /** The same for code that is not a component, with the pieces that every page has. */
 export function sayNow<P extends EverywherePiece>(piece: P): Say<P> {

@@ -46,7 +46,6 @@ const SAVED = { Going: "linkedGoing", Maybe: "linkedMaybe", NotGoing: "linkedNot
 
 function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGathering }) {
   const say = useMessages("gatherings");
-  const inWords = useMessages("gathering-words");
   const sayShared = useMessages("gathering-words");
   const language = useLanguage();
   const answer = trpc.gatherings.answerLinked.useMutation();
@@ -58,7 +57,7 @@ function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGa
       <div className={styles["stack"]}>
         <Text as="p">
           {isAllDay(gathering)
-            ? inWords("dayAllDay", { day: timesInWords(gathering, language) })
+            ? sayShared("dayAllDay", { day: timesInWords(gathering, language) })
             : say("timeIn", { time: timesInWords(gathering, language), zone: gathering.time_zone })}
           {place !== null && (
             <>
