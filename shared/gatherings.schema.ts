@@ -172,6 +172,7 @@ export const calendarPreviewSchema = z.object({
   found: z.array(
     gatheringSchema.pick({ title: true, starts_at: true, ends_at: true, place: true }).extend({
       key: z.string().describe("Identifies it within the document."),
+      entry: z.int().describe("Identifies its entry. The times of what repeats have one entry."),
       crew_id: idSchema.nullable().describe("The crew whose name is one of its categories; null if there is none."),
       is_end_guessed: z.boolean().describe("Whether the document does not say when it ends; then it takes an hour."),
       exists: z.boolean().describe("Whether it was imported before, or is planned with this title for this time."),

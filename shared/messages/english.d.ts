@@ -636,6 +636,8 @@ export interface English {
     "restore": "Restore";
     "restored": "The gathering is back on.";
     "whereYouAre": "This is the time in {planned}. Where you are ({zone}): {time}";
+    "repeatedTimes": "{count, number} times: first on {first}, last on {last}";
+    "category": "By category";
     "everyone": "Everyone";
     "Expected": "Expected";
     "Encouraged": "Encouraged";

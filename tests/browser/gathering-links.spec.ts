@@ -93,6 +93,7 @@ test("a file of another calendar becomes gatherings, after a preview", async ({ 
   const lines = [
     "BEGIN:VCALENDAR",
     ...event("Song circle", `DTSTART:${stamp(3)}`, "DURATION:PT2H", "RRULE:FREQ=WEEKLY;COUNT=2"),
+    ...event("Work day", `DTSTART:${stamp(4)}`, "DURATION:PT3H", "CATEGORIES:Garden"),
     ...event("Market month", "DTSTART;VALUE=DATE:20990101", "DTEND;VALUE=DATE:20990201"),
     "END:VCALENDAR",
   ];
@@ -109,29 +110,33 @@ test("a file of another calendar becomes gatherings, after a preview", async ({ 
   const file = { name: "calendar.ics", mimeType: "text/calendar", buffer: Buffer.from(lines.join("\r\n")) };
   await (await chooser).setFiles(file);
   await expect(page.getByText("calendar.ics")).toBeVisible();
-  const songs = page.getByRole("checkbox", { name: /Song circle/ });
-  await expect(songs).toHaveCount(2);
+  const songs = page.getByRole("checkbox", { name: /Song circle.* 2 times: first on/ });
+  const workDay = page.getByRole("checkbox", { name: /Work day.*garden/ });
+  await expect(workDay).toBeChecked();
+  await expect(page.getByLabel("Crew", { exact: true })).toHaveValue("category");
   await expect(page.getByText("Longer than 14 days (1)")).toBeVisible();
   await expect(page.getByText("Market month")).toBeVisible();
   await page.getByRole("checkbox", { name: "Choose all" }).uncheck();
   await expect(page.getByRole("button", { name: "Plan 0 gatherings" })).toBeDisabled();
-  await songs.first().check();
-  await page.getByRole("button", { name: "Plan 1 gathering" }).click();
-  await expect(page.getByText("1 gathering has been planned.")).toBeVisible();
+  await songs.check();
+  await page.getByRole("button", { name: "Plan 2 gatherings" }).click();
+  await expect(page.getByText("2 gatherings have been planned.")).toBeVisible();
   await page.getByRole("link", { name: "See all gatherings" }).click();
-  await expect(page.getByRole("link", { name: "Song circle" })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Song circle" })).toHaveCount(2);
 
   await goOn(page, "/gatherings/import");
   await page.route(/gatherings\.(preview|import)Calendar/, (route) => route.abort(), { times: 1 });
   await chooseFile(page, "calendar.ics", lines.join("\r\n"));
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "1 gathering is planned already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 gatherings are planned already" })).toBeVisible();
   await page.route(/gatherings\.(preview|import)Calendar/, (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Plan 1 gathering" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await expect(songs).toBeChecked();
+  await expect(workDay).toBeChecked();
   await page.getByRole("button", { name: "Plan 1 gathering" }).click();
   await expect(page.getByText("1 gathering has been planned.")).toBeVisible();
+  await goOn(page, paths.crew(server.crew("garden")));
+  await expect(page.getByRole("link", { name: "Work day" })).toBeVisible();
 });
 
 test("a file of several megabytes shows its progress, and what is left after a thousand gatherings", async ({

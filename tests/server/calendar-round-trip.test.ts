@@ -168,7 +168,9 @@ function asWritten(description: string | null): string | null {
 /** What a calendar of ours has for each day or time to come, and how many of them are cancelled. */
 function readBack(text: string) {
   const file = readCalendarFile(text, { now: server.clock.now(), timeZone: "UTC" });
-  const entries = file?.found.map(({ key: _key, source: _source, ...entry }) => JSON.stringify(entry)).toSorted() ?? [];
+  const entries =
+    file?.found.map(({ key: _key, entry: _entry, source: _source, ...entry }) => JSON.stringify(entry)).toSorted() ??
+    [];
   const cancelled = file?.refused.find(({ reason }) => reason === "Cancelled")?.count ?? 0;
   return { gatherings: entries.filter((entry) => !entry.includes("/intervals/")), cancelled };
 }

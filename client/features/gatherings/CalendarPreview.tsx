@@ -1,6 +1,8 @@
-import { Button, Checkbox, Flex } from "antd";
+import { Button, Checkbox, Flex, Tag } from "antd";
 import { useState } from "react";
 import { crewsByName } from "../../../shared/crews.ts";
+import { startDay } from "../../../shared/gathering-times.ts";
+import { groupBy } from "../../../shared/group-by.ts";
 import type { ImportRefusal } from "../../../shared/enumerations.ts";
 import type { CalendarPreview as Preview, ChosenCalendar } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
@@ -67,7 +69,7 @@ export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewP
           >
             {(entry) => (
               <li key={entry.key}>
-                <Entry entry={entry} />
+                <Entry times={[entry]} />
               </li>
             )}
           </ShortenedList>
@@ -82,35 +84,40 @@ interface ChoiceProps {
   found: readonly Found[];
   later: number;
   isPending: boolean;
-  onChoose: (chosen: { keys: string[]; crew_id: number | null }) => void;
+  onChoose: (chosen: { keys: string[]; crew_id?: number | null }) => void;
 }
 
 const EVERYONE = "everyone";
+/** Each is the crew's whose name is its category in the file. */
+const BY_CATEGORY = "category";
 
 function Choice({ found, later, isPending, onChoose }: ChoiceProps) {
   const say = useMessages("gatherings");
   const { crews } = useCollectiveState();
-  const all = found.map(({ key }) => key);
-  const [keys, setKeys] = useState(all);
-  const [crewId, setCrewId] = useState<number | null>(null);
+  const entries = groupBy(found, ({ entry }) => String(entry));
+  const all = [...entries.keys()];
+  const hasCategories = found.some(({ crew_id }) => crew_id !== null);
+  const [chosen, setChosen] = useState(all);
+  const [crew, setCrew] = useState(hasCategories ? BY_CATEGORY : EVERYONE);
+  const keys = chosen.flatMap((entry) => entries.get(entry) ?? []).map(({ key }) => key);
   return (
     <Card heading={{ text: say("toImport", { count: found.length }), level: 2 }}>
       {found.length > 0 && (
         <Flex vertical gap="middle">
-          {found.length > 1 && (
+          {all.length > 1 && (
             <Checkbox
-              checked={keys.length === all.length}
-              indeterminate={keys.length > 0 && keys.length < all.length}
-              onChange={({ target }) => setKeys(target.checked ? all : [])}
+              checked={chosen.length === all.length}
+              indeterminate={chosen.length > 0 && chosen.length < all.length}
+              onChange={({ target }) => setChosen(target.checked ? all : [])}
             >
               {say("chooseAll")}
             </Checkbox>
           )}
-          <Checkbox.Group value={keys} onChange={setKeys}>
+          <Checkbox.Group value={chosen} onChange={setChosen}>
             <Flex vertical gap="small">
-              {found.map((entry) => (
-                <Checkbox key={entry.key} value={entry.key}>
-                  <Entry entry={entry} />
+              {[...entries].map(([entry, times]) => (
+                <Checkbox key={entry} value={entry}>
+                  <Entry times={times} />
                 </Checkbox>
               ))}
             </Flex>
@@ -118,16 +125,22 @@ function Choice({ found, later, isPending, onChoose }: ChoiceProps) {
           {later > 0 && <Text secondary>{say("remaining", { count: later })}</Text>}
           <NativeSelect
             label={say("ofCrew")}
-            value={crewId === null ? EVERYONE : String(crewId)}
-            onChange={(id) => setCrewId(id === EVERYONE ? null : Number(id))}
-            options={[EVERYONE, ...crewsByName(crews).map(({ id }) => String(id))]}
-            nameOf={(chosen) => crews.find(({ id }) => String(id) === chosen)?.name ?? say("everyone")}
+            value={crew}
+            onChange={setCrew}
+            options={[
+              ...(hasCategories ? [BY_CATEGORY] : []),
+              EVERYONE,
+              ...crewsByName(crews).map(({ id }) => String(id)),
+            ]}
+            nameOf={(option) => crews.find(({ id }) => String(id) === option)?.name ?? say(option as typeof EVERYONE)}
           />
           <Button
             type="primary"
             disabled={keys.length === 0}
             loading={isPending}
-            onClick={() => onChoose({ keys, crew_id: crewId })}
+            onClick={() =>
+              onChoose({ keys, ...(crew !== BY_CATEGORY && { crew_id: crew === EVERYONE ? null : Number(crew) }) })
+            }
           >
             {say("importThem", { count: keys.length })}
           </Button>
@@ -137,16 +150,28 @@ function Choice({ found, later, isPending, onChoose }: ChoiceProps) {
   );
 }
 
-function Entry({ entry: { title, place, starts_at, ends_at, is_end_guessed } }: { entry: Found }) {
+/** An entry of the file, with its time or, if it repeats, its first and last one. */
+function Entry({ times: [first, ...others] }: { times: readonly Found[] }) {
   const say = useMessages("gatherings");
-  const { time_zone } = useCollectiveState();
-  const times = useGatheringTimes();
+  const { time_zone, crews } = useCollectiveState();
+  const inWords = useGatheringTimes();
+  if (!first) return null;
+  const { title, place, is_end_guessed } = first;
+  const last = others.at(-1);
+  const crew = crews.find(({ id }) => id === first.crew_id);
+  const time = inWords.whole({ ...first, time_zone });
   return (
     <>
-      <bdi>{title}</bdi>
+      <bdi>{title}</bdi> {crew && <Tag>{crew.name}</Tag>}
       <br />
       <Text secondary>
-        {times.whole({ starts_at, ends_at, time_zone })}
+        {last
+          ? say("repeatedTimes", {
+              count: others.length + 1,
+              first: time,
+              last: inWords.day(startDay({ ...last, time_zone })),
+            })
+          : time}
         {is_end_guessed && ` (${say("guessedEnd")})`}
         {place !== null && (
           <>

@@ -35,6 +35,8 @@ interface EntryTexts {
 export interface FileEntry {
   /** Its number in the file and its beginning. */
   key: string;
+  /** Shared by the times of what repeats, also by those that the file has moved. */
+  entry: number;
   title: string;
   /** In UTC. */
   starts_at: string;
@@ -75,10 +77,11 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
     texts.set(entry, known);
     return known;
   };
-  for (const entries of Map.groupBy(entriesOf(calendars), ({ uid, index }) => uid || index).values()) {
+  const groups = [...Map.groupBy(entriesOf(calendars), ({ uid, index }) => uid || index).values()];
+  for (const [number, entries] of groups.entries()) {
     for (const occurrence of occurrencesOf(entries, reading, refuse)) {
       try {
-        const found = foundIn(occurrence, textsFor(occurrence.entry));
+        const found = { ...foundIn(occurrence, textsFor(occurrence.entry)), entry: number };
         if (found.source !== null && sources.has(found.source)) continue;
         if (file.found.length >= MOST_FOUND) throw new Refused("TooMany");
         if (found.source !== null) sources.add(found.source);
@@ -110,7 +113,7 @@ function entriesOf(calendars: readonly Part[]): Entry[] {
 }
 
 /** Throws `Refused`. */
-function foundIn({ entry, start, length, original }: Occurrence, texts: EntryTexts): FileEntry {
+function foundIn({ entry, start, length, original }: Occurrence, texts: EntryTexts): Omit<FileEntry, "entry"> {
   const { part, index, uid, title } = entry;
   const times = [start.zone.instantOf(start.shown), endOf(start, length)].map((time) => new Date(time).toISOString());
   if (!times.every(isPlannable)) throw new Refused("TooFar");

@@ -79,7 +79,7 @@ export async function importCalendar(
         { ...by, at: dependencies.clock.now().toISOString() },
         part
           .filter((entry) => !exists(entry))
-          .map(({ key: _key, is_end_guessed: _guessed, texts, categories, ...gathering }) => ({
+          .map(({ key: _key, entry: _entry, is_end_guessed: _guessed, texts, categories, ...gathering }) => ({
             ...gathering,
             ...texts,
             crew_id: crew_id === undefined ? proposedFor({ categories }) : crew_id,

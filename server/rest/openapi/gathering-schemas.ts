@@ -53,6 +53,7 @@ export const GATHERING_SCHEMAS = {
         ends_at: "2027-03-05T20:00:00.000Z",
         place: null,
         crew_id: null,
+        entry: 0,
         is_end_guessed: false,
         exists: false,
       },

@@ -21,6 +21,7 @@ describe("a calendar file", () => {
         title: "Supper",
         starts_at: "2026-03-05T18:00:00.000Z",
         ends_at: "2026-03-05T20:00:00.000Z",
+        entry: 0,
         is_end_guessed: false,
         place: "Net loft, up",
         categories: [],
