@@ -359,10 +359,10 @@ export interface English {
     "gatheringRestored": "{by, select, member {{author} restored {gathering}} other {{gathering} was restored}}";
     "gatheringDeleted": "{by, select, member {{author} deleted {gathering}} other {{gathering} was deleted}}";
     "pollMade": "{by, select, member {{author} proposed times for {gathering}} other {Times were proposed for {gathering}}}";
-    "pollEdited": "{by, select, member {{author} edited the proposal for {gathering}} other {The proposal for {gathering} was edited}}";
+    "pollEdited": "{by, select, member {{author} edited the poll for {gathering}} other {The poll for {gathering} was edited}}";
     "pollSettled": "{by, select, member {{author} chose a time for {gathering}} other {A time was chosen for {gathering}}}";
-    "pollWithdrawn": "{by, select, member {{author} ended the search for a time for {gathering}} other {The search for a time for {gathering} was ended}}";
-    "pollReopened": "{by, select, member {{author} resumed the search for a time for {gathering}} other {The search for a time for {gathering} was resumed}}";
+    "pollWithdrawn": "{by, select, member {{author} ended the poll for {gathering}} other {The poll for {gathering} was ended}}";
+    "pollReopened": "{by, select, member {{author} reopened the poll for {gathering}} other {The poll for {gathering} was reopened}}";
     "templateMade": "{by, select, member {{author} created the template {template}} other {The template {template} was created}}";
     "templateEdited": "{by, select, member {{author} edited the template {template}} other {The template {template} was edited}}";
     "templateDeleted": "{by, select, member {{author} deleted the template {template}} other {The template {template} was deleted}}";
@@ -483,7 +483,7 @@ export interface English {
     "GatheringNotBegun": "This gathering has not begun yet.";
     "GatheringNotDeletable": "Only the person who planned a gathering can delete it, as long as nobody has answered. You can cancel it instead.";
     "PollNotFound": "The proposed times were not found.";
-    "PollClosed": "This search for a time has ended.";
+    "PollClosed": "This poll has ended.";
     "TimeNotProposed": "This time is not one of those proposed.";
     "TimeOver": "This time is over.";
     "LimitReached": "Your collective cannot have more of these.";
@@ -684,10 +684,10 @@ export interface English {
     "findATimeHelp": "Propose several times. People say when they can come, and you choose one.";
     "askPeople": "Propose times";
     "pollAsked": "The times have been proposed. Now people can say when they can come.";
-    "editPoll": "Edit proposal";
-    "pollSaved": "The proposal has been saved.";
-    "thePoll": "The proposed times";
-    "pollNotFound": "Proposed times not found";
+    "editPoll": "Edit poll";
+    "pollSaved": "The poll has been saved.";
+    "thePoll": "The poll";
+    "pollNotFound": "Poll not found";
     "whenCanWeMeet": "When can we meet?";
     "proposedTimes": "Proposed times";
     "proposedTime": "time {number}";
@@ -710,7 +710,7 @@ export interface English {
     "settled": "A time has been chosen.";
     "toTheGathering": "See the gathering";
     "giveUp": "Stop looking for a time";
-    "givenUp": "The search for a time has ended.";
+    "givenUp": "The poll has ended.";
     "allOver": "All proposed times are over.";
     "proposeOthers": "Propose other times";
     "seekAgain": "Search again";
@@ -1033,7 +1033,7 @@ export interface English {
     "makeNewAddress": "Make a new address";
     "deleteAddress": "Delete the address";
     "gatherings": "Gatherings";
-    "polls": "Finding a time";
+    "polls": "Polls";
     "gatheringTemplates": "Gathering templates";
     "gatheringSeries": "Series of gatherings";
   };

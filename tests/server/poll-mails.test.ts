@@ -72,7 +72,7 @@ describe("a chosen time", () => {
     await (await as("cy")).mailPreferences.update.mutate({ moves: false });
     expect([...(await settle("ada", id)).keys()]).toEqual(["dee"]);
     const count = (await listQueuedMails(server)).length;
-    await expect(settle("bo", id)).rejects.toThrow("This search for a time has ended.");
+    await expect(settle("bo", id)).rejects.toThrow("This poll has ended.");
     await tellOfGatherings(server.running.services);
     expect(await listQueuedMails(server)).toHaveLength(count);
   });
@@ -86,7 +86,7 @@ describe("a chosen time", () => {
     ]);
     expect(choices.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const [refused] = choices.flatMap((choice) => (choice.status === "rejected" ? [String(choice.reason)] : []));
-    expect(refused).toContain("This search for a time has ended.");
+    expect(refused).toContain("This poll has ended.");
     const told = (await listQueuedMails(server)).slice(before);
     expect(told.filter(({ recipient }) => recipient === "cy@example.org")).toHaveLength(1);
     expect(await (await as("cy")).gatherings.list.query({})).toHaveLength(1);

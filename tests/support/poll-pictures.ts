@@ -80,7 +80,7 @@ export const POLLS: Picture[] = byConvenor([
     await call(page, `/polls/${id}/settle`, { starts_at: best?.starts_at });
     await expect(page.getByRole("note").getByRole("link")).toBeVisible();
   }),
-  picture("poll-not-found", "/gatherings/polls/9999", "Proposed times not found"),
+  picture("poll-not-found", "/gatherings/polls/9999", "Poll not found"),
   picture("poll-new-errors", "/gatherings/polls/new", "Propose several times", async (shown) => {
     await shown.locator("button[type=submit]").click();
     await expect(shown.getByText("Title is required")).toBeVisible();
