@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Of the server's tests, those of the rules that are changed. */
 const OF_THE_SERVER = [
+  "any-database/invitation-fates",
   "any-database/repetition",
   "any-database/repetition-properties",
   "admin-account",
