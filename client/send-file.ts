@@ -18,7 +18,7 @@ function listen(listener: () => void): () => void {
 export const useSentPart = () => useSyncExternalStore(listen, () => sent);
 
 /**
- * As `fetch` for a body that takes long to send: it reports its progress, and fails once nothing has moved for as long
+ * Works like `fetch`, for a body that takes long to send: it reports its progress, and fails once nothing has moved for as long
  * as a call may take. `fetch` itself does not tell how much it has sent.
  */
 export function sendFile(

@@ -21,7 +21,7 @@ export function useMessages<P extends Piece>(piece: P): Say<P> {
   return translatorOf(language, messages ?? use(request));
 }
 
-/** What a component has waited for: React fails if it does not call `use` again when it goes on. */
+/** Requests that a component has waited for: React fails if it does not call `use` again when it goes on. */
 const awaited = new WeakSet<Promise<object>>();
 
 /** The same for code that is not a component, with the pieces that every page has. */

@@ -181,7 +181,7 @@ export interface Database {
     convened: Flag;
     since: Instant;
   };
-  /** Who was told of something by a kind of mail, and from when they can be told of it again. */
+  /** Records that a person was told of something by a kind of mail, and when they can be told again. */
   told: { collective_id: number; person_id: number; kind: string; about: string; expires_at: Instant };
   /** Which kinds of mails a person has turned on or off. Without a row, they get it. */
   mail_choices: { collective_id: number; person_id: number; kind: MailKind; is_on: Flag };

@@ -165,7 +165,7 @@ function asWritten(description: string | null): string | null {
   return printable?.replaceAll(/\r\n?/g, "\n").trim() || null;
 }
 
-/** What a calendar of ours has for each day or time to come, and how many of them are cancelled. */
+/** Lists the days and times to come in a calendar of ours, and counts the cancelled ones. */
 function readBack(text: string) {
   const file = readCalendarFile(text, { now: server.clock.now(), timeZone: "UTC" });
   const entries =

@@ -171,7 +171,7 @@ function reminds(client: Client, { personId, db }: { personId: number; db: OpenD
         .updateTable("outbound_emails")
         .set({ created_at: LONG_AGO })
         .where("kind", "=", "plan reminder")
-        // What is still to be written after a crash is of today.
+        // Drafts that a crash has left count as sent today.
         .where((eb) => eb.not(isDraft(eb)))
         .execute();
       await client.reminders.send.mutate({ interval_id, person_ids: [personId] });

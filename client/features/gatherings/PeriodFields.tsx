@@ -10,7 +10,7 @@ interface PeriodFieldsProps {
   /** The row in the form's list `times`; without it, the period is the form's own. */
   row?: number;
   rules: (part: Part) => FormItemProps["rules"];
-  /** What stands below the fields. */
+  /** The help below the fields. */
   extra?: string;
   className?: string | undefined;
 }
@@ -55,7 +55,7 @@ function StartField({ row, value = null, onChange, ...props }: FieldProps) {
   const setEnd = (date: string, time: string) => form.setFieldValue(pathOf(row, "ends_at"), together(date, time));
   function setAllDay(allDay: boolean) {
     const start = dateIn(value);
-    // What ends at midnight ends on the day before.
+    // A gathering that ends at midnight ends on the day before.
     const last = timeIn(end) === MIDNIGHT ? dayBefore(dateIn(end)) : dateIn(end) || start;
     setEnd(allDay ? dayAfter(last) : last, allDay ? MIDNIGHT : "");
     onChange?.(together(start, allDay ? MIDNIGHT : ""));
@@ -104,7 +104,7 @@ function pathOf(row: number | undefined, part: Part) {
   return row === undefined ? [part] : ["times", row, part];
 }
 
-/** What is typed of a moment such as `2026-12-10T19:00`. */
+/** The date of a moment such as `2026-12-10T19:00`, or the part of it that is typed. */
 function dateIn(moment: string | null): string {
   return moment?.split("T")[0] ?? "";
 }

@@ -3,11 +3,11 @@ import type { Instant } from "../../db/schema.ts";
 import type { OptionalLetterKind } from "../../mail/outbox.ts";
 import type { GatheringNote } from "../../mail/templates/gathering-letter.ts";
 
-/** What the mails of each kind are written from: ids and what was then the case, as JSON can hold it. */
+/** The data that mails of each kind are written from, as JSON: ids, and how things were then. */
 export interface NewsKinds extends Record<OptionalLetterKind, object> {
   "convening news": {
     intervalId: number;
-    /** Those whose convenor has changed. */
+    /** The crews whose convenor has changed. */
     crews: readonly { id: number; convenes: boolean }[];
   };
   "gathering cancelled": AboutGatherings;

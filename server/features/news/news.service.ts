@@ -15,7 +15,7 @@ export const SETTLING = 10 * 60_000;
 
 export type MailingServices = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl" | "unsubscribeTokens">;
 
-/** What a person is told, in one mail. */
+/** One mail's news for a person. */
 export interface News<About> {
   personId: number;
   /** All that is needed to write the mail, as JSON can hold it. */

@@ -6,7 +6,7 @@ import type { PersonKey } from "../people/people.queries.ts";
 
 interface Telling {
   personId: number;
-  /** What they are told of, by which it is told once. */
+  /** Identifies the news: it is told once. */
   once: string;
   /** Until when they are not told of it again. */
   until: Instant;

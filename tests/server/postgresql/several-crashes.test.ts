@@ -97,7 +97,7 @@ async function findStart(url: string): Promise<string> {
 
 /** Each mail is given to the mail server once for each attempt at most, and once at least if it counts as sent. */
 async function mailFaults(url: string, { messages }: TestSmtpServer): Promise<string[]> {
-  // What a server that ended has left to be written is written within a minute.
+  // Mails that a server left unwritten when it ended are written within a minute.
   const due = `select id from outbound_emails where status = 'waiting' and body_html is not null
     and next_attempt_at <= '${new Date().toISOString()}'`;
   await until(
