@@ -114,7 +114,7 @@ describe("one's own data", () => {
 
   it("is read a few hundred gatherings at a time, with requests answered in between, and is as the host's copy", async () => {
     const key = { collectiveId: world.collective.id, personId: world.person("ada") };
-    // Whoever plans backwards gets all of them, too.
+    // People who plan backwards get all of them, too.
     const timeOf = (index: number) => new Date(Date.UTC(2026, 4, 1) - index * 3_600_000).toISOString();
     const rows = Array.from({ length: 1_200 }, (_, index) => ({
       collective_id: key.collectiveId,
