@@ -1,5 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
 import type { Kysely } from "kysely";
+import { AppError } from "../../server/errors.ts";
 import { withoutPrivateAnswersIn, type ChangeResult } from "../../shared/events.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { readRows } from "./check-database.ts";
@@ -96,6 +97,8 @@ export function markersIn(log: readonly string[]): Set<string> {
 
 /** Whether nobody can know if the write was done: the server, or its database, went away meanwhile. */
 function isUnanswered(error: unknown): boolean {
+  // A writer's own query, between its calls.
+  if (error instanceof AppError && error.code === "StorageUnavailable") return true;
   if (!(error instanceof TRPCClientError)) return false;
   const data = error.data as { httpStatus?: number } | undefined;
   return !data || data.httpStatus === 503;
