@@ -18,7 +18,7 @@ export function schemaInTime<Schema extends ZodType>(loadSchema: () => Promise<S
   return inTime(() => Promise.all([loadSchema(), sayLater("validation")]));
 }
 
-/** What is wrong with a value. */
+/** Something that a schema finds wrong, in words. */
 export interface Fault {
   path: readonly PropertyKey[];
   words: string;

@@ -2,7 +2,7 @@ import { bestLanguage, DEFAULT_LANGUAGE, type Language } from "../shared/languag
 import type { Piece } from "../shared/messages.ts";
 import { readItem, writeItem } from "./storage.ts";
 
-/** What every page needs, and code without a page, such as the words for a failed call. */
+/** Messages that every page needs, and code without a page, such as the words for a failed call. */
 export const EVERYWHERE = ["common"] as const satisfies readonly Piece[];
 
 export type EverywherePiece = (typeof EVERYWHERE)[number];

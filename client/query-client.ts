@@ -47,7 +47,7 @@ for (const key of [STATE_KEY, ME_KEY]) {
   queryClient.setQueryDefaults(key, { staleTime: Infinity, gcTime: Infinity, refetchOnWindowFocus: "always" });
 }
 
-// What happens to an account comes with no live event: another device may have signed in, or changed the password.
+// No live event tells of changes to an account: another device may have signed in, or changed the password.
 queryClient.setQueryDefaults(getQueryKey(trpc.account), {
   staleTime: 0,
   refetchOnWindowFocus: "always",

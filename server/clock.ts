@@ -13,7 +13,7 @@ export function systemClock(serverZone: string): Clock {
   return { now, today: (timeZone) => dayIn(timeZone ?? serverZone, now()) };
 }
 
-/** What decides which day it is for a collective: columns of its row. */
+/** The columns of a collective that decide which day it is there. */
 export interface DayColumns {
   time_zone: string | null;
   /** The last day that its roll-over has processed. */

@@ -35,7 +35,7 @@ export function isDatabaseUrl(url: string): boolean {
 /** `name@host`, alone or after a display name; a display name with commas or the like is in quotation marks. */
 const SENDER = /^(?:[^\s@<>,;]+@[^\s@<>,;]+|(?:"[^"\\\p{Cc}]+" *|[^@<>,;:"\\\p{Cc}]+)<[^\s@<>,;]+@[^\s@<>,;]+>)$/u;
 
-/** What each variable accepts, for the error message about an invalid value. */
+/** The values that each variable accepts, for the error message about an invalid one. */
 const TAKES = {
   PORT: "a port from 0 to 65535",
   HOST: "an address to listen on",

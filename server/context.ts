@@ -72,7 +72,7 @@ export interface Context extends Services {
   requestId: string;
   /** Runs the calls of a batch one after the other. */
   inTurn: InTurn;
-  /** What the client wants answers in, where they hold words. */
+  /** The language that the client wants the words of answers in. */
   language: Language;
   /** On a socket: how many of its subscriptions are open. */
   subscriptions?: { open: number } | undefined;

@@ -6,7 +6,7 @@ import { failureOf } from "./http/failure.ts";
 import type { Limited } from "./http/rate-limits.ts";
 import type { ChangeAuthor } from "./revision/change.ts";
 
-/** What a procedure says of itself. */
+/** A procedure's description of itself. */
 export interface ProcedureMeta {
   /** Whether only members may call it. */
   takesSession: boolean;

@@ -68,7 +68,7 @@ const undoableChangesSchema = z.object({
 });
 export type UndoableChanges = z.output<typeof undoableChangesSchema>;
 
-/** What was undone, and what was not. */
+/** The changes that were undone, and the ones that were not. */
 export const undoneSchema = z.object({
   token: tokenSchema.describe("Sets a new password. It works once, within a day."),
   undone: z.array(z.enum(UNDOABLE_PARTS)).describe("What was restored or ended."),
@@ -85,7 +85,7 @@ export const twoStepSchema = z.object({
 });
 export type TwoStep = z.output<typeof twoStepSchema>;
 
-/** What an authenticator app has to know. */
+/** The data that an authenticator app needs. */
 export const twoStepSetUpSchema = z.object({
   secret: z.string().describe("In base32, for typing."),
   url: z.string().describe("For a QR code."),

@@ -14,7 +14,7 @@ import {
 import { reminderDaysSchema } from "./reminders.schema.ts";
 import { linkSchema, linksInputSchema } from "./links.schema.ts";
 
-/** What a collective can choose from. */
+/** The options that a collective can choose from. */
 export const timeZonesSchema = z.object({
   server: z.string().describe("The zone of collectives that have chosen none."),
   names: z.array(z.string()).describe("The IANA names that the server knows."),
@@ -75,7 +75,7 @@ const SLUG_REQUIRED: Parameters<typeof collectiveInputSchema.refine>[1] = {
   when: ({ value }) => collectiveInputSchema.pick({ slug: true, feature_eoi: true }).safeParse(value).success,
 };
 
-/** The same for the form. */
+/** The form of the collective: without a slug the public form cannot be open. */
 export const collectiveFormSchema = collectiveInputSchema.refine(hasSlugIfOpen, SLUG_REQUIRED);
 
 /** The fields of a new collective, which needs no noun name yet. */

@@ -37,7 +37,7 @@ function byTurn(a: Volunteer, b: Volunteer): number {
   return (a.last_convened ?? 0) - (b.last_convened ?? 0) || a.person_id - b.person_id;
 }
 
-/** What a sentence about a choice needs to know besides the order. */
+/** Facts for a sentence about a choice, besides the order. */
 interface Setting {
   /** The language of the sentence. */
   language: Language;

@@ -70,12 +70,12 @@ export function timeIn(timeZone: string, instant: Date, language: Language): str
   return timeFormatOf(timeZone, language).format(instant);
 }
 
-/** The same with the day of the week, in words. */
+/** The day of the week and the time of day in `timeZone` at `instant`, in words. */
 export function weekdayAndTimeIn(timeZone: string, instant: Date, language: Language): string {
   return weekdayFormatOf(timeZone, language).format(instant);
 }
 
-/** The same moment one year earlier, as ISO UTC text; on 28 February for the 29th. */
+/** One year before a moment, as ISO UTC text; on 28 February for the 29th. */
 export function yearBefore(instant: Date): string {
   const before = new Date(instant);
   before.setUTCFullYear(instant.getUTCFullYear() - 1);

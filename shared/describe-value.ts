@@ -8,7 +8,7 @@ import { avatarOf, type Person } from "./people.ts";
 import { repetitionFrom } from "./repeats.ts";
 import { repetitionInWords } from "./repetition-words.ts";
 
-/** What fields are put into words with. */
+/** Needed to put fields into words. */
 export interface Describing {
   say: Say<"labels">;
   language: Language;

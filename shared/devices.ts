@@ -1,6 +1,6 @@
 import type { Say } from "./messages.ts";
 
-/** What the security log has instead of a device if the host did something. */
+/** The security log's entry instead of a device if the host did something. */
 export const HOST = "The host";
 
 /** A program that names neither a browser nor a system. */

@@ -10,7 +10,7 @@ import {
   optionalTextSchema,
 } from "./fields.schema.ts";
 
-/** What both its author and members see of an expression of interest. */
+/** The fields of an expression of interest that both its author and members see. */
 const answersSchema = z.object({
   id: idSchema,
   collective_id: idSchema,

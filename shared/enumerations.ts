@@ -15,7 +15,7 @@ export type OptOutType = (typeof OPT_OUT_TYPES)[number];
 export const CAPACITY_SCORES = [-1, 0, 1] as const;
 export type CapacityScore = (typeof CAPACITY_SCORES)[number];
 
-/** What a crew may lack in an interval, in order of urgency. */
+/** Needs that a crew may have in an interval, in order of urgency. */
 export const CREW_LACKS = ["no people", "no convenor", "nobody from last time"] as const;
 export type CrewLack = (typeof CREW_LACKS)[number];
 
@@ -63,7 +63,7 @@ export type PollAnswer = (typeof POLL_ANSWERS)[number];
 export const REMINDER_REFUSALS = ["answered", "leaves", "rests", "invited", "reminded", "unreachable"] as const;
 export type ReminderRefusal = (typeof REMINDER_REFUSALS)[number];
 
-/** What is recorded about the security of an account (`docs/domain/account.md#security-log`). */
+/** Events of an account's security log (`docs/domain/account.md#security-log`). */
 export const SECURITY_EVENT_KINDS = [
   "SignedInOnNewDevice",
   "PasswordChanged",
@@ -83,7 +83,7 @@ export const SECURITY_EVENT_KINDS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** What can be undone of an account (`docs/domain/account.md#undoing-changes-to-an-account`). */
+/** Changes to an account that can be undone (`docs/domain/account.md#undoing-changes-to-an-account`). */
 /** The outcomes for an invitation that was sent with an account since it was stolen. */
 export const INVITATION_OUTCOMES = ["Withdrawn", "AddressRestored", "LinkEnded", "Accepted"] as const;
 export type InvitationOutcome = (typeof INVITATION_OUTCOMES)[number];

@@ -3,8 +3,8 @@ import type { MessageKey } from "./messages.ts";
 /** All error codes of the server. Their messages, for people, are the piece `errors`. */
 export type ErrorCode = MessageKey<"errors">;
 
-/** What is wrong with fields, by their names, as forms show it. */
+/** Faults of fields, by the fields' names, as forms show them. */
 export type FieldErrors = Record<string, string>;
 
-/** The same before it is put into words. */
+/** Faults of fields before they are put into words. */
 export type FieldProblems = Record<string, MessageKey<"validation">>;

@@ -102,7 +102,7 @@ const scopeSchema = z
 /** How far a change of a gathering reaches. */
 export const gatheringReachSchema = z.object({ scope: scopeSchema });
 
-/** The same for an edit. */
+/** How far an edit of a gathering reaches. */
 export const gatheringEditReachSchema = gatheringReachSchema.extend({
   repeats: repeatsSchema
     .optional()

@@ -33,7 +33,7 @@ export function endDay({ ends_at, time_zone }: GatheringTimes): IsoDate {
   return dayIn(time_zone, new Date(Date.parse(ends_at) - 1));
 }
 
-/** What the clocks of a time zone show at an instant: `2026-03-05T19:00`. */
+/** Returns the time that clocks of a time zone show at an instant: `2026-03-05T19:00`. */
 export function localTime(timeZone: string, instant: string): string {
   const date = new Date(instant);
   return `${dayIn(timeZone, date)}T${timeIn(timeZone, date, DEFAULT_LANGUAGE)}`;

@@ -133,7 +133,7 @@ export const gatheringPeriodSchema = z.object({
     .describe("After which gathering the list goes on: its beginning and its id, with a comma between them."),
 });
 
-/** What somebody says about a gathering, and whether they were there. */
+/** Somebody's answer to a gathering, and whether they were there. */
 export const attendanceSchema = z.object({
   gathering_id: idSchema,
   person_id: idSchema,
@@ -150,7 +150,7 @@ export const answerLinkSchema = z.object({ token: tokenSchema });
 
 export const linkedAnswerInputSchema = answerLinkSchema.extend({ answer: z.enum(GATHERING_ANSWERS) });
 
-/** What such a link is about. */
+/** The gathering of a mailed link, and the person's answer. */
 export const linkedGatheringSchema = gatheringSchema
   .pick({ id: true, title: true, starts_at: true, ends_at: true, time_zone: true, place: true, cancelled_at: true })
   .extend({
@@ -167,7 +167,7 @@ export const calendarInputSchema = z.object({
     .describe("The time zone of times without one; by default the document's, or else the collective's."),
 });
 
-/** What a calendar would make. */
+/** A preview of the gatherings that a calendar would make. */
 export const calendarPreviewSchema = z.object({
   found: z.array(
     gatheringSchema.pick({ title: true, starts_at: true, ends_at: true, place: true }).extend({
@@ -194,7 +194,7 @@ export const calendarPreviewSchema = z.object({
     .describe("The time zone in which times without one are taken; null if there are none."),
 });
 
-/** What of a calendar becomes gatherings, and whose. */
+/** The entries of a calendar that become gatherings, and whose. */
 export const importInputSchema = calendarInputSchema.extend({
   keys: z.array(z.string().max(MAX_LABEL_LENGTH)).min(1).max(MAX_IMPORTED).describe("Those of the preview."),
   crew_id: idSchema

@@ -39,7 +39,7 @@ export function nextPage(listed: readonly Pick<Gathering, "id" | "starts_at">[])
   return last ? `${last.starts_at},${last.id}` : null;
 }
 
-/** What a person has said; null if they have not, or took it back. */
+/** Returns a person's answer; null if they have none, or took it back. */
 export function answerOf(gathering: Answers, personId: number): GatheringAnswer | null {
   if (gathering.going.includes(personId) || gathering.waiting.includes(personId)) return "Going";
   if (gathering.maybe.includes(personId)) return "Maybe";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema, nullableTextSchema, optionalTextSchema } from "./fields.schema.ts";
 
-/** What the convenor of a crew in an interval leaves for the next one (`docs/domain/crews.md#handover`). */
+/** Notes that the convenor of a crew leaves for the next one (`docs/domain/crews.md#handover`). */
 export const handoverSchema = z.object({
   collective_id: idSchema,
   crew_id: idSchema,

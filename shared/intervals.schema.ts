@@ -73,7 +73,7 @@ function intervalIssues({ start_date, end_date }: Dates, { minimum, following, t
   return issues;
 }
 
-/** What somebody loses when an interval is deleted. */
+/** Data that somebody loses when an interval is deleted. */
 export const intervalLossSchema = z.object({
   person_id: idSchema.describe("Somebody who has answered for it."),
   crew_ids: z.array(idSchema).describe("The crews that they have chosen."),

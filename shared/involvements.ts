@@ -81,7 +81,7 @@ export interface CrewReadiness {
 type CrewParticipant = Pick<CrewInvolvement, "person_id" | "volunteered_convenor">;
 
 /**
- * What a crew lacks in an interval (`docs/domain/crews.md#crew-readiness`). `previous` are the crew's involvements in
+ * Lists a crew's needs in an interval (`docs/domain/crews.md#crew-readiness`). `previous` are the crew's involvements in
  * the previous interval; empty if there was none.
  */
 export function crewLacks(

@@ -11,7 +11,7 @@ type Labels = {
   [Kind in JournalKind]: Record<Exclude<keyof JournalContents[Kind], "id" | "collective_id">, Label | null> | null;
 };
 
-/** What gatherings, their series and searches for a time have in common. */
+/** Fields that gatherings, their series and polls have in common. */
 const DETAILS_OF_GATHERING = {
   place: "place",
   description: "description",

@@ -19,7 +19,7 @@ export interface Names {
   crew: (id: number) => string | undefined;
 }
 
-/** What entries are put into words with. */
+/** Needed to put entries into words. */
 interface Wording {
   names: Names;
   language: Language;
@@ -39,7 +39,7 @@ interface Telling<Thing> extends Omit<Wording, "names"> {
   isBy: (personId: number) => boolean;
   before: Thing | null;
   after: Thing | null;
-  /** Whichever of them there is. */
+  /** The thing after the change, or else before it. */
   thing: Thing;
 }
 
@@ -236,7 +236,7 @@ function intentionInWords(
   return date ? say("pausesUntil", { date: new Date(date) }) : say("pauses");
 }
 
-/** What a person does in a crew, as `crewPart` says it; null if nothing that matters. */
+/** A person's part in a crew, as `crewPart` says it; null if they have none that matters. */
 function crewChange({ before, after }: CrewPartChange): string | null {
   if (!after) return "left";
   if (!before) {

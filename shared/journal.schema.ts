@@ -14,7 +14,7 @@ import { personSchema } from "./people.schema.ts";
 import { pollSchema } from "./polls.schema.ts";
 
 /**
- * What the journal keeps of a thing, by kind (`docs/domain/journal.md#journal`): no answers about capacity or reasons,
+ * Fields that the journal keeps of a thing, by kind (`docs/domain/journal.md#journal`): no answers on capacity, no reasons,
  * no contacts, and of an expression of interest only the name and what members add.
  */
 export const journalContentSchemas = {

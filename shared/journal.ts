@@ -36,7 +36,7 @@ export type JournalFilter = z.output<typeof journalFilterSchema>;
 export type JournalEntry = z.output<typeof journalEntrySchema>;
 export type JournalPage = z.output<typeof journalPageSchema>;
 
-/** What the journal keeps of a change: the thing before, null if it is new, and after, null if it is gone. */
+/** The journal's record of a change: the thing before, null if it is new, and after, null if it is gone. */
 export type Journalled = {
   [Kind in JournalKind]: { kind: Kind; before: JournalContents[Kind] | null; after: JournalContents[Kind] | null };
 }[JournalKind];
@@ -143,7 +143,7 @@ export type Changed = {
     };
   }[keyof EventContents[Kind]];
 }[keyof EventContents] & {
-  /** The same as the person receives it: with private answers, and with a plan that others do not see. */
+  /** The event as the person receives it: with private answers, and with a plan that others do not see. */
   own?: PersonInterval;
 };
 
@@ -153,7 +153,7 @@ export function changeOf(event: Event, replaced: Replaced): Changed | undefined 
   return name in replaced ? ({ event, before: replaced[name] } as Changed) : undefined;
 }
 
-/** What the journal keeps of a change; null if it keeps nothing of it, or if nothing that it keeps is different. */
+/** Returns the journal's record of a change; null if it keeps nothing of it, or if nothing that it keeps differs. */
 export function journalled({ event, before }: Changed): Journalled | null {
   const known = findEntry<(after: never, before: never) => Journalled | null>(JOURNALLING, event);
   const kept = known?.entry(known.content, before as never) ?? null;
@@ -180,7 +180,7 @@ export function changedCrews(before: Participation | null, after: Participation 
 
 export type JournalSubject = "person" | "crew" | "interval" | "entry_pathway";
 
-/** What an entry is about: it can be found by these. */
+/** The subjects of an entry, by which it can be found. */
 export type JournalSubjects = Partial<Record<JournalSubject, number[]>>;
 
 type SubjectsByKind = {

@@ -11,7 +11,7 @@ export function bestLanguage(wanted: readonly string[]): Language | undefined {
   return codes.flatMap((code) => LANGUAGES.filter((language) => language === code))[0];
 }
 
-/** What a language is called by those who speak it. */
+/** Returns a language's own name for itself. */
 export function nameOfLanguage(of: Language): string | undefined {
   return new Intl.DisplayNames(of, { type: "language" }).of(of);
 }

@@ -27,7 +27,7 @@ export const mailLinkSchema = z.object({ token: tokenSchema });
 
 export const mailLinkInputSchema = mailLinkSchema.extend({ on: z.boolean() });
 
-/** What a mail's link is about. */
+/** The preference that a mail's link is about. */
 export const linkedPreferenceSchema = z.object({
   kind: z.enum(MAIL_KINDS),
   on: z.boolean(),

@@ -10,7 +10,7 @@ export type MessageKey<P extends Piece> = keyof English[P];
 /** Puts a piece's messages into words. The compiler knows the parameters of each. */
 export type Say<P extends Piece> = ReturnType<typeof createTranslator<English[P]>>;
 
-/** What every language's translator is made with. A date without a time is read as UTC. */
+/** Options of every language's translator. A date without a time is read as UTC. */
 export const TRANSLATOR_OPTIONS = {
   timeZone: "UTC",
   formats: { dateTime: { long: { year: "numeric", month: "long", day: "numeric" } } },

@@ -38,9 +38,9 @@ export const ROUTE_PATHS = {
   forgotPassword: "/auth/forgot_password",
   resetPassword: "/auth/reset_password",
   undoChanges: "/auth/undo_changes",
-  /** The same page, for links in mails of earlier versions. */
+  /** Leads to the page before, from links in mails of earlier versions. */
   undoAddressChange: "/auth/undo_address_change",
-  /** The same page as the next one, for a shortened URL. */
+  /** Leads to the next page, from a shortened URL. */
   shortInterest: "/collective/:slug",
   interest: "/collective/:slug/interest",
   manageInterest: "/collective/:slug/interest/manage",

@@ -25,7 +25,7 @@ export function isOpen({ withdrawn_at, gathering_id }: Pick<Poll, "withdrawn_at"
   return withdrawn_at === null && gathering_id === null;
 }
 
-/** What somebody answered to a proposed time; null if they have not. */
+/** Returns somebody's answer to a proposed time; null if they have none. */
 export function pollAnswerOf({ yes, if_need_be, no }: AnsweredTime, personId: number): PollAnswer | null {
   if (yes.includes(personId)) return "Yes";
   if (if_need_be.includes(personId)) return "IfNeedBe";

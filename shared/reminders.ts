@@ -23,7 +23,7 @@ export function reminderDueSince(
   return left >= 1 && due.length > 0 ? addDays(start_date, -Math.min(...due)) : null;
 }
 
-/** What decides whether somebody can be reminded of an interval. */
+/** The facts that decide whether somebody can be reminded of an interval. */
 export interface Reminded {
   answered: boolean;
   /** Whether they leave before the interval begins. */

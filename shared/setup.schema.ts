@@ -9,7 +9,7 @@ import { newIntervalSchema } from "./intervals.schema.ts";
 /** The token of the set-up page's link. */
 const setupTokenSchema = z.object({ token: tokenSchema });
 
-/** The same, with the browser's time zone, which is proposed if the server knows it. */
+/** The input with the browser's time zone, which is proposed if the server knows it. */
 export const setupCheckSchema = setupTokenSchema.extend({ time_zone: z.string().max(MAX_NAME_LENGTH).optional() });
 export type SetupCheckInput = z.output<typeof setupCheckSchema>;
 

@@ -3,7 +3,7 @@ import type { MessageKey, Say } from "./messages.ts";
 /** The codes of zod for what a schema has no message of its own for. */
 const CODES = ["invalid_type", "invalid_value", "too_small", "too_big"] as const satisfies MessageKey<"validation">[];
 
-/** What a schema has found, in part. `params` are those of a check of our own. */
+/** Part of an issue that a schema has found. `params` are those of a check of our own. */
 interface Issue {
   code?: string | undefined;
   message: string;

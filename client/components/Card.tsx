@@ -11,7 +11,7 @@ interface CardProps {
   /** Stretches to the height of its row. */
   fill?: boolean;
   size?: "small";
-  /** What the heading names. */
+  /** The card's subject, which the heading names. */
   role?: "group" | "article";
 }
 

@@ -6,10 +6,10 @@ import type { DialogProps } from "./DialogButton.tsx";
 import { failureText, type Failure } from "./failure-text.ts";
 import { Modal } from "./Modal.tsx";
 
-/** What to ask before something is done. */
+/** A question before something is done. */
 export interface Question {
   title: string;
-  /** What will happen. */
+  /** The consequences, in words. */
   text?: ReactNode;
   okText: string;
   cancelText?: string;

@@ -8,7 +8,7 @@ import type { Column, Sorting } from "./table-column.ts";
 interface DataTableProps<Row> {
   /** The table's accessible name: what it lists. */
   name: string;
-  /** The same array at every rendering, so that only rows that changed render again. */
+  /** One array for every rendering, so that only rows that changed render again. */
   columns: readonly Column<Row>[];
   /** A row that has not changed must be the same object as before. */
   rows: readonly Row[];

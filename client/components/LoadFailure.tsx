@@ -3,7 +3,7 @@ import { useMessages } from "../hooks/use-messages.ts";
 import { failureText, type Failure } from "./failure-text.ts";
 
 interface LoadFailureProps {
-  /** What has not been loaded, as at the start of a sentence: "The people of this interval". */
+  /** The thing that has not been loaded, as at the start of a sentence: "The people of this interval". */
   what: string;
   error: Failure;
   onRetry: () => void;

@@ -3,7 +3,7 @@ import type { Failure } from "./failure-text.ts";
 import { LoadFailure } from "./LoadFailure.tsx";
 import { LoadingPage } from "./LoadingPage.tsx";
 
-/** What is needed of a query, such as the result of `useQuery`. */
+/** The part of a query, such as the result of `useQuery`, that is needed here. */
 interface Loading<Data> {
   data: Data | undefined;
   error: Failure | null;
@@ -12,7 +12,7 @@ interface Loading<Data> {
 
 interface LoadedProps<Data> {
   query: Loading<Data>;
-  /** What it loads, as `LoadFailure` says it. */
+  /** The name of the thing that it loads, for `LoadFailure`. */
   what: string;
   /** Shown if there is no such thing, or no longer. */
   missing?: ReactNode;

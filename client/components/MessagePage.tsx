@@ -6,7 +6,7 @@ import { Text } from "./Text.tsx";
 interface MessagePageProps {
   title: string;
   text?: ReactNode;
-  /** What to do next: a button. */
+  /** A button for the next step. */
   action?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, listToasts);
   const place = useSyncExternalStore(subscribeToToasts, getToastPlace);
   const list = useRef<HTMLDivElement>(null);
-  /** What had the focus before the toasts. */
+  /** The element that had the focus before the toasts. */
   const origin = useRef<Element | null>(null);
 
   function returnFocus(): void {

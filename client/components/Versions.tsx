@@ -5,7 +5,7 @@ import styles from "./Versions.module.css";
 interface VersionsProps {
   label: ReactNode;
   versions: readonly { title: string; text: string }[];
-  /** What to do with them. */
+  /** Buttons for the next step. */
   children?: ReactNode;
 }
 

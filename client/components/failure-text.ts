@@ -36,7 +36,7 @@ export function failureText({ message, data }: Failure): string {
     : message;
 }
 
-/** The same for a form, which keeps the typed text. */
+/** The message for a failed call of a form, which keeps the typed text. */
 export function formFailureText(failure: Failure): string {
   if (failure.data) return failureText(failure);
   return sayNow("common")("unreachableKept");

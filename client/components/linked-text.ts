@@ -34,7 +34,7 @@ export function linkAddresses(text: string): TextPart[] {
   );
 }
 
-/** What to look for, and what of it is a link, from its first character on. */
+/** A pattern to look for, and the part of a match that is a link, from its first character on. */
 interface Finding {
   pattern: RegExp;
   toLink: (found: string) => Required<TextPart> | undefined;

@@ -1,7 +1,7 @@
 /** A line in which quotes and lists are nested more than 20 deep, or that is indented far enough for it. */
 const DEEP = /^(?:(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}|(?: *\t){20}| {80})/m;
 
-/** What may begin or end an emphasis, a link or an image. */
+/** The characters that may begin or end an emphasis, a link or an image. */
 const MARKS = /[*_]+|\[/g;
 const MOST_MARKS = 1_000;
 

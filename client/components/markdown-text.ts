@@ -1,4 +1,4 @@
-/** What Markdown may show in another way than it was typed, apart from line breaks. */
+/** The characters that Markdown may show in another way than they were typed, apart from line breaks. */
 const MARKS = /[*_`[\]<>#\\&!~|]|^[ \t]*(?:[-+=]|\d{1,9}[.)][ \t])|^(?: {4}|\t)/m;
 
 /** Whether Markdown may show a text in another way than it was typed. If not, nothing needs the parser. */

@@ -22,7 +22,7 @@ export function AnswerButtons({ gathering, now }: AnswerButtonsProps) {
   const { person_id } = useMe();
   const answer = useAnswer();
   if (gathering.cancelled_at !== null || gathering.ends_at <= now) return null;
-  // What was clicked is shown at once, and until the gathering has been loaded again.
+  // The clicked answer is shown at once, and until the gathering has been loaded again.
   const given = answer.isPending ? answer.variables.answer : answerOf(gathering, person_id);
   return (
     <div role="radiogroup" aria-label={say("yourAnswer", { title: gathering.title })} className={styles["answers"]}>

@@ -51,7 +51,7 @@ export function useGatheringTimes() {
         const isSameDay = startDay(there) === startDay(gathering);
         return { time: isSameDay ? timeInWords(there, language) : shortTimesInWords(there, language) };
       },
-      /** The same with the names of all time zones that matter. */
+      /** The times with the names of both zones, where one of them is not what the reader expects; null otherwise. */
       elsewhere: (gathering: GatheringTimes) =>
         !isAllDay(gathering) && (isElsewhere(gathering) || gathering.time_zone !== collectives)
           ? { planned: gathering.time_zone, zone: own, time: timesInWords(gathering, language, own) }

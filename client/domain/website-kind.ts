@@ -1,7 +1,7 @@
 import { parseUrl } from "../../shared/parse-url.ts";
 
 /**
- * What the hosts of websites are known for. An entry is a host, which includes those below it, or the first part of a
+ * The kinds of websites, by their hosts. An entry is a host, which includes those below it, or the first part of a
  * host, with its dot.
  */
 const KNOWN_HOSTS = {
@@ -18,7 +18,7 @@ const KNOWN_HOSTS = {
 
 export type WebsiteKind = keyof typeof KNOWN_HOSTS;
 
-/** What an address is known for, by its host; undefined for any other. */
+/** Returns the kind of the website at an address, by its host; undefined for any other. */
 export function websiteKind(url: string): WebsiteKind | undefined {
   const hostname = parseUrl(url)?.hostname;
   if (hostname === undefined) return undefined;

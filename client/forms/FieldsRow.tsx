@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import styles from "./FieldsRow.module.css";
 
 interface FieldsRowProps {
-  /** What the row is, and its position: "link 1". */
+  /** The row's name and position: "link 1". */
   name: string;
   /** Undefined if the row cannot be removed. */
   onRemove: (() => void) | undefined;

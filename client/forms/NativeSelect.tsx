@@ -9,7 +9,7 @@ interface NativeSelectProps<Option extends string> extends Pick<
   /** Its accessible name, and its placeholder while nothing is chosen. */
   label: string;
   options: readonly Option[];
-  /** What people read instead of an option. */
+  /** The text instead of an option. */
   nameOf?: (option: Option) => string | undefined;
   /** The language in which people read it, if it is not the page's. */
   langOf?: (option: Option) => string;

@@ -6,7 +6,7 @@ import styles from "./RefusalAlert.module.css";
 interface RefusalAlertProps {
   /** As `useFormSubmission` returns it. */
   refusal: Failure | null;
-  /** What has failed. Without it, the reason is the title. */
+  /** The action that failed, in words. Without it, the reason is the title. */
   title?: string;
   /** Puts the reason into words; by default for a form with typed text. */
   describe?: (refusal: Failure) => string;

@@ -5,7 +5,7 @@ import type { ColorScheme } from "../theme.ts";
 /** Also used in `public/scheme.js`. */
 const KEY = "crewtide:color-scheme";
 
-/** What can be chosen: a scheme, or whichever the device prefers. */
+/** The choices: a scheme, or the one that the device prefers. */
 export const SCHEME_CHOICES = ["dark", "light", "system"] as const;
 
 export type SchemeChoice = (typeof SCHEME_CHOICES)[number];
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What was chosen on this device, for all tabs. */
+/** The choice on this device, for all tabs. */
 function readChoice(): SchemeChoice {
   const stored = readItem("localStorage", KEY);
   return SCHEME_CHOICES.find((choice) => choice === stored) ?? DEFAULT_CHOICE;

@@ -24,7 +24,7 @@ export function useMessages<P extends Piece>(piece: P): Say<P> {
 /** Requests that a component has waited for: React fails if it does not call `use` again when it goes on. */
 const awaited = new WeakSet<Promise<object>>();
 
-/** The same for code that is not a component, with the pieces that every page has. */
+/** Like `useMessages`, for code that is not a component, with the pieces that every page has. */
 export function sayNow<P extends EverywherePiece>(piece: P): Say<P> {
   const language = getLanguage();
   const messages = loadedPiece(piece, language);
@@ -32,7 +32,7 @@ export function sayNow<P extends EverywherePiece>(piece: P): Say<P> {
   return translatorOf(language, messages);
 }
 
-/** The same for any piece, which is loaded first. */
+/** Like `sayNow`, with any piece, which is loaded first. */
 export async function sayLater<P extends Piece>(piece: P): Promise<Say<P>> {
   const language = getLanguage();
   return translatorOf(language, await loadPiece(piece, language));

@@ -24,7 +24,7 @@ export function useReadersLanguage(own: Known, collectives: Known): boolean {
 }
 
 async function speakTo(own: Language | null, collectives: Language | null): Promise<void> {
-  // What is being chosen is newer than what was loaded.
+  // A choice that is being saved is newer than the loaded one.
   if (isChoosingLanguage()) return;
   try {
     await (own ? chooseLanguage(own) : changeLanguage(languageFor(own, collectives)));
@@ -33,7 +33,7 @@ async function speakTo(own: Language | null, collectives: Language | null): Prom
   }
 }
 
-/** The same for a member. What they have chosen before they signed in becomes their account's, if that has none. */
+/** The reader's language for a member. A choice from before they signed in becomes their account's if it has none. */
 export function useMembersLanguage(own: Known, collectives: Known): boolean {
   const choose = useChooseLanguage();
   const keep = useEffectEvent(() => choose(getLanguage()));

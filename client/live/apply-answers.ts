@@ -23,7 +23,7 @@ export function applyAnswers(client: QueryClient, events: readonly Event[]): Rea
   return upToDate;
 }
 
-/** What is being loaded may or may not have the answers yet. */
+/** Data that is being loaded may or may not have the answers yet. */
 function isApplicable({ queryKey, state }: Query): boolean {
   return (
     ANSWERED.has(pathOf(queryKey)) && state.fetchStatus === "idle" && state.data !== undefined && !state.isInvalidated

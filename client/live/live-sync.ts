@@ -106,7 +106,7 @@ export class LiveSync {
     return this.#catchUp(loaded, applyEvent);
   }
 
-  /** The same for the person's own data. */
+  /** Applies such events to the person's own data. */
   catchUpMe(loaded: Me): Me {
     return this.#catchUp(loaded, applyEventToMe);
   }

@@ -1,7 +1,7 @@
 import { listKeys, readItem, writeItem } from "../storage.ts";
 
 /**
- * What a stranger has typed is kept on their device until they send or discard it. They have no session that would end,
+ * A stranger's text is kept on their device until they send or discard it. They have no session that would end,
  * so it expires by itself.
  */
 const PREFIX = "crewtide:typed:";

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from "react";
 import { keepDeviceDraft, readDeviceDraft, type Typed } from "./device-draft.ts";
 
 /**
- * What is typed into a form, kept on the device. The form renders `initial` into its fields, calls `keep` with each change,
+ * Keeps text that is typed into a form on the device. The form renders `initial`, calls `keep` with each change,
  * and has `attempt` as its key, so that discarding empties it.
  */
 export function useDeviceDraft(form: string) {

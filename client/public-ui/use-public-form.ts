@@ -87,9 +87,9 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
     error: call.error,
     refusal: call.error?.data?.fields ? null : call.error,
     isPending: isChecking || call.isPending,
-    /** What was sent last, accepted or not. */
+    /** The fields that were sent last, accepted or not. */
     tried: call.variables,
-    /** What was sent, once it has been accepted. */
+    /** The fields that were sent, once they have been accepted. */
     sent: call.isSuccess ? call.variables : undefined,
     /** Forgets that it was sent. */
     reset: call.reset,

@@ -3,7 +3,7 @@ import { useLocationProperty } from "wouter/use-browser-location";
 import { currentEntry, positionOf } from "../history.ts";
 import { focusByScript } from "./keep-focus.ts";
 
-/** What people do to scroll or to use the page. From then on, the page no longer scrolls by itself. */
+/** Events by which people scroll or use the page. From then on, the page no longer scrolls by itself. */
 const INTERRUPTIONS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**

@@ -30,7 +30,7 @@ address are notified. Give the printed link only to the owner, for example in a 
 
 const FORMER = 'This is a former member. Use "account change-address" if needed, then "person add" with that address.';
 
-/** What members do in their settings, for people who cannot. */
+/** Does what members do in their settings, for people who cannot. */
 export function accountCommand(shell: Shell): Command {
   const account = new Command("account").description("A person's account: address, sessions and two-step sign-in");
   const command = (name: string, description: string) =>

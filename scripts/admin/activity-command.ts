@@ -28,7 +28,7 @@ const CHOOSING = `
 If something was changed again since, name the fields to restore; "activity list" shows them, with their earlier and
 current values.`;
 
-/** What changed in a collective, and undo. */
+/** Lists changes of a collective, and undoes them. */
 export function activityCommand(shell: Shell): Command {
   const activity = new Command("activity").description("What has changed in a collective, and how to undo it");
   activity

@@ -63,7 +63,7 @@ async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof 
   };
 }
 
-/** The same for a command about one collective, given by its slug or id, or the only one. */
+/** Runs a command about one collective, given by its slug or id, or the only one. */
 export function withCollective(
   shell: Shell,
   name: string | undefined,
@@ -86,7 +86,7 @@ export interface PersonOnRoster {
   status: RosterEntry["status"];
 }
 
-/** The same for a command about one person, given by their id or e-mail address. */
+/** Runs a command about one person, given by their id or e-mail address. */
 export function withPerson(
   shell: Shell,
   { collective, person }: PersonOptions,

@@ -1,4 +1,4 @@
-/** What a command gets from its environment, usually a process. */
+/** The environment of a command, usually a process. */
 export interface Shell {
   env: NodeJS.ProcessEnv;
   stdin: NodeJS.ReadableStream;

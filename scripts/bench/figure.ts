@@ -7,7 +7,7 @@ export type Goal = { atLeast: number } | { atMost: number };
 /** One line of the table. */
 export interface Figure {
   name: string;
-  /** What is measured. */
+  /** The name of the measurement. */
   subject: string;
   /** Its reference in the same run. */
   comparedTo?: string;

@@ -6,7 +6,7 @@ export interface Measurement {
   ratio: number | null;
 }
 
-/** What is measured in turns. Without a reference, ours is measured once. */
+/** A measurement in turns. Without a reference, ours is measured once. */
 export interface Sides {
   ours: () => Promise<number>;
   reference?: () => Promise<number>;

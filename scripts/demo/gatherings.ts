@@ -45,7 +45,7 @@ export interface Collective {
   personIds: ReadonlyMap<PersonKey, number>;
 }
 
-/** What the collective does together on a day: gatherings are planned, moved, cancelled, answered, and noted. */
+/** Adds the gatherings of a day: they are planned, moved, cancelled, answered, and noted. */
 export async function gather(collective: Collective, moment: Moment): Promise<void> {
   const { dependencies, collectiveId } = collective;
   const { date } = moment;
@@ -66,7 +66,7 @@ export async function gather(collective: Collective, moment: Moment): Promise<vo
   }
 }
 
-/** What remains to be done as the demonstration begins. Nobody is mailed about what happened before. */
+/** Brings series up to date as the demonstration begins. Nobody is mailed about earlier changes. */
 export async function finishGatherings({ dependencies, collectiveId, today }: Collective): Promise<void> {
   await continueSeries(dependencies, { collectiveId, today });
   await deleteGatheringNews(dependencies.db, collectiveId);

@@ -17,7 +17,7 @@ import type { Collective } from "./gatherings.ts";
 const DAYS_TO_ANSWER = 3;
 const LETTERS = ["y", "i", "n"];
 
-/** What the collective does to find times for gatherings on a day: polls are asked, answered and settled. */
+/** Finds times for gatherings on a day: polls are asked, answered and settled. */
 export async function findTimes(collective: Collective, { interval, day }: Moment): Promise<void> {
   if (interval !== CURRENT_INTERVAL) return;
   for (const poll of POLLS) {

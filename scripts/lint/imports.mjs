@@ -90,7 +90,7 @@ const SERVER = [
 ];
 
 const CLIENT_FEATURES = readdirSync(join(import.meta.dirname, "../../client/features"));
-/** Those whose pages are for strangers; all others are for members. */
+/** Features with pages for strangers; all others are for members. */
 const STRANGERS_FEATURES = ["answer-links", "auth", "departures", "help", "interest", "mail-preferences", "releases"];
 const MEMBERS_FEATURES = CLIENT_FEATURES.filter((name) => !STRANGERS_FEATURES.includes(name));
 

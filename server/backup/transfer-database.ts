@@ -60,7 +60,7 @@ export async function transferDatabase({
       if (hasData) await keep(target, keepAt);
       try {
         const transferred = await copyAll(source, target, onProgress);
-        // What was replaced is in the kept file, and must not be left elsewhere on the disk.
+        // The replaced data is in the kept file, and must not be left elsewhere on the disk.
         if (force) await engineOf(target).compact(target);
         return { ...transferred, kept: hasData ? keepAt : null };
       } catch (error) {

@@ -7,7 +7,7 @@ import type { StorageProblem } from "./storage-fault.ts";
 /** Either the database or an open transaction on it. */
 export type Db = Kysely<Database> | Transaction<Database>;
 
-/** What differs between the engines; see `engineOf`. */
+/** The parts that differ between the engines; see `engineOf`. */
 export interface Engine {
   readonly migrations: Record<string, Migration>;
   /**
@@ -15,12 +15,12 @@ export interface Engine {
    * right of `in`.
    */
   listed: (ids: string) => RawBuilder<number>;
-  /** The same for texts. */
+  /** A list of texts, passed as `listed` passes ids. */
   listedTexts: (texts: string) => RawBuilder<string>;
   /** The number in a field of an object that is stored as JSON; null if there is none. */
   numberIn: (json: RawBuilder<unknown>, field: string) => RawBuilder<number | null>;
   hasTable: (db: Db, name: string) => Promise<boolean>;
-  /** What messages call the database. */
+  /** The name of the database in messages. */
   describe: (db: Db) => Promise<string>;
   /**
    * Keeps a copy under a name that begins with `wanted`, and returns the name; null where the engine's own tools make
@@ -48,7 +48,7 @@ export interface Engine {
   ) => Promise<Result | null>;
 }
 
-/** What may have changed: a collective has a new revision, a session has ended, or anything. */
+/** A notice of a change: a collective has a new revision, a session has ended, or anything may be different. */
 export type Notice = { collectiveId: number; revision: number } | { sessionHash: string } | "anything";
 
 export interface OpenDatabase {

@@ -108,7 +108,7 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
     return entity;
   }
 
-  /** Lists those of a collective that `narrow` leaves of all. */
+  /** Lists a collective's entities that `narrow` leaves of all. */
   async function listWhere(db: Db, collectiveId: number, narrow: (all: Rows) => Rows): Promise<Entity[]> {
     const all = select(db, collectiveId) as unknown as Rows;
     return toEntities(db, collectiveId, await narrow(all).execute());
@@ -146,14 +146,14 @@ export function entityTable<Table extends EntityTable, Shape extends z.ZodRawSha
       return listWhere(db, collectiveId, (all) => all);
     },
 
-    /** Lists those with these ids; unknown ids are left out. */
+    /** Lists the entities with these ids; unknown ids are left out. */
     async listById(db: Db, collectiveId: number, ids: readonly number[]): Promise<Entity[]> {
       if (ids.length === 0) return [];
       const found = select(db, collectiveId).where("id", "in", listed(db, ids));
       return toEntities(db, collectiveId, await found.execute());
     },
 
-    /** Lists those that a person made, by their ids. There can be thousands, so it lets requests be answered. */
+    /** Lists the entities that a person made, by their ids. There can be thousands, so it lets requests be answered. */
     async listBy(db: Db, { collectiveId, personId }: Author): Promise<Omit<Entity, Held>[]> {
       const made: { id: number }[] = [];
       for (;;) {

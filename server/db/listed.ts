@@ -6,7 +6,7 @@ export function listed(db: Db, ids: readonly number[]): RawBuilder<number> {
   return engineOf(db).listed(JSON.stringify(ids));
 }
 
-/** The same for texts. */
+/** A list of texts, passed in the same way. */
 export function listedTexts(db: Db, texts: readonly string[]): RawBuilder<string> {
   return engineOf(db).listedTexts(JSON.stringify(texts));
 }

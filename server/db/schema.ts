@@ -24,10 +24,10 @@ export type Instant = string;
 /** JSON as text. */
 export type Json = string;
 
-/** What a private address serves: dates, or the journal. */
+/** The purpose of a private address: dates, or the journal. */
 export type FeedPurpose = "calendar" | "activity";
 
-/** What a column holds for the value of a field: SQLite has neither booleans nor lists or objects. */
+/** The type of a column for a field's value: SQLite has neither booleans nor lists or objects. */
 type Stored<Value> = Value extends boolean ? Flag : Value extends object ? Json : Value;
 
 export type StoredFields<Entity> = { [Field in keyof Entity]: Stored<Entity[Field]> };
@@ -78,7 +78,7 @@ export interface Database {
     created_at: Instant;
     last_seen_at: Instant;
   };
-  /** What happened to the security of an account, for its owner. */
+  /** Events of the security of an account, for its owner. */
   security_events: {
     id: Generated<number>;
     user_id: number;
@@ -212,9 +212,9 @@ export interface Database {
       /** By which an entry of an imported calendar is recognised; null if it is none. */
       source: Generated<string | null>;
     };
-  /** What somebody said about a gathering, and whether they were there. */
+  /** Somebody's answer to a gathering, and whether they were there. */
   attendances: Omit<StoredFields<Attendance>, "was_there"> & { collective_id: number; was_there: Flag | null };
-  /** What a gathering was before changes that nobody has been told of, and who made them; null for several people. */
+  /** A gathering as it was before changes that nobody has been told of, and who made them; null for several people. */
   gathering_news: {
     collective_id: number;
     gathering_id: number;
@@ -257,7 +257,7 @@ export interface Database {
     event: Json;
     created_at: Instant;
   };
-  /** What changed, for two years (`docs/domain/journal.md#journal`). */
+  /** All changes of two years (`docs/domain/journal.md#journal`). */
   journal: {
     collective_id: number;
     /** The revision of its event. */

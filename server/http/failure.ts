@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../../shared/languages.ts";
 import { AppError, ERROR_ANSWERS, fieldErrors, fieldWords, messageOf } from "../errors.ts";
 import { languageOf } from "./language-of.ts";
 
-/** What a client learns about an error, over tRPC, REST and sockets. */
+/** The part of an error that clients get, over tRPC, REST and sockets. */
 export interface Failure {
   code: ErrorCode;
   fields?: FieldErrors | undefined;

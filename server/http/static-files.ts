@@ -7,7 +7,7 @@ import sirv from "sirv";
 /** The compressed variants that the build writes beside each file, smallest first. */
 const ENCODINGS = ["br", "gzip"];
 
-/** What is served for every page. */
+/** The document that is served for every page. */
 const INDEX = "/index.html";
 
 /**

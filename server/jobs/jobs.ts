@@ -45,7 +45,7 @@ export const JOBS = {
   "delete-old-eois": { run: deleteOldEois, at: "10 0 * * *" },
   "remind-of-return": { runFor: remindOfReturn, from: "08:00", at: EACH_QUARTER },
   "remind-of-gatherings": { runFor: remindOfGatherings, from: "08:00", at: EACH_QUARTER },
-  // What has been planned or answered since the morning.
+  // Some may have been planned or answered since the morning.
   "remind-of-late-gatherings": { runFor: remindOfGatherings, from: "18:00", at: EACH_QUARTER },
   "remind-to-plan": { runFor: remindToPlan, from: "08:00", at: EACH_QUARTER },
   "ask-the-silent": { runFor: askTheSilent, from: "08:00", at: EACH_QUARTER },

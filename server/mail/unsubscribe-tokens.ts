@@ -24,7 +24,7 @@ export class UnsubscribeTokens {
     return `${kind}-${personId}-${this.#keygrip.sign(signed(kind, personId))}`;
   }
 
-  /** What a token is for; undefined if it was not signed here. */
+  /** Returns the purpose of a token; undefined if it was not signed here. */
   read(token: string): Subscription | undefined {
     const [, name = "", id = "", signature = ""] = TOKEN.exec(token) ?? [];
     const kind = MAIL_KINDS.find((known) => known === name);

@@ -68,7 +68,7 @@ type AnswerOf<Output> =
   | { [Name in SchemaName]: Same<Answered<Name>, Output> extends true ? Name : never }[SchemaName]
   | ([Output] extends [ChangeResult] ? "Events" : never);
 
-/** What the table says of a call. The compiler compares the response's schema with what the procedure returns. */
+/** A row of the table of calls. The compiler compares the response's schema with what the procedure returns. */
 type Row<Name extends ProcedureName> = Pick<RestCall, "summary" | "description"> &
   Partial<Pick<RestCall, "status" | "failures" | "bareFailures">> &
   ([At<Outputs, Name>] extends [void] ? { answer?: undefined } : { answer: AnswerOf<At<Outputs, Name>> }) & {
@@ -113,7 +113,7 @@ export function restCall<Name extends ProcedureName>(
   };
 }
 
-/** What a procedure says of itself: its input's fields, from its own schemas, and who may call it. */
+/** A procedure's own description: its input's fields, from its schemas, and who may call it. */
 function definitionOf(procedure: ProcedureName) {
   // At run time, all procedures are in one flat record.
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Definition }>;

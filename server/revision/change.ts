@@ -91,10 +91,10 @@ export async function changeAndReturn<Result>(
   return { ...changed, result: results[0] as Result };
 }
 
-/** What is read of a collective as it is locked. */
+/** The columns of a collective that are read as it is locked. */
 type Locked = DayColumns & { revision: number };
 
-/** What a step within a change needs besides its transaction. */
+/** Needed by a step within a change, besides its transaction. */
 export interface Within extends Pick<ChangeDependencies, "clock"> {
   /** The collective's day. */
   today: IsoDate;
@@ -125,7 +125,7 @@ export async function lockCollective(trx: Db, collectiveId: number): Promise<Loc
 }
 
 /**
- * The same for a change by somebody: while it waited for the lock, they may have left or been removed. Throws
+ * Locks it for a change by somebody. While it waited for the lock, they may have left or been removed. Throws
  * `CollectiveNotFound`, `AuthenticationRequired`.
  */
 export async function lockCollectiveFor(trx: Db, { collectiveId, authorId, byLink }: ChangeAuthor): Promise<Locked> {

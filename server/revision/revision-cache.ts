@@ -9,7 +9,7 @@ export interface AtRevision<Value> {
 /** Makes a part of what a collective's members see on a day, from a consistent snapshot. */
 type Make<Value, Part> = (collectiveId: number, today: IsoDate, part: Part) => Promise<AtRevision<Value>>;
 
-/** What somebody may see: a collective's data, at its current revision, on its current day. */
+/** A collective's data that somebody may see, at its current revision, on its current day. */
 export interface Wanted {
   collectiveId: number;
   revision: number;

@@ -28,7 +28,7 @@ interface Earlier<Current> {
  * `<feature>.undo.ts`. `Stored` is what the journal keeps of a thing.
  */
 export interface Undoable<Current extends { id: number }, Stored = Current> {
-  /** Lists those of these things that there are, and that can be edited. */
+  /** Lists the things with these ids that exist and can be edited. */
   list(db: Db, of: { collectiveId: number; today: IsoDate }, ids: readonly number[]): Promise<readonly Current[]>;
   /** Gives fields their earlier values, by the rules for editing them. */
   restore(trx: Db, by: Undoing, earlier: Earlier<Current>): Promise<Changed[]>;

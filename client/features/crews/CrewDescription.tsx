@@ -11,7 +11,7 @@ const Markdown = lazyComponent(
 /** The page has the first-level heading, so headings in the text start at the second level. */
 const HEADINGS = { h1: "h2" } as const;
 
-/** What a crew does, as Markdown that keeps line breaks (`docs/domain/crews.md#crews`). */
+/** The description of a crew, as Markdown that keeps line breaks (`docs/domain/crews.md#crews`). */
 export function CrewDescription({ text }: { text: string }) {
   if (!hasMarks(text)) return <Plain text={text} />;
   return (

@@ -3,7 +3,7 @@ import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 
-/** What members say about their collective. */
+/** The members' description of their collective. */
 export function AboutCollective({ collective: { name, description, language } }: { collective: Collective }) {
   const say = useMessages("dashboard");
   if (!description) return null;

@@ -7,7 +7,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
-/** What the last convenors of my crews wrote for me; nothing until this is loaded. */
+/** Handovers from the last convenors of my crews; nothing until they are loaded. */
 export function HandoversToMe() {
   const { data: handovers = [] } = trpc.me.handovers.useQuery();
   if (handovers.length === 0) return null;

@@ -10,7 +10,7 @@ import { missingAnswer } from "./own-plan.ts";
 /** Only for people who volunteer. */
 const OwnConvening = lazyComponent(() => import("./OwnConvening.tsx").then((m) => m.OwnConvening));
 
-/** What the person has chosen for an interval, or still has to answer. */
+/** The person's choices for an interval, or the answers that they still owe. */
 export function OwnPlan({ own }: { own: PersonInterval | null }) {
   const say = useMessages("dashboard");
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import type { Me, PersonInterval } from "../../../shared/involvements.ts";
 
-/** What a person still has to answer for an interval. */
+/** The answers that a person still owes for an interval. */
 export type MissingAnswer = "intention" | "crews" | undefined;
 
 /** People are asked for crews only if there are any to choose from. */

@@ -12,7 +12,7 @@ const rules = schemaRules(
   "note",
 );
 
-/** What members want to tell each other about an applicant. */
+/** A form for notes that members share about an applicant. */
 export function NoteForm({ pathway: { id, note } }: { pathway: EntryPathway }) {
   const say = useMessages("entry");
   const labels = { note: say("note") };

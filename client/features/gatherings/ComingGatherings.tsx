@@ -28,7 +28,7 @@ const DAYS_AT_FIRST = 30;
 /** How many are shown at most: a series has its gatherings for a year ahead. */
 const LONGEST = DAYS_OF_SERIES;
 
-/** What is to come, by day. */
+/** Gatherings to come, by day. */
 export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
   const say = useMessages("gatherings");
   const { today } = useCollectiveState();

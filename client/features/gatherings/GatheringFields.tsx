@@ -16,7 +16,7 @@ interface FieldsProps {
 
 const EVERYONE = "everyone";
 
-/** What it is, and whose. A crew that was archived since can stay. */
+/** Fields for its title and its crew. A crew that was archived since can stay. */
 export function WhatFields({ rules, savedCrewId }: FieldsProps & { savedCrewId: number | null }) {
   const say = useMessages("gatherings");
   const labels = detailLabels(say);

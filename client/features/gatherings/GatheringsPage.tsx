@@ -26,7 +26,7 @@ const Month = lazyComponent(
 
 const PARTS = { coming: ComingGatherings, past: PastGatherings, month: Month };
 
-/** What is coming, what has taken place, or a month: everyone's gatherings, or yours. */
+/** Gatherings to come, past ones, or a month: everyone's, or yours. */
 export function GatheringsPage() {
   const say = useMessages("gatherings");
   const sayShared = useMessages("gathering-words");
@@ -76,7 +76,7 @@ export function GatheringsPage() {
 
 const ALL = "all";
 
-/** What is shown, in the page's address. */
+/** The view and its filters, as they stand in the page's address. */
 function Choices({ shown, offered }: { shown: ShownGatherings; offered: readonly ShownGatherings[] }) {
   const say = useMessages("gatherings");
   const { crews } = useCollectiveState();

@@ -54,7 +54,7 @@ export function ImportCalendarPage() {
             accept=".ics,text/calendar"
             onChange={({ target }) => {
               read(target.files?.[0]);
-              // The same file can be chosen again, once it has changed.
+              // A file can be chosen again, once it has changed.
               target.value = "";
             }}
           />

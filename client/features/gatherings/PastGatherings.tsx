@@ -16,7 +16,7 @@ import { useGatheringPages } from "./use-gathering-pages.ts";
 /** Earlier ones would be from before there were computers in everybody's pocket. */
 const LONGEST = 20 * 365;
 
-/** What has taken place, newest first. */
+/** Past gatherings, newest first. */
 export function PastGatherings({ wanted, isChosen }: ShownGatheringsProps) {
   const say = useMessages("gatherings");
   const { today } = useCollectiveState();

@@ -72,7 +72,7 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
   const answer = useAnswerTimes(`poll ${id} ${starts_at}`);
   const meeting = { ...time, time_zone };
   const here = times.here(meeting);
-  // What was clicked is shown at once.
+  // The clicked answer is shown at once.
   const given = (answer.isPending && answer.variables.answers[0]?.answer) || pollAnswerOf(time, person_id);
   return (
     <li>

@@ -130,7 +130,7 @@ interface Part<Value> {
   onChange: (value: Value) => void;
 }
 
-/** That of its beginning is always one of them. */
+/** The days of the week. The first gathering's own day is always one of them. */
 function Weekdays({ start, value, onChange }: Part<Weekday[]>) {
   const say = useMessages("gatherings");
   const language = useLanguage();

@@ -25,7 +25,7 @@ export function TemplateChoice({ onChoose }: { onChoose: (values: Begun) => void
   };
   const begin = useEffectEvent(() => {
     choose(named);
-    // What is changed since stays after a reload.
+    // Fields that are changed from now on stay after a reload.
     name(null);
   });
   useEffect(() => {

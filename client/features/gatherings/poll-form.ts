@@ -30,7 +30,7 @@ export function pollValues({ times, time_zone, ...poll }: Poll): PollValues {
   };
 }
 
-/** What another proposed time begins with: the one before it, a day later. */
+/** The first value of another proposed time: the one before it, a day later. */
 export function nextTime(last: TimeRowValues | undefined): TimeRowValues {
   return last ? { starts_at: dayLater(last.starts_at), ends_at: dayLater(last.ends_at) } : NO_TIME;
 }

@@ -1,6 +1,6 @@
 import type { ListedGathering } from "../../../shared/gatherings.ts";
 
-/** What the parts of the page of gatherings have in common. */
+/** Props that the parts of the page of gatherings share. */
 export interface ShownGatheringsProps {
   /** Which gatherings were chosen: whose, and of which crew. */
   wanted: (gathering: ListedGathering) => boolean;

@@ -3,7 +3,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { Notice } from "../../public-ui/Notice.tsx";
 import styles from "./interest.module.css";
 
-/** What happens to a submission (`docs/domain/interest.md#expressions-of-interest`). */
+/** Tells what happens to a submission (`docs/domain/interest.md#expressions-of-interest`). */
 export function DataPolicy({ collective }: { collective: Collective }) {
   const say = useMessages("interest");
   return (

@@ -6,7 +6,7 @@ import styles from "./interest.module.css";
 interface InterestMessageProps {
   title: string;
   text: ReactNode;
-  /** What to do next: a button. */
+  /** A button for the next step. */
   action?: ReactNode;
 }
 

@@ -21,7 +21,7 @@ interface CrewsCardProps {
 }
 
 /**
- * What each crew lacks, with crews in need first. Anyone who takes part, or has not answered yet, can join with one
+ * Lists each crew's needs, with crews in need first. Anyone who takes part, or has not answered yet, can join with one
  * click.
  */
 export function CrewsCard({ interval, crews, past }: CrewsCardProps) {

@@ -107,7 +107,7 @@ function DatesForm({ interval }: { interval: Interval }) {
   );
 }
 
-/** What the typed dates change, if they differ from the saved ones. */
+/** The consequences of the typed dates, if they differ from the saved ones. */
 function WhatFollows({ interval: { id } }: { interval: Interval }) {
   const say = useMessages("intervals");
   const { intervals, today } = useCollectiveState();

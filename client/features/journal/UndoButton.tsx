@@ -29,7 +29,7 @@ export function UndoButton({ entry }: { entry: JournalEntry }) {
       showToast("success", isOfProfile ? sayUndone("withoutContacts", { undone: done }) : done);
     },
     onError: showFailure,
-    // What can be undone has changed: by this undo or, if it failed, by somebody else.
+    // Other changes can be undone now: after this undo or, if it failed, after somebody else's.
     onSettled: () => loadAround({ ...filter, before: revision + 1 }),
   });
   const button = {

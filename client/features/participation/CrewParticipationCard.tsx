@@ -23,7 +23,7 @@ interface CrewParticipationCardProps {
   /** Whether the crew is archived, so that the choice will not be saved. */
   isLeftOut: boolean;
   participants: readonly CrewParticipant[];
-  /** What the crew still lacks. */
+  /** The crew's needs. */
   lacks: readonly CrewLack[];
   changeChoices: ChangeChoices;
 }
@@ -117,7 +117,7 @@ function ParticipantTag({ participant, own }: { participant: CrewParticipant; ow
   );
 }
 
-/** What the crew still lacks; not shown for past intervals. */
+/** The crew's needs; not shown for past intervals. */
 function Lacks({ lacks }: Pick<CrewParticipationCardProps, "lacks">) {
   const say = useMessages("planning");
   const { componentDisabled: over } = ConfigProvider.useConfig();

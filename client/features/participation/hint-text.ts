@@ -14,7 +14,7 @@ export function appendSentence(text: string, sentence: string): string {
   return SENTENCE_END.test(before) ? `${before} ${sentence}` : `${before}. ${sentence}`;
 }
 
-/** What is being typed: the unfinished sentence at the end of the text, without the text that was there before. */
+/** Returns the unfinished sentence at the end of the text, without the text that was there before. */
 export function unfinishedSentence(text: string, previous: string): string {
   const typed = text.startsWith(previous) ? text.slice(previous.length) : text;
   return (typed.split(/[.!?…\n]/).at(-1) ?? "").trim();

@@ -13,7 +13,7 @@ export function participationRules(field: ParticipationField): FormRule[] {
   return schemaRules(loadParticipationSchema, field);
 }
 
-/** What the earliest return date depends on. A stored date may stay. */
+/** The facts that the earliest return date depends on. A stored date may stay. */
 export interface ReturnDateFacts {
   interval: Interval;
   today: IsoDate;

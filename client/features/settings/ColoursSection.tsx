@@ -3,7 +3,7 @@ import { Text } from "../../components/Text.tsx";
 import { SCHEME_CHOICES, useColorScheme, type SchemeChoice } from "../../hooks/use-color-scheme.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 
-/** The same choice as in the person's menu. */
+/** The choice of colours, which the person's menu has too. */
 export function ColoursSection() {
   const say = useMessages("settings");
   const sayCommon = useMessages("common");

@@ -4,7 +4,7 @@ import { Text } from "../../components/Text.tsx";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { useChooseLanguage } from "../../layout/use-choose-language.ts";
 
-/** The same choice as in the person's menu. */
+/** The choice of a language, which the person's menu has too. */
 export function LanguageSection() {
   const say = useMessages("settings");
   const choose = useChooseLanguage();

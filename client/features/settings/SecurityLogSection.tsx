@@ -7,7 +7,7 @@ import { trpc } from "../../trpc.ts";
 import { EntryList } from "./EntryList.tsx";
 import { momentTag } from "./Moment.tsx";
 
-/** What happened to the security of the account. */
+/** The security log of the account. */
 export function SecurityLogSection() {
   const say = useMessages("settings");
   const query = trpc.account.securityLog.useQuery();

@@ -7,7 +7,7 @@ import { prepareBareState } from "../references/bare-state.ts";
 import { repeat, time } from "../rounds.ts";
 import { USUAL } from "../seed-collectives.ts";
 
-/** What our code adds to the work of SQLite. */
+/** The work that our code adds to SQLite's. */
 export const besideBareQueries: Figure[] = [
   {
     name: "first-load",

@@ -23,7 +23,7 @@ const afterALongTime = ({ once, ...figure }: Case): Figure => ({
   prepare: (bench) => sidesOf(bench, once, bench.ours({ ...USUAL, pastIntervals: 500 })),
 });
 
-/** What PostgreSQL costs instead of SQLite, which is asked within the server's own process. */
+/** The cost of PostgreSQL instead of SQLite, which is asked within the server's own process. */
 const onPostgresql = ({ once, ...figure }: Case): Figure => ({
   ...figure,
   comparedTo: "itself on SQLite",
@@ -37,7 +37,7 @@ const onPostgresql = ({ once, ...figure }: Case): Figure => ({
 
 const LARGE: Size = { people: 2_000, pastIntervals: 1 };
 
-/** The same under other conditions. */
+/** A figure under other conditions. */
 export const besideItself: Figure[] = [
   afterALongTime({
     name: "history-warm",

@@ -9,7 +9,7 @@ import { USUAL } from "../seed-collectives.ts";
 import { seedGatherings, type Program } from "../seed-gatherings.ts";
 import type { Workbench } from "../workbench.ts";
 
-/** What is to come in a usual collective. */
+/** The gatherings to come of a usual collective. */
 const COMING: Program = { gatherings: 30, answersEach: 40 };
 const MANY: Program = { gatherings: 500, answersEach: 40 };
 
@@ -71,7 +71,7 @@ const answeringOf = (bench: Workbench, ours: WithGatherings): Sides => ({
   reference: () => repeat(bench.means.slice, () => time(() => saveAnew(ours))),
 });
 
-/** What people's gatherings cost those who only look, those who answer, and those who look at very many. */
+/** The cost of gatherings for people who look, people who answer, and people who look at very many. */
 export const gatherings: Figure[] = [
   {
     name: "gatherings-state",

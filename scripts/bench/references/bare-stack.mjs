@@ -1,4 +1,4 @@
-/** The same packages without our code: verifies the cookie, reads one row by its key, and sends prepared bytes. */
+/** The server's packages without our code: verifies the cookie, reads one row by its key, and sends prepared bytes. */
 import { createServer } from "node:http";
 import Database from "better-sqlite3";
 import cookieSession from "cookie-session";

@@ -187,7 +187,7 @@ export const SINGLES: readonly DemoSingle[] = [
   },
 ];
 
-/** What becomes of one gathering of a series: it is moved, or cancelled for a reason. */
+/** A change of one gathering of a series: it is moved, or cancelled for a reason. */
 export interface DemoChange {
   title: string;
   /** It is the first one that is at least so many days after today. */

@@ -1,6 +1,6 @@
 import type { PersonKey } from "./people.ts";
 
-/** What a convenor left for the next one. */
+/** Notes that a convenor left for the next one. */
 interface DemoHandover {
   who: PersonKey;
   text: string;

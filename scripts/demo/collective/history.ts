@@ -78,7 +78,7 @@ export function findEntry(key: PersonKey, interval: number): string | undefined 
   return entry === NO_ANSWER || entry === NO_MEMBER ? undefined : entry;
 }
 
-/** The same with what they changed during the interval. */
+/** Finds a person's plan as they left it during the interval. */
 export function findLastEntry(key: PersonKey, interval: number): string | undefined {
   const amended = AMENDMENTS.findLast((amendment) => amendment.who === key && amendment.interval === interval);
   return amended?.entry ?? findEntry(key, interval);

@@ -1,6 +1,6 @@
 import type { PersonKey } from "./people.ts";
 
-/** What a member sent to people who had not answered for the next interval. */
+/** Reminders that a member sent to people who had not answered for the next interval. */
 export interface DemoReminder {
   /** The day, by interval and day. */
   sent: { interval: number; day: number };

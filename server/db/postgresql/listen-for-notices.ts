@@ -112,7 +112,7 @@ async function listen({ url, heartbeat, signal, onListening, onPayload }: Connec
   }
 }
 
-/** What the triggers of `migrations/021-announcements.ts` send. */
+/** The message that the triggers of `migrations/021-announcements.ts` send. */
 function parse(payload: string): Notice {
   const [first = "", revision] = payload.split(" ");
   return revision === undefined ? { sessionHash: first } : { collectiveId: Number(first), revision: Number(revision) };

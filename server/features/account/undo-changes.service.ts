@@ -88,7 +88,7 @@ export async function undoChanges(
     const { user_id: userId, email, created_at } = link;
     const first = await findFirstUndoLinks(trx, { userId, email, at });
     const since = earlier(first.open, created_at);
-    // Whoever had the account first has the last word: only links to addresses that came later end.
+    // The first owner of the account has the last word: only links to addresses that came later end.
     await endUndoLinks(trx, { userId, at, since: earlier(first.known, created_at) });
     const address = await getAddress(trx, userId);
     const isMoved = address !== email;

@@ -19,7 +19,7 @@ const MOST_DESCRIBED = 2_000_000;
 /** A gathering in a calendar. */
 export interface GatheringEntry extends CalendarGathering {
   key: string;
-  /** What is said about it in the reader's language; null if nothing is. */
+  /** Its description in the reader's language; null if it has none. */
   note: string | null;
 }
 

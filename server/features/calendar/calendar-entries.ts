@@ -69,7 +69,7 @@ function lastDayToPlan(say: SayCalendar, { id, start_date }: Interval): Calendar
   };
 }
 
-/** What a person's own entries are made of, with the intervals that they are about. */
+/** The data of a person's own entries, with the intervals that they are about. */
 interface Own {
   say: SayCalendar;
   intervals: readonly Interval[];

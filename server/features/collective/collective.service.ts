@@ -15,7 +15,7 @@ import {
   updateCollective,
 } from "./collective.queries.ts";
 
-/** What a collective can choose as its time zone. */
+/** The time zones that a collective can choose. */
 export function listTimeZones({ timeZone }: { timeZone: string }): TimeZones {
   return { server: timeZone, names: [...TIME_ZONES] };
 }

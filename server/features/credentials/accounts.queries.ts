@@ -50,7 +50,7 @@ export async function lockAccount(trx: Db, userId: number): Promise<string | nul
 }
 
 /**
- * The same for a signed-in member. Their session may have ended since the call began: the owner of a stolen account
+ * Locks a signed-in member's account. Their session may have ended since the call began: the owner of a stolen account
  * ends it, and nothing that began before may happen afterwards. Throws `AuthenticationRequired`.
  */
 export async function lockOwnAccount(

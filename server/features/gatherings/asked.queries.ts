@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 
-/** What says who is asked: when it begins, and whose it is. */
+/** The fields that decide who is asked: when it begins, and whose it is. */
 type Meeting = Pick<Gathering, "starts_at" | "time_zone" | "crew_id">;
 
 type PeopleLookup = (gathering: Meeting) => readonly number[];

@@ -18,7 +18,7 @@ export function instantIn(timeZone: string, time: string): string | null {
   return new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
 }
 
-/** What the clocks in `timeZone` show at an instant, to the minute: `2026-03-05T19:00`. */
+/** Returns the time that clocks in `timeZone` show at an instant, to the minute: `2026-03-05T19:00`. */
 export function localTimeIn(timeZone: string, instant: string): string {
   const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
   return zoned.toPlainDateTime().toString({ smallestUnit: "minute" });
@@ -33,7 +33,7 @@ export interface LocalTimes {
 /** The length in milliseconds by the clocks, without gaps or repeated hours. */
 const lengthOf = ({ starts_at, ends_at }: LocalTimes) => Date.parse(`${ends_at}Z`) - Date.parse(`${starts_at}Z`);
 
-/** The same length from another beginning, for the clocks: 23:00 to 3:00 stays so in the night in which they change. */
+/** Moves times to another beginning. Their length by the clocks stays, also in the night in which the clocks change. */
 export function movedTo(starts_at: string, times: LocalTimes): LocalTimes {
   return { starts_at, ends_at: shownAt(Date.parse(`${starts_at}Z`) + lengthOf(times)) };
 }

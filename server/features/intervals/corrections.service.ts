@@ -171,7 +171,7 @@ async function moveOn(db: Db, collectiveId: number, before: Calendar): Promise<C
   return rolledOver(before, after);
 }
 
-/** What carry-over has created in an interval is no loss: it is carried over again. */
+/** Answers that carry-over has created in an interval are no loss: they are carried over again. */
 async function readLosses(db: Db, { collectiveId, intervalId }: IntervalKey, calendar: Calendar) {
   const interval = getUnfinished(calendar, intervalId);
   if (!isLaterInterval(interval, calendar.current, calendar.today)) throw new AppError("IntervalBegun");

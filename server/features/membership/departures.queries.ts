@@ -16,7 +16,7 @@ export async function findDeparture(db: Db, { collectiveId, personId }: PersonKe
     .executeTakeFirst();
 }
 
-/** The same by the mailed token. */
+/** Finds a departure that can still be undone, by the hash of the mailed token. */
 export async function findDepartureByToken(db: Db, tokenHash: string, at: Instant) {
   return selectUndoable(db, at).where("token_hash", "=", tokenHash).executeTakeFirst();
 }

@@ -100,7 +100,7 @@ export async function resume(trx: Db, { clock, today, ...key }: PersonKey & With
 
 export const bringBack = asChange((trx, by: ChangeAuthor & PersonKey & Within) => resume(trx, by));
 
-/** The same for the marked person, with the token of their mail. Throws `DepartureNotFound`. */
+/** Makes the person a member again who has the token of the mail. Throws `DepartureNotFound`. */
 export async function undoDeparture(dependencies: ChangeDependencies, token: string): Promise<void> {
   const { db, clock } = dependencies;
   const departure = await findDepartureByToken(db, hashToken(token), clock.now().toISOString());

@@ -31,7 +31,7 @@ export async function readPersonalData(db: Kysely<Database>, key: PersonKey): Pr
 
 type Lists<Subject = never> = Record<string, Pick<PersonalRecords<Subject>, "list">>;
 
-/** What some records list, together. */
+/** The lists of several records in one. */
 type Listed<Records extends Lists> = Intersection<Awaited<ReturnType<Records[keyof Records]["list"]>>>;
 
 type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (part: infer Whole) => void

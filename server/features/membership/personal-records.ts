@@ -49,7 +49,7 @@ export const PERSON_RECORDS = {
   ...departureRecords,
 } satisfies Record<PersonTable, PersonalRecords>;
 
-/** What hangs on a person's account, which is deleted last. */
+/** Records that refer to a person's account, which is deleted last. */
 export const ACCOUNT_RECORDS = {
   ...interestRecords,
   ...twoStepRecords,

@@ -10,7 +10,7 @@ const NO_ANSWER: CarriedAnswer = {
 };
 
 /**
- * What carry-over gives somebody for an interval, by their answer for the one before
+ * Returns the answer that carry-over gives somebody for an interval, by their answer for the one before
  * (`docs/domain/participation.md#carry-over`).
  */
 export function carriedAnswer(previous: CarriedAnswer | null, interval: Interval): CarriedAnswer {

@@ -8,7 +8,7 @@ import { asOthersSee, type Leavers } from "./leavers.rules.ts";
 export interface TouchedPerson {
   intervalId: number;
   personId: number;
-  /** What they were before; without it, at most their convening has changed. */
+  /** The involvements before; without them, at most their convening has changed. */
   before?: PersonInterval;
   /** The crew that they began or ceased to convene. */
   convening?: number;

@@ -13,7 +13,7 @@ export function leavesBefore(leavers: Leavers, intervalId: number, personId: num
   return intervalId > (leavers.get(personId) ?? Infinity);
 }
 
-/** What everybody sees of a person's involvements in an interval: nothing, if they leave before it begins. */
+/** Returns a person's involvements in an interval as everybody sees them: none, if they leave before it begins. */
 export function asOthersSee(leavers: Leavers, planned: PersonInterval): PersonInterval {
   if (!leavesBefore(leavers, planned.interval_id, planned.person_id)) return planned;
   return { ...planned, collective_involvement: null, crew_involvements: [] };

@@ -42,7 +42,7 @@ function selectPerson(db: Db, { collectiveId, personId }: PersonKey) {
   return db.selectFrom("people").select(COLUMNS).where("collective_id", "=", collectiveId).where("id", "=", personId);
 }
 
-/** Lists those of these people that the collective has or had. */
+/** Lists the people with these ids that the collective has or had. */
 export async function listExistingPeople(db: Db, collectiveId: number, ids: readonly number[]) {
   return db
     .selectFrom("people")

@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import type { PersonKey } from "./people.queries.ts";
 
 /**
- * What a feature does with one table that has rows about people. Each feature states it for its own tables, in a file
+ * How a feature treats one table that has rows about people. Each feature states it for its own tables, in a file
  * `<feature>.records.ts`; `membership/personal-records.ts` gathers them.
  */
 export interface PersonalRecords<Subject = PersonKey> {

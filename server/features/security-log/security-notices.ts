@@ -43,7 +43,7 @@ export async function recordUndoableChange(
 }
 
 /**
- * The same without a link, for changes that the mailbox must not undo: by the host, or with a link that was mailed
+ * Mails a notice without a link, of changes that the mailbox must not undo: by the host, or with a link that was mailed
  * there.
  */
 export async function recordFinalChange(

@@ -20,7 +20,7 @@ export async function listPeopleEver(db: Db, { collectiveId, crewId }: { collect
     .execute();
 }
 
-/** Lists those of these crews that the collective has, and when they were archived. */
+/** Lists the crews with these ids that the collective has, and when they were archived. */
 export async function listExistingCrews(db: Db, collectiveId: number, ids: readonly number[]) {
   return db
     .selectFrom("crews")

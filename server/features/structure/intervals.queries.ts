@@ -15,7 +15,7 @@ export async function listIntervals(db: Db, collectiveId: number): Promise<Inter
     .execute();
 }
 
-/** The same for several collectives, by their ids. */
+/** Lists the intervals of several collectives, by the collectives' ids. */
 export async function listIntervalsOf(
   db: Db,
   collectiveIds: readonly number[],

@@ -67,7 +67,7 @@ export async function deleteTwoStep(db: Db, userId: number): Promise<boolean> {
   return Boolean(deleted?.on_since);
 }
 
-/** The same if it was turned on at an instant or later, or is not confirmed yet. */
+/** Deletes a user's two-step sign-in if it was turned on at an instant or later, or is not confirmed yet. */
 export async function deleteTwoStepSince(db: Db, userId: number, at: Instant): Promise<void> {
   const since = (await findTwoStep(db, userId))?.on_since;
   if (!since || since >= at) await deleteTwoStep(db, userId);

@@ -12,14 +12,14 @@ import { theirWords, writeLetter } from "./letter.ts";
 
 type Times = Pick<Gathering, "starts_at" | "ends_at">;
 
-/** What somebody is told about a gathering. */
+/** News of a gathering for one person. */
 export interface GatheringNote {
   gathering: GatheringTimes & Pick<Gathering, "id" | "title" | "place" | "cancelled_at" | "cancel_reason">;
   /** The link by which they answer; undefined if there is nothing to answer. */
   answerUrl?: string | undefined;
-  /** What it was before changes that they are told of. */
+  /** The gathering before the changes that they are told of. */
   before?: Times & Pick<Gathering, "place">;
-  /** What they have said; undefined if the mail does not say it. */
+  /** Their answer; undefined if the mail leaves it out. */
   said?: "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet" | "placeCame";
   /** Later ones of its series, of which the same is to be told: how many, and when the last of them begins. */
   others?: { count: number; last: string };

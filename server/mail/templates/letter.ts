@@ -127,7 +127,7 @@ function escapeHtml(text: string): string {
 /** Unicode's marks around a text whose direction is its own. */
 const [FIRST_STRONG, END] = ["\u2068", "\u2069"];
 
-/** What people wrote, in one line within a paragraph. In HTML it has its own direction, whatever the letter's is. */
+/** Puts people's own words in one line. In HTML they have their own direction, which can differ from the letter's. */
 export function theirWords(text: string): string {
   return `${FIRST_STRONG}${oneLine(text)}${END}`;
 }

@@ -64,7 +64,7 @@ function describeAnswer(inWords: Say<"reminders">, { interval, sentBy }: PlanRem
   return sentBy === undefined ? missing : `${missing} ${inWords("asks", { sender: oneLine(sentBy) })}`;
 }
 
-/** What the crews in use still lack; null if they lack nothing. */
+/** A sentence on what the crews in use still lack; null if they lack nothing. */
 function describeLacks(language: Language, crews: readonly CrewOverview[]): string | null {
   const inWords = say(language, "reminders");
   const nameLack = say(language, "lacks");

@@ -15,7 +15,7 @@ export type Remedy = { undoUrl: string } | { resetUrl: string } | null;
 
 interface Notice {
   kind: NoticedKind;
-  /** What it was done on (`shared/devices.ts`). */
+  /** The device that it was done on (`shared/devices.ts`). */
   device: string;
   remedy: Remedy;
 }
@@ -37,7 +37,7 @@ export function securityNotice(language: Language, collectiveName: string, { kin
   });
 }
 
-/** What the subject does not say. */
+/** Details that the subject leaves out. */
 function detailsOf(inWords: Say<"notices">, kind: NoticedKind, collective: string): string[] {
   if (kind === "AddressChanged") return [inWords("newAddress", { collective })];
   if (kind === "ChangesUndone") return [inWords("undone")];

@@ -8,7 +8,7 @@ export interface OutgoingMail {
   html: string;
   /** The link that turns this kind of mail off, in a browser or by a POST; null if it cannot be turned off. */
   unsubscribeUrl: string | null;
-  /** The same for all attempts, so that receivers recognise a repeated mail. */
+  /** Equal in all attempts, so that receivers recognise a repeated mail. */
   idempotencyKey: string;
 }
 

@@ -1,7 +1,7 @@
 import { COLLECTIVE, CREW, PERSON } from "../openapi/examples.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
-/** What members see and edit of their collective. */
+/** Calls by which members see and edit their collective. */
 export const COLLECTIVE_CALLS: readonly RestCall[] = [
   restCall("GET /my_collective/state", "collective.state", {
     summary: "Get everything that members see",

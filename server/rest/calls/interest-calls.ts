@@ -1,7 +1,7 @@
 import { ENTRY_PATHWAY, EOI } from "../openapi/examples.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
-/** What members do about expressions of interest. */
+/** Calls by which members answer expressions of interest. */
 export const ENTRY_PATHWAY_CALLS: readonly RestCall[] = [
   restCall("PUT /entry_pathways/:id/note", "entryPathways.writeNote", {
     summary: "Write the note among members",

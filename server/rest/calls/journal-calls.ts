@@ -1,6 +1,6 @@
 import { restCall, type RestCall } from "../rest-call.ts";
 
-/** What changed, and how it is undone. */
+/** Calls that list and undo changes. */
 export const JOURNAL_CALLS: readonly RestCall[] = [
   restCall("GET /my_collective/activity", "journal.list", {
     summary: "List changes, newest first",
