@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     // Transitions delay every click; `test.use(MOTION)` brings them back.
     contextOptions: { reducedMotion: "reduce" },
+    // With days of 24 hours, as in the specification; pages take the hours of the browser's region.
+    locale: "en-GB",
     screenshot: "only-on-failure",
     // A trace takes a quarter of a test's time: `--last-failed --trace=on` records what failed.
     trace: "off",

@@ -29,31 +29,40 @@ function dayOf(time: number): IsoDate {
   return new Date(Math.min(time, Date.parse(LAST_DAY))).toISOString().slice(0, 10);
 }
 
+/** A language, with the hours of a region in which they go to 12 twice a day. Without them, they go to 23. */
+export type Locale = Language | `${Language}-u-hc-h12`;
+
 /** A zone that this machine does not know yet is taken for its own: a wrong hour is better than a page that fails. */
-function createFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function createFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat(language, options);
+    return new Intl.DateTimeFormat(locale, options);
   } catch {
-    return new Intl.DateTimeFormat(language, { ...options, timeZone: undefined });
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: undefined });
   }
 }
 
-/** Formats by time zone and language, cached, because creating one takes far longer than using it. */
+/** Formats by time zone and locale (undefined for the device's own zone), cached, because creating one takes far longer than using it. */
 export function formatBy(
   options: Intl.DateTimeFormatOptions,
-): (timeZone: string, language: Language) => Intl.DateTimeFormat {
+): (timeZone: string | undefined, locale: Locale) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone, language) => {
-    const key = `${language} ${timeZone}`;
-    const format = formats.get(key) ?? createFormat(language, { ...options, timeZone });
+  return (timeZone, locale) => {
+    const key = `${locale} ${timeZone}`;
+    const format = formats.get(key) ?? createFormat(locale, { ...options, ...hoursOf(options, locale), timeZone });
     formats.set(key, format);
     return format;
   };
 }
 
+function hoursOf({ hour }: Intl.DateTimeFormatOptions, locale: Locale): Intl.DateTimeFormatOptions {
+  if (hour === undefined) return {};
+  return locale.endsWith("h12") ? { hour: "numeric" } : { hourCycle: "h23" };
+}
+
 const dayFormatOf = formatBy({ calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" });
-const timeFormatOf = formatBy({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const weekdayFormatOf = formatBy({ weekday: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const timeFormatOf = formatBy({ hour: "2-digit", minute: "2-digit" });
+const weekdayFormatOf = formatBy({ weekday: "long", hour: "2-digit", minute: "2-digit" });
+const offsetFormatOf = formatBy({ timeZoneName: "shortOffset" });
 const longFormatOf = formatBy({ year: "numeric", month: "long", day: "numeric" });
 const shortFormatOf = formatBy({ month: "short", day: "numeric" });
 const shortFormatWithYearOf = formatBy({ year: "numeric", month: "short", day: "numeric" });
@@ -65,14 +74,27 @@ export function dayIn(timeZone: string, instant: Date): IsoDate {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 }
 
-/** The time of day in `timeZone` at `instant`, `18:05`. */
-export function timeIn(timeZone: string, instant: Date, language: Language): string {
-  return timeFormatOf(timeZone, language).format(instant);
+/** The time of day in `timeZone` at `instant`: `18:05`, or `6:05 PM` in a locale with such hours. */
+export function timeIn(timeZone: string, instant: Date, locale: Locale): string {
+  return timeFormatOf(timeZone, locale).format(instant);
 }
 
 /** The day of the week and the time of day in `timeZone` at `instant`, in words. */
-export function weekdayAndTimeIn(timeZone: string, instant: Date, language: Language): string {
-  return weekdayFormatOf(timeZone, language).format(instant);
+export function weekdayAndTimeIn(timeZone: string, instant: Date, locale: Locale): string {
+  return weekdayFormatOf(timeZone, locale).format(instant);
+}
+
+/** The city that a time zone is named after: `Los Angeles`, or `Indianapolis (Indiana)` if it has a part of a country. */
+export function cityOf(timeZone: string): string {
+  const [city = timeZone, part, region] = timeZone.replaceAll("_", " ").split("/").toReversed();
+  return part !== undefined && region !== undefined ? `${city} (${part})` : city;
+}
+
+/** A time zone as people know it, by its city and its offset at an instant: `Los Angeles, GMT-8`. */
+export function zoneInWords(timeZone: string, instant: Date, locale: Locale): string {
+  if (!timeZone.includes("/")) return timeZone;
+  const parts = offsetFormatOf(timeZone, locale).formatToParts(instant);
+  return `${cityOf(timeZone)}, ${parts.find(({ type }) => type === "timeZoneName")?.value}`;
 }
 
 /** One year before a moment, as ISO UTC text; on 28 February for the 29th. */

@@ -1,5 +1,6 @@
 import { AVATAR_NAMES } from "./constants.ts";
 import type { Expectation } from "./enumerations.ts";
+import type { Locale } from "./dates.ts";
 import { momentInWords, timesInWords } from "./gathering-times.ts";
 import type { Repeats, Repetition } from "./gathering-series.schema.ts";
 import { nameOfLanguage, type Language } from "./languages.ts";
@@ -11,13 +12,13 @@ import { repetitionInWords } from "./repetition-words.ts";
 /** Needed to put fields into words. */
 export interface Describing {
   say: Say<"labels">;
-  language: Language;
+  locale: Locale;
   /** The name of a crew; undefined if it is gone. */
   crew: (id: number) => string | undefined;
 }
 
 /** A field of a thing, or of a form, in words: as its value, but what has a name by its name, and times as clocks do. */
-export function describeField(thing: object, field: string, { say, language, crew }: Describing): string {
+export function describeField(thing: object, field: string, { say, locale, crew }: Describing): string {
   const value = (thing as Record<string, unknown>)[field];
   switch (field) {
     case "avatar_id": {
@@ -33,11 +34,11 @@ export function describeField(thing: object, field: string, { say, language, cre
     case "starts_at":
     case "ends_at": {
       const moment = momentIn(thing, value);
-      return moment ? momentInWords(moment.instant, moment.zone, language) : describeValue(value, say);
+      return moment ? momentInWords(moment.instant, moment.zone, locale) : describeValue(value, say);
     }
     case "times":
       return describeValue(
-        (value as ProposedTime[]).map((time) => describePeriod(thing, time, language)),
+        (value as ProposedTime[]).map((time) => describePeriod(thing, time, locale)),
         say,
       );
     case "repeats":
@@ -68,12 +69,12 @@ interface ProposedTime {
 }
 
 /** From its beginning to its end; of a time that is not whole yet, what there is. */
-function describePeriod(thing: object, { starts_at, ends_at }: ProposedTime, language: Language): string {
+function describePeriod(thing: object, { starts_at, ends_at }: ProposedTime, locale: Locale): string {
   const [start, end] = [momentIn(thing, starts_at), momentIn(thing, ends_at)];
   if (start && end && start.instant < end.instant) {
-    return timesInWords({ starts_at: start.instant, ends_at: end.instant, time_zone: start.zone }, language);
+    return timesInWords({ starts_at: start.instant, ends_at: end.instant, time_zone: start.zone }, locale);
   }
-  const known = [start, end].flatMap((moment) => (moment ? momentInWords(moment.instant, moment.zone, language) : []));
+  const known = [start, end].flatMap((moment) => (moment ? momentInWords(moment.instant, moment.zone, locale) : []));
   return known.join(" – ");
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Flex } from "antd";
 import { Versions } from "../components/Versions.tsx";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
-import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { useLocale, useMessages } from "../hooks/use-messages.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { describeField } from "../../shared/describe-value.ts";
 import type { DraftFormInstance } from "./use-draft-form.ts";
@@ -17,7 +17,7 @@ export function Conflicts<Values extends object>({ form, labels }: ConflictsProp
   const { crews } = useCollectiveState();
   const describing = {
     say: useMessages("labels"),
-    language: useLanguage(),
+    locale: useLocale(),
     crew: (id: number) => crews.find((crew) => crew.id === id)?.name,
   };
   const peopleById = usePeopleById();

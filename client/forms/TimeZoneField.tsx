@@ -1,16 +1,16 @@
 import { Form } from "antd";
 import type { ComponentProps } from "react";
 import type { TimeZones } from "../../shared/collective.ts";
-import { weekdayAndTimeIn } from "../../shared/dates.ts";
+import { cityOf, weekdayAndTimeIn, zoneInWords } from "../../shared/dates.ts";
 import { groupBy } from "../../shared/group-by.ts";
 import styles from "../components/NativeField.module.css";
-import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { useLocale, useMessages } from "../hooks/use-messages.ts";
 import { useNow } from "../hooks/use-now.ts";
 
 /** The field for a collective's time zone, with the time there. Only the server checks it: it knows which zones it has. */
 export function TimeZoneField({ zones }: { zones: TimeZones | undefined }) {
   const say = useMessages("forms");
-  const language = useLanguage();
+  const locale = useLocale();
   const now = useNow();
   const zone = Form.useWatch<string | null | undefined>("time_zone") ?? zones?.server;
   return (
@@ -19,11 +19,11 @@ export function TimeZoneField({ zones }: { zones: TimeZones | undefined }) {
       label={say("timeZone")}
       extra={
         <>
-          {say("timeZoneHelp")} {zone && say("nowThere", { moment: weekdayAndTimeIn(zone, now, language) })}
+          {say("timeZoneHelp")} {zone && say("nowThere", { moment: weekdayAndTimeIn(zone, now, locale) })}
         </>
       }
     >
-      <ZoneSelect zones={zones} unset={say("serverZone", { zone: zones?.server ?? "" })} />
+      <ZoneSelect zones={zones} unset={say("serverZone", { zone: zoneInWords(zones?.server ?? "UTC", now, locale) })} />
     </Form.Item>
   );
 }
@@ -65,10 +65,4 @@ export function ZoneSelect({ zones, unset, value = null, onChange, ...described 
       ))}
     </select>
   );
-}
-
-/** `Los Angeles`, or `Indianapolis (Indiana)` where a zone names a part of a country, too. */
-function cityOf(zone: string): string {
-  const [city = zone, part, region] = zone.replaceAll("_", " ").split("/").toReversed();
-  return part !== undefined && region !== undefined ? `${city} (${part})` : city;
 }

@@ -1,5 +1,6 @@
 import { use, useSyncExternalStore } from "react";
 import { createTranslator } from "use-intl/core";
+import type { Locale } from "../../shared/dates.ts";
 import type { Language } from "../../shared/languages.ts";
 import { TRANSLATOR_OPTIONS, type Piece, type Say } from "../../shared/messages.ts";
 import { getLanguage, loadedPiece, loadPiece, subscribeToLanguage, type EverywherePiece } from "../messages.ts";
@@ -7,6 +8,13 @@ import { getLanguage, loadedPiece, loadPiece, subscribeToLanguage, type Everywhe
 /** The language of the page. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribeToLanguage, getLanguage);
+}
+
+/** The language of the page, with the hours of the browser's region. */
+export function useLocale(): Locale {
+  const language = useLanguage();
+  const { hourCycle } = new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions();
+  return hourCycle === "h12" ? `${language}-u-hc-h12` : language;
 }
 
 /**

@@ -540,6 +540,8 @@ export interface English {
     "NotGoing": "Not going";
     "allDay": "all day";
     "dayAllDay": "{day}, all day";
+    "today": "Today";
+    "tomorrow": "Tomorrow";
     "here": "{time} where you are";
     "expectedTag": "Expected";
     "moved": "Moved";

@@ -95,7 +95,7 @@ describe("a day before a gathering", () => {
     const [mail, ...others] = await remind();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("Tomorrow: 2 gatherings of Tidewater");
-    expect(mail?.body_text).toContain("23:30 to 23:45 (time in Pacific/Auckland)");
+    expect(mail?.body_text).toContain("23:30 to 23:45 (time in Auckland, GMT+13)");
     expect(mail?.body_text).not.toContain("Later");
   });
 

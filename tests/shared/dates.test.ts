@@ -8,6 +8,7 @@ import {
   formatShortDate,
   isIsoDate,
   yearBefore,
+  zoneInWords,
 } from "../../shared/dates.ts";
 
 const instant = fc.date({ min: new Date("1970-01-02"), max: new Date("2199-12-30"), noInvalidDate: true });
@@ -180,4 +181,14 @@ describe("dates as they are shown", () => {
       formatShortDate("2027-01-09", "2026-12-31", language),
     ]).toEqual(dates);
   });
+});
+
+it.each([
+  ["Europe/Berlin", "2026-03-05", "Berlin, GMT+1"],
+  ["Europe/Berlin", "2026-07-05", "Berlin, GMT+2"],
+  ["America/Indiana/Indianapolis", "2026-03-05", "Indianapolis (Indiana), GMT-5"],
+  ["Asia/Kolkata", "2026-03-05", "Kolkata, GMT+5:30"],
+  ["UTC", "2026-03-05", "UTC"],
+])("people know %s on %s as %s", (name, date, words) => {
+  expect(zoneInWords(name, new Date(date), "en")).toBe(words);
 });

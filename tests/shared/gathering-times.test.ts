@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import {
   endDay,
   isAllDay,
+  isOneDay,
   momentInWords,
   movedFrom,
+  shortDayInWords,
   shortTimesInWords,
   startDay,
   timeInWords,
@@ -35,6 +37,33 @@ test("what lasts until midnight ends on the day before it; what lasts longer has
   const weekend = { ...dinner, ends_at: "2026-03-07T12:00:00.000Z" };
   expect([startDay(weekend), endDay(weekend)]).toEqual(["2026-03-05", "2026-03-07"]);
   expect(plain(timeInWords(weekend, "en"))).toMatch(/^Thu, Mar 5, 19:00 – Sat, Mar 7, 13:00$/);
+});
+
+test.each([
+  ["until midnight", "2026-03-05T23:00:00.000Z", "00:00"],
+  ["into the night", "2026-03-06T00:30:00.000Z", "01:30"],
+])("a gathering that goes on %s has no numbers for a date, in any language", (_name, ends_at, end) => {
+  const late = { ...dinner, ends_at };
+  expect(isOneDay(late)).toBe(true);
+  expect(plain(timeInWords(late, "en"))).toBe(`19:00 – ${end}`);
+  expect(plain(shortTimesInWords(late, "en"))).toBe(`Thu, Mar 5, 19:00 – ${end}`);
+  expect(plain(timesInWords(late, "de"))).toBe(`Donnerstag, 5. März 2026 um 19:00 – ${end}`);
+  expect(plain(timesInWords(late, "fr"))).toBe(`jeudi 5 mars 2026 à 19:00 – ${end}`);
+  expect(plain(timesInWords(late, "es", "Europe/London"))).toMatch(
+    /^jueves, 5 de marzo de 2026, 18:00 ?– ?(23:00|00:30)$/,
+  );
+});
+
+test("the hours are those of the region where they go to 12", () => {
+  expect(plain(timeInWords(dinner, "en-u-hc-h12"))).toBe("7:00 – 9:30 PM");
+  const late = { ...dinner, ends_at: "2026-03-05T23:00:00.000Z" };
+  expect(plain(shortTimesInWords(late, "en-u-hc-h12"))).toBe("Thu, Mar 5, 7:00 PM – 12:00 AM");
+  expect(plain(timeInWords(late, "de-u-hc-h12"))).toBe("7:00 PM – 12:00 AM");
+});
+
+test("a day has its year if it is not this one", () => {
+  expect(shortDayInWords("2026-12-31", "2026-03-05", "en")).toBe("Thu, Dec 31");
+  expect(shortDayInWords("2027-01-01", "2026-03-05", "en")).toBe("Fri, Jan 1, 2027");
 });
 
 describe("a gathering from midnight to midnight", () => {

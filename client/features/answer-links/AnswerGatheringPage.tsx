@@ -1,5 +1,6 @@
 import { useSearch } from "wouter";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
+import { zoneInWords } from "../../../shared/dates.ts";
 import { isAllDay, timesInWords } from "../../../shared/gathering-times.ts";
 import type { LinkedGathering } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
@@ -8,7 +9,7 @@ import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
@@ -47,7 +48,7 @@ const SAVED = { Going: "linkedGoing", Maybe: "linkedMaybe", NotGoing: "linkedNot
 function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGathering }) {
   const say = useMessages("gatherings");
   const sayShared = useMessages("gathering-words");
-  const language = useLanguage();
+  const locale = useLocale();
   const answer = trpc.gatherings.answerLinked.useMutation();
   const asked = new URLSearchParams(useSearch()).get(ANSWER_PARAMETER) ?? gathering.answer;
   const { id, title, collective, place, cancelled_at } = gathering;
@@ -57,8 +58,11 @@ function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGa
       <div className={styles["stack"]}>
         <Text as="p">
           {isAllDay(gathering)
-            ? sayShared("dayAllDay", { day: timesInWords(gathering, language) })
-            : say("timeIn", { time: timesInWords(gathering, language), zone: gathering.time_zone })}
+            ? sayShared("dayAllDay", { day: timesInWords(gathering, locale) })
+            : say("timeIn", {
+                time: timesInWords(gathering, locale),
+                zone: zoneInWords(gathering.time_zone, new Date(gathering.starts_at), locale),
+              })}
           {place !== null && (
             <>
               <br />

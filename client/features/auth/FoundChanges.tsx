@@ -1,7 +1,10 @@
 import type { UndoableChanges } from "../../../shared/account.schema.ts";
+import { formatBy } from "../../../shared/dates.ts";
 import { Text } from "../../components/Text.tsx";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { SentInvitations } from "./SentInvitations.tsx";
+
+const momentOf = formatBy({ month: "long", day: "numeric", hour: "2-digit", minute: "2-digit" });
 
 const PARTS = {
   Address: "undoingAddress",
@@ -65,13 +68,6 @@ function FoundInvitation({ name, email, sent_at, outcome }: UndoableChanges["inv
 
 /** Puts an instant into words, by the reader's clock. Everything that is shown is at most a month old. */
 function useMomentInWords(): (at: string) => string {
-  const language = useLanguage();
-  const format = new Intl.DateTimeFormat(language, {
-    month: "long",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
+  const format = momentOf(undefined, useLocale());
   return (at) => format.format(new Date(at));
 }

@@ -4,7 +4,7 @@ import { startDay } from "../../../shared/gathering-times.ts";
 import type { ListedGathering } from "../../../shared/gatherings.ts";
 import { classNames } from "../../components/class-names.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import styles from "./GatheringMonth.module.css";
 
@@ -24,7 +24,7 @@ interface DayOfMonthProps {
 export function DayOfMonth({ day, gatherings, isToday, isChosen, isOutside }: DayOfMonthProps) {
   const say = useMessages("gatherings");
   const times = useGatheringTimes();
-  const language = useLanguage();
+  const locale = useLocale();
   const name = times.day(day);
   return (
     <div className={classNames(styles["day"], isOutside && styles["outside"], isChosen && styles["chosen"])}>
@@ -35,7 +35,7 @@ export function DayOfMonth({ day, gatherings, isToday, isChosen, isOutside }: Da
         aria-pressed={isChosen}
         aria-current={isToday ? "date" : undefined}
       >
-        {new Intl.NumberFormat(language).format(Number(day.slice(8)))}
+        {new Intl.NumberFormat(locale).format(Number(day.slice(8)))}
       </button>
       {gatherings.length > 0 && (
         <ul className={styles["gatherings"]}>
@@ -44,7 +44,7 @@ export function DayOfMonth({ day, gatherings, isToday, isChosen, isOutside }: Da
               <Link href={paths.gathering(gathering.id)} onClick={(event) => event.stopPropagation()}>
                 {startDay(gathering) === day && (
                   <time dateTime={gathering.starts_at}>
-                    {timeIn(gathering.time_zone, new Date(gathering.starts_at), language)}
+                    {timeIn(gathering.time_zone, new Date(gathering.starts_at), locale)}
                   </time>
                 )}{" "}
                 <bdi>{gathering.title}</bdi>

@@ -43,7 +43,7 @@ function Day({ day, gatherings }: { day: IsoDate; gatherings: readonly ListedGat
     [addDays(today, 1), "tomorrow"],
   ] as const);
   const name = named.get(day);
-  const words = times.day(day);
+  const words = times.shortDate(day);
   return (
     <div role="group" aria-labelledby={heading} className={styles["day"]}>
       <h2 id={heading}>{name ? say(name, { day: words }) : words}</h2>

@@ -1,4 +1,5 @@
 import { Form } from "antd";
+import { cityOf } from "../../../shared/dates.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import type { Doubt } from "../../forms/DraftForm.tsx";
@@ -26,7 +27,7 @@ export function GatheringForm({ form, timeZone, ...button }: GatheringFormProps)
   return (
     <DraftForm form={form} name="gathering" labels={labels} {...button}>
       <WhatFields rules={rules} savedCrewId={form.saved.crew_id} />
-      <PeriodFields rules={rules} extra={say("timesIn", { zone: timeZone })} />
+      <PeriodFields rules={rules} extra={say("timesIn", { zone: cityOf(timeZone) })} />
       <Form.Item name="repeats" label={labels.repeats} rules={rules("repeats")}>
         <RepeatField label={labels.repeats} canBeOnce={form.saved.repeats === null} />
       </Form.Item>

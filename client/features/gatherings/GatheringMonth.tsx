@@ -93,7 +93,7 @@ export function GatheringMonth({ wanted }: ShownGatheringsProps) {
         )}
       </Card>
       <Card
-        heading={{ text: times.day(day), level: 2 }}
+        heading={{ text: times.shortDate(day), level: 2 }}
         extra={day >= today && <LinkButton href={newGatheringOf({ day })}>{say("newGatheringTitle")}</LinkButton>}
       >
         {ofDay.length > 0 ? <GatheringRows gatherings={ofDay} /> : <Text secondary>{say("noneOnDay")}</Text>}

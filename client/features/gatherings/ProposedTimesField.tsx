@@ -2,6 +2,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { Button, Form } from "antd";
 import { MAX_PROPOSED_TIMES } from "../../../shared/constants.ts";
 import { FieldsRow } from "../../forms/FieldsRow.tsx";
+import { cityOf } from "../../../shared/dates.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./ProposedTimesField.module.css";
@@ -13,7 +14,10 @@ export function ProposedTimesField({ timeZone }: { timeZone: string }) {
   const say = useMessages("gatherings");
   const times = Form.useWatch<TimeRowValues[] | undefined>("times") ?? [];
   return (
-    <Form.Item label={say("proposedTimes")} extra={say("timesHelp", { most: MAX_PROPOSED_TIMES, zone: timeZone })}>
+    <Form.Item
+      label={say("proposedTimes")}
+      extra={say("timesHelp", { most: MAX_PROPOSED_TIMES, zone: cityOf(timeZone) })}
+    >
       <Form.List name="times">
         {(rows, { add, remove }, { errors }) => (
           <>

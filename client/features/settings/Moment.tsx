@@ -1,20 +1,18 @@
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useLanguage } from "../../hooks/use-messages.ts";
+import { formatBy } from "../../../shared/dates.ts";
+import { useLocale } from "../../hooks/use-messages.ts";
+
+const MOMENT: Intl.DateTimeFormatOptions = { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" };
+const momentOf = formatBy(MOMENT);
+const momentWithYearOf = formatBy({ ...MOMENT, year: "numeric" });
 
 function Moment({ at }: { at: string }) {
-  const language = useLanguage();
+  const locale = useLocale();
   const { today } = useCollectiveState();
   const instant = new Date(at);
   const isThisYear = String(instant.getFullYear()) === today.slice(0, 4);
-  const format = new Intl.DateTimeFormat(language, {
-    ...(!isThisYear && { year: "numeric" }),
-    month: "short",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  return <time dateTime={at}>{format.format(instant)}</time>;
+  const formatOf = isThisYear ? momentOf : momentWithYearOf;
+  return <time dateTime={at}>{formatOf(undefined, locale).format(instant)}</time>;
 }
 
 /** When something happened to the person's account, for a tag of `say.rich`: the day and the time by their own clock. */

@@ -69,7 +69,7 @@ export type DescribedEntry = Omit<JournalEntry, "undo">;
 export function inWords({ state, language }: Read) {
   const names = namesIn(state);
   const reading = { names, language, say: say(language, "entries") };
-  const describing = { say: say(language, "labels"), language, crew: names.crew };
+  const describing = { say: say(language, "labels"), locale: language, crew: names.crew };
   return {
     describe({ revision, at, authorId, journalled }: StoredEntry): DescribedEntry {
       const words = tell(journalled, authorId, reading);

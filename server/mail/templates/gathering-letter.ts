@@ -1,5 +1,5 @@
 import type { Collective } from "../../../shared/collective.ts";
-import { dayIn, timeIn } from "../../../shared/dates.ts";
+import { dayIn, timeIn, zoneInWords } from "../../../shared/dates.ts";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
 import { isAllDay, type GatheringTimes } from "../../../shared/gathering-times.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
@@ -147,7 +147,11 @@ function describeTimes(language: Language, { timeZone, times }: GatheringLetter,
   const [start, end] = [new Date(starts_at), new Date(Date.parse(ends_at) - (allDay ? 1 : 0))];
   const days = { start: dayOf(zone, start), end: dayOf(zone, end) };
   const isOneDay = days.start.getTime() === days.end.getTime();
-  const clocks = { zone, from: timeIn(zone, start, language), to: timeIn(zone, end, language) };
+  const clocks = {
+    zone: zoneInWords(zone, start, language),
+    from: timeIn(zone, start, language),
+    to: timeIn(zone, end, language),
+  };
   const words = allDay
     ? inWords(isOneDay ? "gatheringAllDay" : "gatheringAllDays", days)
     : inWords(isOneDay ? "gatheringWhen" : "gatheringWhenDays", { ...days, ...clocks });
