@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays } from "../../shared/dates.ts";
-import { GATHERING_SCOPES, MONTHLY_DAYS, REPETITION_UNITS, WEEKDAYS } from "../../shared/enumerations.ts";
+import { GATHERING_SCOPES, LINK_TYPES, MONTHLY_DAYS, REPETITION_UNITS, WEEKDAYS } from "../../shared/enumerations.ts";
 import { endDay, isAllDay, startDay } from "../../shared/gathering-times.ts";
 import type { Gathering } from "../../shared/gatherings.ts";
 import { isLastOfMonth } from "../../shared/repeats.ts";
@@ -57,9 +57,18 @@ const words = (maxLength: number) =>
       { maxLength: 6 },
     )
     .map((parts) => `Supper ${parts.join("")}`.slice(0, maxLength).toWellFormed());
+const links = fc.array(
+  fc.record({
+    link_type: fc.constantFrom(...LINK_TYPES),
+    url: words(60).map((path) => `https://example.org/${path}`),
+    label: fc.option(words(200)),
+  }),
+  { maxLength: 4 },
+);
 const wordings = fc.record({
   title: words(200),
   place: fc.option(words(200)),
+  links,
   description: fc.option(fc.array(words(400), { minLength: 1, maxLength: 5 }).map((lines) => lines.join("\n"))),
 });
 
@@ -178,15 +187,19 @@ function readBack(text: string) {
 /** A gathering as `readBack` returns it. */
 function asRead(gathering: Gathering): string {
   const { id, title, place, description, crew_id } = gathering;
-  const links = [{ link_type: "Website", url: `${server.url}/gatherings/${id}`, label: null }];
+  const page = { link_type: "Website" as const, url: `${server.url}/gatherings/${id}`, label: null };
   const categories = CREWS.filter((crew) => server.crew(crew) === crew_id);
   // Whole days are those of the calendar that they come into.
   const { starts_at, ends_at } = isAllDay(gathering)
     ? { starts_at: midnight(startDay(gathering)), ends_at: midnight(addDays(endDay(gathering), 1)) }
     : gathering;
   const times = { starts_at, ends_at, is_end_guessed: false };
-  return JSON.stringify({ title, ...times, place, categories, texts: { description: asWritten(description), links } });
+  const time_zone = isAllDay(gathering) ? null : gathering.time_zone;
+  const texts = { description: asWritten(description), links: onceEach([...gathering.links, page]) };
+  return JSON.stringify({ title, ...times, time_zone, place, categories, texts });
 }
+
+const onceEach = (all: Gathering["links"]) => [...new Map(all.map((link) => [JSON.stringify(link), link])).values()];
 
 const midnight = (day: string) => `${day}T00:00:00.000Z`;
 

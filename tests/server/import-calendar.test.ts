@@ -40,6 +40,23 @@ it("a calendar becomes gatherings, with whole days in the collective's time zone
   expect(new Set(made.map(({ time_zone }) => time_zone))).toEqual(new Set(["Europe/Berlin"]));
 });
 
+it("a gathering has the time zone of its entry, or else the collective's", async () => {
+  await server.running.services.db.updateTable("collectives").set({ time_zone: "Europe/Berlin" }).execute();
+  const zones = ["America/New_York", "US/Eastern", "Asia/Calcutta", "/mozilla.org/20050126_1/Europe/Vienna"];
+  const written = [...zones.map((zone) => `;TZID=${zone}`), ";TZID=Eastern Standard Time", ""];
+  const events = written.map((zone, index) => event(`${index}`, "Supper", `DTSTART${zone}:2026030${index + 1}T180000`));
+  await importAll("ada", calendar(...events, event("9", "Song", "DTSTART:20260309T180000Z")));
+  expect((await list()).map(({ time_zone }) => time_zone)).toEqual([
+    "America/New_York",
+    "America/New_York",
+    "Asia/Kolkata",
+    "Europe/Vienna",
+    "Europe/Berlin",
+    "Europe/Berlin",
+    "Europe/Berlin",
+  ]);
+});
+
 it("a second import makes nothing twice, wherever gatherings have been moved to", async () => {
   const text = calendar(SUPPER, CAMP);
   expect(await importAll("ada", text)).toBe(3);

@@ -1,5 +1,12 @@
 import { setImmediate as pause } from "node:timers/promises";
-import { escape, ICalCalendar, ICalEventBusyStatus, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import {
+  escape,
+  foldLines,
+  ICalCalendar,
+  ICalEventBusyStatus,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from "ical-generator";
 import { Temporal } from "temporal-polyfill";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { addDays } from "../../../shared/dates.ts";
@@ -45,20 +52,23 @@ export async function makeCalendar(options: CalendarOptions): Promise<Buffer> {
   const events = [
     eventsOf((calendar) => {
       for (const entry of entries) addDay(calendar, entry, options);
+      return [];
     }),
   ];
   const spans = new Map<string, Span>();
   let described = 0;
   for await (const piece of gatherings) {
     events.push(
-      eventsOf((calendar) => {
-        for (const gathering of piece) {
-          described += (gathering.description ?? "").length + (gathering.note ?? "").length;
+      eventsOf((calendar) =>
+        piece.map((gathering) => {
+          const attached = attachmentsOf(gathering);
+          described += (gathering.description ?? "").length + (gathering.note ?? "").length + attached.length;
           const isTooMuch = described > MOST_DESCRIBED;
           addGathering(calendar, isTooMuch ? { ...gathering, description: null, note: null } : gathering, options);
           widen(spans, gathering);
-        }
-      }),
+          return isTooMuch ? "" : attached;
+        }),
+      ),
     );
     await pause();
   }
@@ -126,6 +136,15 @@ function addGathering(
   });
 }
 
+/** The lines of a gathering's links, each after a line break: the library's attachments have no names. */
+function attachmentsOf({ links }: GatheringEntry): string {
+  const lines = links.map(({ link_type, url, label }) => {
+    const name = label === null ? "" : `;FILENAME="${escape(printableLine(label), true)}"`;
+    return `\r\nATTACH;FMTTYPE=text/html;X-LINK-TYPE=${link_type}${name}:${printable(url)}`;
+  });
+  return foldLines(lines.join(""));
+}
+
 /** Widens the span of a gathering's zone by its times. UTC and whole days need no description. */
 function widen(spans: Map<string, Span>, gathering: CalendarGathering): void {
   const { time_zone, starts_at, ends_at } = gathering;
@@ -137,11 +156,14 @@ function widen(spans: Map<string, Span>, gathering: CalendarGathering): void {
 const FIRST_EVENT = "\r\nBEGIN:VEVENT";
 const END = "\r\nEND:VCALENDAR";
 
-/** The events that are added to a calendar, each in its lines. They are encoded at once: all of them take long. */
-function eventsOf(add: (calendar: ICalCalendar) => void): Buffer {
+/**
+ * The events that are added to a calendar, each with further lines of its own, which `add` returns. They are encoded at
+ * once: all of them take long.
+ */
+function eventsOf(add: (calendar: ICalCalendar) => readonly string[]): Buffer {
   const calendar = new ICalCalendar();
-  add(calendar);
-  const text = calendar.toString();
+  const further = add(calendar).values();
+  const text = calendar.toString().replaceAll("\r\nEND:VEVENT", (end) => `${further.next().value ?? ""}${end}`);
   const first = text.indexOf(FIRST_EVENT);
   return Buffer.from(first === -1 ? "" : text.slice(first, -END.length));
 }

@@ -1,17 +1,19 @@
 import { MAX_FEED_GATHERINGS } from "../../../shared/constants.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { gatheringOutlineSchema } from "../../../shared/gatherings.schema.ts";
+import type { Link } from "../../../shared/links.schema.ts";
 import { columnsOf, readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
-import { DESCRIPTION } from "../gatherings/texts.queries.ts";
+import { DESCRIPTION, LINKS, storedLinks } from "../gatherings/texts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
 /** A gathering, and what calendar programs compare. */
 export interface CalendarGathering extends GatheringOutline {
   description: string | null;
+  links: Link[];
   /** The name of its crew; null if it is everyone's. */
   crew: string | null;
   /** How often it was changed. */
@@ -26,12 +28,16 @@ function select(db: Db, collectiveId: number) {
   return db
     .selectFrom("gatherings")
     .select([...columnsOf(gatheringOutlineSchema), "sequence"])
-    .select(DESCRIPTION)
+    .select([DESCRIPTION, LINKS])
     .select(({ selectFrom }) =>
       selectFrom("crews").select("name").whereRef("crews.id", "=", "gatherings.crew_id").as("crew"),
     )
     .where("collective_id", "=", collectiveId);
 }
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+const toEntry = (row: Row) => ({ ...toOutline(row), links: storedLinks(row.links) });
 
 /** Whose gatherings a feed has: a member's, or all. */
 export interface FeedScope {
@@ -93,7 +99,7 @@ export async function listCalendarGatherings(
 ): Promise<CalendarGathering[]> {
   const { collectiveId, personId } = scope;
   const rows = await select(db, collectiveId).where("id", "in", listed(db, gatheringIds)).execute();
-  const byId = new Map(rows.map((row) => [row.id, toOutline(row)]));
+  const byId = new Map(rows.map((row) => [row.id, toEntry(row)]));
   const sure = personId === null ? null : await listSure(db, { collectiveId, personId }, gatheringIds);
   return gatheringIds.flatMap((id) => {
     const gathering = byId.get(id);
@@ -147,5 +153,5 @@ export async function findCalendarGathering(
   { collectiveId, id }: EntityKey,
 ): Promise<CalendarGathering | undefined> {
   const row = await select(db, collectiveId).where("id", "=", id).executeTakeFirst();
-  return row && { ...toOutline(row), isSure: true };
+  return row && { ...toEntry(row), isSure: true };
 }

@@ -27,6 +27,13 @@ export const DESCRIPTION = sql<
   string | null
 >`(select content from gathering_texts where id = gatherings.description_id)`.as("description");
 
+/** The links of a gathering as they are stored, for `storedLinks`. */
+export const LINKS = sql<string | null>`(select content from gathering_texts where id = gatherings.links_id)`.as(
+  "links",
+);
+
+export const storedLinks = (content: string | null | undefined) => toLinks.parse(JSON.parse(content ?? "[]"));
+
 type Stored<Fields> = Omit<Fields, keyof Texts> & Partial<StoredTexts>;
 
 /**
@@ -177,7 +184,7 @@ async function readTexts(db: Db, collectiveId: number, rows: readonly StoredText
     descriptionOf: (id: number | null) => (id === null ? null : (contents.get(id) ?? null)),
     linksOf(id: number | null): Texts["links"] {
       if (id === null) return [];
-      const links = lists.get(id) ?? toLinks.parse(JSON.parse(contents.get(id) ?? "[]"));
+      const links = lists.get(id) ?? storedLinks(contents.get(id));
       lists.set(id, links);
       return links;
     },

@@ -20,7 +20,7 @@ export interface Part {
 /** The properties that are read. */
 const READ = new Set(
   (
-    "begin end prodid method x-wr-timezone uid sequence last-modified dtstamp status summary description location geo categories url " +
+    "begin end prodid method x-wr-timezone uid sequence last-modified dtstamp status summary description location geo categories url attach " +
     "conference x-google-conference dtstart dtend duration rrule exrule rdate exdate recurrence-id due " +
     "tzid x-lic-location tzoffsetfrom tzoffsetto"
   ).split(" "),
@@ -29,6 +29,8 @@ const NAME = /^([\w.-]+)[:;]/;
 const QUOTED_PRINTABLE = /^[^:]*QUOTED-PRINTABLE/i;
 /** How many characters lists of texts have together. */
 const MOST_LISTED = 10_000;
+/** How many lines of a name are kept of a part. */
+const MOST_OF_NAME = 2_000;
 const LINE_BREAK = /\r\n|\n|\r/g;
 /** How much of a line is read, in characters: reading a longer one would take memory in large pieces. */
 const MOST_OF_LINE = 200_000;
@@ -56,8 +58,8 @@ export function readDocument(text: string): Part {
       if (ended > 0) open.length = ended;
     } else if (READ.has(name)) {
       const same = part.lines.get(name);
-      if (same) same.push(line);
-      else part.lines.set(name, [line]);
+      if (!same) part.lines.set(name, [line]);
+      else if (same.length < MOST_OF_NAME) same.push(line);
     }
   }
   for (const part of open) part.isCutOff = true;

@@ -9,15 +9,25 @@ import {
   WEB_ADDRESS,
 } from "../../../shared/constants.ts";
 import { isPlannable } from "../../../shared/dates.ts";
+import { LINK_TYPES } from "../../../shared/enumerations.ts";
 import type { CalendarPreview } from "../../../shared/gatherings.ts";
 import { storedLine, withoutUnstorable } from "../../../shared/fields.schema.ts";
 import type { Link } from "../../../shared/links.schema.ts";
-import { listedTexts, propertiesOf, propertyOf, readDocument, textOf, type Part } from "./calendar-document.ts";
+import { currentZoneName, isTimeZone } from "../../../shared/time-zones.ts";
+import {
+  listedTexts,
+  propertiesOf,
+  propertyOf,
+  readDocument,
+  textOf,
+  type Part,
+  type Property,
+} from "./calendar-document.ts";
 import { occurrencesOf, type Entry, type Occurrence } from "./calendar-occurrences.ts";
 import { MOST_TITLES, Refused, type TimeContext } from "./calendar-reading.ts";
 import { MOST_STEPS_OF_ALL } from "./calendar-rules.ts";
 import { endOf } from "./calendar-times.ts";
-import { findZonesIn, idOf } from "./calendar-zones.ts";
+import { findZonesIn, ianaIdOf, idOf } from "./calendar-zones.ts";
 import { plainTextOf } from "./plain-text.ts";
 
 /** The most times that are found, and the most entries that repeat. */
@@ -43,6 +53,8 @@ export interface FileEntry {
   ends_at: string;
   /** Whether the file does not say when it ends. */
   is_end_guessed: boolean;
+  /** Its own IANA zone; null for the collective's. */
+  time_zone: string | null;
   place: string | null;
   categories: string[];
   /** All times of what repeats have one object, which is copied once on its way out of the thread. */
@@ -124,11 +136,22 @@ function foundIn({ entry, start, length, original }: Occurrence, texts: EntryTex
     starts_at,
     ends_at,
     is_end_guessed: length.isGuessed,
+    time_zone: zoneOf(entry),
     place: lineOf(part, "location", MAX_LABEL_LENGTH) || coordinatesOf(part),
     categories: listedTexts(part, "categories").map(storedLine),
     texts,
     source: uid === "" ? null : createHash("sha256").update(`${uid} ${original}`).digest("base64url"),
   };
+}
+
+/** Days and times without a zone have none. Other programs than Crewtide write UTC for any zone. */
+function zoneOf({ part, isPlain }: Entry): string | null {
+  const { params, value } = propertyOf(part, "dtstart") ?? { params: {}, value: "" };
+  if (/Z$/i.test(value)) return isPlain ? "UTC" : null;
+  const id = ianaIdOf(params["tzid"] ?? "");
+  if (id === null || isTimeZone(currentZoneName(id))) return id && currentZoneName(id);
+  const today = currentZoneName(new Intl.DateTimeFormat("en", { timeZone: id }).resolvedOptions().timeZone);
+  return isTimeZone(today) ? today : null;
 }
 
 function textsIn(entry: Entry): EntryTexts {
@@ -145,8 +168,10 @@ function addRefused({ refused }: CalendarFile, reason: Refused["reason"], title:
 
 /** A text in one line, without what cannot be stored, cut to a length. */
 function lineOf(part: Part, name: string, most: number): string {
-  return storedLine(storedLine(textOf(part, name).slice(0, 4 * most)).slice(0, most));
+  return shortLine(textOf(part, name), most);
 }
+
+const shortLine = (text: string, most: number) => storedLine(storedLine(text.slice(0, 4 * most)).slice(0, most));
 
 /** Without tags, and without the address of a link at the end: many programs, and Crewtide, repeat the entry's there. */
 function descriptionOf({ part, isPlain }: Entry, links: readonly Link[]): string {
@@ -167,11 +192,18 @@ function coordinatesOf(part: Part): string | null {
   return isOnEarth ? `${Number(latitude)}, ${Number(longitude)}` : null;
 }
 
-/** The addresses of an entry, and of what people join from afar. */
+function linkOf({ params, value }: Property): Link {
+  const link_type = LINK_TYPES.find((type) => type === params["x-link-type"]) ?? "Website";
+  const label = shortLine(params["filename"] ?? params["label"] ?? "", MAX_LABEL_LENGTH) || null;
+  return { link_type, url: storedLine(value), label };
+}
+
+/** The addresses that are attached to an entry, its own, and those of what people join from afar. */
 function linksOf(part: Part): Link[] {
-  const urls = ["url", "conference", "x-google-conference"]
-    .flatMap((name) => propertiesOf(part, name))
-    .map(({ value }) => value.trim())
-    .filter((url) => WEB_ADDRESS.test(url) && url.length < URL_LENGTH_LIMIT && URL.canParse(url));
-  return [...new Set(urls)].slice(0, MAX_LINKS).map((url) => ({ link_type: "Website", url, label: null }));
+  const attached = propertiesOf(part, "attach").map(linkOf);
+  const known = new Set(attached.map(({ url }) => url));
+  const own = ["url", "conference", "x-google-conference"].flatMap((name) => propertiesOf(part, name)).map(linkOf);
+  const all = [...attached, ...own.filter(({ url }) => !known.has(url))];
+  const usable = all.filter(({ url }) => WEB_ADDRESS.test(url) && url.length < URL_LENGTH_LIMIT && URL.canParse(url));
+  return [...new Map(usable.map((link) => [JSON.stringify(link), link])).values()].slice(0, MAX_LINKS);
 }

@@ -1,19 +1,41 @@
 const [CR, LF, SPACE, TAB] = [13, 10, 32, 9];
+const UNREADABLE = "\uFFFD";
+/** The first bytes of a file in UTF-16: the mark of its order or, without one, a letter. */
+const UTF_16: Readonly<Record<string, string>> = {
+  "255,254": "utf-16le",
+  "254,255": "utf-16be",
+  "66,0": "utf-16le",
+  "0,66": "utf-16be",
+};
 
 /**
  * The text of an iCalendar file, with its folded lines joined. Some programs fold them within a character, so that is
- * done before the bytes are read: as UTF-16 if they begin so, else as UTF-8, or in the encoding of old programs.
+ * done before the bytes are read: as UTF-16 if they begin so, else as UTF-8. Lines that are in neither are in the encoding
+ * of old programs.
  */
 export function calendarTextOf(bytes: Uint8Array): string {
-  const utf16 = { "255,254": "utf-16le", "254,255": "utf-16be" }[bytes.subarray(0, 2).join()];
+  const utf16 = UTF_16[bytes.subarray(0, 2).join()];
   if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes);
   const joined = withoutFolds(bytes);
+  // A file that was not downloaded to its end may end within a character.
+  const decode = (fatal: boolean) => new TextDecoder("utf-8", { fatal }).decode(joined, { stream: true });
   try {
-    // A file that was not downloaded to its end may end within a character.
-    return new TextDecoder("utf-8", { fatal: true }).decode(joined, { stream: true });
+    return decode(true);
   } catch {
-    return new TextDecoder("windows-1252").decode(joined);
+    const lines = new TextDecoder("windows-1252").decode(joined).split("\n");
+    return decode(false)
+      .split("\n")
+      .map((line, index) => (isUnreadable(line) ? lines[index] : line))
+      .join("\n");
   }
+}
+
+/** Whether more than half of a line's characters that are not ASCII are no characters. */
+function isUnreadable(line: string): boolean {
+  if (!line.includes(UNREADABLE)) return false;
+  // oxlint-disable-next-line no-control-regex -- They are all of ASCII.
+  const special = line.replaceAll(/[\u0000-\u007F]+/g, "");
+  return special.replaceAll(UNREADABLE, "").length < special.length / 2;
 }
 
 function withoutFolds(bytes: Uint8Array): Uint8Array {

@@ -66,8 +66,13 @@ export function findZonesIn(described: readonly Part[]): (name: string) => Zone 
   };
 }
 
-/** The zone's name of today: some programs write older names, those of Windows, or something before a name. */
+/** The name of a zone that `namedZone` takes: some programs write those of Windows, or something before a name. */
 export function idOf(name: string): string | null {
+  return ianaIdOf(name) ?? WINDOWS.get(name.trim().toLowerCase()) ?? null;
+}
+
+/** The IANA name at the end of a name; null for those of Windows. */
+export function ianaIdOf(name: string): string | null {
   const parts = name.replaceAll('"', "").trim().split("/");
   const endings = parts.map((_, index) => parts.slice(index).join("/"));
   for (const ending of endings) {
@@ -79,7 +84,7 @@ export function idOf(name: string): string | null {
       // It is not this one.
     }
   }
-  return WINDOWS.get(name.trim().toLowerCase()) ?? null;
+  return null;
 }
 
 const NAMED = new Map<string, Zone>();

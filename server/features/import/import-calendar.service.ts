@@ -47,7 +47,7 @@ export async function previewCalendar(
     found: found
       .filter((entry) => !later.has(entry))
       .map((entry) => {
-        const { texts: _texts, categories: _categories, source: _source, ...shown } = entry;
+        const { texts: _texts, categories: _categories, source: _source, time_zone: _zone, ...shown } = entry;
         return { ...shown, crew_id: proposedFor(entry), exists: existing.has(entry) };
       }),
     later: later.size,
@@ -83,7 +83,7 @@ export async function importCalendar(
             ...gathering,
             ...texts,
             crew_id: crew_id === undefined ? proposedFor({ categories }) : crew_id,
-            time_zone,
+            time_zone: gathering.time_zone ?? time_zone,
             expectation: "Welcome",
             places: null,
             author_id: by.authorId,

@@ -171,6 +171,21 @@ describe("an entry", () => {
     expect(entry?.texts.links.map(({ url }) => url)).toEqual([...urls, "https://meet.google.com/abc-defg-hij"]);
   });
 
+  it("has what is attached to it as links with their names, and no address twice", () => {
+    const file = "https://drive.example.org/open?id=1,2";
+    const attached = [
+      `ATTACH;FILENAME="Menu; new";FMTTYPE=text/html:${file}`,
+      "ATTACH;VALUE=BINARY;ENCODING=BASE64:aGk=",
+    ];
+    const [entry] = read(
+      calendar(...event(...SUPPER, ...attached, `URL:${file}`, "CONFERENCE;LABEL=Call:https://meet.example.org/a")),
+    ).found;
+    expect(entry?.texts.links).toEqual([
+      { link_type: "Website", url: file, label: "Menu; new" },
+      { link_type: "Website", url: "https://meet.example.org/a", label: "Call" },
+    ]);
+  });
+
   it.each([
     ["its coordinates", ["GEO:52.520008;13.404954"], "52.520008, 13.404954"],
     ["coordinates with a comma and signs", ["GEO:-33.9,+18.40"], "-33.9, 18.4"],

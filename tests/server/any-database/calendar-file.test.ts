@@ -23,6 +23,7 @@ describe("a calendar file", () => {
         ends_at: "2026-03-05T20:00:00.000Z",
         entry: 0,
         is_end_guessed: false,
+        time_zone: null,
         place: "Net loft, up",
         categories: [],
         texts: { description: "Bring\nbread", links: [] },

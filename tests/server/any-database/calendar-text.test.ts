@@ -27,7 +27,18 @@ it("reads the encodings of other programs, also where a file ends within a chara
   const utf16 = Buffer.from(`\uFEFF${line}`, "utf16le");
   expect(calendarTextOf(utf16)).toBe(line);
   expect(calendarTextOf(Buffer.from(utf16).swap16())).toBe(line);
+  const unmarked = Buffer.from(`BEGIN:VCALENDAR\n${line}`, "utf16le");
+  expect(calendarTextOf(unmarked)).toBe(`BEGIN:VCALENDAR\n${line}`);
+  expect(calendarTextOf(Buffer.from(unmarked).swap16())).toBe(`BEGIN:VCALENDAR\n${line}`);
   expect(calendarTextOf(Buffer.from(line, "latin1"))).toBe(line);
   expect(calendarTextOf(Buffer.from(`\uFEFF${line}`))).toBe(line);
   expect(calendarTextOf(Buffer.from(`${line}\u00e9`).subarray(0, -1))).toBe(line);
+});
+
+it("loses no other line to one that is not in its encoding, and of that one only what cannot be read", () => {
+  const lines = ["SUMMARY:K\u00fcche", "LOCATION:Caf\u00e9 \u6f22\u5b57"];
+  const [utf8, latin1] = [Buffer.from(lines.join("\r\n")), Buffer.from("\r\nDESCRIPTION:f\u00fcr alle", "latin1")];
+  expect(calendarTextOf(Buffer.concat([utf8, latin1]))).toBe(`${lines.join("\r\n")}\r\nDESCRIPTION:f\u00fcr alle`);
+  const damaged = Buffer.concat([utf8, Buffer.from([0xe9]), Buffer.from("!")]);
+  expect(calendarTextOf(damaged)).toBe(`${lines.join("\r\n")}\uFFFD!`);
 });
