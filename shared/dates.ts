@@ -32,23 +32,46 @@ function dayOf(time: number): IsoDate {
 /** A language, with the hours of a region in which they go to 12 twice a day. Without them, they go to 23. */
 export type Locale = Language | `${Language}-u-hc-h12`;
 
-/** A zone that this machine does not know yet is taken for its own: a wrong hour is better than a page that fails. */
-function createFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat(locale, options);
-  } catch {
-    return new Intl.DateTimeFormat(locale, { ...options, timeZone: undefined });
+/** Writes the first day of a month in words as French does, "1er décembre"; `Intl` writes the number alone. */
+class FrenchDateFormat extends Intl.DateTimeFormat {
+  override format(date?: Date | number): string {
+    return this.#write(this.formatToParts(date));
+  }
+
+  override formatRange(start: Date | number, end: Date | number): string {
+    return this.#write(this.formatRangeToParts(start, end));
+  }
+
+  #write(parts: Intl.DateTimeFormatPart[]): string {
+    const isMonthNamed = parts.some(({ type, value }) => type === "month" && !/^\d/.test(value));
+    return parts.map(({ type, value }) => (isMonthNamed && type === "day" && value === "1" ? "1er" : value)).join("");
   }
 }
 
-/** Formats by time zone and locale (undefined for the device's own zone), cached, because creating one takes far longer than using it. */
+/**
+ * Creates the format of dates in a locale. A zone that this machine does not know yet is taken for its own: a wrong
+ * hour is better than a page that fails.
+ */
+export function createDateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const Format = locale.startsWith("fr") ? FrenchDateFormat : Intl.DateTimeFormat;
+  try {
+    return new Format(locale, options);
+  } catch {
+    return new Format(locale, { ...options, timeZone: undefined });
+  }
+}
+
+/**
+ * Formats by locale and time zone, which is the device's own if it is undefined. They are cached: creating one takes far
+ * longer than using it.
+ */
 export function formatBy(
   options: Intl.DateTimeFormatOptions,
 ): (timeZone: string | undefined, locale: Locale) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone, locale) => {
     const key = `${locale} ${timeZone}`;
-    const format = formats.get(key) ?? createFormat(locale, { ...options, ...hoursOf(options, locale), timeZone });
+    const format = formats.get(key) ?? createDateFormat(locale, { ...options, ...hoursOf(options, locale), timeZone });
     formats.set(key, format);
     return format;
   };

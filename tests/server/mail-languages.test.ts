@@ -36,7 +36,7 @@ describe("a reminder", () => {
     ["en", "Interval 3 of Tidewater begins in 3 days", "from March 1, 2026 to March 31, 2026"],
     ["de", "Zyklus 3 von Tidewater beginnt in 3 Tagen", "vom 1. März 2026 bis zum 31. März 2026"],
     ["es", "El ciclo 3 de Tidewater empieza dentro de 3 días", "del 1 de marzo de 2026 al 31 de marzo de 2026"],
-    ["fr", "Tidewater\u00A0: le cycle 3 commence dans 3\u00A0jours", "du 1 mars 2026 au 31 mars 2026"],
+    ["fr", "Tidewater\u00A0: le cycle 3 commence dans 3\u00A0jours", "du 1er mars 2026 au 31 mars 2026"],
   ] as const)("in %s says when the interval is", (language, subject, dates) => {
     const mail = reminderIn(language);
     expect(mail.subject).toBe(subject);

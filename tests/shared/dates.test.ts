@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { say } from "../../server/messages.ts";
 import {
   addDays,
+  createDateFormat,
   dayIn,
   daysBetween,
   formatLongDate,
@@ -10,6 +12,7 @@ import {
   yearBefore,
   zoneInWords,
 } from "../../shared/dates.ts";
+import { timesInWords } from "../../shared/gathering-times.ts";
 
 const instant = fc.date({ min: new Date("1970-01-02"), max: new Date("2199-12-30"), noInvalidDate: true });
 const day = instant.map((date) => date.toISOString().slice(0, 10));
@@ -180,6 +183,19 @@ describe("dates as they are shown", () => {
       formatShortDate("2026-11-03", "2026-01-01", language),
       formatShortDate("2027-01-09", "2026-12-31", language),
     ]).toEqual(dates);
+  });
+
+  it("begin a month in French with its first", () => {
+    expect(formatLongDate("2026-12-01", "fr")).toBe("1er décembre 2026");
+    expect(formatShortDate("2026-12-01", "2026-01-01", "fr")).toBe("1er déc.");
+    expect(say("fr", "labels")("untilDate", { date: new Date("2026-12-01") })).toBe("jusqu’au 1er décembre 2026");
+    expect(say("fr", "labels")("untilDate", { date: new Date("2026-12-11") })).toBe("jusqu’au 11 décembre 2026");
+    const days = { starts_at: "2026-12-01T00:00:00Z", ends_at: "2026-12-04T00:00:00Z", time_zone: "UTC" };
+    expect(timesInWords(days, "fr")).toBe("mardi 1er\u2009–\u2009jeudi 3 décembre 2026");
+    expect(timesInWords({ ...days, ends_at: "2026-12-01T02:00:00Z" }, "fr")).toMatch(/^mardi 1er décembre 2026/);
+    expect(createDateFormat("fr", { dateStyle: "short", timeZone: "UTC" }).format(Date.parse("2026-12-01"))).toBe(
+      "01/12/2026",
+    );
   });
 });
 

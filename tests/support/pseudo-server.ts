@@ -23,7 +23,7 @@ function replaceForAll(...replaced: Parameters<typeof replaceMessages>): void {
 const NO_MESSAGES = [
   /https?:\/\/\S+/g,
   /\b[\w.]{1,50}@[\w.]{1,50}/g,
-  /\b(?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?\d{1,2} \p{L}+ \d{4}\b/gu,
+  /\b(?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?(?:1er|\d{1,2}) \p{L}+ \d{4}\b/gu,
   / et /g,
 ];
 
