@@ -65,7 +65,14 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
       initialValues={form.initialValues}
       onValuesChange={form.keepDraft}
       onFinish={submit}
-      onFinishFailed={({ outOfDate }) => {
+      onFinishFailed={({ outOfDate, errorFields }) => {
+        // A folded field cannot take the focus.
+        for (const field of errorFields) {
+          document
+            .getElementById([name, ...field.name].join("_"))
+            ?.closest("details")
+            ?.setAttribute("open", "");
+        }
         // A field reported its last change while the fields were being checked: Ant Design gives up, without an error.
         if (outOfDate) form.antForm.submit();
         else setIsChecking(false);

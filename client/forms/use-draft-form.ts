@@ -13,16 +13,16 @@ import { useFormSubmission } from "./use-form-submission.ts";
 /** The form has every field of its input: a missing field would be saved as empty. */
 export type FieldsOf<Input> = { [Field in keyof Input]-?: unknown };
 
-interface DraftFormOptions<Values, Input> {
+interface DraftFormOptions<Values, Input, Answer> {
   /** Identifies the form, such as `crew:5`. */
   name: string;
   /** The saved values, which may change while the page is open. Must be the same object while they do not. */
   saved: Values;
   readOnly?: boolean;
   /** Saves the form's values, which its rules have checked; the server checks them again. */
-  save: (input: Input) => Promise<unknown>;
+  save: (input: Input) => Promise<Answer>;
   /** The page after a save, if it is another one, and the confirmation shown there, if `save` shows none itself. */
-  afterSave: { to?: string; text?: string };
+  afterSave: { to?: string | ((answer: Answer) => string); text?: string };
   showFieldErrors?: (errors: FieldErrors) => void;
   /** Whether an event changes what the form edits. */
   isChange?: (event: Event) => boolean;
@@ -60,8 +60,8 @@ export interface DraftFormInstance<Values> {
  * A member's form: what it edits, the unsaved answers, and the call that saves them. A field that nobody typed in
  * follows the saved value. What is typed is kept, also across a reload, until it is saved or discarded.
  */
-export function useDraftForm<Values extends FieldsOf<Input>, Input extends object>(
-  options: DraftFormOptions<Values, Input>,
+export function useDraftForm<Values extends FieldsOf<Input>, Input extends object, Answer>(
+  options: DraftFormOptions<Values, Input, Answer>,
 ): DraftFormInstance<Values> {
   const { saved, readOnly = false, afterSave, showFieldErrors, isChange } = options;
   const [antForm] = Form.useForm<Values>();
@@ -81,10 +81,11 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
   const { submit, isSubmitting, refusal } = useFormSubmission({
     form: antForm,
     send: options.save,
-    onSent() {
+    onSent(answer) {
       clearDraft();
+      const { to } = afterSave;
       // People who left the page while it was being saved stay where they went.
-      if (afterSave.to !== undefined && location.pathname === page) navigate(afterSave.to);
+      if (to !== undefined && location.pathname === page) navigate(typeof to === "string" ? to : to(answer));
       if (afterSave.text !== undefined) showToast("success", afterSave.text);
     },
     ...(showFieldErrors && { showFieldErrors }),

@@ -15,8 +15,8 @@ interface EntityFormOptions<Values, Input> {
   /** As in `useDraftForm`. */
   saved: Values;
   save: (input: Input) => Promise<ChangeResult>;
-  /** The page after a save. */
-  to: string;
+  /** The page after a save, which can depend on what was saved. */
+  to: string | ((result: ChangeResult) => string);
   /** The confirmation shown there. */
   text: string;
 }
@@ -34,6 +34,7 @@ export function useEntityForm<Values extends FieldsOf<Input>, Input extends obje
       const result = await save(input);
       if (edited) offer(result, edited);
       else showToast("success", text);
+      return result;
     },
     afterSave: { to },
     isChange: (event) =>

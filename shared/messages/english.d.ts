@@ -520,6 +520,7 @@ export interface English {
     "timeZoneHelp": "Your days and intervals begin at midnight in this time zone.";
     "serverZone": "The server's: {zone}";
     "nowThere": "It is now {moment} there.";
+    "moreFields": "More";
   };
   "gathering-words": {
     "gatherings": "Gatherings";

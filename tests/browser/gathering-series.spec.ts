@@ -29,6 +29,7 @@ test("a series is planned, one of it is moved, and the others are changed, cance
   await page.getByLabel("Ends: time").fill("20:00");
 
   await test.step("it repeats each week, three times", async () => {
+    await page.getByText("More", { exact: true }).click();
     await page.getByRole("combobox", { name: "Repeats" }).selectOption("Weekly");
     const days = page.getByRole("group", { name: "Days of the week" });
     await expect(days.getByRole("checkbox", { name: "Thu" })).toBeChecked();

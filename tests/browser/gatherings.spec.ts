@@ -44,6 +44,8 @@ test("a gathering of whole days is planned by its days, which keep their number"
   await expect(page.getByLabel("Begins: time")).toBeHidden();
   await page.getByLabel("Ends", { exact: true }).fill("2026-02-22");
   await submitForm(page, "Plan gathering");
+  await expect(page.getByRole("heading", { name: "Work weekend", level: 1 })).toBeVisible();
+  await goOn(page, paths.gatherings);
   const weekend = page.getByRole("article", { name: "Work weekend" });
   await expect(weekend).toContainText(/Sat, Feb 21\s–\sSun, Feb 22/);
 
@@ -95,14 +97,31 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
   });
   await page.getByLabel("Title").fill("Dinner");
   await page.getByLabel("Begins", { exact: true }).fill("2026-02-16");
-  await page.getByLabel("Begins: time").fill("19:00");
-  await page.getByLabel("Ends: time").fill("21:30");
+  await page.getByLabel("Begins: time").fill("20:00");
+  await expect(page.getByLabel("Ends: time")).toHaveValue("21:30");
+  await page.getByLabel("Ends: time").fill("22:30");
+  await test.step("a gathering that begins earlier keeps its length", async () => {
+    await page.getByLabel("Begins: time").fill("19:00");
+    await expect(page.getByLabel("Ends: time")).toHaveValue("21:30");
+  });
   await page.getByLabel("Place", { exact: true }).fill("Net loft");
+  await test.step("a folded field with an error is unfolded", async () => {
+    const more = page.getByText("More", { exact: true });
+    await more.click();
+    await page.getByLabel("Places").fill("0");
+    await more.click();
+    await expect(page.getByLabel("Places")).toBeHidden();
+    await submitForm(page, "Plan gathering");
+    await expect(page.getByLabel("Places")).toBeFocused();
+    await page.getByLabel("Places").fill("");
+  });
   await page.getByRole("radiogroup").getByText("Expected", { exact: true }).click();
   // The button moves up once the messages are gone.
   await expect(page.getByRole("alert")).toHaveCount(0);
   await submitForm(page, "Plan gathering");
 
+  await expect(page.getByRole("heading", { name: "Dinner", level: 1 })).toBeVisible();
+  await goOn(page, paths.gatherings);
   const day = page.getByRole("group", { name: "Tomorrow, Mon, Feb 16" });
   const dinner = day.getByRole("article", { name: "Dinner" });
   await expect(dinner).toContainText(/19:00\s–\s21:30/);
@@ -119,7 +138,7 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
     await expect(page.getByLabel("Begins: time")).toHaveValue("19:00");
     await page.getByLabel("Begins: time").fill("18:30");
     await submitForm(page);
-    await expect(page.getByText(/Monday, February 16, 2026, 18:30\s–\s21:30/)).toBeVisible();
+    await expect(page.getByText(/Monday, February 16, 2026, 18:30\s–\s21:00/)).toBeVisible();
     const moved = page.getByText("It was to begin on Monday, February 16, 2026 at 19:00.");
     await expect(moved).toBeVisible();
     await goOn(page, paths.gatherings);

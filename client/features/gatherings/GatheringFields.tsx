@@ -1,14 +1,16 @@
 import { Form, Input, Radio } from "antd";
+import type { ReactNode } from "react";
 import { MAX_PLACES } from "../../../shared/constants.ts";
 import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
 import { EXPECTATIONS } from "../../../shared/enumerations.ts";
+import { MoreFields } from "../../forms/MoreFields.tsx";
 import { LinksField } from "../../forms/LinksField.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { NumberField } from "../../forms/NumberField.tsx";
 import type { schemaRules } from "../../forms/schema-rules.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { detailLabels, type DetailValues } from "./gathering-form.ts";
+import { detailLabels, NEW_GATHERING, type DetailValues, type GatheringValues } from "./gathering-form.ts";
 
 interface FieldsProps {
   rules: (field: keyof DetailValues) => ReturnType<typeof schemaRules>;
@@ -16,37 +18,26 @@ interface FieldsProps {
 
 const EVERYONE = "everyone";
 
-/** Fields for its title and its crew. A crew that was archived since can stay. */
-export function WhatFields({ rules, savedCrewId }: FieldsProps & { savedCrewId: number | null }) {
+/** Fields that are folded until one of them is used. */
+const MORE = ["crew_id", "repeats", "description", "expectation", "places", "links"] as const;
+
+export function TitleField({ rules }: FieldsProps) {
   const say = useMessages("gatherings");
-  const labels = detailLabels(say);
-  const { crews } = useCollectiveState();
-  const offered = choosableCrews(crews).concat(
-    crews.filter(({ id, archived_at }) => archived_at !== null && id === savedCrewId),
-  );
   return (
-    <>
-      <Form.Item name="title" label={labels.title} rules={rules("title")}>
-        <Input />
-      </Form.Item>
-      <Form.Item
-        name="crew_id"
-        label={labels.crew_id}
-        getValueProps={(id: number | null) => ({ value: id === null ? EVERYONE : String(id) })}
-        normalize={(chosen: string) => (chosen === EVERYONE ? null : Number(chosen))}
-      >
-        <NativeSelect
-          label={labels.crew_id}
-          options={[EVERYONE, ...crewsByName(offered).map(({ id }) => String(id))]}
-          nameOf={(chosen) => crews.find(({ id }) => String(id) === chosen)?.name ?? say("everyone")}
-        />
-      </Form.Item>
-    </>
+    <Form.Item name="title" label={detailLabels(say).title} rules={rules("title")}>
+      <Input />
+    </Form.Item>
   );
 }
 
-/** Where it is, what it is about, and for how many. */
-export function DetailFields({ rules }: FieldsProps) {
+interface DetailFieldsProps extends FieldsProps {
+  savedCrewId: number | null;
+  /** How it repeats, if it can. */
+  repeats?: ReactNode;
+}
+
+/** Where it is and, folded, whose it is, what it is about, and for how many. */
+export function DetailFields({ rules, savedCrewId, repeats }: DetailFieldsProps) {
   const say = useMessages("gatherings");
   const labels = detailLabels(say);
   return (
@@ -54,15 +45,54 @@ export function DetailFields({ rules }: FieldsProps) {
       <Form.Item name="place" label={labels.place} rules={rules("place")} extra={say("placeHelp")}>
         <Input />
       </Form.Item>
-      <Form.Item name="description" label={labels.description} rules={rules("description")} extra={say("markdownHint")}>
-        <Input.TextArea rows={4} />
-      </Form.Item>
-      <ExpectationField />
-      <Form.Item name="places" label={labels.places} rules={rules("places")} extra={say("placesHelp")}>
-        <NumberField min={1} max={MAX_PLACES} />
-      </Form.Item>
-      <LinksField label={labels.links} />
+      <MoreFields isUsed={isMoreUsed}>
+        <CrewField savedCrewId={savedCrewId} />
+        {repeats}
+        <Form.Item
+          name="description"
+          label={labels.description}
+          rules={rules("description")}
+          extra={say("markdownHint")}
+        >
+          <Input.TextArea rows={4} />
+        </Form.Item>
+        <ExpectationField />
+        <Form.Item name="places" label={labels.places} rules={rules("places")} extra={say("placesHelp")}>
+          <NumberField min={1} max={MAX_PLACES} />
+        </Form.Item>
+        <LinksField label={labels.links} />
+      </MoreFields>
     </>
+  );
+}
+
+function isMoreUsed(values: Partial<GatheringValues>): boolean {
+  return MORE.some(
+    (field) => field in values && JSON.stringify(values[field]) !== JSON.stringify(NEW_GATHERING[field]),
+  );
+}
+
+/** A crew that was archived since can stay. */
+function CrewField({ savedCrewId }: { savedCrewId: number | null }) {
+  const say = useMessages("gatherings");
+  const { crew_id: label } = detailLabels(say);
+  const { crews } = useCollectiveState();
+  const offered = choosableCrews(crews).concat(
+    crews.filter(({ id, archived_at }) => archived_at !== null && id === savedCrewId),
+  );
+  return (
+    <Form.Item
+      name="crew_id"
+      label={label}
+      getValueProps={(id: number | null) => ({ value: id === null ? EVERYONE : String(id) })}
+      normalize={(chosen: string) => (chosen === EVERYONE ? null : Number(chosen))}
+    >
+      <NativeSelect
+        label={label}
+        options={[EVERYONE, ...crewsByName(offered).map(({ id }) => String(id))]}
+        nameOf={(chosen) => crews.find(({ id }) => String(id) === chosen)?.name ?? say("everyone")}
+      />
+    </Form.Item>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Doubt } from "../../forms/DraftForm.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { detailLabels, loadGatheringSchema, type GatheringValues } from "./gathering-form.ts";
-import { DetailFields, WhatFields } from "./GatheringFields.tsx";
+import { DetailFields, TitleField } from "./GatheringFields.tsx";
 import { PeriodFields } from "./PeriodFields.tsx";
 import { RepeatField } from "./RepeatField.tsx";
 
@@ -26,12 +26,17 @@ export function GatheringForm({ form, timeZone, ...button }: GatheringFormProps)
   const rules = (field: keyof GatheringValues) => schemaRules(loadGatheringSchema, field);
   return (
     <DraftForm form={form} name="gathering" labels={labels} {...button}>
-      <WhatFields rules={rules} savedCrewId={form.saved.crew_id} />
+      <TitleField rules={rules} />
       <PeriodFields rules={rules} extra={say("timesIn", { zone: cityOf(timeZone) })} />
-      <Form.Item name="repeats" label={labels.repeats} rules={rules("repeats")}>
-        <RepeatField label={labels.repeats} canBeOnce={form.saved.repeats === null} />
-      </Form.Item>
-      <DetailFields rules={rules} />
+      <DetailFields
+        rules={rules}
+        savedCrewId={form.saved.crew_id}
+        repeats={
+          <Form.Item name="repeats" label={labels.repeats} rules={rules("repeats")}>
+            <RepeatField label={labels.repeats} canBeOnce={form.saved.repeats === null} />
+          </Form.Item>
+        }
+      />
     </DraftForm>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
 import { isIsoDate } from "../../../shared/dates.ts";
+import { contentOf } from "../../../shared/events.ts";
 import type { GatheringScope } from "../../../shared/enumerations.ts";
 import type { RuledSeries, NewGatheringInput } from "../../../shared/gathering-series.schema.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
@@ -46,7 +47,11 @@ function NewGathering() {
     edited: null,
     saved,
     save: (gathering: NewGatheringInput) => client.gatherings.create.mutate(gathering),
-    to: paths.gatherings,
+    // Of a series, the list shows the first ones.
+    to: ({ events }) => {
+      const planned = events.map((event) => contentOf(event, "GatheringUpdated")).find((one) => one !== undefined);
+      return planned ? paths.gathering(planned.id) : paths.gatherings;
+    },
     text: say("planned"),
   });
   return (

@@ -1,5 +1,6 @@
 import { Checkbox, Flex, Form, type FormItemProps } from "antd";
-import { addDays, daysBetween, isIsoDate } from "../../../shared/dates.ts";
+import { addDays, isIsoDate } from "../../../shared/dates.ts";
+import { movedTo, shownAt } from "../../../shared/local-times.ts";
 import { DateTimeField, type DateTimeFieldProps } from "../../forms/DateTimeField.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -37,31 +38,30 @@ export function PeriodFields({ row, rules, extra, className = "" }: PeriodFields
 
 type FieldProps = DateTimeFieldProps & { row: number | undefined };
 
-/** If it begins on another day, it ends as many days later. */
+/** If it begins at another time, it keeps its length. One that has no end yet gets the usual length. */
 function StartField({ row, value = null, onChange, ...props }: FieldProps) {
   const say = useMessages("gatherings");
   const form = Form.useFormInstance();
   const end = Form.useWatch<string | null | undefined>(pathOf(row, "ends_at")) ?? null;
   const isAllDay = lastsWholeDays(value, end);
   function change(start: string | null) {
-    const [from, to] = [dateIn(value), dateIn(start)];
-    if (isIsoDate(to) && isIsoDate(dateIn(end)) && isIsoDate(from)) {
-      setEnd(addDays(dateIn(end), daysBetween(from, to)), timeIn(end));
-    } else if (isIsoDate(to) && isAllDay) {
-      setEnd(addDays(to, 1), MIDNIGHT);
+    if (isMoment(start)) {
+      if (isMoment(value) && isMoment(end)) setEnd(movedTo(start, { starts_at: value, ends_at: end }).ends_at);
+      else if (isAllDay) setEnd(together(dayAfter(dateIn(start)), MIDNIGHT));
+      else if (end === null) setEnd(shownAt(Date.parse(`${start}Z`) + USUAL_LENGTH));
     }
     onChange?.(start);
   }
-  const setEnd = (date: string, time: string) => form.setFieldValue(pathOf(row, "ends_at"), together(date, time));
+  const setEnd = (moment: string | null) => form.setFieldValue(pathOf(row, "ends_at"), moment);
   function setAllDay(allDay: boolean) {
     const start = dateIn(value);
     // A gathering that ends at midnight ends on the day before.
     const last = timeIn(end) === MIDNIGHT ? dayBefore(dateIn(end)) : dateIn(end) || start;
-    setEnd(allDay ? dayAfter(last) : last, allDay ? MIDNIGHT : "");
+    setEnd(together(allDay ? dayAfter(last) : last, allDay ? MIDNIGHT : ""));
     onChange?.(together(start, allDay ? MIDNIGHT : ""));
   }
   return (
-    <Flex vertical gap="small" align="start">
+    <Flex vertical gap="small">
       {isAllDay ? (
         <IsoDatePicker
           {...props}
@@ -94,6 +94,13 @@ function EndField({ row, value = null, onChange, ...props }: FieldProps) {
 }
 
 const MIDNIGHT = "00:00";
+/** An hour and a half, in milliseconds. */
+const USUAL_LENGTH = 5_400_000;
+
+/** Whether both the day and the time are known. */
+function isMoment(moment: string | null): moment is string {
+  return isIsoDate(dateIn(moment)) && timeIn(moment) !== "";
+}
 
 /** Whether the clocks show a period from midnight to midnight, whatever its days. */
 function lastsWholeDays(start: string | null, end: string | null): boolean {

@@ -2,7 +2,7 @@ import { DraftForm } from "../../forms/DraftForm.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { DetailFields, WhatFields } from "./GatheringFields.tsx";
+import { DetailFields, TitleField } from "./GatheringFields.tsx";
 import { detailLabels } from "./gathering-form.ts";
 import { loadPollSchema, type PollValues } from "./poll-form.ts";
 import { ProposedTimesField } from "./ProposedTimesField.tsx";
@@ -21,9 +21,9 @@ export function PollForm({ form, timeZone, ...button }: PollFormProps) {
   const rules = (field: keyof PollValues) => schemaRules(loadPollSchema, field);
   return (
     <DraftForm form={form} name="poll" labels={labels} {...button}>
-      <WhatFields rules={rules} savedCrewId={form.saved.crew_id} />
+      <TitleField rules={rules} />
       <ProposedTimesField timeZone={timeZone} />
-      <DetailFields rules={rules} />
+      <DetailFields rules={rules} savedCrewId={form.saved.crew_id} />
     </DraftForm>
   );
 }

@@ -3,7 +3,8 @@ import { Temporal } from "temporal-polyfill";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
 import { ruleOf } from "../../../shared/repeats.ts";
-import { instantsOfRepeated, movedTo, shownAt } from "../gatherings/local-times.ts";
+import { movedTo, shownAt } from "../../../shared/local-times.ts";
+import { instantsOfRepeated } from "../gatherings/local-times.ts";
 
 /** When something repeats. */
 export type RepeatedTimes = Pick<GatheringSeries, "repeats" | "starts_at" | "ends_at" | "time_zone">;

@@ -36,7 +36,7 @@ import {
   writeCancellation,
   writeGathering,
 } from "../gatherings/gatherings.service.ts";
-import { movedTo } from "../gatherings/local-times.ts";
+import { movedTo } from "../../../shared/local-times.ts";
 import { updateGathering } from "../gatherings/update-gatherings.queries.ts";
 import { dayOf, movedStart } from "./moved-days.ts";
 import { occurrencesOf } from "./occurrences.ts";
