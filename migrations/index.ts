@@ -42,6 +42,7 @@ import * as oneMailboxOneAccount from "./040-one-mailbox-one-account.ts";
 import * as room from "./041-room.ts";
 import * as repeats from "./043-repeats.ts";
 import * as told from "./044-told.ts";
+import * as imports from "./045-imports.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -86,6 +87,7 @@ export const migrations: Record<string, Migration> = {
   "041-room": room,
   "043-repeats": repeats,
   "044-told": told,
+  "045-imports": imports,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -55,6 +55,7 @@ const EFFECTS: Effects = {
     GatheringDeleted: NOT_IN_STATE,
     SeriesUpdated: NOT_IN_STATE,
     SeriesDeleted: NOT_IN_STATE,
+    ImportUpdated: NOT_IN_STATE,
     AttendancesUpdated: NOT_IN_STATE,
     PollUpdated: NOT_IN_STATE,
     PollAnswersUpdated: NOT_IN_STATE,

@@ -8,6 +8,7 @@ import { gatheringSeriesSchema, ruledSeriesSchema } from "./gathering-series.sch
 import { gatheringTemplateSchema } from "./gathering-templates.schema.ts";
 import { attendanceSchema, gatheringSchema } from "./gatherings.schema.ts";
 import { handoverSchema } from "./handovers.schema.ts";
+import { calendarImportSchema } from "./imports.schema.ts";
 import { intervalSchema } from "./intervals.schema.ts";
 import { personIntervalSchema } from "./involvements.schema.ts";
 import { pollAnswersSchema, pollSchema } from "./polls.schema.ts";
@@ -60,6 +61,8 @@ export const eventSchema = oneOf({
     SeriesUpdated: ruledSeriesSchema,
     /** With all its gatherings. */
     SeriesDeleted: gatheringSeriesSchema.pick({ id: true, collective_id: true }),
+    /** Its gatherings are new, changed or, once it is undone, gone or as they were. */
+    ImportUpdated: calendarImportSchema,
     AttendancesUpdated: z.array(attendanceSchema),
     PollUpdated: pollSchema,
     PollAnswersUpdated: pollAnswersSchema,

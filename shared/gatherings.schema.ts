@@ -6,6 +6,7 @@ import {
   MAX_DAYS_OF_GATHERING,
   MAX_IMPORTED,
   MAX_LABEL_LENGTH,
+  MAX_NAME_LENGTH,
   MAX_PEOPLE_IN_A_CALL,
   MAX_PLACES,
   MAX_TIME_LENGTH,
@@ -19,6 +20,7 @@ import {
   optionalLine,
   optionalTextSchema,
   requiredLine,
+  storedLine,
   timeZoneSchema,
 } from "./fields.schema.ts";
 import { MAX_ID } from "./ids.ts";
@@ -201,6 +203,11 @@ export const importInputSchema = calendarInputSchema.extend({
     .nullable()
     .optional()
     .describe("Whose they all are; null if they are everyone's. By default, each is the crew's that the preview has."),
+  file_name: z
+    .string()
+    .overwrite((name) => Array.from(storedLine(name)).slice(0, MAX_NAME_LENGTH).join(""))
+    .optional()
+    .describe("What the activity calls the calendar, such as the name of its file; it is cut if it is long."),
 });
 
 /** Who was there. */

@@ -66,6 +66,7 @@ const LABELS: Labels = {
     cancelled_at: "cancelled_at",
     cancel_reason: "cancel_reason",
   },
+  calendar_import: null,
   poll: {
     title: "title",
     crew_id: "crew",
@@ -97,15 +98,18 @@ export interface ChangedField {
 /** Stands for a whole thing that was deleted. */
 const DELETED = "deleted";
 
+/** Stands for what an import made. */
+const UNDONE = "kept";
+
 /** Of these fields the journal shows whether they are set (archived, left, cancelled, withdrawn, deleted), not when that happened. */
-const FLAGS = new Set(["archived_at", "left_at", "cancelled_at", "withdrawn_at", DELETED]);
+const FLAGS = new Set(["archived_at", "left_at", "cancelled_at", "withdrawn_at", DELETED, UNDONE]);
 
 /** The kinds of things that come back as they were if their deletion is undone. */
 const DELETION_IS_UNDONE: ReadonlySet<JournalKind> = new Set(["crew", "gathering", "gathering_template"]);
 
 /** The value of a field. A deleted thing has only the field `DELETED`. */
 export function valueIn(thing: object | null, field: string): unknown {
-  const value = thing ? (thing as Record<string, unknown>)[field] : field === DELETED;
+  const value = thing ? (thing as Record<string, unknown>)[field] : field === DELETED || field === UNDONE;
   return FLAGS.has(field) ? Boolean(value) : value;
 }
 
@@ -114,6 +118,7 @@ export function changedFields({ kind, before, after }: Journalled, others: reado
   if (DELETION_IS_UNDONE.has(kind) && before && !after) {
     return [{ field: DELETED, label: "deleted", before: false, after: true }];
   }
+  if (kind === "calendar_import" && !before) return [{ field: UNDONE, label: "undone", before: true, after: false }];
   if (!before || !after) return [];
   return Object.entries<Label | null>(LABELS[kind] ?? {}).flatMap(([field, label]) => {
     const changed = { field, before: valueIn(before, field), after: valueIn(after, field) };

@@ -87,6 +87,7 @@ const TELL: Tell = {
     if (before.cancelled_at !== null && thing.cancelled_at === null) return say("seriesRestored", words);
     return say("seriesEdited", words);
   },
+  calendar_import: tellOfImport,
   poll: tellOfPoll,
   gathering_template: ({ say, by, references, before, after, thing }) => {
     const words = { ...by, template: references.text(thing.title) };
@@ -150,7 +151,7 @@ class References {
     return this.#add({ text: this.#say("interval", { id: String(id) }), names: { kind: "interval", id } });
   }
 
-  gathering({ id, title }: JournalContents["gathering"]): string {
+  gathering({ id, title }: Pick<JournalContents["gathering"], "id" | "title">): string {
     return this.#add({ text: title, names: { kind: "gathering", id } });
   }
 
@@ -188,6 +189,20 @@ function tellOfPerson(told: Telling<JournalContents["person"]>): string {
   const orSelf = isBy(thing.id) ? { ...words, by: "self" } : words;
   if (left && !leaves) return say("personBroughtBack", orSelf);
   return !left && leaves ? say("personLeft", words) : say("profileEdited", orSelf);
+}
+
+function tellOfImport({ say, by, references, thing }: Telling<JournalContents["calendar_import"]>): string {
+  const { name, made, changed, kept } = thing;
+  const words = { ...by, named: name === null ? "no" : "yes", name: references.text(name ?? "") };
+  if (kept) {
+    const named = kept.gatherings.map((gathering) => references.gathering(gathering));
+    const gatherings = [...named, ...(kept.count > named.length ? ["…"] : [])].join(", ");
+    return say("importUndone", { ...words, kept: kept.count, gatherings });
+  }
+  if (changed === 0) return say("importMade", { ...words, made });
+  return made === 0
+    ? say("importChanged", { ...words, changed })
+    : say("importMadeAndChanged", { ...words, made, changed });
 }
 
 function tellOfPoll({ say, by, references, before, after, thing }: Telling<JournalContents["poll"]>): string {

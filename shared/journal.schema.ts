@@ -8,6 +8,7 @@ import { ruledSeriesSchema } from "./gathering-series.schema.ts";
 import { gatheringTemplateSchema } from "./gathering-templates.schema.ts";
 import { gatheringSchema } from "./gatherings.schema.ts";
 import { handoverSchema } from "./handovers.schema.ts";
+import { calendarImportSchema } from "./imports.schema.ts";
 import { intervalSchema } from "./intervals.schema.ts";
 import { collectiveInvolvementSchema, crewInvolvementSchema } from "./involvements.schema.ts";
 import { personSchema } from "./people.schema.ts";
@@ -36,6 +37,7 @@ export const journalContentSchemas = {
   entry_pathway: entryPathwaySchema.pick({ id: true, name: true, note: true, answered_by: true }),
   gathering: gatheringSchema,
   gathering_series: ruledSeriesSchema,
+  calendar_import: calendarImportSchema,
   poll: pollSchema,
   gathering_template: gatheringTemplateSchema,
   reminders: z.object({ interval_id: idSchema, people: z.int().describe("How many people were reminded.") }),

@@ -16,6 +16,7 @@ import type { RuledSeries } from "./gathering-series.schema.ts";
 import type { GatheringTemplate } from "./gathering-templates.schema.ts";
 import type { Gathering } from "./gatherings.ts";
 import type { Handover } from "./handovers.ts";
+import type { CalendarImport } from "./imports.schema.ts";
 import type { Interval } from "./intervals.ts";
 import type { CollectiveInvolvement, CrewInvolvement, PersonInterval } from "./involvements.ts";
 import type {
@@ -110,6 +111,7 @@ const JOURNALLING = {
     GatheringDeleted: (_after, before: Gathering) => ({ kind: "gathering", before, after: null }),
     SeriesDeleted: (_after, before: RuledSeries) => ({ kind: "gathering_series", before, after: null }),
     SeriesUpdated: (after, before: RuledSeries | null) => ({ kind: "gathering_series", before, after }),
+    ImportUpdated: (after, before: CalendarImport | null) => ({ kind: "calendar_import", before, after }),
     AttendancesUpdated: (_after, _before: null) => null,
     PollUpdated: (after, before: Poll | null) => ({ kind: "poll", before, after }),
     PollAnswersUpdated: (_after, _before: null) => null,
@@ -207,6 +209,7 @@ const SUBJECTS: SubjectsByKind = {
   entry_pathway: ({ id }) => ({ entry_pathway: [id] }),
   gathering_series: ofCrew,
   gathering: ofCrew,
+  calendar_import: ({ crew_ids }) => ({ crew: crew_ids }),
   poll: ofCrew,
   gathering_template: () => ({}),
   reminders: ({ interval_id }) => ({ interval: [interval_id] }),

@@ -149,7 +149,14 @@ export function activityOf(what: Exclude<keyof typeof ACTIVITY_PARAMETERS, "kind
 /** Choose the list on the page of gatherings, and its crew. */
 export const SHOWN_PARAMETER = "show";
 export const CREW_PARAMETER = "crew";
+/** From which day on the list of what is coming begins. */
+export const FROM_PARAMETER = "from";
 export type ShownGatherings = "coming" | "month" | "past";
+
+/** The URL of what is coming from a day on; by default from today. */
+export function gatheringsFrom(day: string | undefined): string {
+  return day === undefined ? paths.gatherings : withSearch(paths.gatherings, { [FROM_PARAMETER]: day });
+}
 
 /** The URL of the gatherings of a crew. */
 export function gatheringsOfCrew(crewId: number): string {

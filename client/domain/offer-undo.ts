@@ -1,19 +1,19 @@
 import type { Failure } from "../components/failure-text.ts";
 import { showFailure, showToast } from "../components/toast.ts";
 
-interface Offer {
+interface Offer<Result> {
   text: string;
-  undo: () => Promise<unknown>;
+  undo: () => Promise<Result>;
   /** Shown after the change is undone. */
-  undone: string;
+  undone: string | ((result: Result) => string);
 }
 
 /** Says what was done, and offers to undo it. */
-export function offerUndo({ text, undo, undone }: Offer): void {
+export function offerUndo<Result>({ text, undo, undone }: Offer<Result>): void {
   const goBack = async () => {
     try {
-      await undo();
-      showToast("success", undone);
+      const result = await undo();
+      showToast("success", typeof undone === "string" ? undone : undone(result));
     } catch (error) {
       showFailure(error as Failure);
     }

@@ -14,6 +14,7 @@ const GATHERINGS = [
   "GatheringDeleted",
   "SeriesUpdated",
   "SeriesDeleted",
+  "ImportUpdated",
   "AttendancesUpdated",
   ...PLANS,
 ] as const;
@@ -38,7 +39,7 @@ const CONCERNS: Partial<Record<Procedure, readonly EventName[]>> = {
   "invitations.list": MEMBERS,
   "gatherings.list": GATHERINGS,
   "gatherings.get": GATHERINGS,
-  "gatherings.deletion": ["GatheringUpdated", "SeriesUpdated", "AttendancesUpdated"],
+  "gatherings.deletion": ["GatheringUpdated", "SeriesUpdated", "ImportUpdated", "AttendancesUpdated"],
   "gatherings.series": ["SeriesUpdated"],
   "polls.list": POLLS,
   "polls.get": POLLS,

@@ -9,6 +9,7 @@ import type { EntryPathway, Eoi } from "../../shared/entry-pathways.schema.ts";
 import type { GatheringSeries } from "../../shared/gathering-series.schema.ts";
 import type { GatheringTemplate } from "../../shared/gathering-templates.schema.ts";
 import type { Attendance, GatheringOutline } from "../../shared/gatherings.ts";
+import type { CalendarImport } from "../../shared/imports.schema.ts";
 import type { Handover } from "../../shared/handovers.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import type { CapacityPlanning, CollectiveInvolvement, CrewInvolvement } from "../../shared/involvements.ts";
@@ -204,14 +205,32 @@ export interface Database {
     content: string;
   };
   /** Gatherings that repeat; they exist until the day `made_until`. */
-  gathering_series: Columns<WithoutTexts<GatheringSeries>> & TextIds & { made_until: IsoDate };
+  gathering_series: Columns<WithoutTexts<GatheringSeries>> &
+    TextIds & {
+      made_until: IsoDate;
+      /** The import that made it. */
+      import_id: Generated<number | null>;
+    };
   gatherings: Columns<GatheringOutline> &
     TextIds & {
       /** How often it was changed, by which calendar programs tell what is newer. */
       sequence: Generated<number>;
-      /** By which an entry of an imported calendar is recognised; null if it is none. */
-      source: Generated<string | null>;
     };
+  imports: Columns<CalendarImport>;
+  /** Which gatherings an import made or changed, and the texts that a change replaced. */
+  imported_gatherings: TextIds & {
+    collective_id: number;
+    gathering_id: number;
+    import_id: number;
+    /** By which the calendar's entry is recognised; null without an id. */
+    source: string | null;
+    /** Hashes of the fields as the calendar has them (`said.ts`); null if it came in before these were kept. */
+    said: string | null;
+    /** The gathering's own, after the import: a later one shows that it was edited. */
+    sequence: number;
+    /** The fields before the import changed them; null if it made the gathering. */
+    replaced: Generated<Json | null>;
+  };
   /** Somebody's answer to a gathering, and whether they were there. */
   attendances: Omit<StoredFields<Attendance>, "was_there"> & { collective_id: number; was_there: Flag | null };
   /** A gathering as it was before changes that nobody has been told of, and who made them; null for several people. */
@@ -325,8 +344,10 @@ export const TABLES = {
   mail_choices: ["collective_id", "person_id", "kind"],
   entry_pathways: ["id"],
   gathering_texts: ["id"],
+  imports: ["id"],
   gathering_series: ["id"],
   gatherings: ["id"],
+  imported_gatherings: ["collective_id", "gathering_id", "import_id"],
   attendances: ["collective_id", "gathering_id", "person_id"],
   gathering_news: ["collective_id", "gathering_id"],
   gathering_waits: ["collective_id", "gathering_id", "person_id"],

@@ -358,6 +358,10 @@ export interface English {
     "gatheringCancelled": "{by, select, member {{author} cancelled {gathering}} other {{gathering} was cancelled}}";
     "gatheringRestored": "{by, select, member {{author} restored {gathering}} other {{gathering} was restored}}";
     "gatheringDeleted": "{by, select, member {{author} deleted {gathering}} other {{gathering} was deleted}}";
+    "importMade": "{by, select, member {{author} imported {made, plural, one {# gathering} other {# gatherings}} from {named, select, yes {{name}} other {a calendar}}} other {{made, plural, one {# gathering was imported} other {# gatherings were imported}} from {named, select, yes {{name}} other {a calendar}}}}";
+    "importChanged": "{by, select, member {{author} updated {changed, plural, one {# gathering} other {# gatherings}} from {named, select, yes {{name}} other {a calendar}}} other {{changed, plural, one {# gathering was updated} other {# gatherings were updated}} from {named, select, yes {{name}} other {a calendar}}}}";
+    "importMadeAndChanged": "{by, select, member {{author} imported {made, plural, one {# gathering} other {# gatherings}} from {named, select, yes {{name}} other {a calendar}} and updated {changed, number}} other {{made, plural, one {# gathering was imported} other {# gatherings were imported}} from {named, select, yes {{name}} other {a calendar}}, and {changed, number} updated}}";
+    "importUndone": "{by, select, member {{author} undid the import of {named, select, yes {{name}} other {a calendar}}} other {The import of {named, select, yes {{name}} other {a calendar}} was undone}}{kept, plural, =0 {} one {; # gathering stays: {gatherings}} other {; # gatherings stay: {gatherings}}}";
     "pollMade": "{by, select, member {{author} proposed times for {gathering}} other {Times were proposed for {gathering}}}";
     "pollEdited": "{by, select, member {{author} edited the poll for {gathering}} other {The poll for {gathering} was edited}}";
     "pollSettled": "{by, select, member {{author} chose a time for {gathering}} other {A time was chosen for {gathering}}}";
@@ -573,6 +577,7 @@ export interface English {
     "nonePastHelp": "Past gatherings are listed here, with those who were there.";
     "showEarlier": "Show earlier gatherings";
     "showLater": "Show later gatherings";
+    "fromToday": "Show from today on";
     "monthBefore": "Previous month";
     "backToToday": "Today";
     "monthAfter": "Next month";
@@ -600,6 +605,7 @@ export interface English {
     "existing": "{count, plural, one {# gathering is planned already} other {# gatherings are planned already}}";
     "importThem": "{count, plural, one {Plan # gathering} other {Plan # gatherings}}";
     "imported": "{count, plural, one {# gathering has been planned.} other {# gatherings have been planned.}}";
+    "seeImported": "See them";
     "remaining": "{count, plural, one {# more gathering is in the file. It can be planned after these.} other {# more gatherings are in the file. They can be planned after these.}}";
     "showRemaining": "{count, plural, one {Show # more gathering} other {Show # more gatherings}}";
     "notImported": "{count, plural, one {# entry cannot be imported} other {# entries cannot be imported}}";
@@ -1037,6 +1043,7 @@ export interface English {
     "deleteAddress": "Delete the address";
     "gatherings": "Gatherings";
     "polls": "Polls";
+    "imports": "Imports";
     "gatheringTemplates": "Gathering templates";
     "gatheringSeries": "Series of gatherings";
   };
@@ -1061,6 +1068,7 @@ export interface English {
     "handover": "Handover";
     "note": "Note";
     "deleted": "Deleted";
+    "undone": "Undone";
     "on": "On";
     "off": "Off";
     "empty": "(empty)";
@@ -1636,6 +1644,7 @@ export interface English {
   };
   "undo": {
     "undone": "The change has been undone.";
+    "kept": "{undone} {count, plural, one {# gathering stays, because somebody has answered or edited it: {titles}} other {# gatherings stay, because somebody has answered or edited them: {titles}}}";
     "chosenRestored": "What you chose has been restored.";
     "withoutContacts": "{undone} Contact details stay as they are.";
     "contactsNotUndone": "{saved} Undo does not restore contact details.";

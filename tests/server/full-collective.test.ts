@@ -98,7 +98,7 @@ describe("a collective with as many gatherings to come as it can have", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("keeps what an import has made before there is no room, and finds it there afterwards", async () => {
+  it("imports nothing of what is too much, and then as much as there is room for", async () => {
     const event = (uid: number) =>
       `BEGIN:VEVENT\nUID:${uid}\nSUMMARY:Walk ${uid}\nDTSTART:20260120T190000Z\nDURATION:PT1H\nEND:VEVENT\n`;
     const events = Array.from({ length: 120 }, (_, uid) => event(uid));
@@ -106,12 +106,10 @@ describe("a collective with as many gatherings to come as it can have", () => {
     const keys = events.map((_event, index) => `${index} 2026-01-20T19:00:00.000Z`);
     await fill(70);
     const walks = async () => (await listAll()).filter(({ title }) => title.startsWith("Walk"));
-    await expect(importCalendar(services(), world.by("ada"), { text, keys, crew_id: null })).rejects.toMatchObject(
-      FULL,
-    );
-    expect(await walks()).toHaveLength(50);
-    const rest = await importCalendar(services(), world.by("ada"), { text, keys: keys.slice(0, 60), crew_id: null });
-    expect(rest.events).toHaveLength(10);
+    await expect(importCalendar(services(), world.by("ada"), { text, keys })).rejects.toMatchObject(FULL);
+    expect(await walks()).toEqual([]);
+    await importCalendar(services(), world.by("ada"), { text, keys: keys.slice(0, 70) });
+    expect(await walks()).toHaveLength(70);
   });
 
   it("still notes what has been, edits, cancels, and gets room by what is cancelled", async () => {

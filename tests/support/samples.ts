@@ -135,6 +135,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   // A file comes in a body of its own kind (`import-files.test.ts`).
   file: () => undefined,
   floating_zone: () => "America/New_York",
+  file_name: () => "garden.ics",
   reminders: () => false,
   convening: () => true,
   returns: () => true,

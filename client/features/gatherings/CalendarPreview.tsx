@@ -1,6 +1,7 @@
 import { Button, Checkbox, Flex, Tag } from "antd";
 import { useState } from "react";
 import { crewsByName } from "../../../shared/crews.ts";
+import { contentOf, type Event } from "../../../shared/events.ts";
 import { startDay } from "../../../shared/gathering-times.ts";
 import { groupBy } from "../../../shared/group-by.ts";
 import type { ImportRefusal } from "../../../shared/enumerations.ts";
@@ -9,12 +10,14 @@ import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { Text } from "../../components/Text.tsx";
+import { offerUndo } from "../../domain/offer-undo.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
+import { useUndoneText } from "../../domain/use-undone-text.ts";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../../shared/paths.ts";
+import { gatheringsFrom } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./CalendarPreview.module.css";
 import { FileProgress } from "./FileProgress.tsx";
@@ -31,20 +34,37 @@ interface CalendarPreviewProps {
 /** What a calendar would make, of which the member chooses, what there is already, and what is left out. */
 export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewProps) {
   const say = useMessages("gatherings");
-  const run = trpc.gatherings.importCalendar.useMutation();
+  const { time_zone } = useCollectiveState();
+  const undoneText = useUndoneText();
+  const { client } = trpc.useUtils();
+  const run = trpc.gatherings.importCalendar.useMutation({
+    onSuccess({ revision, events }) {
+      if (events.length === 0) return;
+      const undo = async () => {
+        const undone = await client.journal.undo.mutate({ revision });
+        run.reset();
+        return undone;
+      };
+      offerUndo({ text: saidOf(events), undo, undone: undoneText });
+    },
+  });
+  const saidOf = (events: readonly Event[]) =>
+    say("imported", { count: events.map((event) => contentOf(event, "ImportUpdated")?.made)[0] ?? 0 });
   const existing = preview.found.filter(({ exists }) => exists);
   if (run.data) {
+    const first = preview.found.find(({ key }) => run.variables.keys.includes(key));
+    const firstDay = first && startDay({ ...first, time_zone });
     return (
       <Card>
         <Flex vertical gap="middle" align="start">
-          <div role="status">{say("imported", { count: run.data.events.length })}</div>
+          <div>{saidOf(run.data.events)}</div>
           {preview.later > 0 && (
             <Button type="primary" onClick={onLater}>
               {say("showRemaining", { count: preview.later })}
             </Button>
           )}
-          <LinkButton type={preview.later > 0 ? "default" : "primary"} href={paths.gatherings}>
-            {say("toGatherings")}
+          <LinkButton type={preview.later > 0 ? "default" : "primary"} href={gatheringsFrom(firstDay)}>
+            {say("seeImported")}
           </LinkButton>
         </Flex>
       </Card>
@@ -56,7 +76,7 @@ export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewP
         found={preview.found.filter(({ exists }) => !exists)}
         later={preview.later}
         isPending={run.isPending}
-        onChoose={(chosen) => run.mutate({ ...calendar, ...chosen })}
+        onChoose={(chosen) => run.mutate({ ...calendar, ...chosen, file_name: calendar.file?.name })}
       />
       {run.isPending && <FileProgress afterwards={say("planning")} />}
       <RefusalAlert refusal={run.error} />

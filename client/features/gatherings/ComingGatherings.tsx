@@ -1,8 +1,8 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { DAYS_OF_GATHERINGS, DAYS_OF_SERIES } from "../../../shared/constants.ts";
-import { addDays } from "../../../shared/dates.ts";
-import { startDay } from "../../../shared/gathering-times.ts";
+import { addDays, isIsoDate } from "../../../shared/dates.ts";
+import { endDay, startDay } from "../../../shared/gathering-times.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { pollAnswerOf, timesAsking, type ListedPoll } from "../../../shared/polls.ts";
 import { Card } from "../../components/Card.tsx";
@@ -17,7 +17,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
-import { CREW_PARAMETER, paths } from "../../../shared/paths.ts";
+import { CREW_PARAMETER, FROM_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { GatheringDays } from "./GatheringDays.tsx";
 import type { ShownGatheringsProps } from "./shown-gatherings.ts";
@@ -33,9 +33,11 @@ export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
   const say = useMessages("gatherings");
   const { today } = useCollectiveState();
   const [days, setDays] = useState(DAYS_AT_FIRST);
-  const last = addDays(today, days);
+  const [from] = useAddressChoice(FROM_PARAMETER);
+  const first = from !== null && isIsoDate(from) && from > today ? from : today;
+  const last = addDays(first, days);
   const { query, isFetching, hasNextPage, loadNextPage } = useGatheringPages(
-    days < DAYS_OF_GATHERINGS ? {} : periodOf({ first: today, last }),
+    first === today && days < DAYS_OF_GATHERINGS ? {} : periodOf({ first, last }),
   );
   const polls = trpc.polls.list.useQuery();
   const now = useInstant();
@@ -44,16 +46,21 @@ export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
   return (
     <>
       {polls.data && <SoughtTimes polls={polls.data} now={now} />}
+      {first !== today && (
+        <div>
+          <LinkButton href={paths.gatherings}>{say("fromToday")}</LinkButton>
+        </div>
+      )}
       <Loaded query={query} what={say("theGatherings")}>
         {(all) => {
-          const coming = all.filter(({ ends_at }) => ends_at > now);
+          const coming = all.filter((gathering) => gathering.ends_at > now && endDay(gathering) >= first);
           const chosen = coming.filter(wanted);
           const shown = chosen.filter((gathering) => startDay(gathering) <= last);
           const isCut = hasNextPage && all.every((gathering) => startDay(gathering) <= last);
           return (
             <>
               {shown.length > 0 ? (
-                <GatheringDays gatherings={shown} from={today} />
+                <GatheringDays gatherings={shown} from={first} />
               ) : (
                 <Card>
                   {isChosen && coming.length > 0 ? (

@@ -1,10 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "antd";
+import type { ChangeResult } from "../../../shared/events.ts";
 import type { JournalEntry } from "../../../shared/journal.ts";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import type { Failure } from "../../components/failure-text.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { showFailure, showToast } from "../../components/toast.ts";
+import { useUndoneText } from "../../domain/use-undone-text.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { useEarlierEntries, useJournalFilter } from "./use-journal.ts";
@@ -21,10 +23,11 @@ export function UndoButton({ entry }: { entry: JournalEntry }) {
   const { client } = trpc.useUtils();
   const filter = useJournalFilter();
   const { mutate: loadAround } = useEarlierEntries();
-  const { mutate, mutateAsync, isPending } = useMutation<unknown, Failure, string[] | undefined>({
+  const undoneText = useUndoneText();
+  const { mutate, mutateAsync, isPending } = useMutation<ChangeResult, Failure, string[] | undefined>({
     mutationFn: (fields) => client.journal.undo.mutate({ revision, fields }),
-    onSuccess(_result, fields) {
-      const done = sayUndone(fields ? "chosenRestored" : "undone");
+    onSuccess(result, fields) {
+      const done = fields ? sayUndone("chosenRestored") : undoneText(result);
       const isOfProfile = kind === "person" && undo.every(({ field }) => field !== "left_at");
       showToast("success", isOfProfile ? sayUndone("withoutContacts", { undone: done }) : done);
     },

@@ -26,6 +26,7 @@ export const KINDS = {
   entry_pathway: "interests",
   gathering: "gatherings",
   gathering_series: "gatheringSeries",
+  calendar_import: "imports",
   poll: "polls",
   gathering_template: "gatheringTemplates",
   reminders: "reminders",

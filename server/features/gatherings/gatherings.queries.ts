@@ -4,10 +4,10 @@ import type { Gathering, GatheringOutline, GatheringPeriod } from "../../../shar
 import { gatheringOutlineSchema, gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";
-import { listedTexts } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
+import type { Authorship } from "./record-news.queries.ts";
 import { checkRoom } from "./room.queries.ts";
-import { storedTextsSchema, TEXTS } from "./texts.queries.ts";
+import { storedTextsSchema, storeTexts, TEXTS } from "./texts.queries.ts";
 
 const gatherings = entityTable("gatherings", gatheringSchema, {
   notFound: "GatheringNotFound",
@@ -72,51 +72,30 @@ export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: Entit
   return stored.listWhere(db, collectiveId, (all) => all.where("series_id", "=", id));
 }
 
-/**
- * One that comes from another calendar has its `source`, by which it is recognised; one that was deleted gets its id
- * back.
- */
-type InsertedGathering = NewGathering & { source?: string | null; id?: number };
-
-/** Throws `LimitReached`. */
+/** One that was deleted gets its id back. Throws `LimitReached`. */
 export async function insertGathering(
   db: Db,
-  by: { collectiveId: number; at: Instant },
-  gathering: InsertedGathering,
+  { collectiveId, at }: { collectiveId: number; at: Instant },
+  gathering: NewGathering & { id?: number },
 ): Promise<Gathering> {
-  const [inserted] = await insertGatherings(db, by, [gathering]);
-  if (!inserted) throw new Error("It was not inserted");
+  const inserted = await gatherings.insert(db, collectiveId, gathering);
+  await checkRoom(db, { collectiveId, at }, [{ before: null, after: inserted }]);
   return inserted;
 }
 
-/** Inserts many gatherings by one author, and returns them in their order. */
+/** Inserts many gatherings, and returns them in their order, without their texts. Throws `LimitReached`. */
 export async function insertGatherings(
   db: Db,
-  { collectiveId, at }: { collectiveId: number; at: Instant },
-  all: readonly InsertedGathering[],
-): Promise<Gathering[]> {
-  const inserted = await gatherings.insertAll(db, collectiveId, all);
+  { collectiveId, authorId, at }: Authorship & { collectiveId: number },
+  all: readonly NewGathering[],
+): Promise<StoredGathering[]> {
+  const inserted = await stored.insertAll(db, collectiveId, await storeTexts(db, { collectiveId, authorId }, all));
   await checkRoom(
     db,
     { collectiveId, at },
     inserted.map((after) => ({ before: null, after })),
   );
   return inserted;
-}
-
-/** Finds those of the given sources that gatherings come from. */
-export async function findSources(
-  db: Db,
-  collectiveId: number,
-  sources: readonly string[],
-): Promise<ReadonlySet<string | null>> {
-  const rows = await db
-    .selectFrom("gatherings")
-    .select("source")
-    .where("collective_id", "=", collectiveId)
-    .where("source", "in", listedTexts(db, sources))
-    .execute();
-  return new Set(rows.map(({ source }) => source));
 }
 
 /** True if nobody has to be told: it takes place at the same time and place, or still not at all. */

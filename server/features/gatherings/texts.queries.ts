@@ -8,6 +8,7 @@ import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { Beside, Writer } from "../../db/entity-table.ts";
+import { inParts } from "../../db/in-parts.ts";
 import { listed, listedTexts } from "../../db/listed.ts";
 import { AppError } from "../../errors.ts";
 
@@ -65,9 +66,8 @@ async function storeAll(db: Db, by: Writer, contents: readonly string[]): Promis
     known = await findTexts(db, by.collectiveId, contents);
     if (!(await hasRoom(db, by, lacking()))) throw new AppError("LimitReached");
   }
-  const stored = new Map(known);
-  for (const content of lacking()) stored.set(content, await insertText(db, by, content));
-  return stored;
+  const inserted = await insertTexts(db, by, lacking());
+  return new Map([...known, ...inserted]);
 }
 
 /** Maps the contents that a collective has to their ids. */
@@ -101,24 +101,28 @@ async function hasRoom(db: Db, { collectiveId, authorId }: Writer, contents: rea
   return Number(kept.all) + more <= MAX_BYTES_OF_TEXTS && Number(kept.own) + more <= MAX_BYTES_OF_TEXTS_BY_ONE;
 }
 
-async function insertText(db: Db, { collectiveId, authorId }: Writer, content: string): Promise<number> {
-  const { id } = await db
-    .insertInto("gathering_texts")
-    .values({
-      collective_id: collectiveId,
-      hash: hashOf(content),
-      bytes: Buffer.byteLength(content),
-      author_id: authorId,
-      content,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+/** Maps these contents to their new ids. */
+async function insertTexts(
+  db: Db,
+  { collectiveId, authorId }: Writer,
+  contents: readonly string[],
+): Promise<[string, number][]> {
+  const byHash = new Map(contents.map((content) => [hashOf(content), content]));
+  const texts = [...byHash].map(([hash, content]) => {
+    const bytes = Buffer.byteLength(content);
+    return { collective_id: collectiveId, hash, bytes, author_id: authorId, content };
+  });
+  const ids: [string, number][] = [];
+  for (const part of inParts(texts)) {
+    const rows = await db.insertInto("gathering_texts").values(part).returning(["id", "hash"]).execute();
+    ids.push(...rows.map(({ id, hash }): [string, number] => [byHash.get(hash) ?? "", id]));
+  }
+  return ids;
 }
 
-/** True for a text that a gathering, a series or a poll refers to. */
+/** True for a text that a gathering, a series or a poll refers to, or that an import replaced. */
 const isUsed = sql<boolean>`(${sql.join(
-  (["gatherings", "gathering_series", "polls"] as const).flatMap((table) =>
+  (["gatherings", "gathering_series", "polls", "imported_gatherings"] as const).flatMap((table) =>
     STORED_TEXTS.map(
       (column) =>
         sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = gathering_texts.id)`,

@@ -29,6 +29,7 @@ import { MOST_STEPS_OF_ALL } from "./calendar-rules.ts";
 import { endOf } from "./calendar-times.ts";
 import { findZonesIn, ianaIdOf, idOf } from "./calendar-zones.ts";
 import { plainTextOf } from "./plain-text.ts";
+import { saidOf } from "./said.ts";
 
 /** The most times that are found, and the most entries that repeat. */
 const MOST_FOUND = 10_000;
@@ -39,6 +40,8 @@ const COORDINATES = /^([-+]?\d{1,3}(?:\.\d{1,20})?)[;,]\s?([-+]?\d{1,3}(?:\.\d{1
 interface EntryTexts {
   description: string | null;
   links: Link[];
+  /** Their part of `said`. */
+  said: string;
 }
 
 /** What an entry would make. */
@@ -61,6 +64,8 @@ export interface FileEntry {
   texts: EntryTexts;
   /** The same whenever a calendar exports this entry, wherever it has been moved to; null without an id. */
   source: string | null;
+  /** Hashes of its fields (`said.ts`). */
+  said: string;
 }
 
 export interface CalendarFile extends Pick<CalendarPreview, "refused" | "floating_zone"> {
@@ -130,6 +135,7 @@ function foundIn({ entry, start, length, original }: Occurrence, texts: EntryTex
   const times = [start.zone.instantOf(start.shown), endOf(start, length)].map((time) => new Date(time).toISOString());
   if (!times.every(isPlannable)) throw new Refused("TooFar");
   const [starts_at = "", ends_at = ""] = times;
+  const place = lineOf(part, "location", MAX_LABEL_LENGTH) || coordinatesOf(part);
   return {
     key: `${index} ${starts_at}`,
     title: title || "-",
@@ -137,10 +143,11 @@ function foundIn({ entry, start, length, original }: Occurrence, texts: EntryTex
     ends_at,
     is_end_guessed: length.isGuessed,
     time_zone: zoneOf(entry),
-    place: lineOf(part, "location", MAX_LABEL_LENGTH) || coordinatesOf(part),
+    place,
     categories: listedTexts(part, "categories").map(storedLine),
     texts,
     source: uid === "" ? null : createHash("sha256").update(`${uid} ${original}`).digest("base64url"),
+    said: `${saidOf([title, starts_at, ends_at, place])} ${texts.said}`,
   };
 }
 
@@ -156,7 +163,8 @@ function zoneOf({ part, isPlain }: Entry): string | null {
 
 function textsIn(entry: Entry): EntryTexts {
   const links = linksOf(entry.part);
-  return { description: descriptionOf(entry, links) || null, links };
+  const description = descriptionOf(entry, links) || null;
+  return { description, links, said: saidOf([description, links]) };
 }
 
 function addRefused({ refused }: CalendarFile, reason: Refused["reason"], title: string): void {

@@ -11,7 +11,7 @@ export interface ReadingInput {
   keys: readonly string[] | undefined;
 }
 
-const NO_TEXTS = { description: null, links: [] };
+const NO_TEXTS = { description: null, links: [], said: "" };
 
 // An entry that is refused throws an error, and nobody reads where.
 Error.stackTraceLimit = 0;

@@ -13,16 +13,17 @@ import type { ReadingInput } from "./calendar-thread.ts";
 import { findProposedCrews } from "./proposed-crews.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { listTitles } from "./titles.queries.ts";
-import { ALONE, findSources, insertGatherings } from "../gatherings/gatherings.queries.ts";
-import { checkCrew, updated } from "../gatherings/gatherings.service.ts";
+import { checkCrew } from "../gatherings/gatherings.service.ts";
+import { deleteSpentImports, findSources, insertImport } from "./imports.queries.ts";
+import { importUpdated } from "./imports.undo.ts";
+import { planEntries } from "./plan-entries.ts";
 
 type ImportDependencies = Pick<Services, "db" | "clock" | "threads" | "timeZone">;
 
 /** A file can take any time to read, so this is done in a thread. */
 const READER = new URL("./calendar-thread.ts", import.meta.url);
-/** How many entries are looked up at once, and how many become gatherings in one change: others wait for each. */
+/** How many entries are looked up at once. */
 const LOOKED_UP_AT_ONCE = 500;
-const MADE_AT_ONCE = 50;
 
 /**
  * Returns what a calendar would make, and why not all of it. Changes nothing. Throws `CalendarUnreadable`,
@@ -47,7 +48,14 @@ export async function previewCalendar(
     found: found
       .filter((entry) => !later.has(entry))
       .map((entry) => {
-        const { texts: _texts, categories: _categories, source: _source, time_zone: _zone, ...shown } = entry;
+        const {
+          texts: _texts,
+          categories: _categories,
+          source: _source,
+          said: _said,
+          time_zone: _zone,
+          ...shown
+        } = entry;
         return { ...shown, crew_id: proposedFor(entry), exists: existing.has(entry) };
       }),
     later: later.size,
@@ -57,46 +65,42 @@ export async function previewCalendar(
 }
 
 /**
- * Makes gatherings of the chosen entries of a calendar, except of those that exist or are over by now. Each few are a
- * change of their own: if one throws, those before it stay, and the same call makes the others later. Throws
- * `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`, `CrewNotFound`, `CrewArchived`, `LimitReached`.
+ * Makes gatherings of the chosen entries of a calendar, except of those that exist or are over by now. All of them are
+ * one change. Throws `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`, `CrewNotFound`, `CrewArchived`,
+ * `LimitReached`.
  */
 export async function importCalendar(
   dependencies: ChangeDependencies & ImportDependencies,
   by: ChangeAuthor,
-  { crew_id, ...calendar }: ImportInput,
+  { crew_id, file_name, ...calendar }: ImportInput,
 ): Promise<ChangeResult> {
   const { found, time_zone } = await read(dependencies, by.collectiveId, calendar);
-  const made: ChangeResult = { revision: 0, events: [] };
-  for (let from = 0; from === 0 || from < found.length; from += MADE_AT_ONCE) {
-    const part = found.slice(from, from + MADE_AT_ONCE);
-    const { revision, events } = await change(dependencies, by, async (trx) => {
-      await checkCrew(trx, by, crew_id ?? null);
-      const proposedFor = await findProposedCrews(trx, by.collectiveId);
-      const exists = await findExisting(trx, by.collectiveId, part);
-      const gatherings = await insertGatherings(
-        trx,
-        { ...by, at: dependencies.clock.now().toISOString() },
-        part
-          .filter((entry) => !exists(entry))
-          .map(({ key: _key, entry: _entry, is_end_guessed: _guessed, texts, categories, ...gathering }) => ({
-            ...gathering,
-            ...texts,
-            crew_id: crew_id === undefined ? proposedFor({ categories }) : crew_id,
-            time_zone: gathering.time_zone ?? time_zone,
-            expectation: "Welcome",
-            places: null,
-            author_id: by.authorId,
-            ...ALONE,
-          })),
-      );
-      return gatherings.map((gathering) => updated(null, gathering));
+  const { collectiveId, authorId } = by;
+  return change(dependencies, by, async (trx) => {
+    await checkCrew(trx, by, crew_id ?? null);
+    const proposedFor = await findProposedCrews(trx, collectiveId);
+    const exists = await findExisting(trx, collectiveId, found);
+    const planned = found
+      .filter((entry) => !exists(entry))
+      .map(({ key: _key, entry: _entry, is_end_guessed: _guessed, categories, ...entry }) => {
+        const own = crew_id === undefined ? proposedFor({ categories }) : crew_id;
+        return { ...entry, crew_id: own, time_zone: entry.time_zone ?? time_zone };
+      });
+    if (planned.length === 0) return [];
+    const at = dependencies.clock.now().toISOString();
+    await deleteSpentImports(trx, collectiveId);
+    const made = await insertImport(trx, collectiveId, {
+      name: file_name || null,
+      author_id: authorId,
+      created_at: at,
+      crew_ids: [...new Set(planned.flatMap((entry) => entry.crew_id ?? []))],
+      made: planned.length,
+      changed: 0,
+      kept: null,
     });
-    made.events.push(...events);
-    made.revision = revision;
-    await yieldToRequests();
-  }
-  return made;
+    await planEntries(trx, { collectiveId, authorId, at, importId: made.id }, planned);
+    return [importUpdated(null, made)];
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Undoable } from "../../revision/undoable.ts";
 import { collectiveUndo } from "../collective/collective.undo.ts";
 import { crewUndo } from "../crews/crews.undo.ts";
 import { gatheringUndo } from "../gatherings/gatherings.undo.ts";
+import { importUndo } from "../import/imports.undo.ts";
 import { personUndo } from "../membership/people.undo.ts";
 import { intervalUndo } from "../intervals/intervals.undo.ts";
 import { pollUndo } from "../polls/polls.undo.ts";
@@ -23,6 +24,7 @@ const UNDOABLES: Partial<Record<JournalKind, AnyUndoable>> = {
   gathering: gatheringUndo,
   gathering_series: seriesUndo,
   gathering_template: templateUndo,
+  calendar_import: importUndo,
   poll: pollUndo,
 };
 

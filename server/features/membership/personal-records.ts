@@ -11,6 +11,7 @@ import { mailPreferenceRecords } from "../mail-preferences/mail-preferences.reco
 import { participationRecords } from "../participation/participation.records.ts";
 import { peopleRecords } from "../people/people.records.ts";
 import type { AccountOf, AccountTable, PersonalRecords, PersonTable } from "../people/personal-records.ts";
+import { importRecords } from "../import/imports.records.ts";
 import { crewRecords } from "../crews/crews.records.ts";
 import { seriesRecords } from "../series/series.records.ts";
 import { templateRecords } from "../templates/templates.records.ts";
@@ -40,6 +41,7 @@ export const PERSON_RECORDS = {
   ...handoverRecords,
   ...gatheringRecords,
   ...seriesRecords,
+  ...importRecords,
   ...templateRecords,
   ...newsRecords,
   ...pollRecords,

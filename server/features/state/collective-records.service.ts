@@ -7,6 +7,7 @@ import { ruledSeriesSchema } from "../../../shared/gathering-series.schema.ts";
 import { gatheringTemplateSchema } from "../../../shared/gathering-templates.schema.ts";
 import { attendanceSchema, gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import { handoverSchema } from "../../../shared/handovers.schema.ts";
+import { calendarImportSchema } from "../../../shared/imports.schema.ts";
 import { intervalSchema } from "../../../shared/intervals.schema.ts";
 import { collectiveInvolvementSchema, crewInvolvementSchema } from "../../../shared/involvements.schema.ts";
 import { personSchema } from "../../../shared/people.schema.ts";
@@ -17,6 +18,7 @@ import { readSnapshot } from "../../db/snapshot.ts";
 import { listCrews } from "../structure/crews.queries.ts";
 import { listAttendances } from "../gatherings/attendances.queries.ts";
 import { listGatherings } from "../gatherings/gatherings.queries.ts";
+import { listImports } from "../import/imports.queries.ts";
 import { listSeries } from "../series/series.queries.ts";
 import { listPollAnswers, listPolls } from "../polls/polls.queries.ts";
 import { listTemplates } from "../templates/templates.queries.ts";
@@ -42,6 +44,7 @@ export const RECORD_TABLES = {
   handovers: table(handoverSchema, listHandovers),
   gathering_series: table(ruledSeriesSchema, listSeries),
   gatherings: table(gatheringSchema, listGatherings),
+  imports: table(calendarImportSchema, listImports),
   attendances: table(attendanceSchema, listAttendances),
   polls: table(pollSchema, listPolls),
   poll_answers: table(pollAnswersSchema, listPollAnswers),

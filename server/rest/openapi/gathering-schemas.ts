@@ -9,6 +9,7 @@ import {
   gatheringSchema,
   listedGatheringSchema,
 } from "../../../shared/gatherings.schema.ts";
+import { calendarImportSchema } from "../../../shared/imports.schema.ts";
 import {
   answeredPollSchema,
   answeredTimeSchema,
@@ -61,6 +62,17 @@ export const GATHERING_SCHEMAS = {
     later: 0,
     refused: [{ reason: "TooLong", count: 1, titles: ["Holidays"] }],
     floating_zone: null,
+  }),
+  CalendarImport: documented(calendarImportSchema, "An import of a calendar, which can be undone as one.", {
+    id: 5,
+    collective_id: 1,
+    name: "garden.ics",
+    author_id: 4,
+    created_at: "2026-03-01T09:00:00.000Z",
+    crew_ids: [2],
+    made: 35,
+    changed: 0,
+    kept: null,
   }),
   Poll: documented(pollSchema, "Times that are proposed for a gathering.", POLL),
   AnsweredTime: documented(answeredTimeSchema, "A proposed time, and who can come then.", {

@@ -1,0 +1,17 @@
+import { contentOf, type ChangeResult } from "../../shared/events.ts";
+import { useMessages } from "../hooks/use-messages.ts";
+
+/** Returns what says that a change is undone, and which gatherings of an import stay (`docs/domain/calendar.md#undoing-an-import`). */
+export function useUndoneText() {
+  const say = useMessages("undo");
+  return ({ events }: ChangeResult, undone: string = say("undone")): string => {
+    const kept = events.flatMap((event) => contentOf(event, "ImportUpdated")?.kept ?? [])[0];
+    if (!kept || kept.count === 0) return undone;
+    const titles = kept.gatherings.map(({ title }) => title).join(", ");
+    return say("kept", {
+      undone,
+      count: kept.count,
+      titles: kept.count > kept.gatherings.length ? `${titles}, …` : titles,
+    });
+  };
+}

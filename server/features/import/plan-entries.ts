@@ -1,0 +1,46 @@
+import type { Db } from "../../db/database.ts";
+import { ALONE, insertGatherings } from "../gatherings/gatherings.queries.ts";
+import type { Authorship } from "../gatherings/record-news.queries.ts";
+import type { FileEntry } from "./calendar-file.ts";
+import { insertImported } from "./imports.queries.ts";
+
+/** An entry of a calendar that becomes a gathering, and whose it is. */
+export interface PlannedEntry extends Pick<
+  FileEntry,
+  "title" | "starts_at" | "ends_at" | "place" | "texts" | "source" | "said"
+> {
+  crew_id: number | null;
+  time_zone: string;
+}
+
+/** Makes gatherings of entries, and records that they came in with an import. Throws `LimitReached`. */
+export async function planEntries(
+  trx: Db,
+  by: Authorship & { collectiveId: number; importId: number },
+  entries: readonly PlannedEntry[],
+): Promise<void> {
+  const gatherings = await insertGatherings(
+    trx,
+    by,
+    entries.map(({ source: _source, said: _said, texts: { description, links }, ...entry }) => ({
+      ...entry,
+      description,
+      links,
+      expectation: "Welcome" as const,
+      places: null,
+      author_id: by.authorId,
+      ...ALONE,
+    })),
+  );
+  await insertImported(
+    trx,
+    gatherings.map(({ id }, index) => ({
+      collective_id: by.collectiveId,
+      gathering_id: id,
+      import_id: by.importId,
+      source: entries[index]?.source ?? null,
+      said: entries[index]?.said ?? null,
+      sequence: 0,
+    })),
+  );
+}
