@@ -38,7 +38,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames({ facadeModuleId }) {
-          const [, language] = /(?:\/shared\/messages\/|\/help\/[\w-]+\.)(\w+)[/.]/.exec(facadeModuleId ?? "") ?? [];
+          const [, language] = /(?:\/shared\/messages\/|\/help\/[\w-]+\.)([\w-]+)[/.]/.exec(facadeModuleId ?? "") ?? [];
           return `assets/${language ? `${language}-` : ""}[name]-[hash].js`;
         },
         // A few chunks instead of a hundred: the schemas, the core of every page, the core of members' pages with the

@@ -1,4 +1,4 @@
-import { bestLanguage, DEFAULT_LANGUAGE, type Language } from "../shared/languages.ts";
+import { bestLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../shared/languages.ts";
 import type { Piece } from "../shared/messages.ts";
 import { readItem, writeItem } from "./storage.ts";
 
@@ -16,7 +16,7 @@ type Messages = object;
 const files = import.meta.glob<Messages>(
   [
     "../shared/messages/*/*.json",
-    "!../shared/messages/*/{calendar,entries,errors,letters,mail,notices,reminders}.json",
+    "!../shared/messages/*/{calendar,entries,errors,frame,letters,mail,notices,reminders}.json",
   ],
   { import: "default" },
 );
@@ -30,7 +30,7 @@ let next = language;
 
 /** The device's choice over the browser's languages; undefined if there is neither. */
 function wantedLanguage(): Language | undefined {
-  return bestLanguage([readItem("localStorage", KEY) ?? "", ...navigator.languages]);
+  return bestLanguage([readItem("localStorage", KEY) ?? "", ...navigator.languages], LANGUAGES);
 }
 
 /** The language of the page. */
@@ -80,12 +80,14 @@ export async function loadPieces(pieces: readonly Piece[], of = language): Promi
   await Promise.all(pieces.map((piece) => loadPiece(piece, of)));
 }
 
-/** Loads a piece of a language, once. */
+/** Loads a piece of a language, once; one that is not translated, in English. */
 export function loadPiece(piece: Piece, of: Language): Promise<Messages> {
   const file = fileOf(piece, of);
   const known = requested.get(file);
   if (known) return known;
-  const request = files[file]?.() ?? Promise.reject(new Error(`There is no ${file}`));
+  const load = files[file] ?? files[fileOf(piece, DEFAULT_LANGUAGE)];
+  // A copy, because translators are kept by their messages.
+  const request = load?.().then((messages) => ({ ...messages })) ?? Promise.reject(new Error(`There is no ${file}`));
   requested.set(file, request);
   request.then((messages) => loaded.set(file, messages)).catch(() => requested.delete(file));
   return request;

@@ -10,9 +10,23 @@ type Catalogue = Record<string, Record<string, string>>;
 declare const CREWTIDE_MESSAGES: Record<Language, Catalogue> | undefined;
 
 /** Every text, by language and piece. */
-export const catalogues = typeof CREWTIDE_MESSAGES === "object" ? CREWTIDE_MESSAGES : readMessages();
+export const catalogues = completed(typeof CREWTIDE_MESSAGES === "object" ? CREWTIDE_MESSAGES : readMessages());
 
-/** Reads the messages of all languages, by piece, from the sources. */
+/** Returns the messages of all languages, in English where they are not translated. */
+function completed(messages: Record<Language, Catalogue>): Record<Language, Catalogue> {
+  const complete = (own: Catalogue) =>
+    Object.entries(messages.en).map(([piece, english]) => [piece, withEnglish(own[piece], english)]);
+  return Object.fromEntries(
+    Object.entries(messages).map(([language, own]) => [language, Object.fromEntries(complete(own))]),
+  ) as Record<Language, Catalogue>;
+}
+
+/** Returns a piece's messages, in English where they are missing or empty, as tools for translators leave them. */
+export function withEnglish(own: Record<string, string> = {}, english: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, own[key] || text]));
+}
+
+/** Reads the messages of all languages, by piece, from the sources. Those that are not translated may be missing. */
 export function readMessages(): Record<Language, Catalogue> {
   return Object.fromEntries(LANGUAGES.map((language) => [language, readCatalogue(language)])) as Record<
     Language,

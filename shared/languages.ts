@@ -5,10 +5,33 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** Returns the first of the wanted languages that there is, such as `de` for `de-AT`. */
-export function bestLanguage(wanted: readonly string[]): Language | undefined {
-  const codes = wanted.map((tag) => tag.split("-")[0]);
-  return codes.flatMap((code) => LANGUAGES.filter((language) => language === code))[0];
+/** A tag with its script and region, the likely ones where it names none; undefined if it is no tag. */
+function localeOf(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag).maximize();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the first of the wanted languages that is offered in the same script: in the wanted region, such as `pt-PT`, or
+ * else in another one, such as `de` for `de-AT`. `public/scheme.js` does the same.
+ */
+export function bestLanguage<Offered extends string>(
+  wanted: readonly string[],
+  offered: readonly Offered[],
+): Offered | undefined {
+  const found = wanted.flatMap((tag) => {
+    const locale = localeOf(tag);
+    const alike = offered.filter((code) => {
+      const { language, script } = localeOf(code) ?? {};
+      return language === locale?.language && script === locale?.script;
+    });
+    const inRegion = alike.find((code) => localeOf(code)?.region === locale?.region);
+    return alike.find((code) => code === tag) ?? inRegion ?? alike[0] ?? [];
+  });
+  return found[0];
 }
 
 /** Returns a language's own name for itself. */

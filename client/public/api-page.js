@@ -3,7 +3,7 @@
 (() => {
   const root = document.documentElement;
   root.classList.toggle("dark-mode", root.dataset.scheme === "dark");
-  document.querySelector(`p:lang(${root.dataset.language})`)?.removeAttribute("hidden");
+  document.querySelector(`p[lang="${root.dataset.language}"]`)?.removeAttribute("hidden");
   const { SwaggerUIBundle } = /** @type {{ SwaggerUIBundle: (options: object) => void }} */ (
     /** @type {unknown} */ (window)
   );

@@ -17,15 +17,31 @@
       location.pathname,
     );
   dataset.frame = isPublic ? "public" : "members";
-  // The key and the languages are those of messages.ts and shared/languages.ts.
-  const languages = new Set(["en", "de", "es", "fr"]);
+  // The key is that of messages.ts, and the choice that of shared/languages.ts.
+  const languages = document.currentScript?.dataset.languages?.split(" ") ?? [];
   const wanted = [...navigator.languages];
   try {
     wanted.unshift(localStorage.getItem("crewtide:language") ?? "");
   } catch {
     // Storage is disabled: the browser's languages count.
   }
-  const language = wanted.map((tag) => tag.replace(/-.*/, "")).find((code) => languages.has(code));
+  /** @param {string} tag */
+  const localeOf = (tag) => {
+    try {
+      return new Intl.Locale(tag).maximize();
+    } catch {
+      return undefined;
+    }
+  };
+  const [language] = wanted.flatMap((tag) => {
+    const locale = localeOf(tag);
+    const alike = languages.filter((code) => {
+      const offered = localeOf(code);
+      return offered?.language === locale?.language && offered?.script === locale?.script;
+    });
+    const inRegion = alike.find((code) => localeOf(code)?.region === locale?.region);
+    return alike.find((code) => code === tag) ?? inRegion ?? alike[0] ?? [];
+  });
   dataset.language = language ?? "en";
   // The page about the API is in English, and says so in the reader's language.
   if (/^\/api(\/|$)/.test(location.pathname)) return;

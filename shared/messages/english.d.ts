@@ -126,7 +126,6 @@ export interface English {
     "languageNotSaved": "Your choice of language could not be saved. It applies to this browser only.";
     "tryAgain": "Try again";
     "pageNotLoaded": "This page could not be loaded.";
-    "browserTooOld": "Your browser is too old for {product}. Please update it, or use another one: {oldest}, or any that is newer.";
     "checkConnection": "Please check your connection. If {product} is being upgraded, it will be back in a minute.";
     "pageNotShown": "This page could not be shown.";
     "ownError": "This is an error in {product}. Reloading the page may help.";
@@ -525,6 +524,10 @@ export interface English {
     "serverZone": "The server's: {zone}";
     "nowThere": "It is now {moment} there.";
     "moreFields": "More";
+  };
+  "frame": {
+    "browserTooOld": "Your browser is too old for {product}. Please update it, or use another one: {oldest}, or any that is newer.";
+    "needsJavaScript": "{product} needs JavaScript.";
   };
   "gathering-words": {
     "gatherings": "Gatherings";

@@ -5,8 +5,10 @@ import { parse } from "@formatjs/icu-messageformat-parser";
 import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
 import { declareEnglish } from "../../scripts/messages/declare-english.ts";
-import { readMessages } from "../../server/messages.ts";
-import { bestLanguage, LANGUAGES } from "../../shared/languages.ts";
+import { listUntranslated } from "../../scripts/messages/untranslated.ts";
+import { readMessages, say } from "../../server/messages.ts";
+import { bestLanguage, LANGUAGES, type Language } from "../../shared/languages.ts";
+import same from "../../shared/messages/same-as-english.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../..");
 const catalogues = readMessages();
@@ -41,17 +43,38 @@ describe("the messages", () => {
   });
 
   it("that are a direction say one that browsers know", () => {
-    for (const { common } of Object.values(catalogues)) expect(common?.["direction"]).toMatch(/^(ltr|rtl)$/);
+    for (const language of LANGUAGES) expect(say(language, "common")("direction")).toMatch(/^(ltr|rtl)$/);
   });
 });
 
+/** The languages of those who write the English messages. Others may have gaps. */
+it.each(["de", "es", "fr"] as const)("the messages are all translated into %s", (language) => {
+  expect(listUntranslated(language)).toEqual([]);
+});
+
+it("words that are the same in English and another language are those that a language has", () => {
+  const { "*": inAll, ...alike } = same;
+  const has = (language: Language, text: string) =>
+    Object.entries(catalogues.en).some(([piece, messages]) =>
+      Object.entries(messages).some(
+        ([key, english]) => english === text && catalogues[language][piece]?.[key] === text,
+      ),
+    );
+  const listed = Object.entries(alike).flatMap(([language, texts]) => texts.map((text) => ({ language, text })));
+  expect(listed.filter(({ language, text }) => !has(language as Language, text) || inAll.includes(text))).toEqual([]);
+  expect(inAll.filter((text) => !LANGUAGES.some((language) => language !== "en" && has(language, text)))).toEqual([]);
+});
+
 describe.each(LANGUAGES)("the messages in %s", (language) => {
-  it("are those that there are in English, in the same order", () => {
-    expect(keysOf(language)).toEqual(keysOf("en"));
+  it("are some of those that there are in English", () => {
+    const english = new Set(keysOf("en"));
+    expect(keysOf(language).filter((key) => !english.has(key))).toEqual([]);
   });
 
   const texts = Object.entries(catalogues[language]).flatMap(([piece, messages]) =>
-    Object.entries(messages).map(([key, text]) => [`${piece} ${key}`, text, catalogues.en[piece]?.[key]] as const),
+    Object.entries(messages)
+      .filter(([, text]) => text !== "")
+      .map(([key, text]) => [`${piece} ${key}`, text, catalogues.en[piece]?.[key]] as const),
   );
 
   it("can be compiled, and take the same parameters as in English", () => {
@@ -90,8 +113,25 @@ describe("the language of somebody", () => {
     [["de-AT", "en"], "de"],
     [["nl", "fr-CA", "de"], "fr"],
     [["nl"], undefined],
+    [["", "*", "not a language", "x".repeat(10_000), "es"], "es"],
     [[], undefined],
   ])("who wants %j is %s", (wanted, language) => {
-    expect(bestLanguage(wanted)).toBe(language);
+    expect(bestLanguage(wanted, LANGUAGES)).toBe(language);
+  });
+
+  it.each([
+    ["pt-PT", "pt-PT"],
+    ["pt-BR", "pt-BR"],
+    ["pt", "pt-BR"],
+    ["pt-AO", "pt-PT"],
+    ["zh-TW", "zh-Hant"],
+    ["zh-Hant-HK", "zh-Hant"],
+    ["zh-CN", "zh-Hans"],
+    ["zh", "zh-Hans"],
+    ["sr-Latn", undefined],
+    ["de", "de"],
+    ["DE-de", "de"],
+  ])("who wants %s, where regions and scripts are offered, is %s", (wanted, language) => {
+    expect(bestLanguage([wanted], ["de", "pt-PT", "pt-BR", "zh-Hans", "zh-Hant", "sr"])).toBe(language);
   });
 });

@@ -18,7 +18,7 @@ export const PAGE = `<!doctype html>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/api/viewer/swagger-ui.css" />
     <link rel="stylesheet" href="/api-page.css" />
-    <script src="/scheme.js"></script>
+    <script src="/scheme.js" data-languages="${LANGUAGES.join(" ")}"></script>
     <script src="/api/viewer/swagger-ui.js" defer></script>
     <script src="/api-page.js" defer></script>
   </head>
