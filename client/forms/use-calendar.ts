@@ -4,8 +4,8 @@ import dayjs from "dayjs";
 import { useEffect, useReducer } from "react";
 import type { Language } from "../../shared/languages.ts";
 
-/** The words of the calendar's buttons, and its short names. English comes with the library. */
-const WORDS: Record<Exclude<Language, "en">, () => Promise<{ default: PickerLocale }>> = {
+/** The words of the calendar's buttons, and its short names; of other languages, they are in English. */
+const WORDS: Partial<Record<Language, () => Promise<{ default: PickerLocale }>>> = {
   de: () => import("antd/es/date-picker/locale/de_DE"),
   es: () => import("antd/es/date-picker/locale/es_ES"),
   fr: () => import("antd/es/date-picker/locale/fr_FR"),
@@ -34,8 +34,7 @@ function newCalendar(language: Language): PickerLocale {
 export function useCalendar(language: Language): PickerLocale {
   const [, showLoaded] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (language === "en") return;
-    WORDS[language]()
+    WORDS[language]?.()
       .then(({ default: words }) => {
         // French has zeros before its days.
         calendars.set(language, { ...words, lang: { ...words.lang, cellDateFormat: "D" } });

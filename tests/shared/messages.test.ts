@@ -8,6 +8,7 @@ import { declareEnglish } from "../../scripts/messages/declare-english.ts";
 import { listUntranslated } from "../../scripts/messages/untranslated.ts";
 import { readMessages, say } from "../../server/messages.ts";
 import { bestLanguage, LANGUAGES, type Language } from "../../shared/languages.ts";
+import descriptions from "../../shared/messages/descriptions.json" with { type: "json" };
 import same from "../../shared/messages/same-as-english.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../..");
@@ -63,6 +64,35 @@ it("words that are the same in English and another language are those that a lan
   const listed = Object.entries(alike).flatMap(([language, texts]) => texts.map((text) => ({ language, text })));
   expect(listed.filter(({ language, text }) => !has(language as Language, text) || inAll.includes(text))).toEqual([]);
   expect(inAll.filter((text) => !LANGUAGES.some((language) => language !== "en" && has(language, text)))).toEqual([]);
+});
+
+describe("descriptions for translators", () => {
+  const described = Object.entries(descriptions).flatMap(([piece, keys]) =>
+    Object.keys(keys).map((key) => `${piece} ${key}`),
+  );
+
+  it("are of messages that there are", () => {
+    const english = new Set(keysOf("en"));
+    expect(described.filter((key) => !english.has(key))).toEqual([]);
+  });
+
+  it("say what is meant by a short word, and by English words that other languages tell apart", () => {
+    const keysByText = new Map<string, string[]>();
+    const textOf = (language: Language, name: string) => {
+      const [piece = "", ...words] = name.split(" ");
+      return catalogues[language][piece]?.[words.join(" ")] ?? "";
+    };
+    for (const key of keysOf("en")) {
+      const text = textOf("en", key);
+      keysByText.set(text, [...(keysByText.get(text) ?? []), key]);
+    }
+    const isAmbiguous = (keys: string[]) =>
+      (["de", "es", "fr"] as const).some((language) => new Set(keys.map((key) => textOf(language, key))).size > 1);
+    const unclear = [...keysByText].flatMap(([text, keys]) =>
+      /^\p{L}{1,4}$/u.test(text) || isAmbiguous(keys) ? keys : [],
+    );
+    expect(unclear.filter((key) => !described.includes(key))).toEqual([]);
+  });
 });
 
 describe.each(LANGUAGES)("the messages in %s", (language) => {

@@ -5,7 +5,7 @@ import { Markdown } from "../../components/Markdown.tsx";
 import { useColorScheme } from "../../hooks/use-color-scheme.ts";
 import { useDocumentTitle } from "../../hooks/use-document-title.ts";
 import { useLanguage } from "../../hooks/use-messages.ts";
-import { languageOfGuide, loadGuide, type GuidePart } from "./guide.ts";
+import { loadGuide, type GuidePart } from "./guide.ts";
 import styles from "./HelpPage.module.css";
 
 const COMPONENTS: Components = {
@@ -22,8 +22,7 @@ export const PrivacyPage = () => <HelpPage part="privacy" />;
 
 function HelpPage({ part }: { part: GuidePart }) {
   // The text stays until it has been loaded in the language that somebody chooses.
-  const language = languageOfGuide(part, useDeferredValue(useLanguage()));
-  const text = use(loadGuide(part, language));
+  const { text, language } = use(loadGuide(part, useDeferredValue(useLanguage())));
   useDocumentTitle(/^# (.*)$/m.exec(text)?.[1] ?? "");
   return (
     <div className={styles["guide"]} lang={language}>

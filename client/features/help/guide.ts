@@ -4,19 +4,21 @@ import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
 export type GuidePart = "taking-part" | "privacy";
 
 const files = import.meta.glob<string>("./*.md", { query: "?raw", import: "default" });
-const requested = new Map<string, Promise<string>>();
+const requested = new Map<string, Promise<Guide>>();
 
-/** The language in which a part of the guide can be read: English if it is not translated. */
-export function languageOfGuide(part: GuidePart, wanted: Language): Language {
-  return fileOf(part, wanted) in files ? wanted : DEFAULT_LANGUAGE;
+interface Guide {
+  text: string;
+  language: Language;
 }
 
-/** Loads a part of the guide in one language, once. */
-export function loadGuide(part: GuidePart, language: Language): Promise<string> {
+/** Loads a part of the guide, once; in English if it is not there in the wanted language. */
+export function loadGuide(part: GuidePart, wanted: Language): Promise<Guide> {
+  const language = fileOf(part, wanted) in files ? wanted : DEFAULT_LANGUAGE;
   const file = fileOf(part, language);
   const known = requested.get(file);
   if (known) return known;
-  const request = files[file]?.() ?? Promise.reject(new Error(`There is no ${file}`));
+  const request =
+    files[file]?.().then((text) => ({ text, language })) ?? Promise.reject(new Error(`There is no ${file}`));
   requested.set(file, request);
   request.catch(() => requested.delete(file));
   return request;
