@@ -5,7 +5,7 @@ import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { confirmAddress as confirmation } from "../../mail/templates/confirm-address.ts";
+import { confirmAddress as confirmation } from "../../mail/templates/plain-letters.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { findLanguage, lockAccount, lockOwnAccount } from "../credentials/accounts.queries.ts";

@@ -7,7 +7,7 @@ import { deleteUntil } from "../../db/delete-until.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { offerMail } from "../../mail/outbox.ts";
-import { passwordReset } from "../../mail/templates/password-reset.ts";
+import { passwordReset } from "../../mail/templates/plain-letters.ts";
 import { change } from "../../revision/change.ts";
 import { deletePendingAddress, getAddress } from "../credentials/addresses.queries.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";

@@ -8,7 +8,7 @@ import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { withdrawMails } from "../../mail/outbox.queries.ts";
-import { interestDeclined } from "../../mail/templates/interest-declined.ts";
+import { interestDeclined } from "../../mail/templates/plain-letters.ts";
 import { asChange, change, type ChangeDependencies } from "../../revision/change.ts";
 import { rewriteEntryPathwayEvents } from "../../revision/event-log.queries.ts";
 import { forgetEntryPathway } from "../../revision/journal.queries.ts";

@@ -8,7 +8,7 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { offerMail, queueMail } from "../../mail/outbox.ts";
-import { interestReceived } from "../../mail/templates/interest-received.ts";
+import { interestReceived } from "../../mail/templates/plain-letters.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import {
   findCollectiveIdByFormerSlug,

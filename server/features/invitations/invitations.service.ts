@@ -16,7 +16,7 @@ import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { withdrawMails } from "../../mail/outbox.queries.ts";
-import { invitation } from "../../mail/templates/invitation.ts";
+import { invitation } from "../../mail/templates/plain-letters.ts";
 import { isAddressTaken, keepEndedLink, setAddress } from "../credentials/addresses.queries.ts";
 import { emailInUse } from "../credentials/email-in-use.ts";
 import { findLanguage, insertUser, lockOwnAccount } from "../credentials/accounts.queries.ts";

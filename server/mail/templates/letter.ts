@@ -16,7 +16,7 @@ interface Target {
   url: string;
 }
 
-interface Letter {
+export interface Letter {
   /** The language of its texts. */
   language?: Language;
   kind: LetterKind;

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { queueMail } from "../../../server/mail/outbox.ts";
-import { passwordReset } from "../../../server/mail/templates/password-reset.ts";
+import { passwordReset } from "../../../server/mail/templates/plain-letters.ts";
 import { smtpTransport } from "../../../server/mail/transports/smtp.ts";
 import { folderForEach, worldForEach } from "../../support/hooks.ts";
 import { settingsFor } from "../../support/new-database.ts";

@@ -1,0 +1,136 @@
+import type { Collective } from "../../../shared/collective.ts";
+import type { Language } from "../../../shared/languages.ts";
+import type { Say } from "../../../shared/messages.ts";
+import { say } from "../../messages.ts";
+import { oneLine } from "../one-line.ts";
+import type { Mail } from "../outbox.ts";
+import { writeLetter, type Letter } from "./letter.ts";
+
+type Named = Pick<Collective, "name">;
+type Called = Pick<Collective, "name" | "noun_name">;
+
+/** A letter that the collective with this name sends. */
+function letterFrom(
+  language: Language,
+  name: string,
+  write: (inWords: Say<"letters">, collective: string) => Pick<Letter, "kind" | "subject" | "blocks">,
+): Mail {
+  const collective = oneLine(name);
+  return writeLetter({ language, ...write(say(language, "letters"), collective), sender: collective });
+}
+
+/** What a collective is called in a sentence: its own noun, or the language's word for a collective. */
+function nounOf({ noun_name }: Called) {
+  return { hasNoun: noun_name ? "yes" : "no", noun: oneLine(noun_name ?? "") };
+}
+
+/** The mail to the new address of a member of the collective with this name. */
+export function confirmAddress(language: Language, collectiveName: string, url: string): Mail {
+  return letterFrom(language, collectiveName, (inWords, collective) => ({
+    kind: "confirm address",
+    subject: inWords("confirmAddressSubject", { collective }),
+    blocks: [
+      inWords("confirmAddressWhy", { collective }),
+      inWords("confirmAddressHow"),
+      { label: inWords("confirmAddress"), url },
+      inWords("ignoreIfNotYou"),
+    ],
+  }));
+}
+
+/** The mail with a password reset link, for a member of the collective with this name. */
+export function passwordReset(language: Language, collectiveName: string, url: string): Mail {
+  return letterFrom(language, collectiveName, (inWords, collective) => ({
+    kind: "password reset",
+    subject: inWords("passwordSubject", { collective }),
+    blocks: [
+      inWords("passwordWhy", { collective }),
+      inWords("passwordHow"),
+      { label: inWords("resetPassword"), url },
+      inWords("passwordStays"),
+    ],
+  }));
+}
+
+/**
+ * The mail with the link to an expression of interest. It repeats nothing of the submission: anybody can enter
+ * anybody's address, and must not be able to send texts to it.
+ */
+export function interestReceived(language: Language, called: Called, url: string): Mail {
+  return letterFrom(language, called.name, (inWords, collective) => ({
+    kind: "interest received",
+    subject: inWords("interestSubject", { collective }),
+    blocks: [
+      inWords("interestThanks", { collective }),
+      inWords("interestLink"),
+      { label: inWords("yourSubmission"), url },
+      inWords("interestReaders", nounOf(called)),
+      say(language, "interest")("deletionPolicy"),
+      inWords("interestMistake"),
+    ],
+  }));
+}
+
+/** A member's answer to an expression of interest that is deleted. It contains no link, as there is nothing left. */
+export function interestDeclined(language: Language, { name }: Named, message: string): Mail {
+  return letterFrom(language, name, (inWords, collective) => ({
+    kind: "interest declined",
+    subject: inWords("interestSubject", { collective }),
+    blocks: [...message.split(/\n\s*\n/), inWords("interestDeleted")],
+  }));
+}
+
+interface Invited {
+  name: string;
+  /** Null if the host invites from the command line. */
+  invitedBy: string | null;
+  url: string;
+}
+
+/** The mail with the link for an invited person to set their password. */
+export function invitation(language: Language, called: Called, { name, invitedBy, url }: Invited): Mail {
+  return letterFrom(language, called.name, (inWords, collective) => {
+    const known = { name: oneLine(name), collective };
+    return {
+      kind: "invitation",
+      subject: inWords("invitationSubject", { collective }),
+      blocks: [
+        invitedBy === null
+          ? inWords("invited", known)
+          : inWords("invitedBy", { ...known, inviter: oneLine(invitedBy) }),
+        inWords("invitationHow"),
+        { label: say(language, "auth")("join"), url },
+        inWords("invitationNext", nounOf(called)),
+        inWords("ignoreIfUnexpected"),
+      ],
+    };
+  });
+}
+
+interface Marking {
+  reason: string;
+  /** The member who did it; undefined if it was the host. */
+  markedBy: string | undefined;
+  /** The link that undoes it. */
+  url: string;
+}
+
+/**
+ * Tells somebody silent that they were marked as having left
+ * (`docs/domain/membership.md#marking-somebody-as-having-left`).
+ */
+export function markedAsLeft(language: Language, { name }: Named, { reason, markedBy, url }: Marking): Mail {
+  return letterFrom(language, name, (inWords, collective) => ({
+    kind: "marked as left",
+    subject: inWords("leftSubject", { collective }),
+    blocks: [
+      markedBy === undefined
+        ? inWords("marked", { collective })
+        : inWords("markedBy", { collective, author: oneLine(markedBy) }),
+      reason,
+      inWords("undoLeaving"),
+      { label: say(language, "auth")("stillHere"), url },
+      inWords("inviteAgain"),
+    ],
+  }));
+}
