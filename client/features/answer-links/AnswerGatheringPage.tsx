@@ -3,45 +3,34 @@ import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumera
 import { zoneInWords } from "../../../shared/dates.ts";
 import { isAllDay, timesInWords } from "../../../shared/gathering-times.ts";
 import type { LinkedGathering } from "../../../shared/gatherings.ts";
-import { Card } from "../../components/Card.tsx";
 import { formFailureText } from "../../components/failure-text.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
-import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
-import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
+import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
-import styles from "./AnswerGatheringPage.module.css";
 
 /**
  * The target of the links in mails about gatherings, which answer for the recipient. Opening it changes nothing: some
  * mail programs open links by themselves.
  */
-export function AnswerGatheringPage() {
-  const token = useLinkToken();
-  return <MailedLink key={token} token={token} />;
-}
-
-function MailedLink({ token }: { token: string }) {
+export const AnswerGatheringPage = ofMailedLink(({ token }) => {
   const say = useMessages("gatherings");
   const { data, error } = trpc.gatherings.linked.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
   if (data) return <LinkedAnswer token={token} gathering={data} />;
   if (!error) return <LoadingPage />;
   return (
-    <Card>
-      <PageHead title={say("answerTitle")} />
-      <div className={styles["stack"]}>
-        <Notice type="error" title={formFailureText(error)} />
-        <ButtonLink href={paths.gatherings} block>
-          {say("toGatherings")}
-        </ButtonLink>
-      </div>
-    </Card>
+    <PublicPage title={say("answerTitle")}>
+      <Notice type="error" title={formFailureText(error)} />
+      <ButtonLink href={paths.gatherings} block>
+        {say("toGatherings")}
+      </ButtonLink>
+    </PublicPage>
   );
-}
+});
 
 const SAVED = { Going: "linkedGoing", Maybe: "linkedMaybe", NotGoing: "linkedNotGoing" } as const;
 
@@ -53,54 +42,51 @@ function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGa
   const asked = new URLSearchParams(useSearch()).get(ANSWER_PARAMETER) ?? gathering.answer;
   const { id, title, collective, place, cancelled_at } = gathering;
   return (
-    <Card>
-      <PageHead title={title} isName context={collective} />
-      <div className={styles["stack"]}>
-        <Text as="p">
-          {isAllDay(gathering)
-            ? sayShared("dayAllDay", { day: timesInWords(gathering, locale) })
-            : say("timeIn", {
-                time: timesInWords(gathering, locale),
-                zone: zoneInWords(gathering.time_zone, new Date(gathering.starts_at), locale),
-              })}
-          {place !== null && (
-            <>
-              <br />
-              <bdi>{place}</bdi>
-            </>
-          )}
-        </Text>
-        {cancelled_at !== null && <Notice type="error" title={say("isCancelled")} />}
-        {answer.error && <Notice type="error" title={formFailureText(answer.error)} />}
-        {answer.isSuccess && (
+    <PublicPage title={title} isName context={collective}>
+      <Text as="p">
+        {isAllDay(gathering)
+          ? sayShared("dayAllDay", { day: timesInWords(gathering, locale) })
+          : say("timeIn", {
+              time: timesInWords(gathering, locale),
+              zone: zoneInWords(gathering.time_zone, new Date(gathering.starts_at), locale),
+            })}
+        {place !== null && (
           <>
-            <Notice type="success" role="status" title={say(SAVED[answer.variables.answer])} />
-            <Text secondary>{say("changeAnswer")}</Text>
+            <br />
+            <bdi>{place}</bdi>
           </>
         )}
-        {cancelled_at === null && !answer.isSuccess && (
-          <>
-            <Text secondary>{say("answerHelp")}</Text>
-            {wantedFirst(asked).map((each) => (
-              <Button
-                key={each}
-                {...(each === asked && { kind: "primary" })}
-                block
-                loading={answer.isPending}
-                onClick={() => answer.mutate({ token, answer: each })}
-              >
-                {sayShared(each)}
-              </Button>
-            ))}
-          </>
-        )}
-        {(cancelled_at !== null || answer.isSuccess) && (
-          <ButtonLink href={paths.gathering(id)} block>
-            {say("seeGathering")}
-          </ButtonLink>
-        )}
-      </div>
-    </Card>
+      </Text>
+      {cancelled_at !== null && <Notice type="error" title={say("isCancelled")} />}
+      {answer.error && <Notice type="error" title={formFailureText(answer.error)} />}
+      {answer.isSuccess && (
+        <>
+          <Notice type="success" role="status" title={say(SAVED[answer.variables.answer])} />
+          <Text secondary>{say("changeAnswer")}</Text>
+        </>
+      )}
+      {cancelled_at === null && !answer.isSuccess && (
+        <>
+          <Text secondary>{say("answerHelp")}</Text>
+          {wantedFirst(asked).map((each) => (
+            <Button
+              key={each}
+              {...(each === asked && { kind: "primary" })}
+              block
+              loading={answer.isPending}
+              onClick={() => answer.mutate({ token, answer: each })}
+            >
+              {sayShared(each)}
+            </Button>
+          ))}
+        </>
+      )}
+      {(cancelled_at !== null || answer.isSuccess) && (
+        <ButtonLink href={paths.gathering(id)} block>
+          {say("seeGathering")}
+        </ButtonLink>
+      )}
+    </PublicPage>
   );
 }
 

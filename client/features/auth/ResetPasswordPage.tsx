@@ -1,8 +1,6 @@
 import { Link, useLocation } from "wouter";
 import type { ErrorCode } from "../../../shared/errors.ts";
-import { Card } from "../../components/Card.tsx";
 import { formFailureText, type Failure } from "../../components/failure-text.ts";
-import { PageHead } from "../../components/PageHead.tsx";
 import { showToast } from "../../components/toast.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
@@ -13,6 +11,7 @@ import { paths } from "../../../shared/paths.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { CheckboxField } from "../../public-ui/CheckboxField.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
+import { PublicPage } from "../../public-ui/PublicPage.tsx";
 import { PasswordField } from "../../public-ui/PasswordField.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { forgetEverything } from "../../query-client.ts";
@@ -42,10 +41,9 @@ function MailedLink({ token }: { token: string }) {
   if (link.data?.purpose === "invitation") {
     const { collective, person } = link.data;
     return (
-      <Card>
-        <PageHead title={say("welcomeTo", { collective, person })} context={say("choosePassword")} />
+      <PublicPage title={say("welcomeTo", { collective, person })} context={say("choosePassword")}>
         <NewPassword token={token} label={say("password")} action={say("join")} isFirst />
-      </Card>
+      </PublicPage>
     );
   }
   if (link.data === null || link.error?.data?.appCode === "ValidationFailed") {

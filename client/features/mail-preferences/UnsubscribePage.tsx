@@ -1,23 +1,15 @@
 import type { LinkedPreference } from "../../../shared/mail-preferences.ts";
-import { Card } from "../../components/Card.tsx";
 import { formFailureText } from "../../components/failure-text.ts";
-import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Button } from "../../public-ui/Button.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
-import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { trpc } from "../../trpc.ts";
-import styles from "./UnsubscribePage.module.css";
 
 /** The target of a mail's link: turns its kind of mail off, and on again. Opening it changes nothing. */
-export function UnsubscribePage() {
-  const token = useLinkToken();
-  return <MailedLink key={token} token={token} />;
-}
-
-function MailedLink({ token }: { token: string }) {
+export const UnsubscribePage = ofMailedLink(({ token }) => {
   const say = useMessages("settings");
   const { data, error } = trpc.mailPreferences.linked.useQuery(
     { token },
@@ -26,29 +18,25 @@ function MailedLink({ token }: { token: string }) {
   if (data) return <LinkedMails token={token} preference={data} />;
   if (!error) return <LoadingPage />;
   return (
-    <Card>
-      <PageHead title={say("turnEmailsOff")} />
+    <PublicPage title={say("turnEmailsOff")}>
       <Notice type="error" title={formFailureText(error)} />
-    </Card>
+    </PublicPage>
   );
-}
+});
 
 function LinkedMails({ token, preference }: { token: string; preference: LinkedPreference }) {
   const say = useMessages("settings");
   const change = trpc.mailPreferences.setLinked.useMutation();
   const { kind, collective, on } = change.data ?? preference;
   return (
-    <Card>
-      <PageHead title={say(kind)} context={say("emailsFrom", { collective })} />
-      <div className={styles["stack"]}>
-        {change.data && <Notice type="success" role="status" title={say(on ? "willGetThem" : "willNotGetThem")} />}
-        {change.error && <Notice type="error" title={formFailureText(change.error)} />}
-        {!change.data && <Text as="p">{say(on ? "getThem" : "areOff")}</Text>}
-        <Button kind="primary" block loading={change.isPending} onClick={() => change.mutate({ token, on: !on })}>
-          {say(on ? "turnThemOff" : "turnThemOn")}
-        </Button>
-        <Text secondary>{say("switchesInSettings")}</Text>
-      </div>
-    </Card>
+    <PublicPage title={say(kind)} context={say("emailsFrom", { collective })}>
+      {change.data && <Notice type="success" role="status" title={say(on ? "willGetThem" : "willNotGetThem")} />}
+      {change.error && <Notice type="error" title={formFailureText(change.error)} />}
+      {!change.data && <Text as="p">{say(on ? "getThem" : "areOff")}</Text>}
+      <Button kind="primary" block loading={change.isPending} onClick={() => change.mutate({ token, on: !on })}>
+        {say(on ? "turnThemOff" : "turnThemOn")}
+      </Button>
+      <Text secondary>{say("switchesInSettings")}</Text>
+    </PublicPage>
   );
 }
