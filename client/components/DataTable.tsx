@@ -1,9 +1,9 @@
 import { memo, type Key, type ReactNode } from "react";
 import { useGrowingList } from "../hooks/use-growing-list.ts";
 import { classNames } from "./class-names.ts";
-import { ColumnHeader } from "./ColumnHeader.tsx";
 import styles from "./DataTable.module.css";
 import type { Column, Sorting } from "./table-column.ts";
+import { CaretDownOutlined, CaretUpOutlined } from "@ant-design/icons";
 
 interface DataTableProps<Row> {
   /** The table's accessible name: what it lists. */
@@ -76,3 +76,33 @@ const DataRow = memo(function DataRow<Row>({ row, columns, highlighted }: DataRo
     </tr>
   );
 }) as <Row>(props: DataRowProps<Row>) => ReactNode;
+
+interface ColumnHeaderProps {
+  column: Pick<Column<never>, "title" | "width" | "align">;
+  /** Undefined if the rows are not sorted by this column. */
+  sorting: Sorting | undefined;
+}
+
+/** A column's header; a button if the rows are sorted by it. */
+function ColumnHeader({ column: { title, width, align }, sorting }: ColumnHeaderProps) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sorting && (sorting.descending ? "descending" : "ascending")}
+      className={classNames(sorting && styles["sortable"], align && styles[align]) || undefined}
+      style={{ width }}
+    >
+      {sorting ? (
+        <button type="button" onClick={sorting.onReverse}>
+          {title}
+          <span className={styles["sorter"]}>
+            <CaretUpOutlined aria-hidden />
+            <CaretDownOutlined aria-hidden />
+          </span>
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}

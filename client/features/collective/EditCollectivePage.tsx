@@ -1,5 +1,5 @@
-import { Form, Input } from "antd";
-import { useMemo } from "react";
+import { Form, Input, type InputProps } from "antd";
+import { useMemo, useState } from "react";
 import type { Collective, CollectiveInput } from "../../../shared/collective.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, nameOfLanguage, type Language } from "../../../shared/languages.ts";
 import { Page } from "../../components/Page.tsx";
@@ -15,7 +15,6 @@ import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { collectiveLabels, collectiveRules, collectiveValues } from "./collective-form.ts";
 import { EoiFields } from "./EoiFields.tsx";
-import { ReminderDaysField } from "./ReminderDaysField.tsx";
 
 export function EditCollectivePage() {
   const say = useMessages("collective");
@@ -71,4 +70,51 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
       </DraftForm>
     </Page>
   );
+}
+
+/** The field for the days on which people are reminded to answer. */
+function ReminderDaysField() {
+  const say = useMessages("collective");
+  return (
+    <Form.Item
+      name="reminder_days"
+      label={useMessages("labels")("reminder_days")}
+      rules={collectiveRules("reminder_days")}
+      extra={say("remindersHelp")}
+    >
+      <DaysInput />
+    </Form.Item>
+  );
+}
+
+const NONE: number[] = [];
+
+/** Numbers, typed as text. */
+function DaysInput({
+  value = NONE,
+  onChange,
+  ...input
+}: Omit<InputProps, "value" | "onChange"> & {
+  /** Set by the surrounding `Form.Item`. */
+  value?: number[];
+  onChange?: (days: number[]) => void;
+}) {
+  const [typed, setTyped] = useState("");
+  // Typed text stays as it was typed while it means the same numbers.
+  const shown = String(parseDays(typed)) === String(value) ? typed : value.join(", ");
+  return (
+    <Input
+      {...input}
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange?.(parseDays(target.value));
+      }}
+    />
+  );
+}
+
+/** Anything that is not a number becomes 0, which the rules refuse. */
+function parseDays(text: string): number[] {
+  return text.split(/[\s,;]+/).flatMap((part) => (part === "" ? [] : [/^\d+$/.test(part) ? Number(part) : 0]));
 }

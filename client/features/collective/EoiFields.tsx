@@ -1,11 +1,11 @@
-import { Flex, Form, Input, Switch } from "antd";
+import { Flex, Form, Input, Switch, Button } from "antd";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
-import { PublicFormUrl } from "../../domain/PublicFormUrl.tsx";
+import { PublicFormUrl, publicFormUrl } from "../../domain/PublicFormUrl.tsx";
 import { PUBLIC_FORM_SWITCH } from "../../../shared/paths.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { collectiveRules } from "./collective-form.ts";
-import { SlugField } from "./SlugField.tsx";
+import { slugOf } from "../../../shared/collective.ts";
 
 const Markdown = lazyComponent(() => import("../../components/Markdown.tsx").then((m) => m.Markdown));
 
@@ -39,5 +39,33 @@ export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void
         </MarkdownPreview>
       )}
     </>
+  );
+}
+
+/** The field for the slug, which the public form needs. While it is empty, it suggests one made from the name. */
+function SlugField({ onUse }: { onUse: (proposed: string) => void }) {
+  const say = useMessages("collective");
+  const name = Form.useWatch<string | undefined>("name") ?? "";
+  const slug = Form.useWatch<string | undefined>("slug") ?? "";
+  const proposed = slug.trim() === "" ? slugOf(name) : "";
+  return (
+    <Form.Item
+      name="slug"
+      label={useMessages("labels")("slug")}
+      dependencies={["feature_eoi"]}
+      rules={collectiveRules("slug")}
+      extra={
+        <>
+          {slug.trim() === "" ? say("slugHelp") : say("slugUrl", { url: publicFormUrl(slug.trim()) })}{" "}
+          {proposed && (
+            <Button size="small" onClick={() => onUse(proposed)}>
+              {say("useSlug", { proposed })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Input autoCapitalize="none" spellCheck={false} />
+    </Form.Item>
   );
 }

@@ -9,9 +9,16 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { ArchivedNotice } from "./ArchivedNotice.tsx";
-import { crewValues, NEW_CREW } from "./crew-form.ts";
-import { CrewForm } from "./CrewForm.tsx";
+import { crewValues, NEW_CREW, loadCrewSchema, type CrewValues } from "./crew-form.ts";
 import { EndOfCrew } from "./EndOfCrew.tsx";
+import { Form, Input } from "antd";
+import { hasMarks } from "../../components/markdown-text.ts";
+import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
+import { schemaRules } from "../../forms/schema-rules.ts";
+import { DraftForm } from "../../forms/DraftForm.tsx";
+import { LinksField } from "../../forms/LinksField.tsx";
+import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
+import { CrewDescription } from "./CrewDescription.tsx";
 
 /** The form for a new crew, or for the one in the page's path. */
 export function CrewFormPage({ crewId }: { crewId?: string }) {
@@ -40,5 +47,44 @@ function OneCrew({ crew }: { crew: Crew | null }) {
       <CrewForm form={form} {...(!crew && { submitLabel: say("createCrew") })} />
       {crew && <EndOfCrew crew={crew} />}
     </Page>
+  );
+}
+
+interface CrewFormProps {
+  form: DraftFormInstance<CrewValues>;
+  submitLabel?: string;
+}
+
+function CrewForm({ form, ...button }: CrewFormProps) {
+  const say = useMessages("crews");
+  const sayLabel = useMessages("labels");
+  const labels = { name: sayLabel("name"), description: sayLabel("description"), links: sayLabel("links") };
+  return (
+    <DraftForm form={form} name="crew" labels={labels} {...button} cancelTo={paths.crews}>
+      <Form.Item name="name" label={labels.name} rules={schemaRules(loadCrewSchema, "name")}>
+        <Input />
+      </Form.Item>
+      <Form.Item
+        name="description"
+        label={labels.description}
+        rules={schemaRules(loadCrewSchema, "description")}
+        extra={say("markdownHint")}
+      >
+        <Input.TextArea rows={5} />
+      </Form.Item>
+      <DescriptionPreview />
+      <LinksField label={labels.links} />
+    </DraftForm>
+  );
+}
+
+/** As on the crew's page; a text that looks there as it was typed needs none. */
+function DescriptionPreview() {
+  const text = Form.useWatch<string | undefined>("description") ?? "";
+  if (!hasMarks(text)) return null;
+  return (
+    <MarkdownPreview>
+      <CrewDescription text={text} />
+    </MarkdownPreview>
   );
 }

@@ -6,10 +6,14 @@ import { listMembers } from "../../domain/crew-members.ts";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
-import { useMessages } from "../../hooks/use-messages.ts";
+import { useMessages, useLanguage } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { ConvenorReason } from "./ConvenorReason.tsx";
 import { MemberChips } from "./MemberChips.tsx";
+import { convenorReason, placeReasons, type ConvenorChoice } from "../../../shared/convenors.ts";
+import { Disclosure } from "../../components/Disclosure.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
+import { trpc } from "../../trpc.ts";
+import styles from "./CrewInInterval.module.css";
 
 interface CrewInIntervalProps {
   title: string;
@@ -40,5 +44,42 @@ export function CrewInInterval({ title, crew, interval }: CrewInIntervalProps) {
         <ConvenorReason crew={crew} interval={interval} />
       </Flex>
     </Card>
+  );
+}
+
+/** Why somebody convenes a crew in the current or the next interval and, on request, the order of the volunteers. */
+function ConvenorReason({ crew, interval }: { crew: Crew; interval: Interval }) {
+  const say = useMessages("crews");
+  const convenor = trpc.crews.convenor.useQuery({ crew_id: crew.id, interval_id: interval.id });
+  return (
+    <Loaded query={convenor} what={say("whoConvenes")} meanwhile={null}>
+      {(choice) => <Reasons crewName={crew.name} choice={choice} />}
+    </Loaded>
+  );
+}
+
+function Reasons({ crewName, choice: { convenor_id, order } }: { crewName: string; choice: ConvenorChoice }) {
+  const language = useLanguage();
+  const say = useMessages("crews");
+  const sayWhy = useMessages("convening");
+  const peopleById = usePeopleById();
+  const nameOf = (personId: number) => peopleById.get(personId)?.display_name ?? "";
+  const setting = { language, crewName, nameOf, convenorId: convenor_id, isPast: false };
+  const reasons = placeReasons(sayWhy, order, setting);
+  return (
+    <div>
+      <Text as="p">{convenorReason(sayWhy, order, setting)}</Text>
+      {order.length > 1 && (
+        <Disclosure summary={say("everybodyInOrder")}>
+          <ol className={styles["order"]}>
+            {order.map(({ person_id }, index) => (
+              <li key={person_id}>
+                {nameOf(person_id)} <Text secondary>{reasons[index]}</Text>
+              </li>
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+    </div>
   );
 }

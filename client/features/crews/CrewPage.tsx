@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import type { Crew } from "../../../shared/crews.ts";
 import { parseId } from "../../../shared/ids.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
+import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
@@ -16,7 +16,11 @@ import { ArchivedNotice } from "./ArchivedNotice.tsx";
 import { CrewDescription } from "./CrewDescription.tsx";
 import { CrewHistory } from "./CrewHistory.tsx";
 import { CrewInInterval } from "./CrewInInterval.tsx";
-import { Handovers } from "./Handovers.tsx";
+import { isHandoverOpen } from "../../../shared/handovers.ts";
+import { HandoverText } from "../../domain/HandoverText.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
+import { useMe } from "../../hooks/use-me.ts";
+import { trpc } from "../../trpc.ts";
 
 /** A crew over time: who is in it now and next, its handovers, and its history. */
 export function CrewPage({ crewId }: { crewId: string }) {
@@ -76,6 +80,32 @@ function AboutCrew({ crew }: { crew: Crew }) {
         <CrewDescription text={crew.description} />
         {crew.links.length > 0 && <LinkList links={crew.links} label={say("linksOf", { crew: crew.name })} />}
       </Flex>
+    </Card>
+  );
+}
+
+/** Only for the convenor. */
+const HandoverForm = lazyComponent(() => import("./HandoverForm.tsx").then((m) => m.HandoverForm));
+
+/** The handovers that can still be written, newest first: a form for the convenor, the text for everybody else. */
+function Handovers({ crew }: { crew: Crew }) {
+  const { intervals, today } = useCollectiveState();
+  return intervals
+    .filter(({ id }) => isHandoverOpen(id, intervals, today))
+    .toReversed()
+    .map((interval) => <HandoverOfInterval key={interval.id} crew={crew} interval={interval} />);
+}
+
+function HandoverOfInterval({ crew, interval }: { crew: Crew; interval: Interval }) {
+  const say = useMessages("crews");
+  const { person_id } = useMe();
+  const { data: handover } = trpc.crews.handover.useQuery({ crew_id: crew.id, interval_id: interval.id });
+  const { data: history } = trpc.crews.history.useQuery({ id: crew.id });
+  const isOwn = history?.find(({ interval_id }) => interval_id === interval.id)?.convenor_id === person_id;
+  if (!handover || (handover.text === null && !isOwn)) return null;
+  return (
+    <Card heading={{ text: say("handoverOf", { interval: String(interval.id) }), level: 2 }}>
+      {isOwn ? <HandoverForm handover={handover} /> : <HandoverText handover={handover} />}
     </Card>
   );
 }

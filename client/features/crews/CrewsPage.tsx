@@ -8,8 +8,19 @@ import { useChosenInterval } from "../../hooks/use-chosen-interval.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { ArchivedCrews } from "./ArchivedCrews.tsx";
-import { CrewsOfInterval } from "./CrewsOfInterval.tsx";
+import { Flex } from "antd";
+import { Link } from "wouter";
+import { crewsByName } from "../../../shared/crews.ts";
+import { Disclosure } from "../../components/Disclosure.tsx";
+import { useMemo } from "react";
+import type { Interval } from "../../../shared/intervals.ts";
+import { groupByCrew, listMembers } from "../../domain/crew-members.ts";
+import { Loaded } from "../../components/Loaded.tsx";
+import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
+import { CrewCard } from "./CrewCard.tsx";
+import styles from "./CrewsPage.module.css";
 
 /** All crews, with their people in an interval. */
 export function CrewsPage() {
@@ -48,5 +59,52 @@ export function CrewsPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** The crews that can no longer be chosen; nothing if there are none. */
+function ArchivedCrews() {
+  const say = useMessages("crews");
+  const { crews } = useCollectiveState();
+  const archived = crewsByName(crews.filter(({ archived_at }) => archived_at !== null));
+  if (archived.length === 0) return null;
+  return (
+    <Disclosure summary={say("archivedCount", { count: archived.length })}>
+      <Flex component="ul" wrap gap="middle" aria-label={say("archivedCrews")}>
+        {archived.map(({ id, name }) => (
+          <li key={id}>
+            <Link href={paths.crew(id)}>{name}</Link>
+          </li>
+        ))}
+      </Flex>
+    </Disclosure>
+  );
+}
+
+/** One card per crew, with its people in the interval. Archived crews are shown only if they have people in it. */
+function CrewsOfInterval({ interval }: { interval: Interval | null }) {
+  const say = useMessages("crews");
+  const { crews: all } = useCollectiveState();
+  const query = useIntervalInvolvements(interval ?? undefined);
+  const peopleById = usePeopleById();
+  const involvements = query.data?.crew_involvements;
+  const crews = useStructuralSharing(
+    useMemo(() => {
+      const involvementsOf = groupByCrew(involvements ?? []);
+      return crewsByName(all)
+        .map((crew) => ({ crew, members: listMembers(involvementsOf.get(crew.id) ?? [], peopleById) }))
+        .filter(({ crew, members }) => crew.archived_at === null || members.length > 0);
+    }, [all, involvements, peopleById]),
+  );
+  return (
+    <Loaded query={query} what={say("crewsOfInterval")}>
+      {() => (
+        <div className={styles["grid"]}>
+          {crews.map(({ crew, members }) => (
+            <CrewCard key={crew.id} crew={crew} members={members} />
+          ))}
+        </div>
+      )}
+    </Loaded>
   );
 }

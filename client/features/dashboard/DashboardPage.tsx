@@ -1,7 +1,7 @@
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
 import { addDays, formatLongDate } from "../../../shared/dates.ts";
 import { concerns } from "../../../shared/gatherings.ts";
-import { locateIntervals } from "../../../shared/intervals.ts";
+import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { timesAsking } from "../../../shared/polls.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -13,15 +13,21 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
-import { paths } from "../../../shared/paths.ts";
-import { AboutCollective } from "./AboutCollective.tsx";
+import { paths, participationStep } from "../../../shared/paths.ts";
 import { firstSteps } from "./first-steps.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
-import { isConvenor } from "./own-plan.ts";
-import { Resources } from "./Resources.tsx";
-import { StillWithUs } from "./StillWithUs.tsx";
+import { isConvenor, missingAnswer } from "./own-plan.ts";
+import { Button, Flex } from "antd";
+import type { Me } from "../../../shared/involvements.ts";
+import { Card } from "../../components/Card.tsx";
+import { Text } from "../../components/Text.tsx";
+import { useSilences } from "../../hooks/use-silences.ts";
+import { useDismissal } from "./use-dismissal.ts";
+import type { Collective } from "../../../shared/collective.ts";
+import type { Link } from "../../../shared/links.schema.ts";
+import { LinkList } from "../../domain/LinkList.tsx";
 
 /** Only for people who convene. */
 const HandoversToMe = lazyComponent(() => import("./HandoversToMe.tsx").then((m) => m.HandoversToMe));
@@ -69,5 +75,63 @@ export function DashboardPage() {
       {collective && <AboutCollective collective={collective} />}
       <Resources links={collective?.links ?? []} />
     </Page>
+  );
+}
+
+interface StillWithUsProps {
+  me: Me;
+  current: Interval | null;
+  next: Interval | null;
+}
+
+/**
+ * Asks people who have been silent for a long time whether they are still with the group, until they answer or dismiss
+ * the question for this interval.
+ */
+function StillWithUs({ me, current, next }: StillWithUsProps) {
+  const say = useMessages("dashboard");
+  const isUnanswered = current !== null && missingAnswer(me.current_interval, false) === "intention";
+  const intervals = useSilences({ enabled: isUnanswered }).get(me.person_id);
+  const [dismissed, dismiss] = useDismissal(`still-with-us:${me.person_id}:${current?.id}`);
+  if (!current || !isUnanswered || intervals === undefined || dismissed) return null;
+  return (
+    <Card heading={{ text: say("stillWithUs"), level: 2 }}>
+      <Flex vertical gap="middle">
+        <Text as="p">{say("stillWithUsText", { intervals })}</Text>
+        <Flex wrap gap="small">
+          <LinkButton href={paths.myParticipation((next ?? current).id)}>
+            {say("planInterval", { interval: String((next ?? current).id) })}
+          </LinkButton>
+          <LinkButton href={participationStep(current.id, "participation")}>{say("restOrLeave")}</LinkButton>
+          <Button type="text" onClick={dismiss}>
+            {say("notNow")}
+          </Button>
+        </Flex>
+      </Flex>
+    </Card>
+  );
+}
+
+/** The members' description of their collective. */
+function AboutCollective({ collective: { name, description, language } }: { collective: Collective }) {
+  const say = useMessages("dashboard");
+  if (!description) return null;
+  return (
+    <Card heading={{ text: say("about", { collective: name }), level: 2 }}>
+      <Text as="p" multiline lang={language}>
+        {description}
+      </Text>
+    </Card>
+  );
+}
+
+/** The collective's links. */
+function Resources({ links }: { links: readonly Link[] }) {
+  const say = useMessages("dashboard");
+  if (links.length === 0) return null;
+  return (
+    <Card heading={{ text: say("resources"), level: 2 }}>
+      <LinkList links={links} label={say("resources")} />
+    </Card>
   );
 }

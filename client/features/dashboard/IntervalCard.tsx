@@ -1,6 +1,6 @@
 import { Flex } from "antd";
-import { choosableCrews } from "../../../shared/crews.ts";
-import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
+import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
+import { daysBetween, type IsoDate, formatShortDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import { canRepeat } from "../../../shared/same-as-last-time.ts";
@@ -13,12 +13,14 @@ import { StayButton } from "../../domain/StayButton.tsx";
 import { ParticipationTag } from "./ParticipationTag.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useMessages } from "../../hooks/use-messages.ts";
+import { useMessages, useLanguage } from "../../hooks/use-messages.ts";
 import { participationStep, paths } from "../../../shared/paths.ts";
-import { AnswerCount } from "./AnswerCount.tsx";
 import { IntervalProgress } from "./IntervalProgress.tsx";
 import { missingAnswer } from "./own-plan.ts";
-import { OwnPlan } from "./OwnPlan.tsx";
+import { Link } from "wouter";
+import { answeredText, withoutAnswerText } from "../../domain/answer-texts.ts";
+import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import { useLateAnswers } from "../../hooks/use-late-answers.ts";
 
 /** Only before the person has answered. */
 const RepeatButton = lazyComponent(() => import("./RepeatButton.tsx").then((m) => m.RepeatButton));
@@ -92,4 +94,50 @@ function StartsIn({ date, today }: { date: IsoDate; today: IsoDate }) {
   const say = useMessages("dashboard");
   const days = daysBetween(today, date);
   return <Text secondary>{say("startsIn", { days })}</Text>;
+}
+
+/** Only for people who volunteer. */
+const OwnConvening = lazyComponent(() => import("./OwnConvening.tsx").then((m) => m.OwnConvening));
+
+/** The person's choices for an interval, or the answers that they still owe. */
+function OwnPlan({ own }: { own: PersonInterval | null }) {
+  const say = useMessages("dashboard");
+  const language = useLanguage();
+  const { crews, today } = useCollectiveState();
+  const answers = own?.collective_involvement;
+  const missing = missingAnswer(own, choosableCrews(crews).length > 0);
+  if (missing === "intention") return <Text>{say("notAnswered")}</Text>;
+  if (missing === "crews") return <Text>{say("noCrewsChosen")}</Text>;
+  if (answers?.opt_out_type === "Exit") return <Text>{say("leavingAtEnd")}</Text>;
+  if (answers?.opt_out_planned_return_date) {
+    const date = formatShortDate(answers.opt_out_planned_return_date, today, language);
+    return <Text>{say("restingUntil", { date })}</Text>;
+  }
+  const mine = new Set(own?.crew_involvements.map(({ crew_id }) => crew_id));
+  const names = crewsByName(crews.filter(({ id }) => mine.has(id))).map(({ name }) => name);
+  const list = new Intl.ListFormat(language, { type: "unit", style: "short" });
+  return (
+    <>
+      {names.length > 0 && <Text>{say("yourCrews", { crews: list.format(names) })}</Text>}
+      {own?.crew_involvements.some(({ volunteered_convenor }) => volunteered_convenor) && <OwnConvening own={own} />}
+    </>
+  );
+}
+
+/** How many people have answered for the current or the next interval, and how many let it begin without an answer. */
+function AnswerCount({ interval }: { interval: Interval }) {
+  const say = useMessages("interval-words");
+  const { data } = useIntervalInvolvements(interval);
+  const late = useLateAnswers(interval);
+  if (!data) return null;
+  const people = data.collective_involvements;
+  const answered = people.filter((involvement) => involvement.participation_intention !== null);
+  return (
+    <>
+      <Link href={paths.interval(interval.id)}>
+        {answeredText(say, { answered: answered.length, people: people.length }, false)}
+      </Link>
+      {late > 0 && <Text secondary>{withoutAnswerText(say, late, false)}</Text>}
+    </>
+  );
 }

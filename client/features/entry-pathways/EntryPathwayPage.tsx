@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
-import { Flex } from "antd";
-import { Link } from "wouter";
+import { Flex, Button } from "antd";
+import { Link, useLocation } from "wouter";
 import { dayIn } from "../../../shared/dates.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
 import { parseId } from "../../../shared/ids.ts";
@@ -12,11 +12,16 @@ import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { AnsweringCard } from "./AnsweringCard.tsx";
 import { DeclineButton } from "./DeclineButton.tsx";
 import styles from "./EntryPathwayPage.module.css";
-import { InviteButton } from "./InviteButton.tsx";
 import { NoteForm } from "./NoteForm.tsx";
+import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
+import { showFailure } from "../../components/toast.ts";
+import { useMe } from "../../hooks/use-me.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { trpc } from "../../trpc.ts";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import { showInvitation } from "../../domain/show-invitation.ts";
 
 const ANSWERS = ["interest", "context", "referral", "conflict_experience", "participant_connections"] as const;
 
@@ -82,5 +87,56 @@ function Answers({ pathway }: { pathway: EntryPathway }) {
         ))}
       </Flex>
     </Card>
+  );
+}
+
+/** Who answers the author. Members can take this on, take it over, or hand it back. */
+function AnsweringCard({ pathway: { id, answered_by } }: { pathway: EntryPathway }) {
+  const say = useMessages("entry");
+  const { person_id } = useMe();
+  const person = usePeopleById().get(answered_by ?? 0);
+  const takeOn = trpc.entryPathways.takeOn.useMutation({ onError: showFailure });
+  const handBack = trpc.entryPathways.handBack.useMutation({ onError: showFailure });
+  const own = answered_by === person_id;
+  const { mutate, isPending } = own ? handBack : takeOn;
+  return (
+    <Card size="small">
+      <Flex wrap align="center" justify="space-between" gap="small">
+        <Flex align="center" gap="small" role="status">
+          {person && <PersonAvatar person={person} />}
+          <Text>
+            {own ? say("youAnswer") : person ? say("answers", { name: person.display_name }) : say("nobodyAnswers")}
+          </Text>
+        </Flex>
+        <Button loading={isPending} onClick={() => mutate({ entry_pathway_id: id })}>
+          {say(own ? "handBack" : person ? "takeOver" : "takeOn")}
+        </Button>
+      </Flex>
+    </Card>
+  );
+}
+
+/** Invites the author of an expression of interest. */
+function InviteButton({ pathway: { id, name } }: { pathway: EntryPathway }) {
+  const say = useMessages("entry");
+  const [, navigate] = useLocation();
+  const { client } = trpc.useUtils();
+  async function invite() {
+    const { link } = await client.invitations.sendForEntryPathway.mutate({ entry_pathway_id: id });
+    navigate(paths.entryPathways);
+    showInvitation(name, link);
+  }
+  return (
+    <ConfirmButton
+      type="primary"
+      question={{
+        title: say("reallyInvite", { name }),
+        text: say("inviteText"),
+        okText: say("invite"),
+        onConfirm: invite,
+      }}
+    >
+      {say("inviteToJoin")}
+    </ConfirmButton>
   );
 }

@@ -10,14 +10,14 @@ import { getLanguage } from "../../messages.ts";
 import { trpc } from "../../trpc.ts";
 import { KEPT_DAYS } from "../../public-ui/device-draft.ts";
 import { useDeviceDraft } from "../../public-ui/use-device-draft.ts";
-import { DiscardButton } from "./DiscardButton.tsx";
 import { EoiForm } from "./EoiForm.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { loadEoiSchema } from "./load-eoi-schema.ts";
 import { refusalText } from "./interest-texts.ts";
-import { AlreadySubmitted } from "./AlreadySubmitted.tsx";
 import styles from "./interest.module.css";
 import { PublicCollective } from "./PublicCollective.tsx";
+import { Button } from "../../public-ui/Button.tsx";
+import { Dialog } from "../../public-ui/Dialog.tsx";
 
 /** The public form, for people who would like to join. */
 export function InterestPage({ slug }: { slug: string }) {
@@ -75,6 +75,69 @@ function NewInterest({ collective }: { collective: Collective }) {
           </Text>
         )}
       </div>
+    </>
+  );
+}
+
+/** Says that the address has a submission already, and offers to mail its link again. */
+function AlreadySubmitted({ collectiveId, email }: { collectiveId: number; email: string }) {
+  const say = useMessages("interest");
+  const send = trpc.interest.sendLink.useMutation();
+  if (send.isSuccess) {
+    return (
+      <Notice type="success" role="status" title={say("newLink", { email })} description={say("earlierLinkEnds")} />
+    );
+  }
+  return (
+    <>
+      <Notice
+        type="error"
+        title={say("alreadySubmitted")}
+        description={
+          <>
+            {say("linkWasSent")}
+            <div className={styles["action"]}>
+              <Button loading={send.isPending} onClick={() => send.mutate({ collective_id: collectiveId, email })}>
+                {say("sendLinkAgain")}
+              </Button>
+            </div>
+          </>
+        }
+      />
+      {send.error && <Notice type="error" title={say("linkNotSent")} description={refusalText(say, send.error)} />}
+    </>
+  );
+}
+
+/** Empties the form, after a confirmation. */
+function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
+  const say = useMessages("interest");
+  const sayCommon = useMessages("common");
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  function discard() {
+    close();
+    onDiscard();
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{say("discard")}</Button>
+      {asking && (
+        <Dialog
+          title={say("discardTyped")}
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>{sayCommon("cancel")}</Button>
+              <Button kind="primary" danger onClick={discard}>
+                {say("discardIt")}
+              </Button>
+            </>
+          }
+        >
+          <p>{say("deletedFromDevice")}</p>
+        </Dialog>
+      )}
     </>
   );
 }

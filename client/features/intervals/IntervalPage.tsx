@@ -11,7 +11,8 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { activityOf, paths, peopleOfInterval } from "../../../shared/paths.ts";
 import { IntervalSections } from "./IntervalSections.tsx";
-import { PlanButton } from "./PlanButton.tsx";
+import { planText } from "../../domain/plan-text.ts";
+import { useOwnPart } from "./use-own-part.ts";
 
 /** How an interval comes together: answers, crews in need, capacity, and who comes and goes. */
 export function IntervalPage({ intervalId }: { intervalId: string }) {
@@ -67,4 +68,17 @@ function describe(say: Say<"intervals">, interval: Interval, { current, next, pa
   if (interval.id === current?.id) return say("isCurrent");
   const days = daysBetween(today, interval.start_date);
   return say(interval.id === next?.id ? "nextStarts" : "laterStarts", { days });
+}
+
+/** Leads to my answers for an interval: the page's primary button until there are any. */
+function PlanButton({ interval }: { interval: Interval }) {
+  const say = useMessages("interval-words");
+  const { answer, leaving } = useOwnPart(interval);
+  if (leaving || !answer) return null;
+  const hasAnswered = answer !== "not_answered";
+  return (
+    <LinkButton type={hasAnswered ? "default" : "primary"} href={paths.myParticipation(interval.id)}>
+      {planText(say, hasAnswered)}
+    </LinkButton>
+  );
 }

@@ -3,15 +3,19 @@ import type { Interval } from "../../../shared/intervals.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useMessages } from "../../hooks/use-messages.ts";
+import { useMessages, useLanguage } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { AnswersCard } from "./AnswersCard.tsx";
 import { CapacityComparison } from "./CapacityComparison.tsx";
-import { ComingAndGoing } from "./ComingAndGoing.tsx";
 import { CrewsCard } from "./CrewsCard.tsx";
 import { HandoversCard } from "./HandoversCard.tsx";
 import styles from "./IntervalSections.module.css";
 import { ReminderPanel } from "./ReminderPanel.tsx";
+import { formatShortDate } from "../../../shared/dates.ts";
+import type { IntervalOverview } from "../../../shared/interval-overview.ts";
+import { Card } from "../../components/Card.tsx";
+import { Text } from "../../components/Text.tsx";
+import { PeopleList } from "./PeopleList.tsx";
 
 /** The cards of an interval, side by side if there is room. */
 export function IntervalSections({ interval, past }: { interval: Interval; past: boolean }) {
@@ -41,5 +45,45 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** Who returns when, who rests until when, who leaves, and who is new. */
+function ComingAndGoing({ overview }: { overview: IntervalOverview }) {
+  const say = useMessages("intervals");
+  const language = useLanguage();
+  const { today } = useCollectiveState();
+  const date = (day: string) => formatShortDate(day, today, language);
+  const groups = [
+    {
+      label: say("returning"),
+      people: overview.returning.map(({ person_id: id, date: day }) => ({ id, note: date(day) })),
+      inOrder: true as const,
+    },
+    { label: say("new"), people: overview.new.map((id) => ({ id })) },
+    {
+      label: say("resting"),
+      people: overview.resting.map(({ person_id: id, until }) => ({
+        id,
+        ...(until !== null && { note: say("until", { date: date(until) }) }),
+      })),
+    },
+    { label: say("exiting"), people: overview.answers.exiting.map((id) => ({ id })) },
+  ].filter(({ people }) => people.length > 0);
+  return (
+    <Card heading={{ text: say("comingAndGoing"), level: 2 }}>
+      {groups.length === 0 ? (
+        <Text secondary>{say("nobodyMoves")}</Text>
+      ) : (
+        <Flex vertical gap="middle">
+          {groups.map(({ label, ...list }) => (
+            <Flex key={label} vertical gap="small">
+              <h3>{label}</h3>
+              <PeopleList label={label} {...list} />
+            </Flex>
+          ))}
+        </Flex>
+      )}
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from "antd";
+import { Form, type FormInstance } from "antd";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
@@ -12,7 +12,6 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { CapacityStep } from "./CapacityStep.tsx";
 import { CrewsStep } from "./CrewsStep.tsx";
-import { ExpectedGatherings } from "./ExpectedGatherings.tsx";
 import { IntentionStep } from "./IntentionStep.tsx";
 import styles from "./ParticipationWizard.module.css";
 import { loadSchemaWithReturnDate } from "./participation-rules.ts";
@@ -25,6 +24,8 @@ import { CAPACITY_STEP, CREWS_STEP, INTENTION_STEP, type WizardStep } from "./wi
 import { WizardButtons } from "./WizardButtons.tsx";
 import { WizardNotices } from "./WizardNotices.tsx";
 import { WizardSteps } from "./WizardSteps.tsx";
+import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
+import { useInstant } from "../../hooks/use-instant.ts";
 
 const STEP_HEADS = {
   [CAPACITY_STEP]: { title: "capacityHeading", meaning: "capacityMeaning" },
@@ -108,5 +109,30 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
       {wizard.step === CREWS_STEP && !readOnly && <ExpectedGatherings form={form.antForm} interval={interval} />}
       <WizardButtons wizard={wizard} readOnly={readOnly} saving={form.isSaving} onSubmit={submit} />
     </PageContainer>
+  );
+}
+
+interface ExpectedGatheringsProps {
+  form: FormInstance<ParticipationValues>;
+  interval: Interval;
+}
+
+/**
+ * The gatherings of an interval at which everyone, or one of the chosen crews, is expected. Each is answered with one
+ * click, which is saved at once: it does not wait for the plan.
+ */
+function ExpectedGatherings({ form, interval }: ExpectedGatheringsProps) {
+  const choices = Form.useWatch("crew_involvements", { form, preserve: true }) ?? [];
+  const chosen = new Set<number | null>([null, ...choices.map(({ crew_id }) => crew_id)]);
+  const now = useInstant();
+  return (
+    <SomeGatherings
+      heading="expectedOfYou"
+      days={{ first: interval.start_date, last: interval.end_date }}
+      most={20}
+      wanted={({ expectation, crew_id, cancelled_at, ends_at }) =>
+        expectation === "Expected" && chosen.has(crew_id) && cancelled_at === null && ends_at > now
+      }
+    />
   );
 }

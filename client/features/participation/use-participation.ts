@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { intervalBefore, isPastInterval } from "../../../shared/intervals.ts";
-import { canRepeat } from "../../../shared/same-as-last-time.ts";
+import { canRepeat, type OwnAnswers } from "../../../shared/same-as-last-time.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLeavingBefore } from "../../hooks/use-leaving.ts";
 import { useMe } from "../../hooks/use-me.ts";
@@ -8,7 +8,11 @@ import { participationProblem } from "./participation-problem.ts";
 import { inCrewOrder, participationValues } from "../../domain/participation-values.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { trpc } from "../../trpc.ts";
-import { useOwnAnswers } from "./use-own-answers.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { TRPCClientError } from "@trpc/client";
+import { getQueryKey } from "@trpc/react-query";
+import type { AppRouter } from "../../../server/router.ts";
+import type { Me, OwnInvolvement } from "../../../shared/involvements.ts";
 
 /** No interval has this id: ids start at 1, so the first interval has no previous one. */
 const NO_INTERVAL = 0;
@@ -71,4 +75,39 @@ export function useParticipation(intervalId: number | undefined) {
       for (const { refetch } of failed) void refetch();
     },
   };
+}
+
+interface Question {
+  me: Me;
+  intervalId: number;
+  enabled: boolean;
+}
+
+/** The person's own answers for an interval, including private ones; undefined while loading, or if not enabled. */
+function useOwnAnswers({ me, intervalId, enabled }: Question) {
+  const { client } = trpc.useUtils();
+  const input = { interval_id: intervalId };
+  const atHand = [me.current_interval, me.next_interval].find((own) => own?.interval_id === intervalId);
+  /** Null if the person was not part of the interval. */
+  const {
+    data: record,
+    error,
+    isLoadingError,
+    refetch,
+  } = useQuery<OwnInvolvement | null, TRPCClientError<AppRouter>>({
+    queryKey: getQueryKey(trpc.me.participation, input, "query"),
+    queryFn: () => client.me.participation.query(input).catch(nullIfThereIsNone),
+    enabled: enabled && !atHand,
+  });
+  const answers = useMemo((): OwnAnswers | undefined => {
+    if (atHand) return atHand;
+    if (record === undefined) return undefined;
+    return { collective_involvement: record, crew_involvements: record?.crew_involvements ?? [] };
+  }, [atHand, record]);
+  return { answers, error, isLoadingError, refetch };
+}
+
+function nullIfThereIsNone(error: TRPCClientError<AppRouter>): null {
+  if (error.data?.appCode === "InvolvementNotFound") return null;
+  throw error;
 }

@@ -1,4 +1,4 @@
-import { Form, Input } from "antd";
+import { Form, Input, Button } from "antd";
 import { useMemo } from "react";
 import { Redirect } from "wouter";
 import { parseId } from "../../../shared/ids.ts";
@@ -15,8 +15,11 @@ import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { AvatarChoice } from "./AvatarChoice.tsx";
-import { ContactsField } from "./ContactsField.tsx";
 import { loadProfileSchema } from "./load-profile-schema.ts";
+import { PlusOutlined } from "@ant-design/icons";
+import { MAX_CONTACTS } from "../../../shared/constants.ts";
+import { FieldsRow } from "../../forms/FieldsRow.tsx";
+import styles from "./EditPersonPage.module.css";
 
 /** The form for the person's own profile; for other people it redirects to their profile. */
 export function EditPersonPage({ personId }: { personId: string }) {
@@ -71,5 +74,46 @@ function EditPersonForm({ person }: { person: Person }) {
         <ContactsField label={labels.contacts} />
       </DraftForm>
     </Page>
+  );
+}
+
+/** The field `contacts` of a profile: rows of a label and a text. */
+function ContactsField({ label }: { label: string }) {
+  const say = useMessages("people");
+  return (
+    <Form.Item label={label} extra={say("contactsHelp")}>
+      <Form.List name="contacts">
+        {(rows, { add, remove }, { errors }) => (
+          <>
+            {rows.map(({ key, name }) => (
+              <FieldsRow key={key} name={say("contactRow", { number: String(name + 1) })} onRemove={() => remove(name)}>
+                <Form.Item
+                  name={[name, "label"]}
+                  rules={schemaRules(loadProfileSchema, ["contacts", name, "label"])}
+                  className={styles["label"] ?? ""}
+                >
+                  <Input aria-label={say("contactLabel")} placeholder={say("contactLabelHint")} />
+                </Form.Item>
+                <Form.Item
+                  name={[name, "text"]}
+                  rules={schemaRules(loadProfileSchema, ["contacts", name, "text"])}
+                  className={styles["text"] ?? ""}
+                >
+                  <Input aria-label={say("contactText")} placeholder={say("contactText")} />
+                </Form.Item>
+              </FieldsRow>
+            ))}
+            <Button
+              icon={<PlusOutlined aria-hidden />}
+              disabled={rows.length >= MAX_CONTACTS}
+              onClick={() => add({ label: "", text: "" })}
+            >
+              {say("addContact")}
+            </Button>
+            <Form.ErrorList errors={errors} />
+          </>
+        )}
+      </Form.List>
+    </Form.Item>
   );
 }

@@ -11,10 +11,11 @@ import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useAddressText } from "../../hooks/use-address-text.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { Capacity } from "./Capacity.tsx";
 import { searchRows, sortedByName, type PersonRow } from "./people-rows.ts";
 import styles from "./PeopleTable.module.css";
 import { PersonName } from "./PersonName.tsx";
+import type { CapacityScore } from "../../../shared/enumerations.ts";
+import { CapacityIcon } from "../../domain/CapacityIcon.tsx";
 
 const DESCENDING = "descending";
 
@@ -93,6 +94,20 @@ function NobodyFound({ search, onClear }: { search: string; onClear: () => void 
     <Flex vertical align="center" gap="small" className={classNames(styles["nobody"])}>
       <Text secondary>{say("nobodyMatches", { search: search.trim() })}</Text>
       <Button onClick={onClear}>{say("clearSearch")}</Button>
+    </Flex>
+  );
+}
+
+const WORDS = { [-1]: "lower", 0: "usual", 1: "higher" } as const satisfies Record<CapacityScore, string>;
+
+/** A person's capacity in the list, as an icon and a word. */
+function Capacity({ score }: { score: CapacityScore | null }) {
+  const say = useMessages("people");
+  if (score === null) return <Text secondary>{say("notGiven")}</Text>;
+  return (
+    <Flex align="center" gap="small">
+      <CapacityIcon score={score} />
+      <span aria-hidden>{say(WORDS[score])}</span>
     </Flex>
   );
 }

@@ -17,9 +17,10 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { activityOf, paths } from "../../../shared/paths.ts";
 import { AbsenceBanner } from "./AbsenceBanner.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
-import { ContactsCard } from "./ContactsCard.tsx";
 import { MarkAsLeft } from "./MarkAsLeft.tsx";
 import { PersonCrews } from "./PersonCrews.tsx";
+import { Fragment } from "react";
+import styles from "./PersonPage.module.css";
 
 /** A person's profile, with their answers for the current interval or, without one, for the next. */
 export function PersonPage({ personId }: { personId: string }) {
@@ -103,6 +104,29 @@ function About({ person, own }: { person: Person; own: boolean }) {
   return (
     <Card heading={{ text: say("about"), level: 2 }}>
       {person.about ? <LinkedText>{person.about}</LinkedText> : <Text secondary>{say("nothingAboutYou")}</Text>}
+    </Card>
+  );
+}
+
+/** How to reach a person; nothing if they have not entered any contacts. */
+function ContactsCard({ person: { contacts } }: { person: Person }) {
+  const say = useMessages("people");
+  if (contacts.length === 0) return null;
+  return (
+    <Card heading={{ text: say("contact"), level: 2 }}>
+      <dl className={styles["contacts"]}>
+        {contacts.map(({ label, text }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Two contacts may be alike.
+          <Fragment key={index}>
+            <dt>
+              <Text secondary>{label}</Text>
+            </dt>
+            <dd>
+              <LinkedText>{text}</LinkedText>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
     </Card>
   );
 }
