@@ -134,10 +134,6 @@ export function sameAsLastTime(intervalId: number): string {
 /** The answer that a mailed link proposes. */
 export const ANSWER_PARAMETER = "answer";
 
-/** The switch that opens the public form. */
-export const PUBLIC_FORM_SWITCH = "public-form";
-export const openPublicFormPath = `${paths.editCollective}#${PUBLIC_FORM_SWITCH}`;
-
 /** The filters of the activity in its URL. */
 export const ACTIVITY_PARAMETERS = { person: "person", crew: "crew", interval: "interval", kind: "kind" } as const;
 

@@ -110,6 +110,8 @@ export interface English {
     "slugUrl": "The public form: {url}. Use lowercase letters, numbers and hyphens.";
     "useSlug": "Use “{proposed}”";
     "introductionHelp": "What people who would like to join read first. Markdown: **bold**, lists with -, [links](https://...).";
+    "openForm": "Open the public form";
+    "formIsOpen": "The public form is open";
   };
   "common": {
     "direction": "ltr";
@@ -387,7 +389,7 @@ export interface English {
     "sentAndAnswered": "Sent {day} · {name} is answering them";
     "nobodyYet": "Nobody has expressed interest yet";
     "shareAddress": "Share the address of the public form.";
-    "editCollective": "Edit collective";
+    "openForm": "Open the public form";
     "notFound": "Entry Pathway not found";
     "answeredOrWithdrawn": "It may have been answered or withdrawn in the meantime.";
     "sentOn": "Expression of interest, sent {date, date, long}";

@@ -108,7 +108,7 @@ test("it asks for what is missing, one thing at a time, and then shows what was 
 test("a new collective is led, step by step, until all is done", async ({ page, server }) => {
   const { db } = server.running.services;
   for (const table of ["crews", "intervals"] as const) await db.deleteFrom(table).execute();
-  await db.updateTable("collectives").set({ slug: null, last_interval_id: 0 }).execute();
+  await db.updateTable("collectives").set({ slug: null, noun_name: null, last_interval_id: 0 }).execute();
   await signIn(page, "ada");
   const steps = page.getByRole("group", { name: "Getting started" });
   const done = steps.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Done" }) });
@@ -134,15 +134,20 @@ test("a new collective is led, step by step, until all is done", async ({ page, 
   await expect(page.getByRole("link", { name: "Plan your participation" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Choose crews" })).toBeVisible();
 
-  await go("Open the public form").click();
-  const toggle = page.getByRole("switch", { name: "Public form" });
-  await expect(toggle).toBeFocused();
-  await expect(toggle).toBeInViewport();
-  await page.getByRole("button", { name: "Use “tidewater”" }).click();
-  await expect(page.getByLabel("Slug")).toHaveValue("tidewater");
-  await toggle.click();
-  await page.getByLabel("Noun name").fill("the tide");
-  await page.getByRole("button", { name: "Submit" }).click();
+  await test.step("the public form is opened on the spot with what it lacks, and its link can be shared", async () => {
+    await steps.getByRole("button", { name: "Go: Open the public form" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Slug")).toHaveValue("tidewater");
+    await dialog.getByRole("button", { name: "Open the public form" }).click();
+    await expect(dialog.getByText("Noun name is required")).toBeVisible();
+    await dialog.getByLabel("Noun name").fill("the tide");
+    await dialog.getByRole("button", { name: "Open the public form" }).click();
+    await expect(dialog.getByText("The public form is open")).toBeVisible();
+    await expect(dialog.getByText("/collective/tidewater/interest")).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    const collective = await db.selectFrom("collectives").selectAll().executeTakeFirstOrThrow();
+    expect(collective).toMatchObject({ slug: "tidewater", noun_name: "the tide", feature_eoi: 1 });
+  });
   await expect(done).toHaveText(["Set the first interval", "Create crews", "Invite people", "Open the public form"]);
   await expect(go("Plan your own part")).toBeVisible();
   await actAs(server, "ada").plan(1);

@@ -67,7 +67,8 @@ test("every event is seen at once on the page that shows it", async ({ page, ser
   await test.step("with the feature off the page of entry pathways says so", async () => {
     await goOn(page, "/entry_pathways");
     await expect(page.getByText("Expression of Interest is not enabled for this collective.")).toBeVisible();
-    await page.getByRole("link", { name: "Edit collective" }).click();
+    await expect(page.getByRole("button", { name: "Open the public form" })).toBeVisible();
+    await goOn(page, "/collective/edit");
     await expect(page.getByRole("heading", { name: "Edit Collective" })).toBeVisible();
   });
 

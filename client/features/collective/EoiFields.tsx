@@ -2,7 +2,6 @@ import { Flex, Form, Input, Switch, Button } from "antd";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
 import { PublicFormUrl, publicFormUrl } from "../../domain/PublicFormUrl.tsx";
-import { PUBLIC_FORM_SWITCH } from "../../../shared/paths.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { collectiveRules } from "./collective-form.ts";
 import { slugOf } from "../../../shared/collective.ts";
@@ -19,9 +18,9 @@ export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void
       <Form.Item extra={<PublicFormUrl />}>
         <Flex align="center" gap="small">
           <Form.Item name="feature_eoi" valuePropName="checked" noStyle>
-            <Switch id={PUBLIC_FORM_SWITCH} />
+            <Switch id="public-form" />
           </Form.Item>
-          <label htmlFor={PUBLIC_FORM_SWITCH}>{sayLabel("feature_eoi")}</label>
+          <label htmlFor="public-form">{sayLabel("feature_eoi")}</label>
         </Flex>
       </Form.Item>
       <SlugField onUse={onUseSlug} />

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
 import { addDays, formatLongDate } from "../../../shared/dates.ts";
 import { concerns } from "../../../shared/gatherings.ts";
@@ -15,7 +16,6 @@ import { useMe } from "../../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths, participationStep } from "../../../shared/paths.ts";
 import { firstSteps } from "./first-steps.ts";
-import { FirstSteps } from "./FirstSteps.tsx";
 import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
 import { isConvenor, missingAnswer } from "./own-plan.ts";
@@ -32,6 +32,10 @@ import { LinkList } from "../../domain/LinkList.tsx";
 /** Only for people who convene. */
 const HandoversToMe = lazyComponent(() => import("./HandoversToMe.tsx").then((m) => m.HandoversToMe));
 
+/** Only in a new collective. */
+const FirstSteps = lazyComponent(() => import("./FirstSteps.tsx").then((m) => m.FirstSteps));
+const OpenFormDialog = lazyComponent(() => import("../../forms/OpenFormDialog.tsx").then((m) => m.OpenFormDialog));
+
 /** Only if somebody has left recently. */
 const Departures = lazyComponent(() => import("./Departures.tsx").then((m) => m.Departures));
 
@@ -44,6 +48,8 @@ export function DashboardPage() {
   const collective = useCollective();
   const me = useMe();
   const now = useInstant();
+  /** The dialog stays when opening the form was the last step. */
+  const [isOpening, setIsOpening] = useState<boolean>();
   const { current, next } = locateIntervals(intervals, today);
   const steps = firstSteps(say, { ...state, collective }, me);
   const lately = addDays(today, -DAYS_TO_BRING_BACK);
@@ -56,7 +62,8 @@ export function DashboardPage() {
       context={formatLongDate(today, language)}
       actions={<LinkButton href={paths.editCollective}>{say("editCollective")}</LinkButton>}
     >
-      {steps.length > 0 && <FirstSteps steps={steps} />}
+      {steps.length > 0 && <FirstSteps steps={steps} onOpenForm={() => setIsOpening(true)} />}
+      {isOpening !== undefined && <OpenFormDialog open={isOpening} onClose={() => setIsOpening(false)} />}
       <StillWithUs me={me} current={current} next={next} />
       {people.some(({ left_at }) => left_at !== null && left_at >= lately) && <Departures />}
       {intervals.length > 0 && (

@@ -1,16 +1,16 @@
-import { Flex } from "antd";
+import { Button, Flex } from "antd";
 import { CheckCircleOutlined } from "@ant-design/icons";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import type { FirstStep } from "./first-steps.ts";
+import { FORM_DIALOG, type FirstStep } from "./first-steps.ts";
 import styles from "./FirstSteps.module.css";
 
 /** The steps to get a new collective started. The first open step has the page's primary button. */
-export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+export function FirstSteps({ steps, onOpenForm }: { steps: readonly FirstStep[]; onOpenForm: () => void }) {
   const say = useMessages("dashboard");
-  const next = steps.find(({ done, href }) => !done && href !== undefined);
+  const next = steps.find(({ done, by }) => !done && by !== undefined);
   return (
     <Card heading={{ text: say("gettingStarted"), level: 2 }}>
       <Flex component="ol" vertical gap="middle">
@@ -23,20 +23,32 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
               </Text>
               {!step.done && <Text secondary>{step.text}</Text>}
             </Flex>
-            {!step.done && step.href !== undefined && (
-              <LinkButton
-                type={step === next ? "primary" : "default"}
-                href={step.href}
-                aria-label={say("goTo", { step: step.label })}
-              >
-                {say("go")}
-              </LinkButton>
+            {!step.done && step.by !== undefined && (
+              <Go
+                by={step.by}
+                isNext={step === next}
+                name={say("goTo", { step: step.label })}
+                onOpenForm={onOpenForm}
+              />
             )}
           </Flex>
         ))}
       </Flex>
     </Card>
   );
+}
+
+interface GoProps {
+  by: NonNullable<FirstStep["by"]>;
+  isNext: boolean;
+  name: string;
+  onOpenForm: () => void;
+}
+
+function Go({ by, isNext, name, onOpenForm }: GoProps) {
+  const say = useMessages("dashboard");
+  const button = { type: isNext ? "primary" : "default", "aria-label": name, children: say("go") } as const;
+  return by === FORM_DIALOG ? <Button {...button} onClick={onOpenForm} /> : <LinkButton {...button} href={by} />;
 }
 
 function Mark({ done }: { done: boolean }) {

@@ -1,15 +1,18 @@
 import { isEoiEnabled, type Collective, type CollectiveState } from "../../../shared/collective.ts";
 import type { Me } from "../../../shared/involvements.ts";
 import type { Say } from "../../../shared/messages.ts";
-import { openPublicFormPath, paths } from "../../../shared/paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { missingAnswer } from "./own-plan.ts";
+
+/** Says that a step is done in a dialog. */
+export const FORM_DIALOG = Symbol("form");
 
 export interface FirstStep {
   label: string;
   text: string;
   done: boolean;
-  /** The page to do it on; undefined if another step comes first. */
-  href: string | undefined;
+  /** The page to do it on, or the dialog of the public form; undefined if another step comes first. */
+  by: string | typeof FORM_DIALOG | undefined;
 }
 
 type KnownState = Pick<CollectiveState, "intervals" | "crews" | "people"> & { collective: Collective | null };
@@ -25,36 +28,36 @@ export function firstSteps(
 ): FirstStep[] {
   if (intervals.length > 1) return [];
   const own = me.current_interval ?? me.next_interval;
-  const steps = [
+  const steps: FirstStep[] = [
     {
       label: say("setInterval"),
       text: say("setIntervalText"),
       done: intervals.length > 0,
-      href: paths.newInterval,
+      by: paths.newInterval,
     },
     {
       label: say("createCrews"),
       text: say("createCrewsText"),
       done: crews.length > 0,
-      href: paths.newCrew,
+      by: paths.newCrew,
     },
     {
       label: say("invitePeople"),
       text: say("invitePeopleText"),
       done: people.length > 1,
-      href: paths.newPerson,
+      by: paths.newPerson,
     },
     {
       label: say("openForm"),
       text: say("openFormText"),
       done: collective !== null && isEoiEnabled(collective),
-      href: openPublicFormPath,
+      by: FORM_DIALOG,
     },
     {
       label: say("planOwnPart"),
       text: say("planOwnPartText"),
       done: missingAnswer(own, false) === undefined,
-      href: own && crews.length > 0 ? paths.myParticipation(own.interval_id) : undefined,
+      by: own && crews.length > 0 ? paths.myParticipation(own.interval_id) : undefined,
     },
   ];
   return steps.every(({ done }) => done) ? [] : steps;

@@ -5,9 +5,10 @@ import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
+import { DialogButton } from "../../components/DialogButton.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { PublicFormUrl } from "../../domain/PublicFormUrl.tsx";
 import { MessagePage } from "../../components/MessagePage.tsx";
 import { RowLink } from "../../components/RowLink.tsx";
@@ -18,7 +19,9 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
-import { openPublicFormPath, paths } from "../../../shared/paths.ts";
+import { paths } from "../../../shared/paths.ts";
+
+const OpenFormDialog = lazyComponent(() => import("../../forms/OpenFormDialog.tsx").then((m) => m.OpenFormDialog));
 
 const columnsIn = (say: Say<"entry">): Column<EntryPathway>[] => [
   { title: say("name"), render: (pathway) => <Applicant pathway={pathway} /> },
@@ -61,9 +64,9 @@ export function EntryPathwaysPage() {
       <MessagePage
         title={sayEoi("notEnabled")}
         action={
-          <LinkButton type="primary" href={openPublicFormPath}>
-            {say("editCollective")}
-          </LinkButton>
+          <DialogButton type="primary" renderDialog={(dialog) => <OpenFormDialog {...dialog} />}>
+            {say("openForm")}
+          </DialogButton>
         }
       />
     );
