@@ -3,8 +3,10 @@ import type { Repeats } from "../../../shared/gathering-series.schema.ts";
 import type { GatheringInput } from "../../../shared/gatherings.ts";
 import type { PersonKey } from "./people.ts";
 
-interface DemoGathering extends Pick<GatheringInput, "title" | "place" | "description" | "expectation" | "places"> {
-  links?: GatheringInput["links"];
+interface DemoGathering
+  extends
+    Pick<GatheringInput, "title" | "place" | "description" | "expectation">,
+    Partial<Pick<GatheringInput, "links" | "places">> {
   /** The crew's letter (`crews.ts`); everyone's without one. */
   crew?: string;
   by: PersonKey;
@@ -44,7 +46,6 @@ export const SERIES: readonly DemoSeries[] = [
     place: LOFT,
     description: "Chopping from four, forty plates at **seven**. Bring an apron; knives are there.",
     expectation: "Expected",
-    places: null,
   },
   {
     title: "Work morning",
@@ -58,7 +59,6 @@ export const SERIES: readonly DemoSeries[] = [
     description:
       "- Gloves are in the cupboard\n- Soup at half past twelve\n\nSe habla español, et français au compost.",
     expectation: "Encouraged",
-    places: null,
   },
   {
     title: "Repair Café",
@@ -71,7 +71,6 @@ export const SERIES: readonly DemoSeries[] = [
     place: LOFT,
     description: "Fixers come at half past twelve. Somebody has the door, somebody has the kettle.",
     expectation: "Expected",
-    places: null,
   },
   {
     title: "All of us",
@@ -87,7 +86,6 @@ export const SERIES: readonly DemoSeries[] = [
       { link_type: "Loomio", url: "https://loomio.example.org/saltmarsh", label: "What is on the table" },
     ],
     expectation: "Expected",
-    places: null,
   },
   {
     title: "Bills and bread",
@@ -101,7 +99,6 @@ export const SERIES: readonly DemoSeries[] = [
     description: "The bills of the month, from home. Bread is your own.",
     links: [{ link_type: "Website", url: "https://ledger.saltmarsh.example.org", label: "Open ledger" }],
     expectation: "Expected",
-    places: null,
   },
 ];
 
@@ -141,7 +138,6 @@ export const SINGLES: readonly DemoSingle[] = [
     place: "https://meet.saltmarsh.example.org/shed",
     description: "Passwörter, Drucker, der ganze Rest. Questions in English are just as welcome.",
     expectation: "Encouraged",
-    places: null,
   },
   {
     title: "La une, crayon en main",
@@ -154,7 +150,6 @@ export const SINGLES: readonly DemoSingle[] = [
     place: "Chez Linh, sous les toits",
     description: "On dessine la première page ensemble. Il y a du thé, et trop de gommes.",
     expectation: "Encouraged",
-    places: null,
   },
   {
     title: "Folding The Tideline",
@@ -167,7 +162,6 @@ export const SINGLES: readonly DemoSingle[] = [
     place: LOFT,
     description: "Four pages, three hundred copies, and all the biscuits that are left.",
     expectation: "Encouraged",
-    places: null,
   },
   {
     title: "Weekend on the island",

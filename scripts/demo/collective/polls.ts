@@ -3,7 +3,7 @@ import type { PollInput } from "../../../shared/polls.ts";
 import type { PersonKey } from "./people.ts";
 
 /** A gathering that needs a time. All of it happens in the current interval. */
-export interface DemoPoll extends Pick<PollInput, "title" | "place" | "description" | "expectation" | "places"> {
+export interface DemoPoll extends Pick<PollInput, "title" | "place" | "description" | "expectation"> {
   /** The crew's letter (`crews.ts`); everyone's without one. */
   crew?: string;
   by: PersonKey;
@@ -47,7 +47,6 @@ export const POLLS: readonly DemoPoll[] = [
     place: "The Old Net Loft",
     description: "From the gutters down to the drawer with the string. *Soup and music are provided.*",
     expectation: "Encouraged",
-    places: null,
   },
   {
     title: "What do we want from the new lease?",
@@ -63,7 +62,6 @@ export const POLLS: readonly DemoPoll[] = [
     place: "https://meet.saltmarsh.example.org/lease",
     description: "Read the draft first, it is eleven pages. I have marked the four that matter.",
     expectation: "Expected",
-    places: null,
   },
   {
     title: "Sharpening every knife",
@@ -79,6 +77,5 @@ export const POLLS: readonly DemoPoll[] = [
     place: "The kitchen of the Loft",
     description: "Bring yours from home too. Stones and plasters are there.",
     expectation: "Welcome",
-    places: null,
   },
 ];
