@@ -27,20 +27,68 @@ interface Observed extends Pick<Services, "db" | "hub" | "sockets" | "stateCache
 
 /** The metrics of one server. No label names a person, and each has only values from a fixed set. */
 export function createMetrics({ db, hub, sockets, stateCache, place }: Observed): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "How long requests took; the count is how many there were",
     labelNames: ["method", "route", "status"],
     buckets: BUCKETS,
-    registers: [],
+    registers,
   });
-  const registry = new Registry();
-  registry.registerMetric(durations);
-  registry.registerMetric(openSockets(sockets));
-  registry.registerMetric(publishedEvents(hub));
-  registry.registerMetric(requestedStates(stateCache));
-  registry.registerMetric(outboxMails(db));
-  registry.registerMetric(lastBackup(place));
+  // Each of these registers itself.
+  void new Gauge({
+    name: "crewtide_open_sockets",
+    help: "Open sockets, by path",
+    labelNames: ["path"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [path, count] of sockets.countByPath()) this.set({ path }, count);
+    },
+  });
+  void new Counter({
+    name: "crewtide_events_published_total",
+    help: "Published live events",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(hub.published);
+    },
+  });
+  void new Counter({
+    name: "crewtide_state_requests_total",
+    help: "Requested states of a collective, by whether one was cached",
+    labelNames: ["outcome"],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ outcome: "hit" }, stateCache.counts.hits);
+      this.inc({ outcome: "built" }, stateCache.counts.builds);
+    },
+  });
+  void new Gauge({
+    name: "crewtide_outbox_mails",
+    help: "Mails in the outbox, by status; missing while the database cannot be read",
+    labelNames: ["status"],
+    registers,
+    async collect() {
+      this.reset();
+      // The other metrics matter most when the database has problems, which /healthz reports.
+      const counts = await countMails(db).catch(() => ({}));
+      for (const [status, count] of Object.entries(counts)) this.set({ status }, count);
+    },
+  });
+  void new Gauge({
+    name: "crewtide_last_backup_timestamp_seconds",
+    help: "When the last backup of the SQLite file was made; missing if none was",
+    registers,
+    collect() {
+      this.remove();
+      const time = findLastBackup(place);
+      if (time !== undefined) this.set(time / 1_000);
+    },
+  });
   const all = Registry.merge([processMetrics, registry]);
   return {
     count: (request, response, took) => {
@@ -60,73 +108,6 @@ export function createMetrics({ db, hub, sockets, stateCache, place }: Observed)
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
-}
-
-function openSockets(sockets: Services["sockets"]) {
-  return new Gauge({
-    name: "crewtide_open_sockets",
-    help: "Open sockets, by path",
-    labelNames: ["path"],
-    registers: [],
-    collect() {
-      this.reset();
-      for (const [path, count] of sockets.countByPath()) this.set({ path }, count);
-    },
-  });
-}
-
-function publishedEvents(hub: Services["hub"]) {
-  return new Counter({
-    name: "crewtide_events_published_total",
-    help: "Published live events",
-    registers: [],
-    collect() {
-      this.reset();
-      this.inc(hub.published);
-    },
-  });
-}
-
-function requestedStates({ counts }: Services["stateCache"]) {
-  return new Counter({
-    name: "crewtide_state_requests_total",
-    help: "Requested states of a collective, by whether one was cached",
-    labelNames: ["outcome"],
-    registers: [],
-    collect() {
-      this.reset();
-      this.inc({ outcome: "hit" }, counts.hits);
-      this.inc({ outcome: "built" }, counts.builds);
-    },
-  });
-}
-
-function outboxMails(db: Services["db"]) {
-  return new Gauge({
-    name: "crewtide_outbox_mails",
-    help: "Mails in the outbox, by status; missing while the database cannot be read",
-    labelNames: ["status"],
-    registers: [],
-    async collect() {
-      this.reset();
-      // The other metrics matter most when the database has problems, which /healthz reports.
-      const counts = await countMails(db).catch(() => ({}));
-      for (const [status, count] of Object.entries(counts)) this.set({ status }, count);
-    },
-  });
-}
-
-function lastBackup(place: string) {
-  return new Gauge({
-    name: "crewtide_last_backup_timestamp_seconds",
-    help: "When the last backup of the SQLite file was made; missing if none was",
-    registers: [],
-    collect() {
-      this.remove();
-      const time = findLastBackup(place);
-      if (time !== undefined) this.set(time / 1_000);
-    },
-  });
 }
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
