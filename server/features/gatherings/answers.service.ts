@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
-import { listExistingPeople } from "../people/people.queries.ts";
+import { listPeopleById } from "../people/people.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { notePresence, upsertAnswer } from "./attendances.queries.ts";
 import { getStoredGathering } from "./gatherings.queries.ts";
@@ -56,7 +56,7 @@ export async function noteWhoWasThere(
     if (gathering.cancelled_at !== null) throw new AppError("GatheringCancelled");
     if (gathering.starts_at > dependencies.clock.now().toISOString()) throw new AppError("GatheringNotBegun");
     const wanted = new Set(personIds);
-    const known = await listExistingPeople(trx, by.collectiveId, [...wanted]);
+    const known = await listPeopleById(trx, by.collectiveId, [...wanted]);
     if (known.length < wanted.size) throw new AppError("PersonNotFound");
     return [
       { event: { GatheringsEvent: { AttendancesUpdated: await notePresence(trx, by, [...wanted]) } }, before: null },

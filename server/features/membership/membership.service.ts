@@ -25,7 +25,7 @@ export async function addPerson(
   db: Db,
   { collectiveId, userId, displayName, today }: NewPerson,
 ): Promise<{ personId: number; changes: Changed[] }> {
-  const person = await insertPerson(db, { collective_id: collectiveId, user_id: userId, display_name: displayName });
+  const person = await insertPerson(db, collectiveId, { user_id: userId, display_name: displayName });
   const involvements = await joinIntervals(db, { collectiveId, personId: person.id, today });
   const added: Changed = { event: { PeopleEvent: { PersonUpdated: person } }, before: null };
   return { personId: person.id, changes: [added, ...involvements] };

@@ -7,7 +7,7 @@ import { lockCollective } from "../../revision/change.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { unsubscribeUrl } from "../mail-preferences/mail-preferences.service.ts";
-import { listExistingPeople } from "../people/people.queries.ts";
+import { listPeopleById } from "../people/people.queries.ts";
 import { reminderLetters } from "./reminders.letters.ts";
 import { conveningLetters } from "./convening.letters.ts";
 import { gatheringLetters } from "./gatherings.letters.ts";
@@ -49,7 +49,7 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
     return { kind: kind as OptionalLetterKind, personId, language, about: about as never, envelope };
   });
   const personIds = drafts.map(({ personId }) => personId);
-  const people = new Set((await listExistingPeople(trx, collective.id, personIds)).map(({ id }) => id));
+  const people = new Set((await listPeopleById(trx, collective.id, personIds)).map(({ id }) => id));
   const existing = drafts.filter(({ personId }) => people.has(personId));
   for (const [kind, ofKind] of Map.groupBy(existing, (draft) => draft.kind)) {
     const write: LetterWriter<never> = WRITERS[kind];

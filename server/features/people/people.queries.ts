@@ -1,26 +1,13 @@
-import type { Updateable } from "kysely";
 import type { Person, Profile } from "../../../shared/people.ts";
 import { personSchema } from "../../../shared/people.schema.ts";
-import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
+import { columnsOf, readerOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable } from "../../db/entity-table.ts";
-import { listed } from "../../db/listed.ts";
-import type { Database } from "../../db/schema.ts";
-
-const COLUMNS = columnsOf(personSchema);
-const toPerson = readerOf(personSchema);
 
 const people = entityTable("people", personSchema, { notFound: "PersonNotFound" });
 
 /** Current and former members: past intervals show the names of people who left. */
-export const { list: listPeople, listById: listPeopleById } = people;
-
-export async function insertPerson(
-  db: Db,
-  person: { collective_id: number; user_id: number | null; display_name: string },
-): Promise<Person> {
-  return toPerson(await db.insertInto("people").values(person).returning(COLUMNS).executeTakeFirstOrThrow());
-}
+export const { list: listPeople, listById: listPeopleById, insert: insertPerson } = people;
 
 /** Identifies a current or former member. */
 export interface PersonKey {
@@ -28,52 +15,16 @@ export interface PersonKey {
   personId: number;
 }
 
-/** Returns a person who is known to exist. */
-export async function getPerson(db: Db, key: PersonKey): Promise<Person> {
-  return toPerson(await selectPerson(db, key).executeTakeFirstOrThrow());
-}
+const keyOf = ({ collectiveId, personId }: PersonKey) => ({ collectiveId, id: personId });
 
-export async function findPerson(db: Db, key: PersonKey): Promise<Person | undefined> {
-  const row = await selectPerson(db, key).executeTakeFirst();
-  return row && toPerson(row);
-}
+/** Throws `PersonNotFound`. */
+export const getPerson = (db: Db, key: PersonKey) => people.get(db, keyOf(key));
 
-function selectPerson(db: Db, { collectiveId, personId }: PersonKey) {
-  return db.selectFrom("people").select(COLUMNS).where("collective_id", "=", collectiveId).where("id", "=", personId);
-}
+export const findPerson = (db: Db, key: PersonKey) => people.find(db, keyOf(key));
 
-/** Lists the people with these ids that the collective has or had. */
-export async function listExistingPeople(db: Db, collectiveId: number, ids: readonly number[]) {
-  return db
-    .selectFrom("people")
-    .select("id")
-    .where("collective_id", "=", collectiveId)
-    .where("id", "in", listed(db, ids))
-    .execute();
-}
+export const updateProfile = (db: Db, key: PersonKey, profile: Profile) => people.update(db, keyOf(key), profile);
 
-export async function updateProfile(db: Db, key: PersonKey, profile: Profile): Promise<Person> {
-  return updatePerson(db, key, toColumns(profile));
-}
-
-export async function markAsBack(db: Db, key: PersonKey): Promise<Person> {
-  return updatePerson(db, key, { left_at: null });
-}
-
-async function updatePerson(
-  db: Db,
-  { collectiveId, personId }: PersonKey,
-  changed: Updateable<Database["people"]>,
-): Promise<Person> {
-  const row = await db
-    .updateTable("people")
-    .set(changed)
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", personId)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-  return toPerson(row);
-}
+export const markAsBack = (db: Db, key: PersonKey) => people.update(db, keyOf(key), { left_at: null });
 
 export async function markAsLeft(
   db: Db,
@@ -84,9 +35,9 @@ export async function markAsLeft(
     .set({ left_at: at })
     .where("collective_id", "=", collectiveId)
     .where("id", "in", personIds)
-    .returning(COLUMNS)
+    .returning(columnsOf(personSchema))
     .execute();
-  return rows.map(toPerson).toSorted((a, b) => a.id - b.id);
+  return rows.map(readerOf(personSchema)).toSorted((a, b) => a.id - b.id);
 }
 
 /** The id, or null once there is no such person. Entries from before it was kept have none. */
