@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MAIL_KINDS, type MailKind } from "../../shared/mail-preferences.schema.ts";
 import type { Db } from "../../server/db/database.ts";
-import { setAddress } from "../../server/features/credentials/addresses.queries.ts";
+import { setAddresses } from "../../server/features/credentials/addresses.queries.ts";
 import { retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
 import { markAsLeft } from "../../server/features/people/people.queries.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
@@ -151,7 +151,7 @@ describe("a failed mail that can be turned off", () => {
     "for who has turned it off since": () => choose("bo", { reminders: false }),
     "for who has left since": (db) => markAsLeft(db, { ...keyOf("bo"), personIds: [server.person("bo")], at }),
     "at an address that the member has given up": async (db) =>
-      setAddress(db, (await findAccount(db, keyOf("bo")))?.userId ?? 0, "bo@example.net"),
+      setAddresses(db, [{ userId: (await findAccount(db, keyOf("bo")))?.userId ?? 0, email: "bo@example.net" }]),
   };
   it.each(Object.entries(changes))("is not retried %s", async (_whom, change) => {
     expect(await retried(() => change(server.running.services.db))).toEqual(["ada@example.org"]);

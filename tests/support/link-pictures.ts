@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { MAX_FILE_BYTES } from "../../shared/constants.ts";
 import type { Services } from "../../server/context.ts";
-import { insertAddressLink } from "../../server/features/credentials/addresses.queries.ts";
+import { insertAddressLinks } from "../../server/features/credentials/addresses.queries.ts";
 import { insertAnswerLinks } from "../../server/features/gatherings/answer-links.queries.ts";
 import { recordSentInvitation } from "../../server/features/invitations/sent-invitations.queries.ts";
 import { hashToken } from "../../server/sessions/tokens.ts";
@@ -48,14 +48,16 @@ export async function addUndoLink({ db, clock }: Pick<Services, "db" | "clock">)
   const created_at = clock.now().toISOString();
   const expires_at = new Date(clock.now().getTime() + 86_400_000).toISOString();
   const [email, purpose] = ["earlier@example.org", "undo" as const];
-  await insertAddressLink(db, {
-    token_hash: hashToken("undo"),
-    user_id: ada.userId,
-    purpose,
-    email,
-    created_at,
-    expires_at,
-  });
+  await insertAddressLinks(db, [
+    {
+      token_hash: hashToken("undo"),
+      user_id: ada.userId,
+      purpose,
+      email,
+      created_at,
+      expires_at,
+    },
+  ]);
   const sent = { collective_id: ada.collective_id, person_id: bo.id, author_id: ada.id };
   await recordSentInvitation(db, { ...sent, kind: "invited", sent_at: created_at });
 }

@@ -20,8 +20,8 @@ import {
   findPendingAddress,
   getAddress,
   isAddressTaken,
-  keepEndedLink,
-  setAddress,
+  keepEndedLinks,
+  setAddresses,
   takeAddressLink,
 } from "../credentials/addresses.queries.ts";
 import { emailInUse } from "../credentials/email-in-use.ts";
@@ -120,14 +120,14 @@ export async function moveAccount(
   await assertFree(trx, { email, userId, at });
   const old = await getAddress(trx, userId);
   await endUndoLinks(trx, { userId, at });
-  await keepEndedLink(trx, { userId, email: old, at });
+  await keepEndedLinks(trx, [{ userId, email: old }], at);
   await replaceAddress(trx, userId, email);
   return [old, email];
 }
 
 /** Links that set a password or confirm a new address stop working. Throws `EmailInUse`. */
 async function replaceAddress(trx: Db, userId: number, email: string): Promise<void> {
-  await setAddress(trx, userId, email);
+  await setAddresses(trx, [{ userId, email }]);
   await deletePendingAddress(trx, userId);
   await deletePasswordTokensOf(trx, userId);
 }

@@ -17,7 +17,7 @@ import {
   findAddressLinkOwner,
   findFirstUndoLinks,
   getAddress,
-  setAddress,
+  setAddresses,
   takeAddressLink,
 } from "../credentials/addresses.queries.ts";
 import { findUndoableParts, takeBack } from "./take-back.ts";
@@ -92,7 +92,7 @@ export async function undoChanges(
     await endUndoLinks(trx, { userId, at, since: earlier(first.known, created_at) });
     const address = await getAddress(trx, userId);
     const isMoved = address !== email;
-    if (isMoved) await setAddress(trx, userId, email);
+    if (isMoved) await setAddresses(trx, [{ userId, email }]);
     const { undone, ...taken } = await takeBack(trx, { ...owner, userId }, { since, at, today, unknownPassword });
     const wasTurnedOff = await hasSecurityEventSince(trx, { userId, kind: "TwoStepTurnedOff", at: since });
     const recipients = isMoved ? [address] : [];

@@ -3,7 +3,7 @@ import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
-import { insertAddressLink } from "./addresses.queries.ts";
+import { insertAddressLinks } from "./addresses.queries.ts";
 
 const HOUR = 60 * 60 * 1_000;
 
@@ -34,13 +34,15 @@ export async function makeAddressLink(
   { userId, email, purpose, at }: NewLink,
 ): Promise<string> {
   const token = createToken();
-  await insertAddressLink(db, {
-    token_hash: hashToken(token),
-    user_id: userId,
-    purpose,
-    email,
-    created_at: at,
-    expires_at: endOfLink(purpose, at),
-  });
+  await insertAddressLinks(db, [
+    {
+      token_hash: hashToken(token),
+      user_id: userId,
+      purpose,
+      email,
+      created_at: at,
+      expires_at: endOfLink(purpose, at),
+    },
+  ]);
   return baseUrl() + withToken(PAGES[purpose], token);
 }

@@ -15,11 +15,6 @@ export async function getAddress(db: Db, userId: number): Promise<string> {
   return user.email;
 }
 
-/** Throws `EmailInUse` if another account has the address. */
-export async function setAddress(db: Db, userId: number, email: string): Promise<void> {
-  await setAddresses(db, [{ userId, email }]);
-}
-
 /** An address that an account has or gets. */
 export interface AccountAddress {
   userId: number;
@@ -81,11 +76,7 @@ export function isHeldByOther(holders: Holders, { email, userId }: { email: stri
   return (holders.get(normalizeEmail(email)) ?? []).some(({ id }) => id !== userId);
 }
 
-export async function insertAddressLink(db: Db, link: Omit<AddressLink, "normal_email">): Promise<void> {
-  await insertAddressLinks(db, [link]);
-}
-
-async function insertAddressLinks(db: Db, links: readonly Omit<AddressLink, "normal_email">[]): Promise<void> {
+export async function insertAddressLinks(db: Db, links: readonly Omit<AddressLink, "normal_email">[]): Promise<void> {
   const rows = links.map((link) => ({ ...link, normal_email: normalizeEmail(link.email) }));
   for (const part of inParts(rows)) await db.insertInto("address_links").values(part).execute();
 }
@@ -230,11 +221,7 @@ export async function endUndoLinks(
     .execute();
 }
 
-/** Records an earlier address that cannot undo anything, as a link that has ended and was never mailed. */
-export async function keepEndedLink(db: Db, { at, ...address }: AccountAddress & { at: Instant }): Promise<void> {
-  await keepEndedLinks(db, [address], at);
-}
-
+/** Records earlier addresses that cannot undo anything, as links that have ended and were never mailed. */
 export async function keepEndedLinks(db: Db, addresses: readonly AccountAddress[], at: Instant): Promise<void> {
   const links = addresses.map(({ userId, email }) => {
     const token_hash = hashToken(createToken());

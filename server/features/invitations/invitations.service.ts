@@ -17,7 +17,7 @@ import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { withdrawMails } from "../../mail/outbox.queries.ts";
 import { invitation } from "../../mail/templates/plain-letters.ts";
-import { isAddressTaken, keepEndedLink, setAddress } from "../credentials/addresses.queries.ts";
+import { isAddressTaken, keepEndedLinks, setAddresses } from "../credentials/addresses.queries.ts";
 import { emailInUse } from "../credentials/email-in-use.ts";
 import { findLanguage, insertUser, lockOwnAccount } from "../credentials/accounts.queries.ts";
 import {
@@ -161,8 +161,8 @@ export async function correctInvitation(
     if (await isAddressTaken(trx, { email, userId, at })) throw emailInUse();
     await withdrawMails(trx, { collectiveId, recipients: [invited.email], kind: "invitation" });
     // Mails to the old address stay among the data about the person.
-    await keepEndedLink(trx, { userId, email: invited.email, at });
-    await setAddress(trx, userId, email);
+    await keepEndedLinks(trx, [{ userId, email: invited.email }], at);
+    await setAddresses(trx, [{ userId, email }]);
     const sent = { kind: "corrected", replaced_email: invited.email } as const;
     const link = await mailLink(dependencies, trx, { ...invited, ...by, ...sent, former: false });
     const person = await getPerson(trx, by);
