@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Logger } from "pino";
 import { DOCUMENT_PATHS, PAGE_ERRORS_PATH, ROUTE_PATHS } from "../shared/paths.ts";
 import type { OpenDatabase } from "./db/database.ts";
+import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { sendCalendar, sendGatheringCalendar } from "./features/calendar/send-calendar.ts";
@@ -36,30 +37,27 @@ const PATTERNS = [
 export interface AppOptions {
   services: Services;
   database: OpenDatabase;
+  config: Pick<Config, "database" | "baseUrl" | "trustProxy" | "metricsToken">;
   /** The public URL; only its own pages may change anything. */
   baseUrl: () => string;
-  https: boolean;
   session: RequestHandler;
   /** Serves the client's files. */
   client?: RequestHandler | undefined;
-  trustProxy: number;
-  metricsToken: string | null;
-  /** The path of the SQLite file, or the URL of the PostgreSQL database. */
-  place: string;
   log: Logger;
 }
 
 /** Creates the Express app, with everything served over HTTP. */
 export function createApp(options: AppOptions): Express {
-  const { services, database, place, baseUrl, https, session, client, trustProxy, metricsToken, log } = options;
-  const metrics = createMetrics({ ...services, place });
+  const { services, database, config, baseUrl, session, client, log } = options;
+  const { trustProxy } = config;
+  const metrics = createMetrics({ ...services, place: config.database });
   const app = express();
   app.set("trust proxy", trustProxy);
   app.disable("x-powered-by");
   app.use(
     boundPipelining(),
     accessLog({ log, trustProxy, patterns: PATTERNS, count: metrics.count }),
-    securityHeaders({ https }),
+    securityHeaders({ https: config.baseUrl?.startsWith("https:") ?? false }),
     refuseLongAddresses,
   );
 
@@ -77,7 +75,7 @@ export function createApp(options: AppOptions): Express {
   app.get(DOCUMENT_PATHS.activityFeed, sendActivity(services));
   app.get(ROUTE_PATHS.login, session, skipSignIn(services));
   app.post(ROUTE_PATHS.unsubscribeAtOnce, unsubscribeAtOnce(services));
-  app.get("/metrics", metrics.answer(metricsToken), pathNotFound);
+  app.get("/metrics", metrics.answer(config.metricsToken), pathNotFound);
   app.use(...(client ? [client] : []), pathNotFound);
   app.use(answerFailure(log));
   return app;

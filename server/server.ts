@@ -167,20 +167,7 @@ async function startParts(
   await jobs.runDue();
 
   const session = sessionCookie(secrets, config.baseUrl ?? "http:");
-  const { trustProxy, metricsToken } = config;
-  const https = config.baseUrl?.startsWith("https:") ?? false;
-  const app = createApp({
-    services,
-    database,
-    place: config.database,
-    baseUrl,
-    https,
-    session,
-    client,
-    trustProxy,
-    metricsToken,
-    log,
-  });
+  const app = createApp({ services, database, config, baseUrl, session, client, log });
   const server = createServer(app);
   closeWhenStuck(server);
   const sockets = serveSockets({ server, services, session, baseUrl, log, keepAlive });
