@@ -178,8 +178,13 @@ function asWritten(description: string | null): string | null {
 function readBack(text: string) {
   const file = readCalendarFile(text, { now: server.clock.now(), timeZone: "UTC" });
   const entries =
-    file?.found.map(({ key: _key, entry: _entry, source: _source, ...entry }) => JSON.stringify(entry)).toSorted() ??
-    [];
+    file?.found
+      .map(({ title, starts_at, ends_at, is_end_guessed, time_zone, place, categories, texts }) => {
+        const { description, links: read } = texts;
+        const times = { starts_at, ends_at, is_end_guessed };
+        return JSON.stringify({ title, ...times, time_zone, place, categories, description, links: read });
+      })
+      .toSorted() ?? [];
   const cancelled = file?.refused.find(({ reason }) => reason === "Cancelled")?.count ?? 0;
   return { gatherings: entries.filter((entry) => !entry.includes("/intervals/")), cancelled };
 }
@@ -196,7 +201,7 @@ function asRead(gathering: Gathering): string {
   const times = { starts_at, ends_at, is_end_guessed: false };
   const time_zone = isAllDay(gathering) ? null : gathering.time_zone;
   const texts = { description: asWritten(description), links: onceEach([...gathering.links, page]) };
-  return JSON.stringify({ title, ...times, time_zone, place, categories, texts });
+  return JSON.stringify({ title, ...times, time_zone, place, categories, ...texts });
 }
 
 const onceEach = (all: Gathering["links"]) => [...new Map(all.map((link) => [JSON.stringify(link), link])).values()];

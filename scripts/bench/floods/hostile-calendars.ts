@@ -39,6 +39,22 @@ function calendarOfRules(): string {
   return inCalendar(entries.flat());
 }
 
+/** Entries in a zone of the file's own whose clocks change on each of many days. */
+function calendarOfDates(): string {
+  const dates = Array.from({ length: 500 }, (_, year) => `${1700 + year}0101T000000`).join(",");
+  const change = ["DTSTART:17000101T000000", `RDATE:${dates}`, "TZOFFSETFROM:+0000", "TZOFFSETTO:+0100"];
+  const changes = Array.from({ length: RULES }, () => ["BEGIN:STANDARD", ...change, "END:STANDARD"]);
+  const entries = Array.from({ length: ENTRIES }, (_, number) => [
+    "BEGIN:VEVENT",
+    `UID:${number}`,
+    `SUMMARY:Entry ${number}`,
+    "DTSTART;TZID=Own:20300101T180000",
+    "RRULE:FREQ=DAILY",
+    "END:VEVENT",
+  ]);
+  return inCalendar(["BEGIN:VTIMEZONE", "TZID:Own", ...changes.flat(), "END:VTIMEZONE", ...entries.flat()]);
+}
+
 const inCalendar = (lines: readonly string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR", ""].join("\r\n");
 
 export const hostileCalendars: Flood = {
@@ -46,7 +62,7 @@ export const hostileCalendars: Flood = {
   subject: "calendars that take long to read are read at once",
   prepare: async (bench) => {
     const ours = await bench.openOurs({ people: 10, pastIntervals: 2 });
-    const texts = [calendarOfOwnZone(), calendarOfRules()];
+    const texts = [calendarOfOwnZone(), calendarOfRules(), calendarOfDates()];
     return {
       ours,
       flood: async () => {

@@ -27,10 +27,12 @@ const READ = new Set(
 );
 const NAME = /^([\w.-]+)[:;]/;
 const QUOTED_PRINTABLE = /^[^:]*QUOTED-PRINTABLE/i;
-/** How many characters lists of texts have together. */
+/** How many characters lists of texts have together, and how many texts. */
 const MOST_LISTED = 10_000;
-/** How many lines of a name are kept of a part. */
+const MOST_TEXTS = 100;
+/** How many lines of a name are kept of a part, and how deep parts are in others. */
 const MOST_OF_NAME = 2_000;
+const MOST_DEEP = 10;
 const LINE_BREAK = /\r\n|\n|\r/g;
 /** How much of a line is read, in characters: reading a longer one would take memory in large pieces. */
 const MOST_OF_LINE = 200_000;
@@ -50,7 +52,11 @@ export function readDocument(text: string): Part {
     const name = (NAME.exec(line)?.[1] ?? "").toLowerCase();
     if (name === "begin") {
       const inner = newPart(namedIn(line));
-      part.parts.push(inner);
+      // No part is within one of its own kind: that one has no end.
+      const unended = open.findLastIndex(({ name: outer }) => outer === inner.name);
+      if (unended > 0) open.length = unended;
+      if (open.length > MOST_DEEP) continue;
+      open.at(-1)?.parts.push(inner);
       open.push(inner);
     } else if (name === "end") {
       // Parts that have no end of their own end with the one around them.
@@ -73,19 +79,30 @@ const namedIn = (line: string) => (line.split(":")[1] ?? "").trim().toLowerCase(
 
 /** Lists the lines of a document, with those joined that belong together. */
 function* linesOf(text: string): Generator<string> {
-  let line = "";
+  // Joining them one by one would copy the beginning of a long line each time.
+  let pieces: string[] = [];
+  let [length, isQuoted] = [0, false];
   for (const next of writtenLines(text)) {
-    if (line.length + next.length > MOST_OF_LINE && !beginsProperty(next)) continue;
-    if (/^[\t ]/.test(next)) line += next.slice(1);
-    else if (line.endsWith("=") && QUOTED_PRINTABLE.test(line)) line = line.slice(0, -1) + next;
-    // Some programs do not fold texts of several lines.
-    else if (line !== "" && next !== "" && !beginsProperty(next)) line += `\\n${next}`;
+    const last = pieces.at(-1) ?? "";
+    let piece = "";
+    if (/^[\t ]/.test(next)) piece = next.slice(1);
+    else if (isQuoted && last.endsWith("=")) {
+      pieces[pieces.length - 1] = last.slice(0, -1);
+      piece = next;
+      // Some programs do not fold texts of several lines.
+    } else if (length > 0 && next !== "" && !beginsProperty(next)) piece = `\\n${next}`;
     else {
-      yield line;
-      line = next;
+      yield pieces.join("");
+      pieces = [];
+      length = 0;
+      isQuoted = QUOTED_PRINTABLE.test(next);
+      piece = next;
     }
+    if (length + piece.length > MOST_OF_LINE) continue;
+    pieces.push(piece);
+    length += piece.length;
   }
-  yield line;
+  yield pieces.join("");
 }
 
 /** Lists the lines as they are written. A list of all would take a lot of memory at once. */
@@ -134,11 +151,12 @@ export function valuesOf(part: Part, name: string, most: number): Property[] {
   return values.filter(({ value }) => value !== "");
 }
 
-/** A property's value as text; empty without one. */
-export function textOf(part: Part, name: string): string {
+/** The beginning of a property's value as text; empty without one. */
+export function textOf(part: Part, name: string, most = MOST_OF_LINE): string {
   const property = propertyOf(part, name);
   if (!property) return "";
-  const { params, value } = property;
+  const { params } = property;
+  const value = property.value.slice(0, most);
   return unescaped(
     params["encoding"]?.toUpperCase() === "QUOTED-PRINTABLE" ? decodeQuoted(value, params["charset"]) : value,
   );
@@ -149,7 +167,7 @@ export function listedTexts(part: Part, name: string): string[] {
   const lists = propertiesOf(part, name)
     .map(({ value }) => value)
     .join(",");
-  return (lists.slice(0, MOST_LISTED).match(/(?:\\.|[^\\,])+/g) ?? []).map(unescaped);
+  return (lists.slice(0, MOST_LISTED).match(/(?:\\.|[^\\,])+/g) ?? []).slice(0, MOST_TEXTS).map(unescaped);
 }
 
 function unescaped(text: string): string {

@@ -13,7 +13,6 @@ import { LINK_TYPES } from "../../../shared/enumerations.ts";
 import type { CalendarPreview } from "../../../shared/gatherings.ts";
 import { storedLine, withoutUnstorable } from "../../../shared/fields.schema.ts";
 import type { Link } from "../../../shared/links.schema.ts";
-import { currentZoneName, isTimeZone } from "../../../shared/time-zones.ts";
 import {
   listedTexts,
   propertiesOf,
@@ -27,13 +26,15 @@ import { occurrencesOf, type Entry, type Occurrence } from "./calendar-occurrenc
 import { MOST_TITLES, Refused, type TimeContext } from "./calendar-reading.ts";
 import { MOST_STEPS_OF_ALL } from "./calendar-rules.ts";
 import { endOf } from "./calendar-times.ts";
-import { findZonesIn, ianaIdOf, idOf } from "./calendar-zones.ts";
+import { currentIdOf, findZonesIn, idOf } from "./calendar-zones.ts";
 import { plainTextOf } from "./plain-text.ts";
 import { saidOf } from "./said.ts";
 
 /** The most times that are found, and the most entries that repeat. */
 const MOST_FOUND = 10_000;
 const MOST_RULES = 100;
+/** Of how many calendars in a file the zone is looked for. */
+const MOST_CALENDARS = 100;
 /** Some programs write a comma between the two. */
 const COORDINATES = /^([-+]?\d{1,3}(?:\.\d{1,20})?)[;,]\s?([-+]?\d{1,3}(?:\.\d{1,20})?)$/;
 
@@ -44,24 +45,28 @@ interface EntryTexts {
   said: string;
 }
 
+/** What an entry says besides its times. */
+interface EntryWords {
+  title: string;
+  place: string | null;
+  /** Its own IANA zone; null for the collective's. */
+  time_zone: string | null;
+  categories: string[];
+  /** All times of what repeats have one object, which is copied once on its way out of the thread. */
+  texts: EntryTexts;
+}
+
 /** What an entry would make. */
-export interface FileEntry {
+export interface FileEntry extends EntryWords {
   /** Its number in the file and its beginning. */
   key: string;
   /** Shared by the times of what repeats, also by those that the file has moved. */
   entry: number;
-  title: string;
   /** In UTC. */
   starts_at: string;
   ends_at: string;
   /** Whether the file does not say when it ends. */
   is_end_guessed: boolean;
-  /** Its own IANA zone; null for the collective's. */
-  time_zone: string | null;
-  place: string | null;
-  categories: string[];
-  /** All times of what repeats have one object, which is copied once on its way out of the thread. */
-  texts: EntryTexts;
   /** The same whenever a calendar exports this entry, wherever it has been moved to; null without an id. */
   source: string | null;
   /** Hashes of its fields (`said.ts`). */
@@ -80,7 +85,10 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
   const calendars = readDocument(text).parts.filter(({ name }) => name === "vcalendar");
   if (calendars.length === 0) return null;
   const named = (name: string) => calendars.flatMap(({ parts }) => parts.filter((part) => part.name === name));
-  const ownZone = calendars.map((calendar) => idOf(textOf(calendar, "x-wr-timezone"))).find((id) => id !== null);
+  const ownZone = calendars
+    .slice(0, MOST_CALENDARS)
+    .map((calendar) => idOf(textOf(calendar, "x-wr-timezone")))
+    .find((id) => id !== null);
   const floating = { zone: floatingZone ?? ownZone ?? timeZone, isUsed: false };
   const findZone = findZonesIn(named("vtimezone"));
   const reading = { now, timeZone, findZone, floating, rules: MOST_RULES, times: MOST_FOUND, steps: MOST_STEPS_OF_ALL };
@@ -88,19 +96,19 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
   const refuse = ({ title }: Pick<Entry, "title">, error: unknown) =>
     addRefused(file, error instanceof Refused ? error.reason : "NoTime", title);
   const sources = new Set<string>();
-  const texts = new Map<Entry, EntryTexts>();
-  const textsFor = (entry: Entry) => {
-    const known = texts.get(entry) ?? textsIn(entry);
-    texts.set(entry, known);
+  const words = new Map<Entry, EntryWords>();
+  const wordsFor = (entry: Entry) => {
+    const known = words.get(entry) ?? wordsOf(entry);
+    words.set(entry, known);
     return known;
   };
   const groups = [...Map.groupBy(entriesOf(calendars), ({ uid, index }) => uid || index).values()];
   for (const [number, entries] of groups.entries()) {
     for (const occurrence of occurrencesOf(entries, reading, refuse)) {
       try {
-        const found = { ...foundIn(occurrence, textsFor(occurrence.entry)), entry: number };
-        if (found.source !== null && sources.has(found.source)) continue;
         if (file.found.length >= MOST_FOUND) throw new Refused("TooMany");
+        const found = { ...foundIn(occurrence, wordsFor(occurrence.entry)), entry: number };
+        if (found.source !== null && sources.has(found.source)) continue;
         if (found.source !== null) sources.add(found.source);
         file.found.push(found);
       } catch (error) {
@@ -114,40 +122,48 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
 }
 
 function entriesOf(calendars: readonly Part[]): Entry[] {
-  const isWithdrawn = (calendar: Part) => textOf(calendar, "method").trim().toUpperCase() === "CANCEL";
-  const isOurs = (calendar: Part) => textOf(calendar, "prodid").includes(PRODUCT_NAME);
   return calendars
-    .flatMap((calendar) => calendar.parts.map((part) => ({ part, calendar })))
+    .flatMap((calendar) => {
+      const isWithdrawn = textOf(calendar, "method").trim().toUpperCase() === "CANCEL";
+      const isPlain = textOf(calendar, "prodid").includes(PRODUCT_NAME);
+      return calendar.parts.map((part) => ({ part, isWithdrawn, isPlain }));
+    })
     .filter(({ part }) => part.name === "vevent")
-    .map(({ part, calendar }, index) => ({
+    .map(({ part, isWithdrawn, isPlain }, index) => ({
       part,
       index,
-      isPlain: isOurs(calendar),
+      isPlain,
       uid: textOf(part, "uid").trim(),
       title: lineOf(part, "summary", MAX_NAME_LENGTH),
-      isCancelled: isWithdrawn(calendar) || textOf(part, "status").trim().toUpperCase() === "CANCELLED",
+      isCancelled: isWithdrawn || textOf(part, "status").trim().toUpperCase() === "CANCELLED",
     }));
 }
 
 /** Throws `Refused`. */
-function foundIn({ entry, start, length, original }: Occurrence, texts: EntryTexts): Omit<FileEntry, "entry"> {
-  const { part, index, uid, title } = entry;
+function foundIn({ entry, start, length, original }: Occurrence, words: EntryWords): Omit<FileEntry, "entry"> {
+  const { index, uid, title } = entry;
   const times = [start.zone.instantOf(start.shown), endOf(start, length)].map((time) => new Date(time).toISOString());
   if (!times.every(isPlannable)) throw new Refused("TooFar");
   const [starts_at = "", ends_at = ""] = times;
-  const place = lineOf(part, "location", MAX_LABEL_LENGTH) || coordinatesOf(part);
   return {
+    ...words,
     key: `${index} ${starts_at}`,
-    title: title || "-",
     starts_at,
     ends_at,
     is_end_guessed: length.isGuessed,
-    time_zone: zoneOf(entry),
-    place,
-    categories: listedTexts(part, "categories").map(storedLine),
-    texts,
     source: uid === "" ? null : createHash("sha256").update(`${uid} ${original}`).digest("base64url"),
-    said: `${saidOf([title, starts_at, ends_at, place])} ${texts.said}`,
+    said: `${saidOf([title, starts_at, ends_at, words.place])} ${words.texts.said}`,
+  };
+}
+
+function wordsOf(entry: Entry): EntryWords {
+  const { part, title } = entry;
+  return {
+    title: title || "-",
+    place: lineOf(part, "location", MAX_LABEL_LENGTH) || coordinatesOf(part),
+    time_zone: zoneOf(entry),
+    categories: listedTexts(part, "categories").map(storedLine),
+    texts: textsIn(entry),
   };
 }
 
@@ -155,10 +171,7 @@ function foundIn({ entry, start, length, original }: Occurrence, texts: EntryTex
 function zoneOf({ part, isPlain }: Entry): string | null {
   const { params, value } = propertyOf(part, "dtstart") ?? { params: {}, value: "" };
   if (/Z$/i.test(value)) return isPlain ? "UTC" : null;
-  const id = ianaIdOf(params["tzid"] ?? "");
-  if (id === null || isTimeZone(currentZoneName(id))) return id && currentZoneName(id);
-  const today = currentZoneName(new Intl.DateTimeFormat("en", { timeZone: id }).resolvedOptions().timeZone);
-  return isTimeZone(today) ? today : null;
+  return currentIdOf(params["tzid"] ?? "");
 }
 
 function textsIn(entry: Entry): EntryTexts {
@@ -176,7 +189,7 @@ function addRefused({ refused }: CalendarFile, reason: Refused["reason"], title:
 
 /** A text in one line, without what cannot be stored, cut to a length. */
 function lineOf(part: Part, name: string, most: number): string {
-  return shortLine(textOf(part, name), most);
+  return shortLine(textOf(part, name, 20 * most), most);
 }
 
 const shortLine = (text: string, most: number) => storedLine(storedLine(text.slice(0, 4 * most)).slice(0, most));

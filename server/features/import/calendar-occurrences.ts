@@ -21,6 +21,10 @@ const DAY = 86_400_000;
 const AHEAD = 366 * DAY;
 const BACK = (MAX_DAYS_OF_GATHERING + 1) * DAY;
 
+/** The most rules that an entry has of a kind, and the most changes for all later times. */
+const MOST_RULES_OF_ENTRY = 10;
+const MOST_FOR_LATER = 100;
+
 /** An entry of a document. */
 export interface Entry {
   part: Part;
@@ -101,7 +105,7 @@ function timesOf(entry: Entry, changes: readonly ChangedEntry[], reading: Docume
   const isSingle = !part.lines.has("rrule") && !part.lines.has("rdate");
   if (isSingle && timeOf(start.shown) < reading.now.getTime() - BACK - DAY) throw new Refused("Over");
   // Entries that repeat take long to read.
-  if (!isSingle && (reading.rules === 0 || reading.times === 0)) throw new Refused("TooMany");
+  if (reading.times === 0 || (!isSingle && reading.rules === 0)) throw new Refused("TooMany");
   const length = lengthOf(part, start, reading);
   const excluded = timesAmong(readTimes(part, "exdate", reading), start);
   const replaced = timesAmong(
@@ -109,6 +113,7 @@ function timesOf(entry: Entry, changes: readonly ChangedEntry[], reading: Docume
     start,
   );
   const changesForLater = changes.filter(({ isForAllLater }) => isForAllLater);
+  if (changesForLater.length > MOST_FOR_LATER) throw new Refused("TooMany");
   const found = [...beginningsOf(part, start, reading)]
     .filter((shown) => !excluded(shown) && !replaced(shown))
     .flatMap((shown) => {
@@ -128,7 +133,11 @@ function timesOf(entry: Entry, changes: readonly ChangedEntry[], reading: Docume
 function beginningsOf(part: Part, start: Written, reading: DocumentReading): Set<string> {
   const now = timeOf(start.zone.shownAt(reading.now.getTime()));
   const span = { from: now - BACK, to: Math.max(now, timeOf(start.shown)) + AHEAD, reading };
-  const byRules = (name: string) => propertiesOf(part, name).flatMap(({ value }) => listRepeated(start, value, span));
+  const byRules = (name: string) => {
+    const rules = propertiesOf(part, name);
+    if (rules.length > MOST_RULES_OF_ENTRY) throw new Refused("TooMany");
+    return rules.flatMap(({ value }) => listRepeated(start, value, span));
+  };
   const added = readTimes(part, "rdate", reading).map((time) =>
     time.isDay ? time.shown.slice(0, 10) + start.shown.slice(10) : asShownBy(start, time),
   );
@@ -160,9 +169,11 @@ function replacementBy({ entry, at }: ChangedEntry, repeated: Entry | undefined,
   const { part } = entry;
   if (part.isCutOff) throw new Refused("CutOff");
   if (entry.isCancelled) throw new Refused("Cancelled");
+  if (reading.times === 0) throw new Refused("TooMany");
   const start = beginningOf(part, reading);
   const length = lengthOf(part, start, reading);
   if (endOf(start, length) <= reading.now.getTime()) throw new Refused("Over");
+  reading.times -= 1;
   return { entry, start, length, original: originalOf(at, repeated, reading) };
 }
 

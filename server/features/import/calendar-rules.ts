@@ -35,8 +35,10 @@ export function listRepeated(
   written: string,
   { from, to, reading }: Span & { reading: DocumentReading },
 ): string[] {
-  const rule = readRule(start, written, reading);
   // Most rules of an old calendar are over: they cost little.
+  const [, lastYear = Infinity] = /UNTIL=(\d{4})/i.exec(written) ?? [];
+  if (Number(lastYear) < new Date(from).getUTCFullYear() - 1) return [];
+  const rule = readRule(start, written, reading);
   if (rule.until && rule.until.toJSDate().getTime() < from) return [];
   const shape = shapeOf(rule, start);
   const begins = timeOf(start.shown);

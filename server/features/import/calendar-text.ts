@@ -22,12 +22,24 @@ export function calendarTextOf(bytes: Uint8Array): string {
   try {
     return decode(true);
   } catch {
-    const lines = new TextDecoder("windows-1252").decode(joined).split("\n");
-    return decode(false)
-      .split("\n")
-      .map((line, index) => (isUnreadable(line) ? lines[index] : line))
-      .join("\n");
+    return withOldLines(decode(false), new TextDecoder("windows-1252").decode(joined));
   }
+}
+
+/** Replaces lines that cannot be read by those of the file in its old encoding. A list of all lines would be too long. */
+function withOldLines(text: string, old: string): string {
+  let result = "";
+  let [from, oldFrom, kept] = [0, 0, 0];
+  for (let end = 0; from < text.length; from = end) {
+    end = text.indexOf("\n", from) + 1 || text.length;
+    const oldEnd = old.indexOf("\n", oldFrom) + 1 || old.length;
+    if (isUnreadable(text.slice(from, end))) {
+      result += text.slice(kept, from) + old.slice(oldFrom, oldEnd);
+      kept = end;
+    }
+    oldFrom = oldEnd;
+  }
+  return result + text.slice(kept);
 }
 
 /** Whether more than half of a line's characters that are not ASCII are no characters. */

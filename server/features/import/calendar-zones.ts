@@ -1,12 +1,20 @@
 import windowsZones from "cldr-core/supplemental/windowsZones.json" with { type: "json" };
 import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
+import { currentZoneName, isTimeZone } from "../../../shared/time-zones.ts";
 import { propertyOf, valuesOf, type Part } from "./calendar-document.ts";
+import { Refused } from "./calendar-reading.ts";
 
 const DAY = 86_400_000;
 /** The most changes of clocks with a rule of their own, the most other dates of a change, and the first year of one. */
 const MOST_CHANGES = 20;
 const MOST_DATES = 1_000;
+/** The most times of changes that are compared for a document. */
+const MOST_COMPARED = 10_000_000;
+/** The most zones of a document, the longest name of one, and the most parts that it has at its end. */
+const MOST_ZONES = 1_000;
+const LONGEST_NAME = 200;
+const MOST_PARTS = 3;
 const FIRST_YEAR = 1600;
 /** The years in which a yearly rule is looked for: from one 29 February to the next, it can be eight. */
 const YEARS_BACK = 8;
@@ -28,6 +36,11 @@ export interface Zone {
   /** A skipped time is moved forward by the gap; of a repeated time, the first one counts. */
   instantOf: (shown: string) => number;
   shownAt: (instant: number) => string;
+}
+
+/** How many times of changes are still compared. */
+interface Work {
+  left: number;
 }
 
 /** When the clocks of a zone are set to another offset. Times are in milliseconds, as the clocks show them before. */
@@ -56,11 +69,13 @@ interface Rule {
 export function findZonesIn(described: readonly Part[]): (name: string) => Zone | null {
   const byName = new Map(described.toReversed().map((part) => [propertyOf(part, "tzid")?.value.trim() ?? "", part]));
   const known = new Map<string, Zone | null>();
+  const work = { left: MOST_COMPARED };
   return (name) => {
     let zone = known.get(name);
     if (zone === undefined) {
+      if (known.size >= MOST_ZONES) return null;
       const id = idOf(name) ?? idOf(propertyOf(byName.get(name), "x-lic-location")?.value ?? "");
-      known.set(name, (zone = id === null ? describedZone(byName.get(name)) : namedZone(id)));
+      known.set(name, (zone = id === null ? describedZone(byName.get(name), work) : namedZone(id)));
     }
     return zone;
   };
@@ -72,9 +87,13 @@ export function idOf(name: string): string | null {
 }
 
 /** The IANA name at the end of a name; null for those of Windows. */
-export function ianaIdOf(name: string): string | null {
+function ianaIdOf(name: string): string | null {
+  if (name.length > LONGEST_NAME) return null;
   const parts = name.replaceAll('"', "").trim().split("/");
-  const endings = parts.map((_, index) => parts.slice(index).join("/"));
+  const first = Math.max(0, parts.length - MOST_PARTS);
+  const endings = [parts, ...parts.slice(first).map((_, index) => parts.slice(first + index))].map((ending) =>
+    ending.join("/"),
+  );
   for (const ending of endings) {
     // A single word at the end, such as EST, can mean anything.
     if (ending !== endings[0] && !ending.includes("/") && ending.toUpperCase() !== "UTC") continue;
@@ -85,6 +104,20 @@ export function ianaIdOf(name: string): string | null {
     }
   }
   return null;
+}
+
+const CURRENT = new Map<string, string | null>();
+
+/** The IANA name of today at the end of a name, if a collective can choose it. */
+export function currentIdOf(name: string): string | null {
+  const known = CURRENT.get(name);
+  if (known !== undefined) return known;
+  const id = ianaIdOf(name);
+  // Intl renames some of them.
+  const names = id === null ? [] : [id, new Intl.DateTimeFormat("en", { timeZone: id }).resolvedOptions().timeZone];
+  const current = names.map(currentZoneName).find(isTimeZone) ?? null;
+  CURRENT.set(name, current);
+  return current;
 }
 
 const NAMED = new Map<string, Zone>();
@@ -106,7 +139,7 @@ export function namedZone(id: string): Zone {
 }
 
 /** Null if it cannot be read how the clocks go. */
-function describedZone(part: Part | undefined): Zone | null {
+function describedZone(part: Part | undefined, work: Work): Zone | null {
   const parts = part?.parts ?? [];
   if (parts.length === 0 || parts.length > MOST_CHANGES) return null;
   let changes: OffsetChange[];
@@ -116,13 +149,19 @@ function describedZone(part: Part | undefined): Zone | null {
     return null;
   }
   const offsets = [...new Set(changes.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => b - a);
+  const compared = changes.reduce((sum, { dates, rule }) => sum + 1 + dates.length + (rule ? YEARS_BACK : 0), 0);
+  const offsetAt = (instant: number) => {
+    work.left -= compared;
+    if (work.left < 0) throw new Refused("TooMany");
+    return offsetAmong(changes, instant);
+  };
   return {
     instantOf: (shown) => {
       const time = Date.parse(`${shown}Z`);
-      const fitting = offsets.find((offset) => offsetAt(changes, time - offset) === offset);
-      return time - (fitting ?? offsetAt(changes, time - (offsets[0] ?? 0)));
+      const fitting = offsets.find((offset) => offsetAt(time - offset) === offset);
+      return time - (fitting ?? offsetAt(time - (offsets[0] ?? 0)));
     },
-    shownAt: (instant) => new Date(instant + offsetAt(changes, instant)).toISOString().slice(0, 19),
+    shownAt: (instant) => new Date(instant + offsetAt(instant)).toISOString().slice(0, 19),
   };
 }
 
@@ -175,7 +214,7 @@ function offsetOf(value: string): number {
 }
 
 /** The offset from UTC at an instant, both in milliseconds. Before the first change, it is that before it. */
-function offsetAt(changes: readonly OffsetChange[], instant: number): number {
+function offsetAmong(changes: readonly OffsetChange[], instant: number): number {
   const past = changes.map((change) => ({ change, time: lastBeginning(change, instant) }));
   const last = past.reduce((one, other) => (other.time > one.time ? other : one));
   if (last.time > -Infinity) return last.change.to;

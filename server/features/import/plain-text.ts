@@ -1,6 +1,7 @@
 const HTML = /<(?:a|b|body|br|div|font|html|i|li|ol|p|span|strong|table|u|ul)\b[^<>]*>/i;
 const LINE_ENDS = /<(?:br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi;
-const LINK = /<a\b[^<>]*\bhref="([^"<>]*)"[^<>]*>([^<>]*)<\/a>/gi;
+const LINK = /<a\b([^<>]*)>([^<>]*)<\/a>/gi;
+const ADDRESS = /\bhref="([^"]*)"/i;
 const TAG = /<[/!a-z][^<>]*>/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
@@ -16,7 +17,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function plainTextOf(text: string): string {
   if (!HTML.test(text)) return text;
   return text
-    .replaceAll(LINK, (_, url: string, words: string) => (url === words || words === "" ? url : `${words} (${url})`))
+    .replaceAll(LINK, (_, attributes: string, words: string) => {
+      const url = ADDRESS.exec(attributes)?.[1] ?? words;
+      return url === words || words === "" ? url : `${words} (${url})`;
+    })
     .replaceAll(LINE_ENDS, "\n")
     .replaceAll(TAG, "")
     .replaceAll(/&(#39|\w{2,4});/g, (entity, name: string) => ENTITIES[name] ?? entity);

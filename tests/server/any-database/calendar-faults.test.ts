@@ -241,6 +241,12 @@ describe("a file with faults", () => {
     expect(read(text.replaceAll("\r\n", "\r")).planned).toEqual(["12-10 19:00 Supper"]);
   });
 
+  it("loses nothing to an entry or an alarm without an end, however many there are", () => {
+    const unended = event("UID:3", ...at(12), "BEGIN:VALARM", "BEGIN:VALARM").slice(0, -1);
+    const entries = [...unended, ...unended.map((line) => line.replace("UID:3", "UID:4")), ...OTHER];
+    expect(planned(...entries)).toEqual(["12-11 19:00 Song", "12-12 19:00 Supper", "12-12 19:00 Supper"]);
+  });
+
   it("says that it has tasks", () => {
     expect(read(calendar("BEGIN:VTODO", "SUMMARY:Buy rice", "DUE:20261210T100000Z", "END:VTODO"))).toMatchObject({
       planned: [],

@@ -26,7 +26,8 @@ describe("a calendar file", () => {
         time_zone: null,
         place: "Net loft, up",
         categories: [],
-        texts: { description: "Bring\nbread", links: [] },
+        texts: { description: "Bring\nbread", links: [], said: expect.any(String) },
+        said: expect.any(String),
         source: expect.any(String),
       },
     ]);
