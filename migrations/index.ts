@@ -43,6 +43,7 @@ import * as room from "./041-room.ts";
 import * as repeats from "./043-repeats.ts";
 import * as told from "./044-told.ts";
 import * as imports from "./045-imports.ts";
+import * as keptAnswers from "./046-kept-answers.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   "043-repeats": repeats,
   "044-told": told,
   "045-imports": imports,
+  "046-kept-answers": keptAnswers,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -147,6 +147,16 @@ export const attendanceSchema = z.object({
 /** An answer; null takes it back. */
 export const answerInputSchema = z.object({ answer: z.enum(GATHERING_ANSWERS).nullable() });
 
+/** Whether an answer is kept for ten seconds before it counts (`docs/domain/gatherings.md#places`). */
+export const undoableSchema = z.object({ undoable: z.boolean().default(false) });
+
+/** What a kept answer is to: a gathering, or a proposed time of a poll. */
+export const keptAnswerKeySchema = z.object({
+  kind: z.enum(["gathering", "poll"]),
+  id: idSchema,
+  starts_at: z.string().max(MAX_TIME_LENGTH).default("").describe("The beginning of the proposed time."),
+});
+
 /** The token of a mail's link, which answers for its recipient. */
 export const answerLinkSchema = z.object({ token: tokenSchema });
 

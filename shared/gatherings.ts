@@ -12,6 +12,7 @@ import type {
   gatheringPeriodSchema,
   gatheringSchema,
   importInputSchema,
+  keptAnswerKeySchema,
   linkedGatheringSchema,
   listedGatheringSchema,
 } from "./gatherings.schema.ts";
@@ -26,6 +27,7 @@ export type CalendarPreview = z.output<typeof calendarPreviewSchema>;
 export type ImportInput = z.output<typeof importInputSchema>;
 export type ChosenCalendar = z.input<typeof calendarInputSchema>;
 export type CalendarInput = z.output<typeof calendarInputSchema>;
+export type KeptAnswerKey = z.output<typeof keptAnswerKeySchema>;
 export type LinkedGathering = z.output<typeof linkedGatheringSchema>;
 export type AnsweredGathering = z.output<typeof answeredGatheringSchema>;
 export type ListedGathering = z.output<typeof listedGatheringSchema>;

@@ -4,7 +4,9 @@ import { answerOf, type Answered } from "../../shared/gatherings.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import styles from "./AnswerButtons.module.css";
+import { moveByArrows } from "./move-by-arrows.ts";
 import { useAnswer } from "./use-answer.ts";
+import { useKeptAnswer } from "./use-kept-answers.ts";
 
 interface AnswerButtonsProps {
   gathering: Answered;
@@ -21,22 +23,26 @@ export function AnswerButtons({ gathering, now }: AnswerButtonsProps) {
   const name = useId();
   const { person_id } = useMe();
   const answer = useAnswer();
+  const kept = useKeptAnswer({ kind: "gathering", id: gathering.id, starts_at: "" });
   if (gathering.cancelled_at !== null || gathering.ends_at <= now) return null;
   // The clicked answer is shown at once, and until the gathering has been loaded again.
-  const given = answer.isPending ? answer.variables.answer : answerOf(gathering, person_id);
+  const saved = kept === undefined ? answerOf(gathering, person_id) : kept;
+  const given = answer.isPending ? answer.variables.answer : saved;
   return (
-    <div role="radiogroup" aria-label={say("yourAnswer", { title: gathering.title })} className={styles["answers"]}>
-      {GATHERING_ANSWERS.map((value) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            checked={value === given}
-            onChange={() => answer.mutate({ id: gathering.id, answer: value })}
-          />
-          <span>{say(value)}</span>
-        </label>
-      ))}
+    <div role="presentation" onKeyDown={moveByArrows}>
+      <div role="radiogroup" aria-label={say("yourAnswer", { title: gathering.title })} className={styles["answers"]}>
+        {GATHERING_ANSWERS.map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === given}
+              onChange={() => answer.mutate({ id: gathering.id, answer: value, undoable: true })}
+            />
+            <span>{say(value)}</span>
+          </label>
+        ))}
+      </div>
     </div>
   );
 }

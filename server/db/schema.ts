@@ -8,8 +8,8 @@ import type { MailKind } from "../../shared/mail-preferences.schema.ts";
 import type { EntryPathway, Eoi } from "../../shared/entry-pathways.schema.ts";
 import type { GatheringSeries } from "../../shared/gathering-series.schema.ts";
 import type { GatheringTemplate } from "../../shared/gathering-templates.schema.ts";
-import type { Attendance, GatheringOutline } from "../../shared/gatherings.ts";
 import type { CalendarImport } from "../../shared/imports.schema.ts";
+import type { Attendance, GatheringOutline, KeptAnswerKey } from "../../shared/gatherings.ts";
 import type { Handover } from "../../shared/handovers.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import type { CapacityPlanning, CollectiveInvolvement, CrewInvolvement } from "../../shared/involvements.ts";
@@ -247,7 +247,21 @@ export interface Database {
   };
   /** Who waits for a place, or has one and has not been told. */
   gathering_waits: { collective_id: number; gathering_id: number; person_id: number };
-  /** Mailed links that answer for a person, each once. */
+  /** Answers that can still be undone. */
+  kept_answers: {
+    collective_id: number;
+    person_id: number;
+    kind: KeptAnswerKey["kind"];
+    /** The gathering or poll. */
+    subject_id: number;
+    /** Of a poll's proposed time; empty for a gathering. */
+    starts_at: string;
+    /** Null takes the answer back. */
+    answer: string | null;
+    /** When it counts. */
+    due_at: Instant;
+  };
+  /** Mailed links that answer for a person. */
   answer_links: {
     token_hash: string;
     collective_id: number;
@@ -351,6 +365,7 @@ export const TABLES = {
   attendances: ["collective_id", "gathering_id", "person_id"],
   gathering_news: ["collective_id", "gathering_id"],
   gathering_waits: ["collective_id", "gathering_id", "person_id"],
+  kept_answers: ["collective_id", "person_id", "kind", "subject_id", "starts_at"],
   answer_links: ["token_hash"],
   polls: ["id"],
   poll_answers: ["collective_id", "poll_id", "person_id"],

@@ -13,6 +13,7 @@ import { remindOfGatherings } from "../features/news/remind-of-gatherings.ts";
 import { remindOfReturn } from "../features/reminders/remind-of-return.ts";
 import { remindToPlan } from "../features/reminders/remind-to-plan.ts";
 import { rollOverCollective } from "../features/membership/roll-over-collective.ts";
+import { giveDueAnswers } from "../features/polls/kept-answers.service.ts";
 import { tellOfConvening } from "../features/news/tell-of-convening.ts";
 import { tellOfGatherings } from "../features/news/tell-of-gatherings.ts";
 
@@ -50,6 +51,7 @@ export const JOBS = {
   "remind-to-plan": { runFor: remindToPlan, from: "08:00", at: EACH_QUARTER },
   "ask-the-silent": { runFor: askTheSilent, from: "08:00", at: EACH_QUARTER },
   "tell-of-convening": { run: tellOfConvening, at: "*/5 * * * *" },
+  "give-due-answers": { run: giveDueAnswers, at: EACH_MINUTE },
   "tell-of-gatherings": { run: tellOfGatherings, at: EACH_MINUTE },
   prune: { run: prune, at: "20 0 * * *" },
   "clear-traces": { run: clearTraces, at: "30 3 * * *" },

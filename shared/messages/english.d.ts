@@ -452,7 +452,7 @@ export interface English {
     "TooManyMarked": "You have marked three people as having left within a week. Somebody else can mark more.";
     "DepartureNotFound": "This can no longer be undone. Anybody in the group can send an invitation instead.";
     "AnswerLinkInvalid": "This link no longer works. Sign in to say whether you are going.";
-    "AnswerLinkUsed": "This link has already been used to answer. Sign in to see or change your answer.";
+    "AnswerLinkUsed": "This link has already been used to answer, and the gathering has begun. Sign in to see or change your answer.";
     "AnswerLinkExpired": "This link has expired, because the gathering is over or the email is old. Sign in to see what is planned.";
     "ProfileOfAnother": "You can only edit your own profile.";
     "SessionNotFound": "You are no longer signed in there.";
@@ -558,6 +558,8 @@ export interface English {
     "timesSought": "Finding a time";
     "timesProposed": "{count, plural, one {# time has been proposed.} other {# times have been proposed.}}";
     "youHaveNotSaid": "Your answer is missing";
+    "placeKept": "Your place is kept for ten seconds.";
+    "bestTimeKept": "This changes the best time. It counts in ten seconds.";
   };
   "gatherings": {
     "whenWeMeet": "When we meet, and who is going.";
@@ -761,11 +763,11 @@ export interface English {
     "beginFrom": "Start from a template";
     "manageTemplates": "Manage templates";
     "answerTitle": "Are you going?";
-    "answerHelp": "Choose your answer. You do not have to sign in. The link works once.";
+    "answerHelp": "Choose your answer. You do not have to sign in. You can change it here until the gathering begins.";
     "linkedGoing": "Your answer has been saved: Going.";
     "linkedMaybe": "Your answer has been saved: Maybe.";
     "linkedNotGoing": "Your answer has been saved: Not going.";
-    "changeAnswer": "To change your answer, sign in.";
+    "changeAnswer": "You can change your answer here until the gathering begins.";
     "toGatherings": "See all gatherings";
     "repeats": "Repeats";
     "repeatsHelp": "The gatherings of the year ahead are planned at once. Each can be changed or cancelled on its own.";
@@ -793,6 +795,7 @@ export interface English {
     "scopeHelp": "Gatherings that have begun do not change.";
     "newRepetition": "The new repetition applies to this gathering and the following ones. Gatherings that no longer fit are removed, or cancelled if somebody has answered.";
     "saveScope": "Save";
+    "answeredSo": "Your answer is: {answer}. You can change it here until the gathering begins.";
   };
   "interest": {
     "title": "Expression of interest in {collective}";

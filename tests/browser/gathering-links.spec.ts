@@ -30,7 +30,15 @@ test("the links of a mail answer with one click more; opening them changes nothi
   await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
   expect(await read()).toMatchObject({ not_going: [personId] });
   await page.reload();
-  await expect(page.getByText("This link has already been used to answer.")).toBeVisible();
+  await expect(page.getByText("Your answer is: Not going. You can change it here")).toBeVisible();
+  await page.getByRole("button", { name: "Maybe" }).click();
+  await expect(page.getByText("Your answer has been saved: Maybe.")).toBeVisible();
+  await page.getByRole("button", { name: "Going", exact: true }).click();
+  await expect(page.getByText("Your answer has been saved: Going.")).toBeVisible();
+  expect(await read()).toMatchObject({ going: [personId], maybe: [], not_going: [] });
+  server.clock.setInstant(at(25));
+  await page.reload();
+  await expect(page.getByText("the gathering has begun")).toBeVisible();
   await page.getByRole("link", { name: "See all gatherings" }).click();
   await expect(page).toHaveURL(/login/);
 });

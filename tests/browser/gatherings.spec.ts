@@ -189,6 +189,47 @@ test("places are taken in the order of the answers, and all see it at once", asy
   await expect(others.getByRole("article", { name: "Bread" })).toContainText("1 person is going, 1 maybe");
 });
 
+test("a slip of the finger or an arrow key gives no place away", async ({ page, server, openAs }) => {
+  const id = await actAs(server, "ada").meet({ title: "Soup", places: 1, ...TOMORROW });
+  await actAs(server, "ada").answer(id, "Going");
+  server.clock.advance(1);
+  await actAs(server, "bo").answer(id, "Going");
+  await signIn(page, "ada", paths.gathering(id));
+  const others = await openAs("bo", paths.gathering(id));
+  const mine = (name: string) => answersTo(page, "Soup").getByRole("radio", { name, exact: true });
+  const waits = others.getByText("You are first on the waiting list.");
+
+  await mine("Going").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(mine("Not going")).toBeFocused();
+  await expect(mine("Going")).toBeChecked();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(mine("Maybe")).toBeChecked();
+  await expect(page.getByText("Your place is kept for ten seconds.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(mine("Going")).toBeChecked();
+  await expect(page.getByText("Your place is kept for ten seconds.")).toBeHidden();
+  await expect(waits).toBeVisible();
+
+  await say(page, "Soup", "Maybe");
+  await expect(page.getByText("Your place is kept for ten seconds.")).toBeVisible();
+  await expect(waits).toBeVisible();
+  await page.goto("about:blank");
+  await expect(others.getByRole("group", { name: "Going (1)", exact: true })).toContainText("bo");
+});
+
+test("a place is given up once it can no longer be undone", async ({ page, server }) => {
+  const id = await actAs(server, "ada").meet({ title: "Stew", places: 1, ...TOMORROW });
+  await actAs(server, "ada").answer(id, "Going");
+  await signIn(page, "ada", paths.gathering(id));
+  await say(page, "Stew", "Not going");
+  await expect(page.getByRole("group", { name: "Going (1)", exact: true })).toContainText("ada");
+  await expect(page.getByRole("group", { name: "Not going (1)" })).toContainText("ada");
+  await expect(answersTo(page, "Stew").getByRole("radio", { name: "Not going" })).toBeChecked();
+});
+
 test("the list is that of a crew, or one's own; a month is a grid, and past ones have their own list", async ({
   page,
   server,

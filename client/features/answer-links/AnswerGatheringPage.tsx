@@ -65,13 +65,19 @@ function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGa
           <Text secondary>{say("changeAnswer")}</Text>
         </>
       )}
-      {cancelled_at === null && !answer.isSuccess && (
+      {cancelled_at === null && (
         <>
-          <Text secondary>{say("answerHelp")}</Text>
+          {!answer.isSuccess && (
+            <Text secondary>
+              {gathering.answer === null
+                ? say("answerHelp")
+                : say("answeredSo", { answer: sayShared(gathering.answer) })}
+            </Text>
+          )}
           {wantedFirst(asked).map((each) => (
             <Button
               key={each}
-              {...(each === asked && { kind: "primary" })}
+              {...(each === (answer.variables?.answer ?? asked) && { kind: "primary" })}
               block
               loading={answer.isPending}
               onClick={() => answer.mutate({ token, answer: each })}

@@ -86,7 +86,7 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
             <Button
               type="text"
               loading={takingBack.isPending}
-              onClick={() => takingBack.mutate({ id: gathering.id, answer: null })}
+              onClick={() => takingBack.mutate({ id: gathering.id, answer: null, undoable: true })}
             >
               {say("takeBack")}
             </Button>

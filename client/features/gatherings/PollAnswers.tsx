@@ -4,6 +4,8 @@ import { pollAnswerOf, type AnsweredPoll, type AnsweredTime } from "../../../sha
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
+import { moveByArrows } from "../../domain/move-by-arrows.ts";
+import { useKeptAnswer, useUndoableAnswers } from "../../domain/use-kept-answers.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -52,12 +54,23 @@ export function PollAnswers({ poll, now }: PollAnswersProps) {
   );
 }
 
-/** The call that answers. One after the other in a scope; it is over when the poll has been loaded again. */
-function useAnswerTimes(scope: string) {
+/**
+ * The call that answers. One after the other in a scope; it is over when the poll has been loaded again. `before` is the
+ * answer that undoing brings back.
+ */
+function useAnswerTimes(scope: string, before: PollAnswer | null = null) {
   const utils = trpc.useUtils();
+  const offerUndo = useUndoableAnswers();
+  const undoing = trpc.polls.answer.useMutation({ onError: showFailure });
   return trpc.polls.answer.useMutation({
     scope: { id: scope },
     onError: showFailure,
+    onSuccess(result, { id, answers, undoable }) {
+      const [given] = answers;
+      if (!given || !undoable) return;
+      const undo = () => undoing.mutate({ id, answers: [{ ...given, answer: before }] });
+      offerUndo({ kind: "poll", id, starts_at: given.starts_at }, result, { answer: given.answer, undo });
+    },
     onSettled: () => utils.polls.invalidate(),
   });
 }
@@ -69,11 +82,13 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
   const { person_id } = useMe();
   const { id, time_zone } = poll;
   const { starts_at } = time;
-  const answer = useAnswerTimes(`poll ${id} ${starts_at}`);
+  const saved = pollAnswerOf(time, person_id);
+  const answer = useAnswerTimes(`poll ${id} ${starts_at}`, saved);
+  const kept = useKeptAnswer({ kind: "poll", id, starts_at });
   const meeting = { ...time, time_zone };
   const here = times.here(meeting);
   // The clicked answer is shown at once.
-  const given = (answer.isPending && answer.variables.answers[0]?.answer) || pollAnswerOf(time, person_id);
+  const given = (answer.isPending && answer.variables.answers[0]?.answer) || (kept ?? saved);
   return (
     <li>
       <div>
@@ -87,13 +102,17 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
       {isPast ? (
         <Text secondary>{say("isPast")}</Text>
       ) : (
-        <Radio.Group
-          aria-label={say("canYou", { time: times.whole(meeting) })}
-          optionType="button"
-          value={given}
-          options={POLL_ANSWERS.map((value) => ({ value, label: say(value) }))}
-          onChange={({ target }) => answer.mutate({ id, answers: [{ starts_at, answer: target.value as PollAnswer }] })}
-        />
+        <div role="presentation" onKeyDown={moveByArrows}>
+          <Radio.Group
+            aria-label={say("canYou", { time: times.whole(meeting) })}
+            optionType="button"
+            value={given}
+            options={POLL_ANSWERS.map((value) => ({ value, label: say(value) }))}
+            onChange={({ target }) =>
+              answer.mutate({ id, answers: [{ starts_at, answer: target.value as PollAnswer }], undoable: true })
+            }
+          />
+        </div>
       )}
     </li>
   );

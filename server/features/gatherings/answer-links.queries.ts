@@ -12,6 +12,7 @@ export async function findAnswerLink(db: Db, tokenHash: string) {
   return db
     .selectFrom("answer_links as link")
     .innerJoin("people", "people.id", "link.person_id")
+    .innerJoin("gatherings", "gatherings.id", "link.gathering_id")
     .innerJoin("collectives", "collectives.id", "link.collective_id")
     .select([
       "link.collective_id as collectiveId",
@@ -19,6 +20,7 @@ export async function findAnswerLink(db: Db, tokenHash: string) {
       "link.person_id as personId",
       "link.expires_at as expiresAt",
       "link.used_at as usedAt",
+      "gatherings.starts_at as startsAt",
       "collectives.name as collective",
     ])
     .where("link.token_hash", "=", tokenHash)
@@ -26,13 +28,7 @@ export async function findAnswerLink(db: Db, tokenHash: string) {
     .executeTakeFirst();
 }
 
-/** Notes that a link has answered. Returns false if it had before. */
-export async function useAnswerLink(db: Db, tokenHash: string, at: Instant): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("answer_links")
-    .set({ used_at: at })
-    .where("token_hash", "=", tokenHash)
-    .where("used_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+/** Notes that a link has answered. */
+export async function useAnswerLink(db: Db, tokenHash: string, at: Instant): Promise<void> {
+  await db.updateTable("answer_links").set({ used_at: at }).where("token_hash", "=", tokenHash).execute();
 }

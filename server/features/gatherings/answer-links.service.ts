@@ -9,6 +9,7 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { answerWithin } from "./answers.service.ts";
 import { findAttendances } from "./attendances.queries.ts";
 import { findAnswerLink, insertAnswerLinks, useAnswerLink } from "./answer-links.queries.ts";
+import { listKeptAnswers } from "./kept-answers.queries.ts";
 import { getStoredGathering } from "./gatherings.queries.ts";
 
 const DAY = 86_400_000;
@@ -24,7 +25,7 @@ interface Asked {
 }
 
 /**
- * Makes links by which people can each answer once, until the gathering ends. Returns their URLs in the same order; each
+ * Makes links by which people can each answer until the gathering ends. Returns their URLs in the same order; each
  * answer is a parameter of one (`docs/domain/mail.md#mails-about-gatherings`).
  */
 export async function makeAnswerLinks(
@@ -58,13 +59,15 @@ export async function getLinkedGathering(
     id,
   });
   const said = (await findAttendances(db, collectiveId, [id])).get(id) ?? [];
-  const answer = said.find(({ person_id }) => person_id === personId)?.answer ?? null;
+  const kept = await listKeptAnswers(db, { collectiveId, kind: "gathering", id });
+  const given = [...kept, ...said].find(({ person_id }) => person_id === personId);
+  const answer = (given?.answer ?? null) as GatheringAnswer | null;
   return { id, collective, title, starts_at, ends_at, time_zone, place, cancelled_at, answer };
 }
 
 /**
- * Answers for the person that a mail was sent to. The link, and those to the other answers in the same mail, stop
- * working. Throws `AnswerLinkInvalid`, `AnswerLinkUsed`, `AnswerLinkExpired`, `GatheringCancelled`, `GatheringOver`.
+ * Answers for the person that a mail was sent to. The link can change its answer until the gathering begins; as on
+ * pages, one that gives up a place is kept for a while. Throws `AnswerLinkInvalid`, `AnswerLinkUsed`, `AnswerLinkExpired`, `GatheringCancelled`, `GatheringOver`.
  */
 export async function answerByLink(
   dependencies: ChangeDependencies,
@@ -74,8 +77,9 @@ export async function answerByLink(
   const at = dependencies.clock.now().toISOString();
   const { collectiveId, personId, id } = await getLink(dependencies.db, token, at);
   await change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
-    if (!(await useAnswerLink(trx, hashToken(token), at))) throw new AppError("AnswerLinkUsed");
-    return answerWithin(trx, { collectiveId, personId, id }, { answer, clock: dependencies.clock });
+    await getLink(trx, token, at);
+    await useAnswerLink(trx, hashToken(token), at);
+    return answerWithin(trx, { collectiveId, personId, id, undoable: true }, { answer, clock: dependencies.clock });
   });
 }
 
@@ -83,7 +87,7 @@ export async function answerByLink(
 async function getLink(db: Db, token: string, at: string) {
   const link = await findAnswerLink(db, hashToken(token));
   if (!link) throw new AppError("AnswerLinkInvalid");
-  if (link.usedAt !== null) throw new AppError("AnswerLinkUsed");
+  if (link.usedAt !== null && link.startsAt <= at) throw new AppError("AnswerLinkUsed");
   if (link.expiresAt <= at) throw new AppError("AnswerLinkExpired");
   return link;
 }

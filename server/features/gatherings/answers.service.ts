@@ -7,12 +7,16 @@ import type { Db } from "../../db/database.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { listPeopleById } from "../people/people.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { notePresence, upsertAnswer } from "./attendances.queries.ts";
+import { findAttendances, notePresence, upsertAnswer } from "./attendances.queries.ts";
 import { getStoredGathering } from "./gatherings.queries.ts";
+import { forgetKeptAnswer, keepAnswer } from "./kept-answers.queries.ts";
 import { recordWaiting } from "./waits.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
-type By = EntityKey & PersonKey;
+interface By extends EntityKey, PersonKey {
+  /** Whether an answer that gives up a place is kept for a while before it counts. Then there is no event yet. */
+  undoable?: boolean;
+}
 
 /**
  * Says whether a member comes to a gathering that is neither cancelled nor over; null takes the answer back.
@@ -37,9 +41,20 @@ export async function answerWithin(
   const gathering = await getStoredGathering(trx, by);
   if (gathering.cancelled_at !== null) throw new AppError("GatheringCancelled");
   if (gathering.ends_at <= at) throw new AppError("GatheringOver");
+  const kept = { ...by, kind: "gathering", starts_at: "" } as const;
+  if (by.undoable && answer !== "Going" && gathering.places !== null && (await isGoing(trx, by))) {
+    await keepAnswer(trx, kept, { answer, at });
+    return [];
+  }
+  await forgetKeptAnswer(trx, kept);
   const attendance = await upsertAnswer(trx, by, { answer, at });
   if (answer === "Going" && gathering.places !== null) await recordWaiting(trx, [gathering], by.personId);
   return [{ event: { GatheringsEvent: { AttendancesUpdated: [attendance] } }, before: null }];
+}
+
+async function isGoing(db: Db, { collectiveId, id, personId }: By): Promise<boolean> {
+  const said = (await findAttendances(db, collectiveId, [id])).get(id) ?? [];
+  return said.some(({ person_id, answer }) => person_id === personId && answer === "Going");
 }
 
 /**

@@ -17,6 +17,8 @@ export const gatheringRecords = {
   },
   // Their answers say the same.
   gathering_waits: { list: nothingToList, remove: deleteRowsOf("gathering_waits") },
+  // They become answers within a minute.
+  kept_answers: { list: nothingToList, remove: deleteRowsOf("kept_answers") },
   // Secrets.
   answer_links: { list: nothingToList, remove: deleteRowsOf("answer_links") },
 } satisfies Record<string, PersonalRecords>;

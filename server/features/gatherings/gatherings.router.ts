@@ -5,6 +5,7 @@ import {
   gatheringPeriodSchema,
   linkedAnswerInputSchema,
   presenceInputSchema,
+  undoableSchema,
 } from "../../../shared/gatherings.schema.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { limitedMemberProcedure, memberProcedure, publicProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
@@ -26,7 +27,10 @@ export const gatheringsRouter = router({
   answer: answerProcedure
     .input(gatheringKeySchema)
     .input(answerInputSchema)
-    .mutation(({ ctx, input }) => answerGathering(ctx, keyOf(ctx.member, input), input.answer)),
+    .input(undoableSchema)
+    .mutation(({ ctx, input: { answer, undoable, id } }) =>
+      answerGathering(ctx, { ...keyOf(ctx.member, { id }), undoable }, answer),
+    ),
 
   notePresence: answerProcedure
     .input(gatheringKeySchema)

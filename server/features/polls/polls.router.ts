@@ -1,3 +1,4 @@
+import { keptAnswerKeySchema, undoableSchema } from "../../../shared/gatherings.schema.ts";
 import {
   pollAnswersInputSchema,
   pollInputSchema,
@@ -5,6 +6,7 @@ import {
   settlementSchema,
 } from "../../../shared/polls.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
+import { giveKeptAnswer } from "./kept-answers.service.ts";
 import { answerPoll, createPoll, editPoll, getAnsweredPoll, getOpenPolls, withdrawPoll } from "./polls.service.ts";
 import { settlePoll } from "./settle.service.ts";
 
@@ -35,9 +37,18 @@ export const pollsRouter = router({
   answer: limitedMemberProcedure("gatheringAnswersBy")
     .input(pollKeySchema)
     .input(pollAnswersInputSchema)
-    .mutation(({ ctx, input: { id, answers } }) => {
+    .input(undoableSchema)
+    .mutation(({ ctx, input: { id, answers, undoable } }) => {
       const { collectiveId, personId } = ctx.member;
-      return answerPoll(ctx, { collectiveId, personId, id }, answers);
+      return answerPoll(ctx, { collectiveId, personId, id, undoable }, answers);
+    }),
+
+  /** Gives an answer to a poll or a gathering that was kept. */
+  giveKept: limitedMemberProcedure("gatheringAnswersBy")
+    .input(keptAnswerKeySchema)
+    .mutation(({ ctx, input }) => {
+      const { collectiveId, personId } = ctx.member;
+      return giveKeptAnswer(ctx, { collectiveId, personId, ...input });
     }),
 
   settle: changeProcedure

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PollAnswer } from "../../../shared/enumerations.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { MessageKey } from "../../../shared/messages.ts";
@@ -36,6 +37,7 @@ import {
   updatePoll,
   upsertPollAnswers,
 } from "./polls.queries.ts";
+import { forgetKeptAnswer, keepAnswer } from "../gatherings/kept-answers.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
 /** Lists the open polls that have a time to come, with everybody's answers and without their texts. */
@@ -67,11 +69,16 @@ async function withRanking<Known extends PollOutline>(
 ): Promise<(Known & Pick<AnsweredPoll, "ranking">)[]> {
   const ids = polls.map(({ id }) => id);
   const answers = await findPollAnswers(db, collectiveId, ids);
+  const rank = await getRanking(db, collectiveId, polls);
+  return polls.map((poll) => ({ ...poll, ranking: rank(poll, answers.get(poll.id) ?? []) }));
+}
+
+/** Returns what sorts the times of one of these polls by answers to it. */
+async function getRanking(db: Db, collectiveId: number, polls: readonly PollOutline[]) {
   const meetings = polls.flatMap((poll) => poll.times.map((time) => ({ ...poll, ...time })));
   const asked = await getAskedLookup(db, collectiveId, meetings);
   const convenors = await getConvenorsLookup(db, collectiveId, meetings);
-  return polls.map((poll) => {
-    const given = answers.get(poll.id) ?? [];
+  return (poll: PollOutline, given: readonly PollAnswers[]): AnsweredTime[] => {
     const times = poll.times.map((time): AnsweredTime => {
       const meeting = { ...poll, ...time };
       const saying = (wanted: PollAnswer) =>
@@ -86,8 +93,8 @@ async function withRanking<Known extends PollOutline>(
         convenors: convenors(meeting).filter((id) => people.includes(id)),
       };
     });
-    return { ...poll, ranking: rankTimes(times) };
-  });
+    return rankTimes(times);
+  };
 }
 
 export function answerAt({ answers }: Pick<PollAnswers, "answers">, startsAt: string): PollAnswer | undefined {
@@ -180,25 +187,57 @@ export const withdrawPoll = asChange(writeWithdrawal);
 /** Says when a member can come; other answers stay. Throws `PollNotFound`, `PollClosed`, `TimeNotProposed`, `TimeOver`. */
 export async function answerPoll(
   dependencies: ChangeDependencies,
-  by: EntityKey & PersonKey,
+  by: Answering,
   input: PollAnswersInput,
 ): Promise<ChangeResult> {
+  const author = { collectiveId: by.collectiveId, authorId: by.personId };
+  const at = dependencies.clock.now().toISOString();
+  return change(dependencies, author, (trx) => answerPollWithin(trx, { ...by, at }, input));
+}
+
+interface Answering extends EntityKey, PersonKey {
+  /** Whether answers that change the best time are kept for a while before they count. Then there is no event yet. */
+  undoable?: boolean;
+}
+
+/** Answers within a change. */
+export async function answerPollWithin(
+  trx: Db,
+  { at: answered_at, undoable = false, ...by }: Answering & { at: Instant },
+  input: PollAnswersInput,
+): Promise<Changed[]> {
   const { collectiveId, personId, id } = by;
-  const answered_at = dependencies.clock.now().toISOString();
-  return change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
-    const poll = await getOpenPoll(trx, by);
-    const said = new Map(input.map(({ starts_at, answer }) => [new Date(starts_at).toISOString(), answer]));
-    for (const time of said.keys()) getTimeToCome(poll, time, answered_at);
-    const given = (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? [];
-    const before = given.find(({ person_id }) => person_id === personId) ?? { answers: [] };
-    const answers = poll.times.flatMap(({ starts_at }) => {
-      const answer = said.has(starts_at) ? said.get(starts_at) : answerAt(before, starts_at);
-      return answer ? [{ starts_at, answer }] : [];
-    });
-    const after = { poll_id: id, person_id: personId, answers, answered_at };
-    const saved = await upsertPollAnswers(trx, collectiveId, after);
-    return [{ event: { GatheringsEvent: { PollAnswersUpdated: saved } }, before: null }];
+  const poll = await getOpenPoll(trx, by);
+  const said = new Map(input.map(({ starts_at, answer }) => [new Date(starts_at).toISOString(), answer]));
+  for (const time of said.keys()) getTimeToCome(poll, time, answered_at);
+  const given = (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? [];
+  const before = given.find(({ person_id }) => person_id === personId) ?? { answers: [], answered_at };
+  const answers = poll.times.flatMap(({ starts_at }) => {
+    const answer = said.has(starts_at) ? said.get(starts_at) : answerAt(before, starts_at);
+    return answer ? [{ starts_at, answer }] : [];
   });
+  const after = { poll_id: id, person_id: personId, answers, answered_at };
+  const others = given.filter(({ person_id }) => person_id !== personId);
+  const isKept = undoable && (await changesTheBest(trx, poll, { before: given, after: [...others, after] }));
+  for (const [starts_at, answer] of said) {
+    const key = { ...by, kind: "poll", starts_at } as const;
+    if (isKept) await keepAnswer(trx, key, { answer, at: answered_at });
+    else await forgetKeptAnswer(trx, key);
+  }
+  // Answering the same again keeps the place in line, so does undoing.
+  if (isKept || isDeepStrictEqual(answers, before.answers)) return [];
+  const saved = await upsertPollAnswers(trx, collectiveId, after);
+  return [{ event: { GatheringsEvent: { PollAnswersUpdated: saved } }, before: null }];
+}
+
+/** Whether another time is the best one after answers than before them. */
+async function changesTheBest(
+  db: Db,
+  poll: Poll,
+  { before, after }: { before: readonly PollAnswers[]; after: readonly PollAnswers[] },
+): Promise<boolean> {
+  const rank = await getRanking(db, poll.collective_id, [poll]);
+  return rank(poll, before)[0]?.starts_at !== rank(poll, after)[0]?.starts_at;
 }
 
 /** Throws `TimeNotProposed`, `TimeOver`. */

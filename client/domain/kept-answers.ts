@@ -1,0 +1,76 @@
+import type { KeptAnswerKey } from "../../shared/gatherings.ts";
+import { showToast } from "../components/toast.ts";
+import { API_URL } from "../first-answers.ts";
+
+/** How long an answer can be undone, in milliseconds. */
+const GRACE = 10_000;
+
+interface KeptAnswer {
+  key: KeptAnswerKey;
+  /** Null if it takes an answer back. */
+  answer: string | null;
+  forget: () => void;
+}
+
+const kept = new Map<string, KeptAnswer>();
+const listeners = new Set<() => void>();
+
+/** Shows an answer that the server keeps, and offers to undo it. It counts after that, or when the page is left. */
+export function showKept(
+  key: KeptAnswerKey,
+  { answer, text, undo }: { answer: string | null; text: string; undo: () => void },
+): void {
+  const hideToast = showToast("success", text, () => {
+    forgetKept(key);
+    undo();
+  });
+  const timer = setTimeout(() => {
+    hideToast();
+    void give(key).finally(() => forgetKept(key));
+  }, GRACE);
+  const forget = () => {
+    clearTimeout(timer);
+    hideToast();
+  };
+  kept.set(nameOf(key), { key, answer, forget });
+  notify();
+}
+
+/** Makes an answer count. If this fails, a job of the server does it. The call outlives its page. */
+async function give(key: KeptAnswerKey): Promise<void> {
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify(key);
+  await fetch(`${API_URL}/polls.giveKept`, { method: "POST", headers, body, keepalive: true }).catch(() => {});
+}
+
+export function forgetKept(key: KeptAnswerKey): void {
+  const name = nameOf(key);
+  kept.get(name)?.forget();
+  if (kept.delete(name)) notify();
+}
+
+/** Null if it takes an answer back, undefined if none is kept. */
+export function keptAnswer(key: KeptAnswerKey): string | null | undefined {
+  return kept.get(nameOf(key))?.answer;
+}
+
+export function subscribeToKept(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function nameOf({ kind, id, starts_at }: KeptAnswerKey): string {
+  return `${kind} ${id} ${starts_at}`;
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+window.addEventListener("pagehide", () => {
+  for (const { key } of kept.values()) {
+    void give(key);
+    // Back shows the page again.
+    forgetKept(key);
+  }
+});

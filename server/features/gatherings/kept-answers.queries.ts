@@ -1,0 +1,64 @@
+import type { KeptAnswerKey } from "../../../shared/gatherings.ts";
+import type { Db } from "../../db/database.ts";
+import type { Database, Instant } from "../../db/schema.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+
+/** How long an answer can be undone before it counts, in milliseconds. */
+const GRACE = 10_000;
+/** How many answers a job gives at most. The next run gives the others. */
+const MOST_DUE = 1_000;
+
+type KeptAnswer = Database["kept_answers"];
+type Key = PersonKey & KeptAnswerKey;
+
+/** Keeps an answer until it is due, in place of an earlier one. */
+export async function keepAnswer(db: Db, key: Key, { answer, at }: { answer: string | null; at: Instant }) {
+  const due_at = new Date(Date.parse(at) + GRACE).toISOString();
+  await forgetKeptAnswer(db, key);
+  const { collectiveId, personId, kind, id, starts_at } = key;
+  await db
+    .insertInto("kept_answers")
+    .values({ collective_id: collectiveId, person_id: personId, kind, subject_id: id, starts_at, answer, due_at })
+    .execute();
+}
+
+/** Forgets a kept answer, because it is given or undone. Returns it if there was one. */
+export async function forgetKeptAnswer(db: Db, key: Key): Promise<Pick<KeptAnswer, "answer"> | undefined> {
+  return db
+    .deleteFrom("kept_answers")
+    .where("collective_id", "=", key.collectiveId)
+    .where("person_id", "=", key.personId)
+    .where("kind", "=", key.kind)
+    .where("subject_id", "=", key.id)
+    .where("starts_at", "=", key.starts_at)
+    .returning("answer")
+    .executeTakeFirst();
+}
+
+/** Lists the kept answers to a gathering or a poll, by their due time. */
+export async function listKeptAnswers(
+  db: Db,
+  { collectiveId, kind, id }: Omit<Key, "personId" | "starts_at">,
+): Promise<KeptAnswer[]> {
+  return db
+    .selectFrom("kept_answers")
+    .selectAll()
+    .where("collective_id", "=", collectiveId)
+    .where("kind", "=", kind)
+    .where("subject_id", "=", id)
+    .orderBy("due_at")
+    .orderBy("person_id")
+    .execute();
+}
+
+/** Lists kept answers that are due, of all collectives. */
+export async function listDueAnswers(db: Db, at: Instant): Promise<KeptAnswer[]> {
+  return db
+    .selectFrom("kept_answers")
+    .selectAll()
+    .where("due_at", "<=", at)
+    .orderBy("due_at")
+    .orderBy("person_id")
+    .limit(MOST_DUE)
+    .execute();
+}

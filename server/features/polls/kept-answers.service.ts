@@ -1,0 +1,65 @@
+import type { GatheringAnswer, PollAnswer } from "../../../shared/enumerations.ts";
+import type { ChangeResult } from "../../../shared/events.ts";
+import type { KeptAnswerKey } from "../../../shared/gatherings.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import type { Poll } from "../../../shared/polls.ts";
+import type { JobServices } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import { AppError } from "../../errors.ts";
+import { change, type ChangeDependencies } from "../../revision/change.ts";
+import { answerWithin } from "../gatherings/answers.service.ts";
+import { forgetKeptAnswer, listDueAnswers, listKeptAnswers } from "../gatherings/kept-answers.queries.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import { answerPollWithin } from "./polls.service.ts";
+
+/**
+ * Gives an answer that was kept, if it still is (`docs/domain/gatherings.md#places`). Throws what answering throws; then
+ * it stays kept.
+ */
+export async function giveKeptAnswer(
+  dependencies: ChangeDependencies,
+  by: PersonKey & KeptAnswerKey,
+): Promise<ChangeResult> {
+  const { clock } = dependencies;
+  return change(dependencies, { collectiveId: by.collectiveId, authorId: by.personId }, async (trx) => {
+    const kept = await forgetKeptAnswer(trx, by);
+    if (!kept) return [];
+    if (by.kind === "gathering") {
+      return answerWithin(trx, by, { answer: kept.answer as GatheringAnswer | null, clock });
+    }
+    return answerPollWithin(trx, { ...by, at: clock.now().toISOString() }, [pollAnswerIn(kept, by.starts_at)]);
+  });
+}
+
+function pollAnswerIn({ answer }: { answer: string | null }, starts_at: string) {
+  return { starts_at, answer: answer as PollAnswer | null };
+}
+
+/** Gives all answers to a poll that are kept, for times that are not over: choosing a time must not lose them. */
+export async function giveKeptAnswersTo(trx: Db, poll: Poll, at: Instant): Promise<Changed[]> {
+  const { id, collective_id: collectiveId } = poll;
+  const changed: Changed[] = [];
+  for (const kept of await listKeptAnswers(trx, { collectiveId, kind: "poll", id })) {
+    const { person_id: personId, starts_at } = kept;
+    if (!poll.times.some((time) => time.starts_at === starts_at && time.ends_at > at)) continue;
+    changed.push(...(await answerPollWithin(trx, { collectiveId, id, personId, at }, [pollAnswerIn(kept, starts_at)])));
+  }
+  return changed;
+}
+
+/** Gives the answers that are due, such as those of pages that were closed or lost. Returns their number. */
+export async function giveDueAnswers(services: JobServices): Promise<number> {
+  const due = await listDueAnswers(services.db, services.clock.now().toISOString());
+  for (const { collective_id, person_id, kind, subject_id, starts_at } of due) {
+    const key = { collectiveId: collective_id, personId: person_id, kind, id: subject_id, starts_at };
+    try {
+      await giveKeptAnswer(services, key);
+    } catch (error) {
+      // The gathering is over or cancelled, or the person has left.
+      if (!(error instanceof AppError)) throw error;
+      await forgetKeptAnswer(services.db, key);
+    }
+  }
+  return due.length;
+}
