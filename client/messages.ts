@@ -1,4 +1,4 @@
-import { bestLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../shared/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../shared/languages.ts";
 import type { Piece } from "../shared/messages.ts";
 import { readItem, writeItem } from "./storage.ts";
 
@@ -28,9 +28,10 @@ let language = wantedLanguage() ?? DEFAULT_LANGUAGE;
 /** The language that is shown once it has been loaded. */
 let next = language;
 
-/** The device's choice over the browser's languages; undefined if there is neither. */
+/** The device's choice, or else the browser's as `public/scheme.js` has found it; undefined if there is neither. */
 function wantedLanguage(): Language | undefined {
-  return bestLanguage([readItem("localStorage", KEY) ?? "", ...navigator.languages], LANGUAGES);
+  const wanted = [readItem("localStorage", KEY), document.documentElement.dataset["browserLanguage"]];
+  return wanted.flatMap((code) => LANGUAGES.find((language) => language === code) ?? [])[0];
 }
 
 /** The language of the page. */

@@ -64,21 +64,24 @@ export function convenorReason(say: Say<"convening">, order: readonly Volunteer[
   const [first, ...others] = order;
   const [second] = others;
   const name = setting.nameOf(convenorId);
-  const known = { tense: isPast ? "past" : "present", name, crew: crewName };
-  const place = forReader && { ...known, interval: String(forReader.intervalId) };
-  const reader = convenorId === forReader?.id ? "convenor" : "other";
-  const convenes = place ? say("convenesIn", { ...place, reader }) : say("convenes", known);
-  if (first?.person_id !== convenorId) return say("only", { convenes });
+  const known = {
+    told: forReader ? (convenorId === forReader.id ? "you" : "reader") : isPast ? "past" : "other",
+    name,
+    crew: crewName,
+    interval: String(forReader?.intervalId ?? ""),
+  };
+  if (first?.person_id !== convenorId) return say("only", known);
   if (second && byTurn(first, second) > 0) {
     const next = setting.nameOf(second.person_id);
-    if (!place) return say("stays", { ...known, next });
-    return say("staysIn", { ...place, next, reader: second.person_id === forReader?.id ? "next" : reader });
+    if (!forReader) return say("stays", { tense: isPast ? "past" : "present", name, next });
+    const reader = known.told === "you" ? "convenor" : second.person_id === forReader.id ? "next" : "other";
+    return say("staysIn", { ...known, next, reader });
   }
-  return turnOf(say, order, { ...setting, known: { ...known, convenes, first: say("joinedFirst", { reader, name }) } });
+  return turnOf(say, order, { ...setting, known });
 }
 
 interface Turn extends Setting {
-  known: Record<"tense" | "crew" | "convenes" | "first", string>;
+  known: Record<"told" | "name" | "crew" | "interval", string>;
 }
 
 /** Says why the first comes before the others, by turn. */
@@ -88,28 +91,27 @@ function turnOf(say: Say<"convening">, order: readonly Volunteer[], { known, ...
   const alike = others.filter(({ last_convened }) => last_convened === first.last_convened);
   if (first.last_convened !== null) {
     const last = String(first.last_convened);
-    if (alike.length === 0) return say("longestAgo", { ...known, last, others: namesOf(say, others, setting) });
-    return say("asLongAgo", { ...known, last, others: namesOf(say, alike, setting) });
+    if (alike.length === 0) return say("longestAgo", { ...known, last, ...namesOf(say, others, setting) });
+    return say("asLongAgo", { ...known, last, ...namesOf(say, alike, setting) });
   }
-  const all = say("count", { count: order.length });
+  const all = order.length;
   if (alike.length === 0) return say("onlyNew", { ...known, all });
-  if (alike.length < others.length) {
-    return say("someNew", { ...known, all, new: say("count", { count: alike.length + 1 }) });
-  }
+  if (alike.length < others.length) return say("someNew", { ...known, all, new: alike.length + 1 });
   return others.length === 1 ? say("bothNew", known) : say("allNew", { ...known, all });
 }
 
 /** The most people that a sentence names. */
 const NAMED = 3;
 
+/** The names of others, or how many they are; `rest` is 0 if they are named. */
 function namesOf(
   say: Say<"convening">,
   people: readonly Volunteer[],
   { language, nameOf, forReader }: Setting,
-): string {
-  if (people.length > NAMED) return say("otherPeople", { count: say("count", { count: people.length }) });
+): { others: string; rest: number } {
+  if (people.length > NAMED) return { others: "", rest: people.length };
   const names = people.map(({ person_id }) => (person_id === forReader?.id ? say("you") : nameOf(person_id)));
-  return new Intl.ListFormat(language).format(names);
+  return { others: new Intl.ListFormat(language).format(names), rest: 0 };
 }
 
 /** Says why each volunteer has their place in the order. */
@@ -122,10 +124,16 @@ export function placeReasons(
     const next = order[index + 1];
     const { last_convened } = volunteer;
     const isIncumbent = next && byTurn(volunteer, next) > 0;
-    const turn = isIncumbent ? "incumbent" : last_convened === null ? "new" : "other";
-    const tense = isPast ? "past" : "present";
-    const place = say("place", { turn, tense, crew: crewName, last: String(last_convened) });
-    const isLikePrevious = !isIncumbent && index > 0 && order[index - 1]?.last_convened === last_convened;
-    return isLikePrevious ? say("joinedLater", { place }) : place;
+    const isLater = index > 0 && order[index - 1]?.last_convened === last_convened;
+    const turn = isIncumbent
+      ? "incumbent"
+      : last_convened === null
+        ? isLater
+          ? "newLater"
+          : "new"
+        : isLater
+          ? "later"
+          : "other";
+    return say("place", { turn, tense: isPast ? "past" : "present", crew: crewName, last: String(last_convened) });
   });
 }

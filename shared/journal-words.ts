@@ -7,7 +7,7 @@ import {
   type JournalEntry,
   type Journalled,
 } from "./journal.ts";
-import type { Language } from "./languages.ts";
+import { capitalised, type Language } from "./languages.ts";
 import type { Say } from "./messages.ts";
 
 /** A piece of a sentence; the name of something has its id. */
@@ -49,25 +49,25 @@ const TELL: Tell = {
   crew: tellOfCrew,
   participation: tellOfParticipation,
   interval: ({ say, by, references, before, after, thing }) => {
-    const words = { ...by, interval: references.interval(thing.id) };
-    if (!after) return say("intervalDeleted", words);
-    return before ? say("intervalMoved", words) : say("intervalAdded", words);
+    const words = { ...by, ...references.interval(thing.id) };
+    if (!after) return say.markup("intervalDeleted", words);
+    return before ? say.markup("intervalMoved", words) : say.markup("intervalAdded", words);
   },
   roll_over: ({ say, references, before, after, thing }) => {
     const [was, is] = [before?.current_interval, after?.current_interval];
-    if (is && is !== was) return say("intervalBegan", { interval: references.interval(is) });
-    if (was && !is) return say("intervalEnded", { interval: references.interval(was) });
+    if (is && is !== was) return say.markup("intervalBegan", references.interval(is));
+    if (was && !is) return say.markup("intervalEnded", references.interval(was));
     return thing.next_interval
-      ? say("intervalIsNext", { interval: references.interval(thing.next_interval) })
+      ? say.markup("intervalIsNext", references.interval(thing.next_interval))
       : say("noNextInterval");
   },
   person: tellOfPerson,
   collective: ({ say, by, references, thing }) =>
     say("collectiveEdited", { ...by, collective: references.text(thing.name) }),
   handover: ({ say, by, references, before, after, thing }) => {
-    const words = { ...by, crew: references.crew(thing.crew_id), interval: references.interval(thing.interval_id) };
-    if (!after?.text) return say("handoverDeleted", words);
-    return before?.text ? say("handoverEdited", words) : say("handoverWritten", words);
+    const words = { ...by, crew: references.crew(thing.crew_id), ...references.interval(thing.interval_id) };
+    if (!after?.text) return say.markup("handoverDeleted", words);
+    return before?.text ? say.markup("handoverEdited", words) : say.markup("handoverWritten", words);
   },
   entry_pathway: tellOfEntryPathway,
   gathering: ({ say, by, references, before, after, thing }) => {
@@ -95,7 +95,7 @@ const TELL: Tell = {
     return before ? say("templateEdited", words) : say("templateMade", words);
   },
   reminders: ({ say, by, references, thing }) =>
-    say("peopleReminded", { ...by, people: thing.people, interval: references.interval(thing.interval_id) }),
+    say.markup("peopleReminded", { ...by, people: thing.people, ...references.interval(thing.interval_id) }),
   calendar: ({ say, by, before, after }) => {
     if (!after) return say("calendarDeleted", by);
     return before ? say("calendarReplaced", by) : say("calendarMade", by);
@@ -117,11 +117,7 @@ export function tell(journalled: Journalled, authorId: number | null, { names, .
   });
   return references
     .resolve(sentence)
-    .map((word, index) => (index === 0 ? { ...word, text: capitalised(word.text) } : word));
-}
-
-function capitalised(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+    .map((word, index) => (index === 0 ? { ...word, text: capitalised(word.text, inWords.language) } : word));
 }
 
 /**
@@ -147,8 +143,11 @@ class References {
     return this.#add({ text: this.#names.crew(id) ?? formerly, names: { kind: "crew", id } });
   }
 
-  interval(id: number): string {
-    return this.#add({ text: this.#say("interval", { id: String(id) }), names: { kind: "interval", id } });
+  /** Returns the parameters of a message that names an interval: its number, and the tag of the words that lead to it. */
+  interval(id: number): { interval: string; link: (words: string) => string } {
+    // Its type is a text, but the server gets a list of one.
+    const link = (words: string) => this.#add({ text: [words].flat().join(""), names: { kind: "interval", id } });
+    return { interval: String(id), link };
   }
 
   gathering({ id, title }: Pick<JournalContents["gathering"], "id" | "title">): string {
@@ -228,35 +227,48 @@ function tellOfEntryPathway(told: Telling<JournalContents["entry_pathway"]>): st
 
 function tellOfParticipation(told: Telling<JournalContents["participation"]>): string {
   const { language, say, references, before, after, thing } = told;
-  const words = { person: references.person(thing.person_id), interval: references.interval(thing.interval_id) };
+  const words = { person: references.person(thing.person_id), ...references.interval(thing.interval_id) };
   const [was, is] = [before?.answer ?? null, after?.answer ?? null];
-  if (!is) return say("noLongerIncluded", words);
-  if (was?.participation_intention && !is.participation_intention) return say("answerTakenBack", words);
-  const intention = isSame(was, is) ? [] : [intentionInWords(is, say)];
-  const crews = changedCrews(before, after).flatMap((part) => {
-    const change = crewChange(part);
-    return change ? say("crewPart", { part: change, crew: references.crew(part.crew_id) }) : [];
+  if (!is) return say.markup("noLongerIncluded", words);
+  if (was?.participation_intention && !is.participation_intention) return say.markup("answerTakenBack", words);
+  const inWords = isSame(was, is) ? [] : [(form: string) => intentionInWords(is, say, { ...words, form })];
+  const actions = changedCrews(before, after).flatMap((part) => {
+    const key = crewChange(part);
+    const crew = references.crew(part.crew_id);
+    return key ? (form: string) => say.markup(key, { ...words, form, crew }) : [];
   });
-  return say("participation", { ...words, actions: listIn(language, [...intention, ...crews]) });
+  const [action, ...more] = [...inWords, ...actions];
+  if (action && more.length === 0) return action("whole");
+  const phrases = [...inWords, ...actions].map((each) => each("part"));
+  return say.markup("participation", { ...words, actions: listIn(language, phrases) });
+}
+
+interface Participation {
+  /** Whether the message is the whole sentence, or a part of one that lists several. */
+  form: string;
+  person: string;
+  interval: string;
+  link: (words: string) => string;
 }
 
 function intentionInWords(
   answer: NonNullable<JournalContents["participation"]["answer"]>,
   say: Say<"entries">,
+  words: Participation,
 ): string {
   const { participation_intention, opt_out_type, opt_out_planned_return_date: date } = answer;
-  if (participation_intention === null) return say("isIncluded");
-  if (participation_intention === "OptIn") return say("takesPart");
-  if (opt_out_type === "Exit") return say("leaves");
-  return date ? say("pausesUntil", { date: new Date(date) }) : say("pauses");
+  if (participation_intention === null) return say.markup("isIncluded", words);
+  if (participation_intention === "OptIn") return say.markup("takesPart", words);
+  if (opt_out_type === "Exit") return say.markup("leaves", words);
+  return date ? say.markup("pausesUntil", { ...words, date: new Date(date) }) : say.markup("pauses", words);
 }
 
-/** A person's part in a crew, as `crewPart` says it; null if they have none that matters. */
-function crewChange({ before, after }: CrewPartChange): string | null {
-  if (!after) return "left";
+/** The message for a person's part in a crew; null if they have none that matters. */
+function crewChange({ before, after }: CrewPartChange) {
+  if (!after) return "leavesCrew";
   if (!before) {
-    if (after.convenor) return "joinedAsConvenor";
-    return after.volunteered_convenor ? "joinedAsVolunteer" : "joined";
+    if (after.convenor) return "joinsCrewAsConvenor";
+    return after.volunteered_convenor ? "joinsCrewAsVolunteer" : "joinsCrew";
   }
   if (after.convenor !== before.convenor) return after.convenor ? "convenes" : "convenesNoLonger";
   if (after.volunteered_convenor === before.volunteered_convenor) return null;

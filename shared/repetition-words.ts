@@ -10,7 +10,7 @@ export function repetitionInWords(repeats: Repetition, say: Say<"labels">): stri
   const parts = [say(unit === "Week" ? "everyWeeks" : "everyMonths", { count: every })];
   if (weekdays.length > 0) parts.push(weekdays.map((day) => say(day)).join(", "));
   if (monthday !== null) parts.push(say("onDate", { day: monthday }));
-  if (weekday !== null) parts.push(say("onWeekday", { week: String(week), weekday: say(weekday) }));
+  if (weekday !== null) parts.push(say("onWeekday", { week: String(week), weekday }));
   if (until !== null) parts.push(say("untilDate", { date: new Date(until) }));
   if (times !== null) parts.push(say("repetitions", { count: times }));
   return parts.join(" · ");

@@ -1,6 +1,7 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
+import { capitalised } from "../../shared/languages.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
 import styles from "./FieldsRow.module.css";
 
@@ -17,7 +18,7 @@ export function FieldsRow({ name, onRemove, children }: FieldsRowProps) {
   const say = useMessages("forms");
   const language = useLanguage();
   return (
-    <fieldset aria-label={name.charAt(0).toLocaleUpperCase(language) + name.slice(1)} className={styles["row"]}>
+    <fieldset aria-label={capitalised(name, language)} className={styles["row"]}>
       <div className={styles["fields"]}>{children}</div>
       <Button
         type="text"

@@ -17,32 +17,32 @@
       location.pathname,
     );
   dataset.frame = isPublic ? "public" : "members";
-  // The key is that of messages.ts, and the choice that of shared/languages.ts.
-  const languages = document.currentScript?.dataset.languages?.split(" ") ?? [];
-  const wanted = [...navigator.languages];
+  // The choice is that of server/http/language-of.ts.
+  const offered = document.currentScript?.dataset.languages?.split(" ") ?? [];
+  /** @param {string} tag */
+  const maximalOf = (tag) => {
+    try {
+      return new Intl.Locale(tag).maximize().baseName;
+    } catch {
+      return "";
+    }
+  };
+  /** @param {string} tag */
+  const scriptOf = (tag) => maximalOf(tag).split("-", 2).join("-");
+  const [browserLanguage] = navigator.languages.flatMap((tag) => {
+    const inRegion = offered.find((code) => maximalOf(code) === maximalOf(tag));
+    return inRegion ?? offered.find((code) => scriptOf(code) === scriptOf(tag)) ?? [];
+  });
+  dataset.browserLanguage = browserLanguage ?? "";
+  let language = browserLanguage ?? "en";
   try {
-    wanted.unshift(localStorage.getItem("crewtide:language") ?? "");
+    // The key is that of messages.ts.
+    const chosen = localStorage.getItem("crewtide:language") ?? "";
+    if (offered.includes(chosen)) language = chosen;
   } catch {
     // Storage is disabled: the browser's languages count.
   }
-  /** @param {string} tag */
-  const localeOf = (tag) => {
-    try {
-      return new Intl.Locale(tag).maximize();
-    } catch {
-      return undefined;
-    }
-  };
-  const [language] = wanted.flatMap((tag) => {
-    const locale = localeOf(tag);
-    const alike = languages.filter((code) => {
-      const offered = localeOf(code);
-      return offered?.language === locale?.language && offered?.script === locale?.script;
-    });
-    const inRegion = alike.find((code) => localeOf(code)?.region === locale?.region);
-    return alike.find((code) => code === tag) ?? inRegion ?? alike[0] ?? [];
-  });
-  dataset.language = language ?? "en";
+  dataset.language = language;
   // The page about the API is in English, and says so in the reader's language.
   if (/^\/api(\/|$)/.test(location.pathname)) return;
   document.documentElement.lang = dataset.language;

@@ -149,7 +149,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   editPoll: POLL_FORM,
   poll: {
     load: () => import("../features/gatherings/PollPage.tsx").then((m) => m.PollPage),
-    pieces: ["gatherings", "gathering-words", "links", "undo"],
+    pieces: ["gatherings", "gathering-words", "links", "poll-ranking", "undo"],
   },
   gatheringTemplates: {
     load: () => import("../features/gatherings/TemplatesPage.tsx").then((m) => m.TemplatesPage),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import express from "express";
-import { bestLanguage, DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../../shared/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../../shared/languages.ts";
 
 /** No browser sends as many; each takes a while to compare. */
 const MOST_WANTED = 50;
@@ -10,4 +10,30 @@ export function languageOf({ headers }: IncomingMessage): Language {
   // The request that opens a socket lacks Express's methods.
   const wanted = { headers, acceptsLanguages: express.request.acceptsLanguages }.acceptsLanguages();
   return bestLanguage(wanted.slice(0, MOST_WANTED), LANGUAGES) ?? DEFAULT_LANGUAGE;
+}
+
+/**
+ * Returns the first of the wanted languages that is offered in the same script: in the wanted region, such as `pt-PT`, or
+ * else in another one, such as `de` for `de-AT`. Pages do the same in `public/scheme.js`.
+ */
+export function bestLanguage<Offered extends string>(
+  wanted: readonly string[],
+  offered: readonly Offered[],
+): Offered | undefined {
+  const found = wanted.flatMap((tag) => {
+    const inRegion = offered.find((code) => maximalOf(code) === maximalOf(tag));
+    return inRegion ?? offered.find((code) => scriptOf(code) === scriptOf(tag)) ?? [];
+  });
+  return found[0];
+}
+
+const scriptOf = (tag: string) => maximalOf(tag).split("-", 2).join("-");
+
+/** A tag with its script and region, the likely ones where it names none: `de-Latn-AT`; "" if it is no tag. */
+function maximalOf(tag: string): string {
+  try {
+    return new Intl.Locale(tag).maximize().baseName;
+  } catch {
+    return "";
+  }
 }

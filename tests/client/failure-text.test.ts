@@ -1,10 +1,14 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { TRPCClientError } from "@trpc/client";
 import { failureText, formFailureText, type Failure } from "../../client/components/failure-text.ts";
 import { EVERYWHERE, loadPieces } from "../../client/messages.ts";
 import { connect, startTestServer } from "../support/test-server.ts";
 
+// Messages ask the page for the language, and there is none.
+vi.hoisted(() => vi.stubGlobal("document", { documentElement: { dataset: {} } }));
+
 beforeAll(() => loadPieces(EVERYWHERE));
+afterAll(() => void vi.unstubAllGlobals());
 
 const requestId = "0f9c2d1e-request";
 

@@ -19,7 +19,7 @@ const time = (answers: Partial<AnsweredTime>): AnsweredTime => ({
 
 /** As it is read. */
 const reading = (language: Language) => ({
-  say: say(language, "gatherings"),
+  say: say(language, "poll-ranking"),
   language,
   crew: "Hearth",
   nameOf: (id: number) => NAMES[id],

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { NOT_FOUND, ROUTES } from "../../client/routes/routes.ts";
+import { bestLanguage } from "../../server/http/language-of.ts";
 import { readMessages } from "../../server/messages.ts";
-import { bestLanguage, LANGUAGES } from "../../shared/languages.ts";
+import { LANGUAGES } from "../../shared/languages.ts";
 
 const script = readFileSync(join(import.meta.dirname, "../../client/public/scheme.js"), "utf8");
 

@@ -6,8 +6,9 @@ import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
 import { declareEnglish } from "../../scripts/messages/declare-english.ts";
 import { listUntranslated } from "../../scripts/messages/untranslated.ts";
+import { bestLanguage } from "../../server/http/language-of.ts";
 import { readMessages, say } from "../../server/messages.ts";
-import { bestLanguage, LANGUAGES, type Language } from "../../shared/languages.ts";
+import { LANGUAGES, type Language } from "../../shared/languages.ts";
 import descriptions from "../../shared/messages/descriptions.json" with { type: "json" };
 import same from "../../shared/messages/same-as-english.json" with { type: "json" };
 

@@ -13,12 +13,12 @@ import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./PollRanking.module.css";
-import { namesText, reasonText } from "./reason-text.ts";
+import { reasonText, whoTheyAre } from "./reason-text.ts";
 import { Support } from "./Support.tsx";
 
 /** The proposed times to come, the best one first, with the reasons. Any member chooses one. */
 export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) {
-  const say = useMessages("gatherings");
+  const say = useMessages("poll-ranking");
   const times = useGatheringTimes();
   const language = useLanguage();
   const { crews } = useCollectiveState();
@@ -60,7 +60,7 @@ export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) 
       </ol>
       {silent.length > 0 && (
         <Text as="p" secondary>
-          {say("silent", { names: namesText(silent, reading), count: silent.length })}
+          {say("silent", whoTheyAre(silent, reading))}
         </Text>
       )}
     </Card>
@@ -68,7 +68,7 @@ export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) 
 }
 
 function ChooseButton({ poll, time, isBest }: { poll: AnsweredPoll; time: AnsweredTime; isBest: boolean }) {
-  const say = useMessages("gatherings");
+  const say = useMessages("poll-ranking");
   const times = useGatheringTimes();
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();

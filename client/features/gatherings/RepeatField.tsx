@@ -10,7 +10,7 @@ import {
   type Weekday,
 } from "../../../shared/enumerations.ts";
 import type { Repeats } from "../../../shared/gathering-series.schema.ts";
-import type { Language } from "../../../shared/languages.ts";
+import { capitalised, type Language } from "../../../shared/languages.ts";
 import { isLastOfMonth, weekdayOf, weekOfMonth } from "../../../shared/repeats.ts";
 import { Text } from "../../components/Text.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
@@ -119,9 +119,9 @@ function LabelledNumber({ label, value, onChange, ...field }: NumberProps) {
   );
 }
 
-function nameOfWeekday(day: Weekday, language: Language, weekday: "long" | "short"): string {
+function nameOfWeekday(day: Weekday, language: Language): string {
   const date = addDays(A_MONDAY, WEEKDAYS.indexOf(day));
-  return new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(new Date(date));
+  return new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" }).format(new Date(date));
 }
 
 interface Part<Value> {
@@ -141,7 +141,7 @@ function Weekdays({ start, value, onChange }: Part<Weekday[]>) {
         value={[...new Set([...value, own])]}
         options={WEEKDAYS.map((day) => ({
           value: day,
-          label: nameOfWeekday(day, language, "short"),
+          label: nameOfWeekday(day, language),
           disabled: day === own,
         }))}
         onChange={(chosen) => onChange(WEEKDAYS.filter((day) => day !== own && chosen.includes(day)))}
@@ -152,13 +152,14 @@ function Weekdays({ start, value, onChange }: Part<Weekday[]>) {
 
 function MonthlyDayField({ start, value, onChange }: Part<MonthlyDay>) {
   const say = useMessages("gatherings");
+  const sayDay = useMessages("labels");
   const language = useLanguage();
-  const weekday = nameOfWeekday(weekdayOf(start), language, "long");
+  const weekday = weekdayOf(start);
   const week = weekOfMonth(start);
   const labels = {
-    Date: say("onTheDate", { day: Number(start.slice(-2)) }),
-    Weekday: say("onTheWeekday", { week: String(week), weekday }),
-    LastWeekday: say("onTheLast", { weekday }),
+    Date: sayDay("onDate", { day: Number(start.slice(-2)) }),
+    Weekday: sayDay("onWeekday", { week: String(week), weekday }),
+    LastWeekday: sayDay("onWeekday", { week: "last", weekday }),
   };
   const shown = value === "Weekday" && week === 5 ? "LastWeekday" : value;
   // There is no fifth one in most months.
@@ -168,7 +169,7 @@ function MonthlyDayField({ start, value, onChange }: Part<MonthlyDay>) {
       label={say("onDayOfMonth")}
       value={offered.includes(shown) ? shown : null}
       options={offered}
-      nameOf={(on) => labels[on]}
+      nameOf={(on) => capitalised(labels[on], language)}
       onChange={onChange}
     />
   );
