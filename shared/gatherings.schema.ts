@@ -12,7 +12,7 @@ import {
   MAX_TIME_LENGTH,
 } from "./constants.ts";
 import { isPlannable } from "./dates.ts";
-import { EXPECTATIONS, GATHERING_ANSWERS, IMPORT_REFUSALS, LIST_ORDERS } from "./enumerations.ts";
+import { EXPECTATIONS, GATHERING_ANSWERS, IMPORT_CHANGES, IMPORT_REFUSALS, LIST_ORDERS } from "./enumerations.ts";
 import {
   idSchema,
   message,
@@ -188,6 +188,11 @@ export const calendarPreviewSchema = z.object({
       crew_id: idSchema.nullable().describe("The crew whose name is one of its categories; null if there is none."),
       is_end_guessed: z.boolean().describe("Whether the document does not say when it ends; then it takes an hour."),
       exists: z.boolean().describe("Whether it was imported before, or is planned with this title for this time."),
+      changes: z.array(z.enum(IMPORT_CHANGES)).describe("What the calendar has changed since it came in."),
+      current: gatheringSchema
+        .pick({ id: true, title: true, starts_at: true, ends_at: true, place: true })
+        .nullable()
+        .describe("The gathering that these would change; null if there are none."),
     }),
   ),
   later: z.int().describe("How many others can come in once these have: the document then has them again."),

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   MAX_LABEL_LENGTH,
   MAX_LINKS,
@@ -22,13 +21,14 @@ import {
   type Part,
   type Property,
 } from "./calendar-document.ts";
-import { occurrencesOf, type Entry, type Occurrence } from "./calendar-occurrences.ts";
+import { occurrencesOf, type Entry, type Occurrence, type Refuse } from "./calendar-occurrences.ts";
 import { MOST_TITLES, Refused, type TimeContext } from "./calendar-reading.ts";
 import { MOST_STEPS_OF_ALL } from "./calendar-rules.ts";
 import { endOf } from "./calendar-times.ts";
 import { currentIdOf, findZonesIn, idOf } from "./calendar-zones.ts";
 import { plainTextOf } from "./plain-text.ts";
-import { saidOf } from "./said.ts";
+import { CANCELLED, saidOf, TAKES_PLACE } from "./said.ts";
+import { newSources, sourcesOf, type KnownSources } from "./sources.ts";
 
 /** The most times that are found, and the most entries that repeat. */
 const MOST_FOUND = 10_000;
@@ -67,14 +67,21 @@ export interface FileEntry extends EntryWords {
   ends_at: string;
   /** Whether the file does not say when it ends. */
   is_end_guessed: boolean;
-  /** The same whenever a calendar exports this entry, wherever it has been moved to; null without an id. */
-  source: string | null;
+  /**
+   * The first is the same whenever a calendar exports this entry, wherever it has been moved to; it may have come in by
+   * one of the others. None without an id.
+   */
+  sources: readonly string[];
   /** Hashes of its fields (`said.ts`). */
   said: string;
+  /** Why it does not take place; null if it does. */
+  cancelled: Entry["cancelled"];
 }
 
 export interface CalendarFile extends Pick<CalendarPreview, "refused" | "floating_zone"> {
   found: FileEntry[];
+  /** Those that do not take place: of interest if they came in before. */
+  cancelled: FileEntry[];
 }
 
 /**
@@ -92,28 +99,37 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
   const floating = { zone: floatingZone ?? ownZone ?? timeZone, isUsed: false };
   const findZone = findZonesIn(named("vtimezone"));
   const reading = { now, timeZone, findZone, floating, rules: MOST_RULES, times: MOST_FOUND, steps: MOST_STEPS_OF_ALL };
-  const file: CalendarFile = { found: [], refused: [], floating_zone: null };
+  const file: CalendarFile = { found: [], cancelled: [], refused: [], floating_zone: null };
   const refuse = ({ title }: Pick<Entry, "title">, error: unknown) =>
     addRefused(file, error instanceof Refused ? error.reason : "NoTime", title);
-  const sources = new Set<string>();
+  // Reading what is cancelled takes nothing from the others.
+  const again = { ...reading };
+  const known: KnownSources = { times: new Set(), sources: new Set() };
   const words = new Map<Entry, EntryWords>();
   const wordsFor = (entry: Entry) => {
-    const known = words.get(entry) ?? wordsOf(entry);
-    words.set(entry, known);
-    return known;
+    const read = words.get(entry) ?? wordsOf(entry);
+    words.set(entry, read);
+    return read;
   };
   const groups = [...Map.groupBy(entriesOf(calendars), ({ uid, index }) => uid || index).values()];
   for (const [number, entries] of groups.entries()) {
-    for (const occurrence of occurrencesOf(entries, reading, refuse)) {
-      try {
-        if (file.found.length >= MOST_FOUND) throw new Refused("TooMany");
-        const found = { ...foundIn(occurrence, wordsFor(occurrence.entry)), entry: number };
-        if (found.source !== null && sources.has(found.source)) continue;
-        if (found.source !== null) sources.add(found.source);
-        file.found.push(found);
-      } catch (error) {
-        refuse(occurrence.entry, error);
+    const takeAll = (occurrences: readonly Occurrence[], into: FileEntry[], otherwise: Refuse) => {
+      for (const occurrence of occurrences) {
+        try {
+          if (into.length >= MOST_FOUND) throw new Refused("TooMany");
+          const found = { ...foundIn(occurrence, wordsFor(occurrence.entry)), entry: number };
+          const sources = newSources(sourcesOf(occurrence, entries), known);
+          if (sources) into.push({ ...found, sources });
+        } catch (error) {
+          otherwise(occurrence.entry, error);
+        }
       }
+    };
+    takeAll(occurrencesOf(entries, reading, refuse), file.found, refuse);
+    const all = entries.map(withoutExceptions);
+    if (all.some(({ uid, cancelled }) => uid !== "" && cancelled !== null)) {
+      const isNew = (occurrence: Occurrence) => !known.times.has(sourcesOf(occurrence, entries).at(-1) ?? "");
+      takeAll(occurrencesOf(all, again, () => undefined).filter(isNew), file.cancelled, () => undefined);
     }
   }
   for (const part of named("vtodo")) refuse({ title: lineOf(part, "summary", MAX_NAME_LENGTH) }, new Refused("Task"));
@@ -136,12 +152,21 @@ function entriesOf(calendars: readonly Part[]): Entry[] {
       uid: textOf(part, "uid").trim(),
       title: lineOf(part, "summary", MAX_NAME_LENGTH),
       isCancelled: isWithdrawn || textOf(part, "status").trim().toUpperCase() === "CANCELLED",
+      cancelled: null,
     }));
 }
 
+/** Returns an entry as if all of its times took place. */
+function withoutExceptions(entry: Entry): Entry {
+  if (entry.isCancelled) return { ...entry, isCancelled: false, cancelled: "Entry" };
+  if (!entry.part.lines.has("exdate")) return entry;
+  const lines = new Map([...entry.part.lines].filter(([name]) => name !== "exdate"));
+  return { ...entry, part: { ...entry.part, lines }, cancelled: "LeftOut" };
+}
+
 /** Throws `Refused`. */
-function foundIn({ entry, start, length, original }: Occurrence, words: EntryWords): Omit<FileEntry, "entry"> {
-  const { index, uid, title } = entry;
+function foundIn({ entry, start, length }: Occurrence, words: EntryWords): Omit<FileEntry, "entry" | "sources"> {
+  const { index, title, cancelled } = entry;
   const times = [start.zone.instantOf(start.shown), endOf(start, length)].map((time) => new Date(time).toISOString());
   if (!times.every(isPlannable)) throw new Refused("TooFar");
   const [starts_at = "", ends_at = ""] = times;
@@ -151,8 +176,8 @@ function foundIn({ entry, start, length, original }: Occurrence, words: EntryWor
     starts_at,
     ends_at,
     is_end_guessed: length.isGuessed,
-    source: uid === "" ? null : createHash("sha256").update(`${uid} ${original}`).digest("base64url"),
-    said: `${saidOf([title, starts_at, ends_at, words.place])} ${words.texts.said}`,
+    said: `${saidOf([title, starts_at, ends_at, words.place])} ${words.texts.said} ${cancelled === null ? TAKES_PLACE : CANCELLED}`,
+    cancelled,
   };
 }
 

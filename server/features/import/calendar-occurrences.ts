@@ -32,6 +32,8 @@ export interface Entry {
   uid: string;
   title: string;
   isCancelled: boolean;
+  /** Whether it is cancelled or has times that it leaves out, and is read as if they took place. */
+  cancelled: "Entry" | "LeftOut" | null;
   /** Whether its description has no tags: whatever looks like one is text. */
   isPlain: boolean;
 }
@@ -41,8 +43,9 @@ export interface Occurrence {
   entry: Entry;
   start: Written;
   length: Length;
-  /** When it begins by the rule of what repeats, in milliseconds. */
+  /** When it begins by the rule of what repeats, in milliseconds, and as the clocks of what repeats show it. */
   original: number;
+  byRule: string;
 }
 
 /** An entry that replaces one time of what repeats, or all from it on. */
@@ -119,7 +122,7 @@ function timesOf(entry: Entry, changes: readonly ChangedEntry[], reading: Docume
     .flatMap((shown) => {
       const original = start.zone.instantOf(shown);
       const change = changesForLater.findLast(({ at }) => asShownBy(start, at) <= shown);
-      if (!change) return [{ entry, start: { ...start, shown }, length, original }];
+      if (!change) return [{ entry, start: { ...start, shown }, length, original, byRule: shown }];
       return change.entry.isCancelled ? [] : [movedBy(change, { start, shown, original }, reading)];
     })
     .filter((occurrence) => endOf(occurrence.start, occurrence.length) > reading.now.getTime());
@@ -161,7 +164,7 @@ function movedBy(
   const begins = beginningOf(entry.part, reading);
   const distance = timeOf(shown) - timeOf(asShownBy(start, at));
   const moved = { ...begins, shown: later(begins.shown, distance) };
-  return { entry, start: moved, length: lengthOf(entry.part, begins, reading), original };
+  return { entry, start: moved, length: lengthOf(entry.part, begins, reading), original, byRule: shown };
 }
 
 /** Throws `Refused`. */
@@ -174,16 +177,24 @@ function replacementBy({ entry, at }: ChangedEntry, repeated: Entry | undefined,
   const length = lengthOf(part, start, reading);
   if (endOf(start, length) <= reading.now.getTime()) throw new Refused("Over");
   reading.times -= 1;
-  return { entry, start, length, original: originalOf(at, repeated, reading) };
+  return { entry, start, length, ...originalOf(at, repeated, reading) };
 }
 
 /** When the changed time begins by the rule: a day alone is that of what repeats. */
-function originalOf(at: Written, repeated: Entry | undefined, reading: DocumentReading): number {
+function originalOf(
+  at: Written,
+  repeated: Entry | undefined,
+  reading: DocumentReading,
+): Pick<Occurrence, "original" | "byRule"> {
   try {
     const start = repeated && beginningOf(repeated.part, reading);
-    if (start && (at.isDay || start.isDay)) return start.zone.instantOf(at.shown.slice(0, 10) + start.shown.slice(10));
+    if (start) {
+      const isByDay = at.isDay || start.isDay;
+      const byRule = isByDay ? at.shown.slice(0, 10) + start.shown.slice(10) : asShownBy(start, at);
+      return { original: start.zone.instantOf(byRule), byRule };
+    }
   } catch {
     // The repeating entry cannot be read itself.
   }
-  return at.zone.instantOf(at.shown);
+  return { original: at.zone.instantOf(at.shown), byRule: at.shown };
 }

@@ -1,5 +1,5 @@
 import { serveThread } from "../../threads/serve-thread.ts";
-import { readCalendarFile, type CalendarFile } from "./calendar-file.ts";
+import { readCalendarFile, type CalendarFile, type FileEntry } from "./calendar-file.ts";
 import type { TimeContext } from "./calendar-reading.ts";
 import { calendarTextOf } from "./calendar-text.ts";
 
@@ -20,10 +20,8 @@ serveThread((input): CalendarFile | null => {
   const { bytes, reading, keys } = input as ReadingInput;
   const file = readCalendarFile(calendarTextOf(bytes), reading);
   if (!file) return null;
-  const { found, ...others } = file;
   const chosen = new Set(keys);
-  return {
-    ...others,
-    found: keys ? found.filter(({ key }) => chosen.has(key)) : found.map((entry) => ({ ...entry, texts: NO_TEXTS })),
-  };
+  const wanted = (entries: readonly FileEntry[]) =>
+    keys ? entries.filter(({ key }) => chosen.has(key)) : entries.map((entry) => ({ ...entry, texts: NO_TEXTS }));
+  return { ...file, found: wanted(file.found), cancelled: wanted(file.cancelled) };
 });

@@ -1,8 +1,8 @@
 import { MAX_IMPORTED } from "../../../shared/constants.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { CalendarPreview, CalendarInput, ImportInput } from "../../../shared/gatherings.ts";
+import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import type { Services } from "../../context.ts";
-import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { AppError } from "../../errors.ts";
 import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
@@ -12,9 +12,9 @@ import type { CalendarFile, FileEntry } from "./calendar-file.ts";
 import type { ReadingInput } from "./calendar-thread.ts";
 import { findProposedCrews } from "./proposed-crews.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
-import { listTitles } from "./titles.queries.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
-import { deleteSpentImports, findSources, insertImport } from "./imports.queries.ts";
+import { changeEntries, findExisting, type ChangedEntry } from "./changed-entries.ts";
+import { deleteSpentImports, insertImport } from "./imports.queries.ts";
 import { importUpdated } from "./imports.undo.ts";
 import { planEntries } from "./plan-entries.ts";
 
@@ -22,6 +22,7 @@ type ImportDependencies = Pick<Services, "db" | "clock" | "threads" | "timeZone"
 
 /** A file can take any time to read, so this is done in a thread. */
 const READER = new URL("./calendar-thread.ts", import.meta.url);
+const currentSchema = gatheringSchema.pick({ id: true, title: true, starts_at: true, ends_at: true, place: true });
 /** How many entries are looked up at once. */
 const LOOKED_UP_AT_ONCE = 500;
 
@@ -36,37 +37,59 @@ export async function previewCalendar(
 ): Promise<CalendarPreview> {
   const { found, refused, floating_zone } = await read(dependencies, collectiveId, input);
   const proposedFor = await findProposedCrews(dependencies.db, collectiveId);
-  const existing = new Set<FileEntry>();
+  const existing = new Map<FileEntry, ChangedEntry | null>();
   for (const part of inParts(found, LOOKED_UP_AT_ONCE)) {
-    const exists = await findExisting(dependencies.db, collectiveId, part);
-    for (const entry of part) if (exists(entry)) existing.add(entry);
+    const find = await findExisting(dependencies.db, collectiveId, part);
+    for (const entry of part) {
+      const known = find(entry);
+      if (known !== undefined) existing.set(entry, known);
+    }
     await yieldToRequests();
   }
-  // Existing gatherings do not count. The others are found when the calendar is read again.
-  const later = new Set(found.filter((entry) => !existing.has(entry)).slice(MAX_IMPORTED));
+  const listed = found.filter((entry) => entry.cancelled === null || existing.get(entry));
+  // What exists as it is does not count. The others are found when the calendar is read again.
+  const later = new Set(listed.filter((entry) => existing.get(entry) !== null).slice(MAX_IMPORTED));
   return {
-    found: found
+    found: listed
       .filter((entry) => !later.has(entry))
       .map((entry) => {
-        const {
-          texts: _texts,
-          categories: _categories,
-          source: _source,
-          said: _said,
-          time_zone: _zone,
-          ...shown
-        } = entry;
-        return { ...shown, crew_id: proposedFor(entry), exists: existing.has(entry) };
+        const { key, entry: number, title, starts_at, ends_at, place, is_end_guessed } = entry;
+        const { changes = [], gathering = null } = existing.get(entry) ?? {};
+        const shown = { key, entry: number, title, starts_at, ends_at, place, is_end_guessed };
+        return {
+          ...shown,
+          crew_id: proposedFor(entry),
+          exists: existing.has(entry),
+          changes,
+          current: gathering && currentSchema.parse(gathering),
+        };
       }),
     later: later.size,
-    refused,
+    refused: withoutCancelled(refused, listed),
     floating_zone,
   };
 }
 
+/** Entries that are cancelled are not left out if they cancel gatherings. */
+function withoutCancelled(
+  refused: CalendarPreview["refused"],
+  listed: readonly FileEntry[],
+): CalendarPreview["refused"] {
+  const offered = listed.filter(({ cancelled }) => cancelled === "Entry");
+  const titles = new Set(offered.map(({ title }) => title));
+  const number = new Set(offered.map(({ key }) => key.split(" ")[0])).size;
+  return refused
+    .map((one) =>
+      one.reason === "Cancelled"
+        ? { ...one, count: one.count - number, titles: one.titles.filter((title) => !titles.has(title)) }
+        : one,
+    )
+    .filter(({ count }) => count > 0);
+}
+
 /**
- * Makes gatherings of the chosen entries of a calendar, except of those that exist or are over by now. All of them are
- * one change. Throws `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`, `CrewNotFound`, `CrewArchived`,
+ * Makes gatherings of the chosen entries of a calendar, and changes those that it has changed since they came in. Those
+ * that exist as they are, or are over by now, are left out. All of it is one change. Throws `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`, `CrewNotFound`, `CrewArchived`,
  * `LimitReached`.
  */
 export async function importCalendar(
@@ -79,14 +102,17 @@ export async function importCalendar(
   return change(dependencies, by, async (trx) => {
     await checkCrew(trx, by, crew_id ?? null);
     const proposedFor = await findProposedCrews(trx, collectiveId);
-    const exists = await findExisting(trx, collectiveId, found);
+    const find = await findExisting(trx, collectiveId, found);
     const planned = found
-      .filter((entry) => !exists(entry))
-      .map(({ key: _key, entry: _entry, is_end_guessed: _guessed, categories, ...entry }) => {
-        const own = crew_id === undefined ? proposedFor({ categories }) : crew_id;
-        return { ...entry, crew_id: own, time_zone: entry.time_zone ?? time_zone };
-      });
-    if (planned.length === 0) return [];
+      .filter((entry) => entry.cancelled === null && find(entry) === undefined)
+      .map((entry) => ({
+        ...entry,
+        crew_id: crew_id === undefined ? proposedFor(entry) : crew_id,
+        time_zone: entry.time_zone ?? time_zone,
+      }));
+    const changes = found.flatMap((entry) => find(entry) ?? []);
+    const changed = [...new Map(changes.map((one) => [one.gathering.id, one])).values()];
+    if (planned.length + changed.length === 0) return [];
     const at = dependencies.clock.now().toISOString();
     await deleteSpentImports(trx, collectiveId);
     const made = await insertImport(trx, collectiveId, {
@@ -95,10 +121,11 @@ export async function importCalendar(
       created_at: at,
       crew_ids: [...new Set(planned.flatMap((entry) => entry.crew_id ?? []))],
       made: planned.length,
-      changed: 0,
+      changed: changed.length,
       kept: null,
     });
     await planEntries(trx, { collectiveId, authorId, at, importId: made.id }, planned);
+    await changeEntries(trx, { collectiveId, authorId, at, importId: made.id }, changed);
     return [importUpdated(null, made)];
   });
 }
@@ -111,38 +138,18 @@ async function read(
   { db, clock, threads, timeZone }: ImportDependencies,
   collectiveId: number,
   { text, file, floating_zone: floatingZone, keys }: CalendarInput & Partial<Pick<ImportInput, "keys">>,
-): Promise<CalendarFile & { time_zone: string }> {
+): Promise<Omit<CalendarFile, "cancelled"> & { time_zone: string }> {
   const { collective } = await getCollective(db, collectiveId);
   const time_zone = collective.time_zone ?? timeZone;
   const bytes = new Uint8Array(await (file ?? new Blob([text])).arrayBuffer());
   const input: ReadingInput = { bytes, keys, reading: { now: clock.now(), timeZone: time_zone, floatingZone } };
   const calendar = (await threads.run(READER, input).catch(refuseTooMuch)) as CalendarFile | null;
   if (!calendar) throw new AppError("CalendarUnreadable");
-  return { ...calendar, time_zone };
+  const { found, cancelled, ...others } = calendar;
+  const all = [...found, ...cancelled].toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
+  return { ...others, found: all, time_zone };
 }
 
 function refuseTooMuch(error: unknown): never {
   throw error instanceof TooMuchWork ? new AppError("CalendarTooSlow", { cause: error }) : error;
-}
-
-/**
- * Tells which of some entries, by their beginning, there are already: imported before, wherever they have been moved to
- * since, or planned with the same title for the same time.
- */
-async function findExisting(
-  db: Db,
-  collectiveId: number,
-  found: readonly FileEntry[],
-): Promise<(entry: FileEntry) => boolean> {
-  const [first, last] = [found[0], found.at(-1)];
-  if (!first || !last) return () => false;
-  const sources = await findSources(
-    db,
-    collectiveId,
-    found.flatMap(({ source }) => source ?? []),
-  );
-  const planned = await listTitles(db, collectiveId, { from: first.starts_at, to: last.starts_at });
-  const times = new Set(planned.map(({ starts_at, title }) => `${starts_at} ${title}`));
-  return ({ source, starts_at, title }) =>
-    (source !== null && sources.has(source)) || times.has(`${starts_at} ${title}`);
 }

@@ -1,9 +1,10 @@
+import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import { calendarImportSchema } from "../../../shared/imports.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";
 import { inParts } from "../../db/in-parts.ts";
-import { listedTexts } from "../../db/listed.ts";
-import type { Insertable } from "kysely";
+import { listed, listedTexts } from "../../db/listed.ts";
+import { sql, type Insertable } from "kysely";
 import type { Database } from "../../db/schema.ts";
 
 const imports = entityTable("imports", calendarImportSchema, { notFound: "EntryNotFound" });
@@ -41,37 +42,78 @@ export async function insertImported(
   for (const part of inParts(rows)) await db.insertInto("imported_gatherings").values(part).execute();
 }
 
-/** Finds those of the given sources that gatherings come from. */
-export async function findSources(
+/** What came in: the gathering, and as in `imported_gatherings`. */
+export interface Imported {
+  gathering_id: number;
+  said: string | null;
+  /** The gathering's own now. */
+  sequence: number;
+}
+
+/** Maps the given sources that gatherings come from to what came in last. */
+export async function findImported(
   db: Db,
   collectiveId: number,
   sources: readonly string[],
-): Promise<ReadonlySet<string | null>> {
+): Promise<ReadonlyMap<string | null, Imported>> {
   const rows = await db
     .selectFrom("imported_gatherings")
-    .select("source")
-    .where("collective_id", "=", collectiveId)
+    .innerJoin("gatherings", "gatherings.id", "gathering_id")
+    .select(["source", "gathering_id", "said", "gatherings.sequence"])
+    .where("imported_gatherings.collective_id", "=", collectiveId)
     .where("source", "in", listedTexts(db, sources))
+    .orderBy("imported_gatherings.import_id")
     .execute();
-  return new Set(rows.map(({ source }) => source));
+  return new Map(rows.map(({ source, ...imported }) => [source, imported]));
 }
 
-/** Lists the gatherings that an import made, by their beginning, and whether each was edited since. */
+/** The fields that an undo gives back, besides the texts. */
+export const RESTORED = [
+  "title",
+  "starts_at",
+  "ends_at",
+  "original_start",
+  "place",
+  "cancelled_at",
+  "cancel_reason",
+] as const;
+const restoredSchema = gatheringSchema.pick({
+  title: true,
+  starts_at: true,
+  ends_at: true,
+  original_start: true,
+  place: true,
+  cancelled_at: true,
+  cancel_reason: true,
+});
+
+/** Lists the gatherings that an import made or changed, by their beginning, each as it was before if it was changed. */
 export async function listImported(db: Db, { collectiveId, id }: EntityKey) {
   const rows = await db
     .selectFrom("imported_gatherings as imported")
-    .innerJoin("gatherings", (join) =>
-      join
-        .onRef("gatherings.collective_id", "=", "imported.collective_id")
-        .onRef("gatherings.id", "=", "imported.gathering_id"),
-    )
-    .select(["gatherings.id", "gatherings.title", "gatherings.sequence", "imported.sequence as imported_sequence"])
+    .innerJoin("gatherings", "gatherings.id", "imported.gathering_id")
+    .select(["gatherings.id", "gatherings.title", "gatherings.sequence"])
+    .select(["imported.sequence as imported_sequence", "replaced", "imported.description_id", "imported.links_id"])
     .where("imported.collective_id", "=", collectiveId)
-    .where("imported.import_id", "=", id)
+    .where("import_id", "=", id)
     .orderBy("gatherings.starts_at")
     .orderBy("gatherings.id")
     .execute();
-  return rows.map(({ sequence, imported_sequence, ...gathering }) => {
-    return { ...gathering, isEdited: sequence !== imported_sequence };
-  });
+  return rows.map(({ sequence, imported_sequence, replaced, description_id, links_id, ...gathering }) => ({
+    ...gathering,
+    isEdited: sequence !== imported_sequence,
+    before: replaced === null ? null : { ...restoredSchema.parse(JSON.parse(replaced)), description_id, links_id },
+  }));
+}
+
+/**
+ * Forgets that an import changed gatherings, which are again as they were. They then count as little as edited for earlier
+ * imports as they did before.
+ */
+export async function forgetChanges(db: Db, { collectiveId, id }: EntityKey, ids: readonly number[]): Promise<void> {
+  const ofThese = sql`collective_id = ${collectiveId} and gathering_id in ${listed(db, ids)}`;
+  await sql`delete from imported_gatherings where ${ofThese} and import_id = ${id}`.execute(db);
+  // Each had one change by the import, and one by its undo.
+  await sql`update imported_gatherings set sequence = sequence + 2 where ${ofThese}
+    and sequence + 2 = (select sequence from gatherings where id = gathering_id)`.execute(db);
 }

@@ -2,30 +2,52 @@ import { MOST_KEPT_NAMED, type CalendarImport } from "../../../shared/imports.sc
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { Undoable } from "../../revision/undoable.ts";
+import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
+import type { Authorship } from "../gatherings/record-news.queries.ts";
+import { updateGatherings } from "../gatherings/update-gatherings.queries.ts";
 import { findKept } from "../series/deletion.queries.ts";
 import { deleteGatherings } from "../series/series.queries.ts";
-import { listImported, listImportsById, updateImport } from "./imports.queries.ts";
+import { forgetChanges, listImported, listImportsById, updateImport } from "./imports.queries.ts";
 
 export function importUpdated(before: CalendarImport | null, after: CalendarImport): Changed {
   return { event: { GatheringsEvent: { ImportUpdated: after } }, before };
 }
 
-/** What an import made is deleted, except what somebody has answered or edited since (`docs/domain/calendar.md#undoing-an-import`). */
+/**
+ * What an import made is deleted, and what it changed is as before, except what somebody has answered or edited since
+ * (`docs/domain/calendar.md#undoing-an-import`).
+ */
 export const importUndo: Undoable<CalendarImport> = {
   list: (db, { collectiveId }, ids) => listImportsById(db, collectiveId, ids),
-  restore: async (trx, by, { current }) => [importUpdated(current, await undoImport(trx, current))],
+  restore: async (trx, { authorId, clock }, { current }) => {
+    const at = clock.now().toISOString();
+    return [importUpdated(current, await undoImport(trx, current, { authorId, at }))];
+  },
 };
 
-async function undoImport(trx: Db, { collective_id: collectiveId, id }: CalendarImport): Promise<CalendarImport> {
+async function undoImport(
+  trx: Db,
+  { collective_id: collectiveId, id }: CalendarImport,
+  by: Authorship,
+): Promise<CalendarImport> {
   const imported = await listImported(trx, { collectiveId, id });
-  const answered = await findKept(trx, collectiveId, imported);
-  const isKept = (gathering: (typeof imported)[number]) => gathering.isEdited || answered.has(gathering.id);
-  await deleteGatherings(
+  const answered = await findKept(
     trx,
     collectiveId,
-    imported.filter((gathering) => !isKept(gathering)).map((gathering) => gathering.id),
+    imported.filter(({ before }) => before === null),
   );
+  const isKept = (one: (typeof imported)[number]) => one.isEdited || answered.has(one.id);
+  const undone = imported.filter((one) => !isKept(one));
+  const made = undone.filter(({ before }) => before === null);
+  await deleteGatherings(trx, collectiveId, idsOf(made));
+  const restored = new Map(undone.flatMap((one) => (one.before ? [[one.id, one.before]] : [])));
+  const gatherings = await listGatheringsById(trx, collectiveId, [...restored.keys()]);
+  const patches = gatherings.map((before) => ({ before, changed: restored.get(before.id) ?? {} }));
+  await updateGatherings(trx, patches, { collectiveId, ...by });
+  await forgetChanges(trx, { collectiveId, id }, idsOf(gatherings));
   const kept = imported.filter(isKept);
   const named = kept.slice(0, MOST_KEPT_NAMED).map(({ id: gathering, title }) => ({ id: gathering, title }));
   return updateImport(trx, { collectiveId, id }, { kept: { count: kept.length, gatherings: named } });
 }
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { insertImported } from "./imports.queries.ts";
 /** An entry of a calendar that becomes a gathering, and whose it is. */
 export interface PlannedEntry extends Pick<
   FileEntry,
-  "title" | "starts_at" | "ends_at" | "place" | "texts" | "source" | "said"
+  "title" | "starts_at" | "ends_at" | "place" | "texts" | "sources" | "said"
 > {
   crew_id: number | null;
   time_zone: string;
@@ -22,8 +22,13 @@ export async function planEntries(
   const gatherings = await insertGatherings(
     trx,
     by,
-    entries.map(({ source: _source, said: _said, texts: { description, links }, ...entry }) => ({
-      ...entry,
+    entries.map(({ title, starts_at, ends_at, place, texts: { description, links }, crew_id, time_zone }) => ({
+      title,
+      starts_at,
+      ends_at,
+      place,
+      crew_id,
+      time_zone,
       description,
       links,
       expectation: "Welcome" as const,
@@ -38,7 +43,7 @@ export async function planEntries(
       collective_id: by.collectiveId,
       gathering_id: id,
       import_id: by.importId,
-      source: entries[index]?.source ?? null,
+      source: entries[index]?.sources[0] ?? null,
       said: entries[index]?.said ?? null,
       sequence: 0,
     })),

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 
 const LENGTH = 12;
+const FIELDS = ["title", "starts_at", "ends_at", "place", "description", "links", "takesPlace"] as const;
+
+/** The end of what is said of an entry. */
+export const TAKES_PLACE = "1";
+export const CANCELLED = "0";
 
 /** Short hashes of values, in their order: by them, a newer calendar shows what it has changed. */
 export function saidOf(values: readonly unknown[]): string {
@@ -9,4 +14,16 @@ export function saidOf(values: readonly unknown[]): string {
 
 function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, LENGTH);
+}
+
+/** The fields of which something else is said. Null before was said before it was kept: it took place. */
+export function changedIn(before: string | null, after: string): ReadonlySet<(typeof FIELDS)[number]> {
+  const now = after.split(" ");
+  const was = before?.split(" ") ?? [...now.slice(0, -1), TAKES_PLACE];
+  return new Set(FIELDS.filter((_field, index) => was[index] !== now[index]));
+}
+
+/** What is said of an entry that is cancelled: else as before. */
+export function cancelledIn(before: string | null): string | null {
+  return before && `${before.slice(0, before.lastIndexOf(" "))} ${CANCELLED}`;
 }

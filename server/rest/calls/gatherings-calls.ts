@@ -95,7 +95,9 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
   }),
   restCall("POST /gatherings/calendar", "gatherings.importCalendar", {
     summary: "Plan the gatherings of a calendar",
-    description: "`text` is that of the preview, and `keys` those of it that are wanted.",
+    description:
+      "`text` is that of the preview, and `keys` those of it that are wanted. Entries with `changes` change their gathering. " +
+      "All of it is one event, which can be undone.",
     example: { text: CALENDAR, keys: ["0 2027-03-05T18:00:00.000Z"], crew_id: null },
     answer: "Events",
     failures: ["CalendarUnreadable", "CalendarTooSlow", "CrewNotFound", "CrewArchived", "LimitReached"],

@@ -57,6 +57,8 @@ export const GATHERING_SCHEMAS = {
         entry: 0,
         is_end_guessed: false,
         exists: false,
+        changes: [],
+        current: null,
       },
     ],
     later: 0,

@@ -27,8 +27,9 @@ describe("a calendar file", () => {
         place: "Net loft, up",
         categories: [],
         texts: { description: "Bring\nbread", links: [], said: expect.any(String) },
+        sources: [expect.any(String), expect.any(String), expect.any(String)],
         said: expect.any(String),
-        source: expect.any(String),
+        cancelled: null,
       },
     ]);
   });
@@ -115,16 +116,19 @@ describe("a calendar file", () => {
   });
 
   it("is recognised by the ids of its entries, wherever they have been moved to", () => {
-    const sources = (...lines: string[]) => read(...lines)?.found.map(({ source }) => source);
-    const weekly = ["DTSTART:20260305T180000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY;COUNT=2"];
-    const [first, second] = sources(...weekly) ?? [];
+    const sourcesIn = (...lines: string[]) => read(...lines)?.found.map(({ sources }) => sources) ?? [];
+    const weekly = (time: string) => [`DTSTART:20260305T${time}Z`, "DURATION:PT1H", "RRULE:FREQ=WEEKLY;COUNT=2"];
+    const [[first] = [], [second] = []] = sourcesIn(...weekly("180000"));
     expect(first).not.toBe(second);
-    expect(sources(...TIMES)).toEqual([first]);
-    expect(sources("RECURRENCE-ID:20260312T180000Z", ...TIMES)).toEqual([second]);
+    expect(sourcesIn(...weekly("200000")).map(([source]) => source)).toEqual([first, second]);
+    expect(sourcesIn(...TIMES)[0]).toContain(first);
+    expect(sourcesIn("RECURRENCE-ID:20260312T180000Z", ...TIMES).map(([source]) => source)).toEqual([second]);
+    const [[alone] = []] = sourcesIn(...TIMES);
+    expect(sourcesIn("DTSTART:20260406T120000Z", "DURATION:PT2H").map(([source]) => source)).toEqual([alone]);
     const twice = readCalendarFile(calendar(...event(...TIMES), ...event(...TIMES)), READING);
     expect(twice?.found).toHaveLength(1);
     const without = calendar("BEGIN:VEVENT", ...TIMES, "END:VEVENT");
-    expect(readCalendarFile(without, READING)?.found.map(({ source }) => source)).toEqual([null]);
+    expect(readCalendarFile(without, READING)?.found.map(({ sources }) => sources)).toEqual([[]]);
   });
 
   it("may use a time zone of its own, as Outlook does", () => {
