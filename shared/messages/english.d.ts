@@ -612,6 +612,18 @@ export interface English {
     "existing": "{count, plural, one {# gathering is planned already} other {# gatherings are planned already}}";
     "importThem": "{count, plural, one {Plan # gathering} other {Plan # gatherings}}";
     "imported": "{count, plural, one {# gathering has been planned.} other {# gatherings have been planned.}}";
+    "changedEntries": "{count, plural, one {# planned gathering has changed in this file} other {# planned gatherings have changed in this file}}";
+    "updateThem": "{count, plural, one {Change # gathering} other {Change # gatherings}}";
+    "importAndUpdate": "Plan {count, number} and change {changed, number}";
+    "updated": "{count, plural, one {# gathering has been changed.} other {# gatherings have been changed.}}";
+    "changedTitle": "New title";
+    "changedTime": "New time";
+    "changedPlace": "New place";
+    "changedDetails": "New description or links";
+    "changedCancelled": "Cancelled";
+    "changedTakesPlace": "Takes place after all";
+    "soFar": "So far: {before}";
+    "noPlace": "no place";
     "seeImported": "See them";
     "remaining": "{count, plural, one {# more gathering is in the file. It can be planned after these.} other {# more gatherings are in the file. They can be planned after these.}}";
     "showRemaining": "{count, plural, one {Show # more gathering} other {Show # more gatherings}}";

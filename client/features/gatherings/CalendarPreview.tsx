@@ -20,6 +20,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { gatheringsFrom } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./CalendarPreview.module.css";
+import { EntryChanges } from "./EntryChanges.tsx";
 import { FileProgress } from "./FileProgress.tsx";
 
 type Found = Preview["found"][number];
@@ -48,9 +49,13 @@ export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewP
       offerUndo({ text: saidOf(events), undo, undone: undoneText });
     },
   });
-  const saidOf = (events: readonly Event[]) =>
-    say("imported", { count: events.map((event) => contentOf(event, "ImportUpdated")?.made)[0] ?? 0 });
-  const existing = preview.found.filter(({ exists }) => exists);
+  const saidOf = ([event]: readonly Event[]) => {
+    const { made = 0, changed = 0 } = (event && contentOf(event, "ImportUpdated")) ?? {};
+    const planned = made > 0 || changed === 0 ? [say("imported", { count: made })] : [];
+    return [...planned, ...(changed > 0 ? [say("updated", { count: changed })] : [])].join(" ");
+  };
+  const isOffered = ({ exists, changes }: Found) => !exists || changes.length > 0;
+  const existing = preview.found.filter((entry) => !isOffered(entry));
   if (run.data) {
     const first = preview.found.find(({ key }) => run.variables.keys.includes(key));
     const firstDay = first && startDay({ ...first, time_zone });
@@ -73,7 +78,7 @@ export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewP
   return (
     <>
       <Choice
-        found={preview.found.filter(({ exists }) => !exists)}
+        found={preview.found.filter(isOffered)}
         later={preview.later}
         isPending={run.isPending}
         onChoose={(chosen) => run.mutate({ ...calendar, ...chosen, file_name: calendar.file?.name })}
@@ -114,16 +119,22 @@ const BY_CATEGORY = "category";
 function Choice({ found, later, isPending, onChoose }: ChoiceProps) {
   const say = useMessages("gatherings");
   const { crews } = useCollectiveState();
-  const entries = groupBy(found, ({ entry }) => String(entry));
+  const changed = found.filter(({ exists }) => exists).length;
+  // The times of an entry are chosen together, apart from those that change something else.
+  const entries = groupBy(found, ({ entry, changes }) => `${entry} ${changes.join()}`);
   const all = [...entries.keys()];
   const hasCategories = found.some(({ crew_id }) => crew_id !== null);
   const [chosen, setChosen] = useState(all);
   const [crew, setCrew] = useState(hasCategories ? BY_CATEGORY : EVERYONE);
-  const keys = chosen.flatMap((entry) => entries.get(entry) ?? []).map(({ key }) => key);
+  const picked = chosen.flatMap((entry) => entries.get(entry) ?? []);
+  const keys = picked.map(({ key }) => key);
+  const toChange = picked.filter(({ exists }) => exists).length;
+  const toPlan = keys.length - toChange;
   return (
-    <Card heading={{ text: say("toImport", { count: found.length }), level: 2 }}>
+    <Card heading={{ text: say("toImport", { count: found.length - changed }), level: 2 }}>
       {found.length > 0 && (
         <Flex vertical gap="middle">
+          {changed > 0 && <Text>{say("changedEntries", { count: changed })}</Text>}
           {all.length > 1 && (
             <Checkbox
               checked={chosen.length === all.length}
@@ -162,7 +173,9 @@ function Choice({ found, later, isPending, onChoose }: ChoiceProps) {
               onChoose({ keys, ...(crew !== BY_CATEGORY && { crew_id: crew === EVERYONE ? null : Number(crew) }) })
             }
           >
-            {say("importThem", { count: keys.length })}
+            {toChange === 0 && say("importThem", { count: toPlan })}
+            {toChange > 0 && toPlan === 0 && say("updateThem", { count: toChange })}
+            {toChange > 0 && toPlan > 0 && say("importAndUpdate", { count: toPlan, changed: toChange })}
           </Button>
         </Flex>
       )}
@@ -200,6 +213,7 @@ function Entry({ times: [first, ...others] }: { times: readonly Found[] }) {
           </>
         )}
       </Text>
+      <EntryChanges entry={first} />
     </>
   );
 }

@@ -1,0 +1,39 @@
+import { Flex, Tag } from "antd";
+import type { ImportChange } from "../../../shared/enumerations.ts";
+import type { CalendarPreview } from "../../../shared/gatherings.ts";
+import { Text } from "../../components/Text.tsx";
+import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+
+const WORDS = {
+  Title: "changedTitle",
+  Time: "changedTime",
+  Place: "changedPlace",
+  Details: "changedDetails",
+  Cancelled: "changedCancelled",
+  TakesPlace: "changedTakesPlace",
+} as const satisfies Record<ImportChange, string>;
+
+/** What a newer calendar would change of a gathering, and what that is so far. */
+export function EntryChanges({ entry: { changes, current } }: { entry: CalendarPreview["found"][number] }) {
+  const say = useMessages("gatherings");
+  const { time_zone } = useCollectiveState();
+  const inWords = useGatheringTimes();
+  if (!current) return null;
+  const before = [
+    changes.includes("Title") ? current.title : [],
+    changes.includes("Time") ? inWords.whole({ ...current, time_zone }) : [],
+    changes.includes("Place") ? (current.place ?? say("noPlace")) : [],
+  ].flat();
+  return (
+    <>
+      <Flex wrap gap="small">
+        {changes.map((change) => (
+          <Tag key={change}>{say(WORDS[change])}</Tag>
+        ))}
+      </Flex>
+      {before.length > 0 && <Text secondary>{say("soFar", { before: before.join(" · ") })}</Text>}
+    </>
+  );
+}
