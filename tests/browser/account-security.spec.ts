@@ -59,7 +59,7 @@ test("sessions elsewhere are seen and ended, and a new password ends them too", 
     const mine = page.getByRole("group", { name: "Your calendar" });
     await mine.getByRole("button", { name: "Create a link" }).click();
     // It moves the form below it.
-    await expect(mine.getByRole("img", { name: "The address as a QR code" })).toBeVisible();
+    await expect(mine.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
     await ends.check();
     await changeTo("an excellent one", "a better one");
     await expect(mine.getByRole("button", { name: "Create a link" })).toBeVisible();
@@ -93,7 +93,7 @@ test("the address is changed by a link to it, and the old one undoes it", async 
   await goOn(page, "/settings#calendar");
   await page.getByRole("group", { name: "Your calendar" }).getByRole("button", { name: "Create a link" }).click();
   await expect(
-    page.getByRole("list", { name: "Security log" }).getByText("Private calendar address made"),
+    page.getByRole("list", { name: "Security log" }).getByText("Private calendar link created"),
   ).toBeVisible();
   await goOn(page, confirmPath.pathname + confirmPath.hash);
   await page.getByRole("button", { name: "Use this address" }).click();
@@ -108,7 +108,7 @@ test("the address is changed by a link to it, and the old one undoes it", async 
   await goOn(owner, path);
   await undo(owner).click();
   await expect(owner.getByText("You sign in with your earlier address again.")).toBeVisible();
-  await expect(owner.getByText("The private address of your calendar no longer works.")).toBeVisible();
+  await expect(owner.getByText("The private link to your calendar no longer works.")).toBeVisible();
   await owner.getByRole("link", { name: "Choose a new password" }).click();
   await owner.getByLabel("New password").fill("an excellent one");
   await owner.getByRole("button", { name: "Reset password" }).click();

@@ -58,19 +58,19 @@ test("a calendar's address is made, copied, made anew and deleted", async ({ pag
   await make(mine).click();
   // The button is part of the text.
   const url = /http:\S+\/calendar\/[\w-]{43}\.ics/.exec(await address.innerText())?.[0] ?? "";
-  await expect(mine.getByText("Address made by you on Feb 15")).toBeVisible();
-  await expect(mine.getByRole("img", { name: "The address as a QR code" })).toBeVisible();
+  await expect(mine.getByText("Link created by you on Feb 15")).toBeVisible();
+  await expect(mine.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
   const link = mine.getByRole("link", { name: "Subscribe on this device" });
   await expect(link).toHaveAttribute("href", url.replace("http:", "webcal:"));
   expect(await (await request.get(url)).text()).toContain("SUMMARY:Interval 3");
-  await mine.getByRole("button", { name: "Copy the address" }).click();
+  await mine.getByRole("button", { name: "Copy the link" }).click();
   await expect(mine.getByText("Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 
   await page.reload();
-  await expect(mine.getByText("Address made by you on Feb 15")).toBeVisible();
+  await expect(mine.getByText("Link created by you on Feb 15")).toBeVisible();
   await expect(address).toBeHidden();
-  await mine.getByRole("button", { name: "New address" }).click();
+  await mine.getByRole("button", { name: "New link" }).click();
   await confirm("Make a new one");
   await expect(address).toBeVisible();
   expect((await request.get(url)).status()).toBe(404);
@@ -84,11 +84,11 @@ test("a calendar's address is made, copied, made anew and deleted", async ({ pag
     await make(ours).click();
     await expect(addressIn(ours)).toBeVisible();
     await actAs(server, "bo").makeCalendar();
-    await expect(ours.getByText("Address made by bo on Feb 15")).toBeVisible();
+    await expect(ours.getByText("Link created by bo on Feb 15")).toBeVisible();
     await expect(addressIn(ours)).toBeHidden();
-    await ours.getByRole("button", { name: "New address" }).click();
+    await ours.getByRole("button", { name: "New link" }).click();
     await confirm("Make a new one");
-    await expect(ours.getByText("Address made by you on Feb 15")).toBeVisible();
+    await expect(ours.getByText("Link created by you on Feb 15")).toBeVisible();
     await expect(addressIn(ours)).toBeVisible();
     await expect(make(mine)).toBeVisible();
   });
@@ -152,7 +152,7 @@ test.describe("with a clock of its own", () => {
     await test.step("when somebody looks at the page again", async () => {
       await elsewhere.request.post("/trpc/calendar.makeMine", { data: {} });
       await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-      await expect(log.first()).toContainText("Private calendar address made");
+      await expect(log.first()).toContainText("Private calendar link created");
     });
 
     await test.step("on the way back to the page", async () => {
@@ -160,7 +160,7 @@ test.describe("with a clock of its own", () => {
       await expect(page.getByRole("heading", { name: "Crews", level: 1 })).toBeVisible();
       await elsewhere.request.post("/trpc/journal.makeFeed", { data: {} });
       await goOn(page, "/settings#security");
-      await expect(log.first()).toContainText("Private activity address made");
+      await expect(log.first()).toContainText("Private activity link created");
     });
   });
 

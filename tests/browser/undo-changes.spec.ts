@@ -46,7 +46,7 @@ test("the page shows what was done to an account before it is undone with one cl
   await page.goto(path);
   await expect(page.getByText("You sign in with ada@example.org again.")).toBeVisible();
   await expect(
-    page.getByText("The private address of your calendar that was made since no longer works."),
+    page.getByText("The private link to your calendar that was created since no longer works."),
   ).toBeVisible();
   const found = invitations(page).getByRole("listitem");
   await expect(found).toHaveText([

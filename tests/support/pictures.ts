@@ -207,8 +207,8 @@ export const MEMBERS: Picture[] = byConvenor([
   picture("confirm-address", "/settings/address?token=unknown", "Your new address"),
   picture("settings", "/settings", "Your calendar", async (page) => {
     const mine = page.getByRole("group", { name: "Your calendar" });
-    await mine.getByRole("button", { name: /Create a link|New address/ }).click();
-    const code = mine.getByRole("img", { name: "The address as a QR code" });
+    await mine.getByRole("button", { name: /Create a link|New link/ }).click();
+    const code = mine.getByRole("img", { name: "The link as a QR code" });
     const certain = page.getByRole("button", { name: "Make a new one" });
     await expect(code.or(certain)).toBeVisible();
     if (await certain.isVisible()) await certain.click();

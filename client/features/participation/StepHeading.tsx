@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef } from "react";
-import { Text } from "../../components/Text.tsx";
 import styles from "./StepHeading.module.css";
 import type { WizardStep } from "./wizard-steps.ts";
 
@@ -20,9 +19,9 @@ export function StepHeading({ step, title, meaning }: { step: WizardStep; title:
       <h2 ref={heading} tabIndex={-1} aria-describedby={meaningId} className={styles["heading"]}>
         {title}
       </h2>
-      <Text secondary>
-        <span id={meaningId}>{meaning}</span>
-      </Text>
+      <p id={meaningId} className={styles["meaning"]}>
+        {meaning}
+      </p>
     </div>
   );
 }

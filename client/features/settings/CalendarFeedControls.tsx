@@ -54,7 +54,7 @@ export function CalendarFeedControls({ title, text, feed, make, onRevoke }: Cale
                 onConfirm: () => make.mutateAsync(),
               }}
             >
-              {say("newAddress")}
+              {say("newLink")}
             </ConfirmButton>
             <ConfirmButton
               danger
