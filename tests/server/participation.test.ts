@@ -4,9 +4,11 @@ import { statusOf } from "../../shared/involvements.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { getInvolvements } from "../../server/features/participation/involvements.service.ts";
 import { getMe, getOwnInvolvement } from "../../server/features/participation/me.service.ts";
+import { saveParticipation } from "../../server/features/participation/participation.service.ts";
+import { counted } from "../support/count-statements.ts";
 import { worldForEach } from "../support/hooks.ts";
 import { listLoggedEvents } from "../support/logged-events.ts";
-import { createCollective, dayIn, EXIT, hiatusUntil } from "../support/world.ts";
+import { createCollective, dayIn, EXIT, hiatusUntil, participationOf, type Answers } from "../support/world.ts";
 
 const world = worldForEach({ today: dayIn(2), people: ["ada", "bo"], crews: ["garden", "kitchen"], intervals: 3 });
 
@@ -242,5 +244,20 @@ describe("private answers", () => {
     const { events } = await world.save("ada", 3, { volunteers: ["garden"] });
     expect(events).toHaveLength(2);
     expect(JSON.stringify(events)).not.toContain("worn out");
+  });
+});
+
+describe("the statements of a save", () => {
+  it("are as many as there are things to read and to write, without a hiatus and an exit", async () => {
+    const { db, count } = counted(world.db);
+    const key = { collectiveId: world.collective.id, intervalId: 2, personId: world.person("ada") };
+    const statementsWith = async (answers: Answers) => {
+      const before = count();
+      await saveParticipation({ ...world, db }, key, participationOf(world.crew, answers));
+      return count() - before;
+    };
+    // The first one also joins a crew, makes her its convenor and enters the journal.
+    expect(await statementsWith({ volunteers: ["garden"], capacity: "One evening" })).toBeLessThanOrEqual(18);
+    expect(await statementsWith({ volunteers: ["garden"], capacity: "Two evenings" })).toBeLessThanOrEqual(13);
   });
 });

@@ -85,6 +85,7 @@ export async function listBareInvolvements(
   { collectiveId, intervalId }: { collectiveId: number; intervalId: number },
   personIds: readonly number[],
 ) {
+  if (personIds.length === 0) return [];
   const rows = await db
     .selectFrom("collective_involvements as own")
     .leftJoin("collective_involvements as previous", (join) =>

@@ -169,27 +169,35 @@ export async function listLaterIntervalIdsOf(
   return rows.map((row) => row.interval_id);
 }
 
+type CrewChoices = Participation["crew_involvements"];
+
 /** Replaces a person's crews in an interval. Crews that stay keep their id and convenor. */
 export async function replaceCrewInvolvements(
   db: Db,
   { collectiveId, intervalId, personId }: PersonIntervalKey,
-  crews: Participation["crew_involvements"],
+  { before, crews }: { before: CrewChoices; crews: CrewChoices },
 ): Promise<void> {
-  let left = db
-    .deleteFrom("crew_involvements")
-    .where("collective_id", "=", collectiveId)
-    .where("interval_id", "=", intervalId)
-    .where("person_id", "=", personId);
-  const kept = crews.map((crew) => crew.crew_id);
-  if (kept.length > 0) left = left.where("crew_id", "not in", kept);
-  await left.execute();
-  if (crews.length === 0) return;
-  const rows = crews.map(({ crew_id, volunteered_convenor }) => ({
-    collective_id: collectiveId,
-    interval_id: intervalId,
-    person_id: personId,
-    ...toColumns({ crew_id, volunteered_convenor }),
-  }));
+  const kept = new Set(crews.map(({ crew_id }) => crew_id));
+  const left = before.map(({ crew_id }) => crew_id).filter((id) => !kept.has(id));
+  if (left.length > 0) {
+    await db
+      .deleteFrom("crew_involvements")
+      .where("collective_id", "=", collectiveId)
+      .where("interval_id", "=", intervalId)
+      .where("person_id", "=", personId)
+      .where("crew_id", "in", listed(db, left))
+      .execute();
+  }
+  const volunteered = new Map(before.map((crew) => [crew.crew_id, crew.volunteered_convenor]));
+  const rows = crews
+    .filter((crew) => volunteered.get(crew.crew_id) !== crew.volunteered_convenor)
+    .map(({ crew_id, volunteered_convenor }) => ({
+      collective_id: collectiveId,
+      interval_id: intervalId,
+      person_id: personId,
+      ...toColumns({ crew_id, volunteered_convenor }),
+    }));
+  if (rows.length === 0) return;
   await db
     .insertInto("crew_involvements")
     .values(rows)

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import { firstUnfinishedId, locateIntervals, type Interval } from "../../../shared/intervals.ts";
-import { returnDateProblem, type Participation } from "../../../shared/involvements.ts";
+import { returnDateProblem, statusOf, type Participation, type PersonInterval } from "../../../shared/involvements.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
@@ -83,9 +83,11 @@ export async function changeOwnPart(
     const chosen = uniqueCrews(answers?.crew_involvements ?? []);
     const crews = await withoutArchived(trx, { collectiveId, chosen, crewIdsBefore });
     const crewIds = crews.map((crew) => crew.crew_id);
-    const following = interval === current ? next : null;
-    const followed = await writeAnswers(trx, key, { answers, crews, following });
-    const leavers = await listLeavers(trx, collectiveId, firstId);
+    const statuses = [before.collective_involvement?.status, answers ? statusOf(answers) : undefined];
+    // Only a hiatus is carried over. Without an answer, it may be an earlier one.
+    const mayFollow = interval === current && statuses.some((status) => status === "OnHiatus" || status === undefined);
+    const followed = await writeAnswers(trx, key, { before, answers, crews, following: mayFollow ? next : null });
+    const leavers = statuses.includes("Exiting") ? await listLeavers(trx, collectiveId, firstId) : leftBefore;
     // People who now leave disappear from later intervals; people who stay after all are back in them.
     const turns = leavers.get(personId) !== leftBefore.get(personId);
     const later = turns ? await listLaterPlans(trx, key) : [];
@@ -113,18 +115,20 @@ interface CrewChoices {
 
 /** The choices without archived crews, which can be kept, but not joined. Throws `CrewNotFound`. */
 async function withoutArchived(db: Db, { collectiveId, chosen, crewIdsBefore }: CrewChoices) {
-  const chosenIds = chosen.map((crew) => crew.crew_id);
-  const crews = await listExistingCrews(db, collectiveId, chosenIds);
-  if (crews.length < chosen.length) throw new AppError("CrewNotFound");
+  const joined = chosen.map((crew) => crew.crew_id).filter((id) => !crewIdsBefore.includes(id));
+  if (joined.length === 0) return chosen;
+  const crews = await listExistingCrews(db, collectiveId, joined);
+  if (crews.length < joined.length) throw new AppError("CrewNotFound");
   const kept = new Set([...crewIdsBefore, ...crews.filter((crew) => crew.archived_at === null).map(({ id }) => id)]);
   return chosen.filter(({ crew_id }) => kept.has(crew_id));
 }
 
 interface NewAnswers {
+  before: PersonInterval;
   /** Null removes the person from the interval. */
   answers: OwnAnswers | null;
   crews: Participation["crew_involvements"];
-  /** The next interval, if this is the current one. */
+  /** The next interval, if something may be carried over into it. */
   following: Interval | null;
 }
 
@@ -132,13 +136,13 @@ interface NewAnswers {
 async function writeAnswers(
   db: Db,
   key: PersonIntervalKey,
-  { answers, crews, following }: NewAnswers,
+  { before, answers, crews, following }: NewAnswers,
 ): Promise<TouchedPerson[]> {
   const { collectiveId, personId } = key;
   const write = async () => {
     if (!answers) return deleteInvolvement(db, key);
     await upsertParticipation(db, key, answers);
-    return replaceCrewInvolvements(db, key, crews);
+    return replaceCrewInvolvements(db, key, { before: before.crew_involvements, crews });
   };
   if (!following) {
     await write();
