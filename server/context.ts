@@ -72,8 +72,8 @@ export interface Context extends Services {
   requestId: string;
   /** Runs the calls of a batch one after the other. */
   inTurn: InTurn;
-  /** The language that the client wants the words of answers in. */
-  language: Language;
+  /** The language that the client wants the words of answers in. Most answers have none. */
+  language: () => Language;
   /** On a socket: how many of its subscriptions are open. */
   subscriptions?: { open: number } | undefined;
   /** On a socket: resolves when it has room for more. */
@@ -98,7 +98,7 @@ export async function createContext(services: Services, request: Request): Promi
     device: describeDevice(request.headers["user-agent"]),
     requestId: request.id ?? "",
     inTurn: makeQueue(),
-    language: languageOf(request),
+    language: () => languageOf(request),
   };
 }
 

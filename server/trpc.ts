@@ -18,14 +18,15 @@ const t = initTRPC
   .create({
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
-      const failure = failureOf(error, ctx?.language);
+      const language = ctx?.language();
+      const failure = failureOf(error, language);
       const { code = null, fields, retryAfter } = failure ?? {};
       const data = { ...shape.data, appCode: code, fields, retryAfter, requestId: ctx?.requestId };
       if (!code) return { ...shape, data };
       const { trpc, status } = ERROR_ANSWERS[code];
       return {
         code: TRPC_ERROR_CODES_BY_KEY[trpc],
-        message: messageOf(code, ctx?.language),
+        message: messageOf(code, language),
         data: { ...data, code: trpc, httpStatus: status },
       };
     },

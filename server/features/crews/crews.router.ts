@@ -32,7 +32,7 @@ export const crewsRouter = router({
     .mutation(({ ctx, input }) => deleteCrew(ctx, { ...ctx.by, id: input.id })),
 
   convenor: memberProcedure.input(crewIntervalKeySchema).query(({ ctx, input }) => {
-    const key = { ...toCrewInterval(ctx.member, input), language: ctx.language };
+    const key = { ...toCrewInterval(ctx.member, input), language: ctx.language() };
     return getConvenorChoice(ctx.db, key, ctx.member.today);
   }),
 

@@ -11,7 +11,7 @@ export const journalRouter = router({
     const { state } = await ctx.stateCache.get(ctx.member);
     return getJournal(
       ctx.db,
-      { state, now: ctx.clock.now(), viewerId: ctx.member.personId, language: ctx.language },
+      { state, now: ctx.clock.now(), viewerId: ctx.member.personId, language: ctx.language() },
       input,
     );
   }),
