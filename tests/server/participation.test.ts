@@ -258,6 +258,6 @@ describe("the statements of a save", () => {
     };
     // The first one also joins a crew, makes her its convenor and enters the journal.
     expect(await statementsWith({ volunteers: ["garden"], capacity: "One evening" })).toBeLessThanOrEqual(18);
-    expect(await statementsWith({ volunteers: ["garden"], capacity: "Two evenings" })).toBeLessThanOrEqual(13);
+    expect(await statementsWith({ volunteers: ["garden"], capacity: "Two evenings" })).toBeLessThanOrEqual(12);
   });
 });

@@ -25,6 +25,7 @@ export async function listVolunteering(
   db: Db,
   { collectiveId, crewIds, fromIntervalId }: Scope,
 ): Promise<Volunteering[]> {
+  if (crewIds.length === 0) return [];
   return selectVolunteering(db, fromIntervalId, collectiveId)
     .where("own.crew_id", "in", listed(db, crewIds))
     .where("own.interval_id", ">=", fromIntervalId)

@@ -3,6 +3,7 @@ import {
   statusOf,
   withoutPrivateAnswers,
   type CollectiveInvolvement,
+  type CrewInvolvement,
   type IntervalInvolvements,
   type Participation,
   type PersonInterval,
@@ -41,26 +42,36 @@ function selectCollectiveInvolvements(db: Db, { collectiveId, intervalId }: Inte
     .orderBy("id");
 }
 
-/** The status is kept once, with the person's involvement in the interval. */
-const CREW_COLUMNS = columnsOf(crewInvolvementSchema.omit({ status: true })).map((column) => `crew.${column}` as const);
-const toCrewInvolvement = readerOf(crewInvolvementSchema);
+const ownCrewSchema = crewInvolvementSchema.omit({ status: true });
+
+const CREW_COLUMNS = columnsOf(ownCrewSchema);
+const toOwnCrew = readerOf(ownCrewSchema);
 
 function selectCrewInvolvements(db: Db, { collectiveId, intervalId }: IntervalKey) {
   return db
-    .selectFrom("crew_involvements as crew")
-    .innerJoin("collective_involvements as own", (join) =>
-      join
-        .onRef("own.collective_id", "=", "crew.collective_id")
-        .onRef("own.interval_id", "=", "crew.interval_id")
-        .onRef("own.person_id", "=", "crew.person_id"),
-    )
-    .select([...CREW_COLUMNS, "own.status"])
-    .where("crew.collective_id", "=", collectiveId)
-    .where("crew.interval_id", "=", intervalId)
-    .orderBy("crew.id");
+    .selectFrom("crew_involvements")
+    .select(CREW_COLUMNS)
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", "=", intervalId)
+    .orderBy("id");
 }
 
-function toCollectiveInvolvement(row: Selectable<Database["collective_involvements"]>): CollectiveInvolvement {
+type CollectiveRow = Selectable<Database["collective_involvements"]>;
+type CrewRow = Pick<Selectable<Database["crew_involvements"]>, (typeof CREW_COLUMNS)[number]>;
+
+/** The status is kept once, with the person's involvement in the interval, without which they are in no crew. */
+function toCrewInvolvements(
+  rows: readonly CrewRow[],
+  collectiveRows: readonly Pick<CollectiveRow, "person_id" | "status">[],
+): CrewInvolvement[] {
+  const statuses = new Map(collectiveRows.map(({ person_id, status }) => [person_id, status]));
+  return rows.flatMap((row) => {
+    const status = statuses.get(row.person_id);
+    return status ? [{ ...toOwnCrew(row), status }] : [];
+  });
+}
+
+function toCollectiveInvolvement(row: CollectiveRow): CollectiveInvolvement {
   const { wellbeing, focus, capacity, ...shared } = toShared(row);
   return { ...shared, capacity_planning: { wellbeing, focus, capacity } };
 }
@@ -72,7 +83,7 @@ export async function listInvolvements(db: Db, key: IntervalKey): Promise<Interv
   return {
     interval_id: key.intervalId,
     collective_involvements: collectiveRows.map((row) => withoutPrivateAnswers(toCollectiveInvolvement(row))),
-    crew_involvements: crewRows.map(toCrewInvolvement),
+    crew_involvements: toCrewInvolvements(crewRows, collectiveRows),
   };
 }
 
@@ -85,14 +96,15 @@ export async function listPersonIntervals(
   if (personIds.length === 0) return [];
   const ids = listed(db, personIds);
   const collectiveRows = await selectCollectiveInvolvements(db, key).where("person_id", "in", ids).execute();
-  const crewRows = await selectCrewInvolvements(db, key).where("crew.person_id", "in", ids).execute();
+  const crewRows = await selectCrewInvolvements(db, key).where("person_id", "in", ids).execute();
+  const crews = toCrewInvolvements(crewRows, collectiveRows);
   return personIds.map((personId) => {
     const own = collectiveRows.find((row) => row.person_id === personId);
     return {
       interval_id: key.intervalId,
       person_id: personId,
       collective_involvement: own ? toCollectiveInvolvement(own) : null,
-      crew_involvements: crewRows.filter((row) => row.person_id === personId).map(toCrewInvolvement),
+      crew_involvements: crews.filter((crew) => crew.person_id === personId),
     };
   });
 }
@@ -169,16 +181,20 @@ export async function listLaterIntervalIdsOf(
   return rows.map((row) => row.interval_id);
 }
 
-type CrewChoices = Participation["crew_involvements"];
+/** How a person's crews in an interval change. */
+export interface CrewChanges {
+  /** The ids of the crews that they leave. */
+  left: number[];
+  /** The crews that they join, or in which they volunteer to convene or no longer do. */
+  chosen: Participation["crew_involvements"];
+}
 
-/** Replaces a person's crews in an interval. Crews that stay keep their id and convenor. */
-export async function replaceCrewInvolvements(
+/** Changes a person's crews in an interval. The others keep their id and convenor. */
+export async function changeCrewInvolvements(
   db: Db,
   { collectiveId, intervalId, personId }: PersonIntervalKey,
-  { before, crews }: { before: CrewChoices; crews: CrewChoices },
+  { left, chosen }: CrewChanges,
 ): Promise<void> {
-  const kept = new Set(crews.map(({ crew_id }) => crew_id));
-  const left = before.map(({ crew_id }) => crew_id).filter((id) => !kept.has(id));
   if (left.length > 0) {
     await db
       .deleteFrom("crew_involvements")
@@ -188,16 +204,13 @@ export async function replaceCrewInvolvements(
       .where("crew_id", "in", listed(db, left))
       .execute();
   }
-  const volunteered = new Map(before.map((crew) => [crew.crew_id, crew.volunteered_convenor]));
-  const rows = crews
-    .filter((crew) => volunteered.get(crew.crew_id) !== crew.volunteered_convenor)
-    .map(({ crew_id, volunteered_convenor }) => ({
-      collective_id: collectiveId,
-      interval_id: intervalId,
-      person_id: personId,
-      ...toColumns({ crew_id, volunteered_convenor }),
-    }));
-  if (rows.length === 0) return;
+  if (chosen.length === 0) return;
+  const rows = chosen.map(({ crew_id, volunteered_convenor }) => ({
+    collective_id: collectiveId,
+    interval_id: intervalId,
+    person_id: personId,
+    ...toColumns({ crew_id, volunteered_convenor }),
+  }));
   await db
     .insertInto("crew_involvements")
     .values(rows)

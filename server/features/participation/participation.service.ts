@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import { firstUnfinishedId, locateIntervals, type Interval } from "../../../shared/intervals.ts";
-import { returnDateProblem, statusOf, type Participation, type PersonInterval } from "../../../shared/involvements.ts";
+import { returnDateProblem, statusOf, type Participation } from "../../../shared/involvements.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
@@ -13,13 +13,14 @@ import { carryingAgain } from "./carry-over.service.ts";
 import { deleteConveningNewsFrom } from "./convening-news.queries.ts";
 import { recomputeConvenors } from "./convenors.service.ts";
 import {
+  changeCrewInvolvements,
   deleteInvolvement,
   findCollectiveInvolvement,
   listCrewIdsOf,
   listLaterIntervalIdsOf,
   listPersonIntervals,
-  replaceCrewInvolvements,
   upsertParticipation,
+  type CrewChanges,
   type OwnAnswers,
   type PersonIntervalKey,
 } from "./involvements.queries.ts";
@@ -79,21 +80,22 @@ export async function changeOwnPart(
     const answers = await decide(trx, { interval, isFilled: interval === current || interval === next, leaves, today });
 
     const [before = noInvolvements(intervalId, personId)] = await listPersonIntervals(trx, key, [personId]);
-    const crewIdsBefore = before.crew_involvements.map((crew) => crew.crew_id);
-    const chosen = uniqueCrews(answers?.crew_involvements ?? []);
-    const crews = await withoutArchived(trx, { collectiveId, chosen, crewIdsBefore });
-    const crewIds = crews.map((crew) => crew.crew_id);
+    const crews = await compareCrews(trx, before.crew_involvements, {
+      collectiveId,
+      crews: uniqueCrews(answers?.crew_involvements ?? []),
+    });
     const statuses = [before.collective_involvement?.status, answers ? statusOf(answers) : undefined];
     // Only a hiatus is carried over. Without an answer, it may be an earlier one.
     const mayFollow = interval === current && statuses.some((status) => status === "OnHiatus" || status === undefined);
-    const followed = await writeAnswers(trx, key, { before, answers, crews, following: mayFollow ? next : null });
+    const followed = await writeAnswers(trx, key, { answers, crews, following: mayFollow ? next : null });
     const leavers = statuses.includes("Exiting") ? await listLeavers(trx, collectiveId, firstId) : leftBefore;
     // People who now leave disappear from later intervals; people who stay after all are back in them.
     const turns = leavers.get(personId) !== leftBefore.get(personId);
     const later = turns ? await listLaterPlans(trx, key) : [];
+    const laterCrewIds = later.flatMap((plan) => plan.crewIds);
     const touched = await recomputeConvenors(trx, {
       collectiveId,
-      crewIds: [...new Set([...crewIdsBefore, ...crewIds, ...later.flatMap((plan) => plan.crewIds)])],
+      crewIds: [...new Set([...crews.left, ...crews.chosen.map(({ crew_id }) => crew_id), ...laterCrewIds])],
       fromIntervalId: intervalId,
       currentIntervalId,
       leavers,
@@ -107,27 +109,35 @@ export async function changeOwnPart(
   });
 }
 
-interface CrewChoices {
+interface Chosen {
   collectiveId: number;
-  chosen: Participation["crew_involvements"];
-  crewIdsBefore: number[];
+  crews: Participation["crew_involvements"];
 }
 
-/** The choices without archived crews, which can be kept, but not joined. Throws `CrewNotFound`. */
-async function withoutArchived(db: Db, { collectiveId, chosen, crewIdsBefore }: CrewChoices) {
-  const joined = chosen.map((crew) => crew.crew_id).filter((id) => !crewIdsBefore.includes(id));
-  if (joined.length === 0) return chosen;
-  const crews = await listExistingCrews(db, collectiveId, joined);
-  if (crews.length < joined.length) throw new AppError("CrewNotFound");
-  const kept = new Set([...crewIdsBefore, ...crews.filter((crew) => crew.archived_at === null).map(({ id }) => id)]);
-  return chosen.filter(({ crew_id }) => kept.has(crew_id));
+/** How somebody's crews change. Archived ones can be kept, but not joined. Throws `CrewNotFound`. */
+async function compareCrews(
+  db: Db,
+  before: Participation["crew_involvements"],
+  { collectiveId, crews }: Chosen,
+): Promise<CrewChanges> {
+  const volunteered = new Map(before.map((crew) => [crew.crew_id, crew.volunteered_convenor]));
+  const joined = crews.map(({ crew_id }) => crew_id).filter((id) => !volunteered.has(id));
+  const existing = await listExistingCrews(db, collectiveId, joined);
+  if (existing.length < joined.length) throw new AppError("CrewNotFound");
+  const archived = new Set(existing.filter(({ archived_at }) => archived_at !== null).map(({ id }) => id));
+  const kept = new Set(crews.map(({ crew_id }) => crew_id));
+  return {
+    left: [...volunteered.keys()].filter((id) => !kept.has(id)),
+    chosen: crews.filter(
+      (crew) => !archived.has(crew.crew_id) && volunteered.get(crew.crew_id) !== crew.volunteered_convenor,
+    ),
+  };
 }
 
 interface NewAnswers {
-  before: PersonInterval;
   /** Null removes the person from the interval. */
   answers: OwnAnswers | null;
-  crews: Participation["crew_involvements"];
+  crews: CrewChanges;
   /** The next interval, if something may be carried over into it. */
   following: Interval | null;
 }
@@ -136,13 +146,13 @@ interface NewAnswers {
 async function writeAnswers(
   db: Db,
   key: PersonIntervalKey,
-  { before, answers, crews, following }: NewAnswers,
+  { answers, crews, following }: NewAnswers,
 ): Promise<TouchedPerson[]> {
   const { collectiveId, personId } = key;
   const write = async () => {
     if (!answers) return deleteInvolvement(db, key);
     await upsertParticipation(db, key, answers);
-    return replaceCrewInvolvements(db, key, { before: before.crew_involvements, crews });
+    return changeCrewInvolvements(db, key, crews);
   };
   if (!following) {
     await write();

@@ -22,6 +22,7 @@ export async function listPeopleEver(db: Db, { collectiveId, crewId }: { collect
 
 /** Lists the crews with these ids that the collective has, and when they were archived. */
 export async function listExistingCrews(db: Db, collectiveId: number, ids: readonly number[]) {
+  if (ids.length === 0) return [];
   return db
     .selectFrom("crews")
     .select(["id", "archived_at"])
