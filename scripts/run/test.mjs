@@ -4,6 +4,7 @@ import { command } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { TESTED_VERSIONS } from "./node-runtime.mjs";
 import { elapsed, say, SetupError } from "./progress.mjs";
+import { TURNS, turnOfCommit } from "./turn.mjs";
 
 /**
  * Runs all checks and tests, even after a failure. The last line is `N passed, N failed, N skipped`: a check counts as
@@ -18,12 +19,18 @@ const NAMES = [...USUAL, ...LONG.map(({ name }) => name)];
 const USAGE = `Usage: npm test -- [--all] [--only ${NAMES.join(",")}] [file ...]`;
 
 await command(async () => {
-  const { help, steps, trials } = readArguments();
+  const { help, steps, trials, turns } = readArguments();
   if (help) return say(`${USAGE}; --all adds long trials, mutations, all pictures and other versions of Node.`);
   if (trials) Object.assign(process.env, { TRIALS: "all", PICTURES: "all" });
 
   const started = performance.now();
   say(`Node ${process.versions.node}`);
+  if (turns) {
+    const turn = (process.env["TEST_TURN"] ??= `${turnOfCommit()}`);
+    say(
+      `TEST_TURN=${turn}: of the tests that take turns, part ${Number(turn) + 1} of ${TURNS}. --all runs all of them.`,
+    );
+  }
   await ensureInstalled();
   /** @type {[name: string, Result][]} */
   const results = [];
@@ -48,7 +55,7 @@ await command(async () => {
 /**
  * Returns the checks to run, in steps; the checks of a step run in parallel. Throws a `SetupError` for wrong arguments.
  *
- * @returns {{ help: boolean, trials: boolean, steps: Check[][] }}
+ * @returns {{ help: boolean, trials: boolean, turns: boolean, steps: Check[][] }}
  */
 function readArguments() {
   const { values, positionals } = parse();
@@ -58,13 +65,13 @@ function readArguments() {
   if (unknown !== undefined) throw new SetupError(`There is no check "${unknown}". ${USAGE}`);
   if (positionals.length > 0) {
     if (only !== undefined) throw new SetupError(`Name files or checks, not both. ${USAGE}`);
-    return { help, trials: all, steps: runFiles(positionals).map((check) => [check]) };
+    return { help, trials: all, turns: false, steps: runFiles(positionals).map((check) => [check]) };
   }
   const chosen = (/** @type {Check} */ { name }) => names.includes(name);
   const others = all ? TESTED_VERSIONS.flatMap((major) => checkOnNode(major, names)) : [];
   const alone = [...[...SUITES, ...LONG].filter(chosen), ...others];
   const steps = [INDEPENDENT.filter(chosen), ...alone.map((check) => [check])].filter((step) => step.length > 0);
-  return { help, trials: all, steps };
+  return { help, trials: all, turns: !all, steps };
 }
 
 function parse() {

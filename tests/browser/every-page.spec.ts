@@ -26,6 +26,7 @@ import { listBrokenWords } from "../support/broken-words.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
 import { listFieldsThatZoom, listSmallTargets, useFinger } from "../support/targets.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
+import { inTurn } from "../support/turns.ts";
 import { PASSWORD } from "../support/world.ts";
 
 /**
@@ -33,7 +34,7 @@ import { PASSWORD } from "../support/world.ts";
  * within a word, and what is touched is large enough. Axe finds nothing that would keep somebody from using the page: by
  * all rules in the scheme that the page before it was left in, by that of contrast in the other one. `PICTURES=all`
  * takes pictures of every page in both schemes at both widths, to be looked at:
- * `screenshots/<page>-<scheme>-<width>.png`.
+ * `screenshots/<page>-<scheme>-<width>.png`. An ordinary `npm test` looks at the pages whose turn it is.
  */
 const TAKES_PICTURES = process.env["PICTURES"] === "all";
 const FOLDER = join(import.meta.dirname, "../../screenshots");
@@ -124,7 +125,7 @@ test.afterAll(() => answerInGerman());
 for (const { name, pictures, setting, login, withAxe } of PAGES) {
   test.describe(name, () => {
     test.use({ setting });
-    for (const [as, seen] of Map.groupBy(pictures, (picture) => picture.as)) {
+    for (const [as, seen] of Map.groupBy(inTurn(pictures), (picture) => picture.as)) {
       for (const part of inParts(seen, { most: 16 })) {
         const names = part.map((picture) => picture.name).join(", ");
         test(as ? `as somebody ${as}: ${names}` : names, async ({ page, server }) => {

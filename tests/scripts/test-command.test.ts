@@ -20,7 +20,8 @@ const [, name, , ...args] = rest;
 if (name === "build") mkdirSync("dist", { recursive: true });
 const options = args.filter((arg) => !/^--(outputFile|reporter)/.test(arg));
 const { TEST_DATABASE_URL: database } = process.env;
-const note = [name, ...options, ...(database ? ["on", database] : [])].join(" ");
+const turn = process.env.TEST_TURN && name.startsWith("test:") ? ["in turn", process.env.TEST_TURN] : [];
+const note = [name, ...options, ...(database ? ["on", database] : []), ...turn].join(" ");
 appendFileSync(join(__dirname, "calls.log"), note + "\\n");
 const { code = 0, output = "", report } = JSON.parse(readFileSync(join(__dirname, "scripts.json"), "utf8"))[name] ?? {};
 console.log(output);
@@ -114,6 +115,7 @@ describe("npm test", () => {
         npm_execpath: join(folder.path, "npm/npm-cli.cjs"),
         CHROMIUM_PATH: process.execPath,
         TMPDIR: folder.path,
+        TEST_TURN: undefined,
         PATH: `${join(folder.path, "programs")}:${process.env["PATH"]}`,
         ...environment,
       },
@@ -168,8 +170,8 @@ describe("npm test", () => {
   it("uses a PostgreSQL that is there already, for the tests on PostgreSQL alone", () => {
     const { calls } = npmTest(["--only", "unit,postgresql"], {}, { TEST_DATABASE_URL: "postgres://here" });
     expect(calls.filter((call) => call.startsWith("test:"))).toEqual([
-      "test:unit --allowOnly=false",
-      "test:postgresql --allowOnly=false on postgres://here",
+      "test:unit --allowOnly=false in turn 0",
+      "test:postgresql --allowOnly=false on postgres://here in turn 0",
     ]);
   });
 
@@ -178,6 +180,17 @@ describe("npm test", () => {
     const { status, calls, last } = npmTest(["--only", "mutation"], { "test:mutation": { code: 1 } });
     expect({ status, last }).toEqual({ status: 1, last: "0 passed, 1 failed, 0 skipped" });
     expect(calls.at(-1)).toBe("test:mutation");
+  });
+
+  it("says which of the tests that take turns it runs, and runs all of them with --all or with named files", () => {
+    const ordinary = npmTest(["--only", "unit"], {}, { TEST_TURN: "2" });
+    expect(ordinary.stdout).toContain("TEST_TURN=2: of the tests that take turns, part 3 of 4.");
+    expect(ordinary.calls.at(-1)).toBe("test:unit --allowOnly=false in turn 2");
+    for (const whole of [["--all", "--only", "browser"], FILES.slice(0, 1)]) {
+      const { stdout, calls } = npmTest(whole);
+      expect(stdout).not.toContain("TEST_TURN");
+      expect(calls.filter((call) => call.includes("in turn"))).toEqual([]);
+    }
   });
 
   it("names each failed test in the last lines, with the first line of its error", () => {
@@ -198,7 +211,7 @@ describe("npm test", () => {
       "test:browser": { report: browserReport(2, { flaky: ["opens"] }) },
     });
     expect({ status, last }).toEqual({ status: 1, last: "2 passed, 1 failed, 0 skipped" });
-    expect(calls.at(-1)).toBe("test:browser --last-failed --trace=on");
+    expect(calls.at(-1)).toBe("test:browser --last-failed --trace=on in turn 0");
   });
 
   it.each<[string, Script]>([
