@@ -8,6 +8,7 @@ import { describeCollective, INTEREST, listPathways, submitted } from "../suppor
 import { listControls, lookAtRow } from "../support/pressable.ts";
 import { Tab } from "../support/tab.ts";
 import type { TestServer } from "../support/test-server.ts";
+import { inTurn } from "../support/turns.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const MEETING = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
@@ -93,7 +94,7 @@ test("in Chromium every row of a table opens its own page", async ({ page, serve
   await expectUsableTables(tab, server);
 });
 
-for (const name of ["Firefox", "WebKit"] as const) {
+for (const name of inTurn(["Firefox", "WebKit"] as const)) {
   test(`in ${name} people do what they come for, and every row of a table opens its own page`, async ({
     server,
     start,

@@ -6,11 +6,16 @@ import { expect, FAILED_CALL, goOn, listCalls, signInAs, test } from "../support
 import { DEMONSTRATION } from "../support/demonstration.ts";
 import { inParts } from "../support/in-parts.ts";
 import { MEMBERS, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
-import { trial } from "../support/trials.ts";
+import { inTurn } from "../support/turns.ts";
 
 /** Pages whose elements cover most of what there is, and that leave the demonstration as it is. */
-const SOME = ["interest", "dashboard", "wizard-3-crews", "people-on-hiatus", "interval-new-errors", "activity"];
-const MORE = [
+const COVERING = [
+  "interest",
+  "dashboard",
+  "wizard-3-crews",
+  "people-on-hiatus",
+  "interval-new-errors",
+  "activity",
   "login-errors",
   "help",
   "wizard-2-errors",
@@ -23,7 +28,7 @@ const MORE = [
   "collective-edit",
   "entry-pathway-decline",
 ];
-const NAMES = new Set(trial(SOME, [...SOME, ...MORE]));
+const NAMES = new Set(inTurn(COVERING));
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

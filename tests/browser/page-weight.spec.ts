@@ -11,6 +11,7 @@ import { CREWS, expect, FAILED_CALL, PEOPLE, signInAs, test, type Setting } from
 import { actAs } from "../support/editing.ts";
 import { inParts } from "../support/in-parts.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
+import { inTurn } from "../support/turns.ts";
 import { PASSWORD } from "../support/world.ts";
 
 declare global {
@@ -118,7 +119,10 @@ test("every page has a budget", () => {
   expect(new Set(Object.keys(BUDGETS).map(routeOf))).toEqual(new Set(ROUTES));
 });
 
-const CLASSES = Map.groupBy(Object.entries(BUDGETS), ([address, budget]) => `${routeOf(address).layout} ${budget}`);
+const CLASSES = Map.groupBy(
+  inTurn(Object.entries(BUDGETS)),
+  ([address, budget]) => `${routeOf(address).layout} ${budget}`,
+);
 
 for (const [name, pages] of CLASSES) {
   test.describe(`${name} KB: no page weighs more, and each asks for all of it at once`, () => {

@@ -4,6 +4,7 @@ import { LiveHub } from "../../../server/revision/live-hub.ts";
 import { distantDatabaseForEach } from "../../support/distant-database.ts";
 import { makePerson } from "../../support/people.ts";
 import { connect, signIn, startTestServer, type Script, type TestServer } from "../../support/test-server.ts";
+import { inTurn } from "../../support/turns.ts";
 import { Follower } from "../../trials/followers.ts";
 
 describe("a server whose database goes away and comes back", () => {
@@ -31,7 +32,7 @@ describe("a server whose database goes away and comes back", () => {
 
   const save = () => ada.client.me.saveParticipation.mutate({ interval_id: 2, participation_intention: "OptIn" });
 
-  it.each(["cut", "goSilent"] as const)("says so, and recovers by itself (%s)", async (goAway) => {
+  it.each(inTurn(["cut", "goSilent"] as const))("says so, and recovers by itself (%s)", async (goAway) => {
     // As many connections as it makes.
     await Promise.all(Array.from({ length: 20 }, () => ada.client.me.get.query()));
     distant.network[goAway]();
