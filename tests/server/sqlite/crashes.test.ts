@@ -10,7 +10,7 @@ const PEOPLE = 4;
 /** About as long as a start takes on a busy machine, in milliseconds. */
 const LONGEST_START = 600;
 
-const rounds = trial(3, 50);
+const rounds = trial(1, 50);
 
 it("loses no acknowledged write and no follower's event when it is killed during writes", () =>
   inTrialWorld(PEOPLE, {}, async (world) => {
