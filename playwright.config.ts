@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findBrowser } from "./scripts/run/browser.mjs";
+import { leftOut } from "./tests/support/turns.ts";
 
 /** Without a Chromium on the machine, Playwright uses its own. */
 const executablePath = findBrowser();
@@ -9,6 +10,7 @@ const TIMEOUT = 120_000;
 
 export default defineConfig({
   testDir: "tests/browser",
+  testIgnore: leftOut(),
   outputDir: "test-results",
   // A test waits for more than half of its time.
   workers: Math.ceil(availableParallelism() * 2.5),

@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { CALLED_FUNCTIONS } from "./tests/support/calls-to-note.ts";
 import { ON_POSTGRESQL } from "./tests/support/on-postgresql.ts";
 import { LONG, trial } from "./tests/support/trials.ts";
+import { leftOut } from "./tests/support/turns.ts";
 
 /** Twice what the slowest test takes on a busy machine, in milliseconds: it only ends what hangs. */
 const TEST_TIMEOUT = trial(30_000, LONG);
@@ -47,7 +48,10 @@ export default defineConfig({
   test: {
     environment: "node",
     include: INCLUDED,
-    exclude: (onPostgresql ? ["any-database", "sqlite"] : ["postgresql"]).map((folder) => `tests/server/${folder}/**`),
+    exclude: [
+      ...(onPostgresql ? ["any-database", "sqlite"] : ["postgresql"]).map((folder) => `tests/server/${folder}/**`),
+      ...leftOut(),
+    ],
     globalSetup: [
       "tests/support/seed.ts",
       "tests/support/build-programs.ts",

@@ -182,31 +182,3 @@ test("a newer file shows what it has changed, and changes it, and Undo takes an 
   await page.getByRole("link", { name: "Show from today on" }).click();
   await expect(page.getByRole("link", { name: "Tide walk" })).toHaveCount(0);
 });
-
-test("a file of several megabytes shows its progress, and what is left after a thousand gatherings", async ({
-  page,
-}) => {
-  await signIn(page, "ada", "/gatherings/import");
-  const event = (uid: number, day: string, more = "") =>
-    `BEGIN:VEVENT\nUID:${uid}\nSUMMARY:Walk ${uid}\nDTSTART:${day}T180000Z\nDURATION:PT2H\n${more}END:VEVENT\n`;
-  const over = Array.from({ length: 10_000 }, (_, index) =>
-    event(index, "20100101", `DESCRIPTION:${"x".repeat(400)}\n`),
-  );
-  const coming = Array.from({ length: 1_200 }, (_, index) => event(20_000 + index, "20990101"));
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      if (document.querySelector("progress")) document.body.dataset["progress"] = "shown";
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  await chooseFile(page, "years.ics", ["BEGIN:VCALENDAR\n", ...over, ...coming, "END:VCALENDAR\n"].join(""));
-  await expect(page.getByRole("heading", { name: "1,000 gatherings to plan" })).toBeVisible();
-  await expect(page.locator("body")).toHaveAttribute("data-progress", "shown");
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-  await expect(page.getByText("200 more gatherings are in the file.")).toBeVisible();
-  await expect(page.getByText("Over (10,000)")).toBeVisible();
-  await page.getByRole("button", { name: "Plan 1,000 gatherings" }).click();
-  await expect(page.getByText("1,000 gatherings have been planned.").first()).toBeVisible();
-  await page.getByRole("button", { name: "Show 200 more gatherings" }).click();
-  await expect(page.getByRole("heading", { name: "200 gatherings to plan" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "1,000 gatherings are planned already" })).toBeVisible();
-});

@@ -8,3 +8,91 @@ export function inTurn<T>(items: readonly T[]): T[] {
   const parts = Math.min(TURNS, items.length);
   return items.filter((_item, index) => turn === undefined || index % parts === Number(turn) % parts);
 }
+
+/**
+ * Test files that take turns: of circumstances in which pages are used, of journeys through several pages whose rules
+ * the server's tests check, and of tools around the server. An ordinary run has the files of one row; the rows take about
+ * as long as each other.
+ */
+export const TAKE_TURNS = [
+  [
+    "browser/arrivals.spec.ts",
+    "browser/collective.spec.ts",
+    "browser/content.spec.ts",
+    "browser/crew-page.spec.ts",
+    "browser/hints.spec.ts",
+    "browser/keyboard.spec.ts",
+    "browser/languages.spec.ts",
+    "browser/members-language.spec.ts",
+    "browser/motion.spec.ts",
+    "browser/page-errors.spec.ts",
+    "browser/sizes.spec.ts",
+    "scripts/in-a-copy.test.ts",
+  ],
+  [
+    "browser/account-security.spec.ts",
+    "browser/broken-pages.spec.ts",
+    "browser/catalogue.spec.ts",
+    "browser/focus.spec.ts",
+    "browser/help.spec.ts",
+    "browser/journal-language.spec.ts",
+    "browser/oldest-browsers.spec.ts",
+    "browser/passwords.spec.ts",
+    "browser/settings.spec.ts",
+    "browser/silent-network.spec.ts",
+    "browser/submissions.spec.ts",
+    "scripts/examples.test.ts",
+    "scripts/following.test.ts",
+    "server/any-database/demo-gatherings.test.ts",
+    "server/sqlite/start-failures.test.ts",
+  ],
+  [
+    "browser/api-page.spec.ts",
+    "browser/arriving.spec.ts",
+    "browser/back.spec.ts",
+    "browser/finding-a-time.spec.ts",
+    "browser/leaving.spec.ts",
+    "browser/live-reloads.spec.ts",
+    "browser/new-language.spec.ts",
+    "browser/planning-in-trouble.spec.ts",
+    "browser/toasts.spec.ts",
+    "browser/touch.spec.ts",
+    "browser/wizard-reading.spec.ts",
+    "client/backtracking.test.tsx",
+    "server/any-database/backtracking-texts.test.ts",
+    "server/any-database/backtracking.test.ts",
+    "server/sqlite/demo-database.test.ts",
+  ],
+  [
+    "browser/drafts.spec.ts",
+    "browser/gathering-series.spec.ts",
+    "browser/invitations.spec.ts",
+    "browser/live-crowd.spec.ts",
+    "browser/places.spec.ts",
+    "browser/proposed-times.spec.ts",
+    "browser/reminders.spec.ts",
+    "browser/same-as-last-time.spec.ts",
+    "browser/time-zone.spec.ts",
+    "browser/upgrade.spec.ts",
+    "browser/whatever-happens.spec.ts",
+    "scripts/node-runtime.test.ts",
+    "server/any-database/demo.test.ts",
+    "server/any-database/repetition-properties.test.ts",
+    "server/sqlite/hosting.test.ts",
+  ],
+];
+
+/** Test files that only `--all` runs. CONTRIBUTING.md says why. */
+export const BEFORE_RELEASES = [
+  "browser/large-calendar.spec.ts",
+  "scripts/hosting-guide.test.ts",
+  "server/sqlite/bench.test.ts",
+  "server/sqlite/many-sockets.test.ts",
+];
+
+/** Returns the test files that an ordinary run leaves out, as patterns. */
+export function leftOut(): string[] {
+  if (turn === undefined) return [];
+  const others = TAKE_TURNS.filter((_files, row) => row !== Number(turn)).flat();
+  return [...others, ...BEFORE_RELEASES].map((file) => `**/tests/${file}`);
+}
