@@ -21,12 +21,14 @@ export interface Part {
 const READ = new Set(
   (
     "begin end prodid method x-wr-timezone uid sequence last-modified dtstamp status summary description location geo categories url attach " +
-    "conference x-google-conference dtstart dtend duration rrule exrule rdate exdate recurrence-id due " +
+    "conference x-google-conference x-microsoft-skypeteamsmeetingurl x-microsoft-cdo-alldayevent x-alt-desc dtstart dtend duration rrule exrule rdate exdate recurrence-id due " +
     "tzid x-lic-location tzoffsetfrom tzoffsetto"
   ).split(" "),
 );
 const NAME = /^([\w.-]+)[:;]/;
 const QUOTED_PRINTABLE = /^[^:]*QUOTED-PRINTABLE/i;
+/** As vCalendar 1.0 may name an encoding. */
+const BARE_ENCODING = /;(?=QUOTED-PRINTABLE\b)/i;
 /** How many characters lists of texts have together, and how many texts. */
 const MOST_LISTED = 10_000;
 const MOST_TEXTS = 100;
@@ -126,7 +128,12 @@ export function propertiesOf(part: Part, name: string): Property[] {
     // Most lines have no parameters.
     if (line[name.length] === ":") return { params: {}, value: line.slice(name.length + 1) };
     try {
-      const [, params, , value] = ICAL.parse.property(line, UNDECODED) as [string, Property["params"], string, unknown];
+      const [, params, , value] = ICAL.parse.property(line.replace(BARE_ENCODING, ";ENCODING="), UNDECODED) as [
+        string,
+        Property["params"],
+        string,
+        unknown,
+      ];
       return { params, value: String(value) };
     } catch {
       return [];
@@ -144,7 +151,7 @@ export function valuesOf(part: Part, name: string, most: number): Property[] {
   const values: Property[] = [];
   for (const { params, value } of propertiesOf(part, name)) {
     // They are counted before they are read, which takes much longer.
-    const separate = value.split(",", most + 1);
+    const separate = value.split(/[,;]/, most + 1);
     if (values.length + separate.length > most) throw new Refused("TooMany");
     values.push(...separate.map((one) => ({ params, value: one.trim() })));
   }

@@ -24,9 +24,9 @@ import {
 import { occurrencesOf, type Entry, type Occurrence, type Refuse } from "./calendar-occurrences.ts";
 import { MOST_TITLES, Refused, type TimeContext } from "./calendar-reading.ts";
 import { MOST_STEPS_OF_ALL } from "./calendar-rules.ts";
-import { endOf } from "./calendar-times.ts";
+import { endOf, isWholeDay } from "./calendar-times.ts";
 import { currentIdOf, findZonesIn, idOf } from "./calendar-zones.ts";
-import { plainTextOf } from "./plain-text.ts";
+import { plainTextOf, withoutEntities } from "./plain-text.ts";
 import { CANCELLED, saidOf, TAKES_PLACE } from "./said.ts";
 import { newSources, sourcesOf, type KnownSources } from "./sources.ts";
 
@@ -132,7 +132,8 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
       takeAll(occurrencesOf(all, again, () => undefined).filter(isNew), file.cancelled, () => undefined);
     }
   }
-  for (const part of named("vtodo")) refuse({ title: lineOf(part, "summary", MAX_NAME_LENGTH) }, new Refused("Task"));
+  for (const part of named("vtodo"))
+    refuse({ title: lineOf({ part, isPlain: false }, "summary", MAX_NAME_LENGTH) }, new Refused("Task"));
   file.found.sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
   return { ...file, floating_zone: floating.isUsed ? floating.zone : null };
 }
@@ -150,8 +151,8 @@ function entriesOf(calendars: readonly Part[]): Entry[] {
       index,
       isPlain,
       uid: textOf(part, "uid").trim(),
-      title: lineOf(part, "summary", MAX_NAME_LENGTH),
-      isCancelled: isWithdrawn || textOf(part, "status").trim().toUpperCase() === "CANCELLED",
+      title: lineOf({ part, isPlain }, "summary", MAX_NAME_LENGTH),
+      isCancelled: isWithdrawn || /^CANCELL?ED$/i.test(textOf(part, "status").trim()),
       cancelled: null,
     }));
 }
@@ -185,7 +186,7 @@ function wordsOf(entry: Entry): EntryWords {
   const { part, title } = entry;
   return {
     title: title || "-",
-    place: lineOf(part, "location", MAX_LABEL_LENGTH) || coordinatesOf(part),
+    place: lineOf(entry, "location", MAX_LABEL_LENGTH) || coordinatesOf(part),
     time_zone: zoneOf(entry),
     categories: listedTexts(part, "categories").map(storedLine),
     texts: textsIn(entry),
@@ -195,8 +196,11 @@ function wordsOf(entry: Entry): EntryWords {
 /** Days and times without a zone have none. Other programs than Crewtide write UTC for any zone. */
 function zoneOf({ part, isPlain }: Entry): string | null {
   const { params, value } = propertyOf(part, "dtstart") ?? { params: {}, value: "" };
+  const isDay = !/[T ]\d/i.test(value) || isWholeDay(part);
+  if (isDay) return null;
   if (/Z$/i.test(value)) return isPlain ? "UTC" : null;
-  return currentIdOf(params["tzid"] ?? "");
+  const zone = currentIdOf(params["tzid"] ?? "");
+  return zone === "UTC" && !isPlain ? null : zone;
 }
 
 function textsIn(entry: Entry): EntryTexts {
@@ -213,15 +217,17 @@ function addRefused({ refused }: CalendarFile, reason: Refused["reason"], title:
 }
 
 /** A text in one line, without what cannot be stored, cut to a length. */
-function lineOf(part: Part, name: string, most: number): string {
-  return shortLine(textOf(part, name, 20 * most), most);
+function lineOf({ part, isPlain }: Pick<Entry, "part" | "isPlain">, name: string, most: number): string {
+  const text = textOf(part, name, 20 * most);
+  return shortLine(isPlain ? text : withoutEntities(text), most);
 }
 
 const shortLine = (text: string, most: number) => storedLine(storedLine(text.slice(0, 4 * most)).slice(0, most));
 
 /** Without tags, and without the address of a link at the end: many programs, and Crewtide, repeat the entry's there. */
 function descriptionOf({ part, isPlain }: Entry, links: readonly Link[]): string {
-  const written = textOf(part, "description").slice(0, MAX_TEXT_LENGTH + URL_LENGTH_LIMIT);
+  const whole = textOf(part, "description") || textOf(part, "x-alt-desc");
+  const written = whole.slice(0, MAX_TEXT_LENGTH + URL_LENGTH_LIMIT);
   const text = `\n${withoutUnstorable(isPlain ? written : plainTextOf(written)).trim()}`;
   const repeated = links.find(({ url }) => text.endsWith(`\n${url}`))?.url ?? "";
   return text
@@ -248,7 +254,9 @@ function linkOf({ params, value }: Property): Link {
 function linksOf(part: Part): Link[] {
   const attached = propertiesOf(part, "attach").map(linkOf);
   const known = new Set(attached.map(({ url }) => url));
-  const own = ["url", "conference", "x-google-conference"].flatMap((name) => propertiesOf(part, name)).map(linkOf);
+  const own = ["url", "conference", "x-google-conference", "x-microsoft-skypeteamsmeetingurl"]
+    .flatMap((name) => propertiesOf(part, name))
+    .map(linkOf);
   const all = [...attached, ...own.filter(({ url }) => !known.has(url))];
   const usable = all.filter(({ url }) => WEB_ADDRESS.test(url) && url.length < URL_LENGTH_LIMIT && URL.canParse(url));
   return [...new Map(usable.map((link) => [JSON.stringify(link), link])).values()].slice(0, MAX_LINKS);

@@ -71,12 +71,27 @@ export function occurrencesOf(entries: readonly Entry[], reading: DocumentReadin
     }
   };
   const replaced = ({ part }: Entry) => propertyOf(part, "recurrence-id");
-  const versions = [...Map.groupBy(entries, (entry) => replaced(entry)?.value ?? "").values()].flatMap(newestOf);
+  const timeReplaced = (entry: Entry) => {
+    const property = replaced(entry);
+    if (!property) return "";
+    try {
+      const { zone, shown } = readTime(property, reading);
+      return zone.instantOf(shown);
+    } catch {
+      return property.value;
+    }
+  };
+  const versions = [...Map.groupBy(entries, timeReplaced).values()].flatMap(newestOf);
   const changes = versions.flatMap((entry) => {
     const property = replaced(entry);
     if (!property) return [];
-    const isForAllLater = property.params["range"] === "THISANDFUTURE";
-    return attempt(entry, () => [{ entry, at: readTime(property, reading), isForAllLater }]);
+    const isForAllLater = property.params["range"]?.toUpperCase() === "THISANDFUTURE";
+    // Some programs name a day by its midnight, without a zone.
+    const isMidnight = property.params["tzid"] === undefined && property.value.trim().endsWith("T000000");
+    return attempt(entry, () => {
+      const at = readTime(property, reading);
+      return [{ entry, at: isMidnight ? { ...at, isDay: true } : at, isForAllLater }];
+    });
   });
   const [repeated, ...others] = versions.filter((entry) => !replaced(entry));
   const times = repeated ? attempt(repeated, () => timesOf(repeated, changes, reading)) : [];
@@ -137,7 +152,7 @@ function beginningsOf(part: Part, start: Written, reading: DocumentReading): Set
   const now = timeOf(start.zone.shownAt(reading.now.getTime()));
   const span = { from: now - BACK, to: Math.max(now, timeOf(start.shown)) + AHEAD, reading };
   const byRules = (name: string) => {
-    const rules = propertiesOf(part, name);
+    const rules = propertiesOf(part, name).filter(({ value }) => value.trim() !== "");
     if (rules.length > MOST_RULES_OF_ENTRY) throw new Refused("TooMany");
     return rules.flatMap(({ value }) => listRepeated(start, value, span));
   };

@@ -75,7 +75,16 @@ export function listRepeated(
 
 /** The rule with its end as the clocks show it. Throws `Refused`. */
 function readRule(start: Written, written: string, reading: DocumentReading): ICAL.Recur {
-  const text = written.replaceAll(/\s/g, "").toUpperCase();
+  const ownTime = start.shown.slice(11).split(":").map(Number);
+  const text = written
+    .replaceAll(/[\s"]/g, "")
+    .toUpperCase()
+    .replace(/^RRULE:/, "")
+    .replace(/;?UNTIL=(?=;|$)/, "")
+    // Some programs repeat the time of the beginning.
+    .replaceAll(/;BY(HOUR|MINUTE|SECOND)=(\d{1,2})(?=;|$)/g, (part, unit: string, value: string) =>
+      ownTime["HMS".indexOf(unit.charAt(0))] === Number(value) ? "" : part,
+    );
   try {
     const rule = ICAL.Recur.fromString(text.replace(/;?UNTIL=[^;]*/, ""));
     const [, until, inUtc] = /UNTIL=([^;Z]*)(Z?)/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
-import { propertyOf, valuesOf, type Part, type Property } from "./calendar-document.ts";
+import { propertyOf, textOf, valuesOf, type Part, type Property } from "./calendar-document.ts";
 import { Refused, type TimeContext } from "./calendar-reading.ts";
 import { namedZone, type Zone } from "./calendar-zones.ts";
 
@@ -28,19 +28,24 @@ export interface Written {
 }
 
 /** Whether it is a day or a time shows in the value: some programs write another type before it, or none. */
-const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d)(?::?(\d\d))?(Z)?)?$/i;
+const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?([0-5]\d)(?::?([0-6]\d)(?:\.\d{1,9})?)?(Z|[-+]\d\d:?\d\d)?)?$/i;
 
 /** Reads a time, of which periods have two. Throws `Refused`. */
 export function readTime({ params, value }: Property, reading: DocumentReading): Written {
-  const [, year, month, day, hour, minute = "00", second = "00", inUtc] =
+  const [, year, month, day, hour, minute = "00", second = "00", offset] =
     TIME.exec(value.split("/")[0]?.trim() ?? "") ?? [];
   const isDay = hour === undefined;
-  const zone = inUtc === undefined ? zoneOf(params["tzid"], isDay, reading) : namedZone("UTC");
+  const zone = offset === undefined ? zoneOf(params["tzid"], isDay, reading) : offsetZone(offset);
   if (!zone) throw new Refused("ZoneUnknown");
-  const shown = `${year}-${month}-${day}T${hour ?? "00"}:${minute}:${second}`;
-  if (Number.isNaN(timeOf(shown)) || later(shown, 0) !== shown) throw new Refused("NoTime");
-  return { shown, isDay, zone };
+  const midnight = `${year}-${month}-${day}T00:00:00`;
+  if (Number.isNaN(timeOf(midnight)) || later(midnight, 0) !== midnight || Number(hour ?? 0) > 24)
+    throw new Refused("NoTime");
+  // Some programs write 24:00, or a leap second.
+  const sinceMidnight = ((Number(hour ?? 0) * 60 + Number(minute)) * 60 + Number(second)) * 1_000;
+  return { shown: later(midnight, sinceMidnight), isDay, zone };
 }
+
+const offsetZone = (offset: string) => namedZone(/^Z$/i.test(offset) ? "UTC" : offset);
 
 function zoneOf(
   name: string | undefined,
@@ -64,11 +69,16 @@ export function readTimes(part: Part, name: string, reading: DocumentReading): W
   });
 }
 
+/** Whether the midnight of an entry is a day: Exchange writes days as midnight in any zone. */
+export const isWholeDay = (part: Part) => textOf(part, "x-microsoft-cdo-alldayevent") === "TRUE";
+
 /** When an entry begins. Throws `Refused`. */
 export function beginningOf(part: Part, reading: DocumentReading): Written {
   const property = propertyOf(part, "dtstart");
   if (!property) throw new Refused("NoTime");
-  return readTime(property, reading);
+  const start = readTime(property, reading);
+  const isDay = isWholeDay(part) && start.shown.endsWith("T00:00:00");
+  return isDay ? { ...start, isDay, zone: namedZone(reading.timeZone) } : start;
 }
 
 /** How long an entry lasts. */

@@ -2,7 +2,7 @@ import windowsZones from "cldr-core/supplemental/windowsZones.json" with { type:
 import ICAL from "ical.js";
 import { Temporal } from "temporal-polyfill";
 import { currentZoneName, isTimeZone } from "../../../shared/time-zones.ts";
-import { propertyOf, valuesOf, type Part } from "./calendar-document.ts";
+import { propertyOf, textOf, valuesOf, type Part } from "./calendar-document.ts";
 import { Refused } from "./calendar-reading.ts";
 
 const DAY = 86_400_000;
@@ -15,6 +15,8 @@ const MOST_COMPARED = 10_000_000;
 const MOST_ZONES = 1_000;
 const LONGEST_NAME = 200;
 const MOST_PARTS = 3;
+/** An offset as a name, such as `GMT+2`. */
+const OFFSET = /^(?:utc|gmt)([-+])([01]?\d)(?::?([0-5]\d))?$/;
 const FIRST_YEAR = 1600;
 /** The years in which a yearly rule is looked for: from one 29 February to the next, it can be eight. */
 const YEARS_BACK = 8;
@@ -67,29 +69,38 @@ interface Rule {
 
 /** Returns what finds a zone by its name; null if nobody knows it, and the document does not say how its clocks go. */
 export function findZonesIn(described: readonly Part[]): (name: string) => Zone | null {
-  const byName = new Map(described.toReversed().map((part) => [propertyOf(part, "tzid")?.value.trim() ?? "", part]));
+  const byName = new Map(described.toReversed().map((part) => [plainName(textOf(part, "tzid")), part]));
   const known = new Map<string, Zone | null>();
   const work = { left: MOST_COMPARED };
   return (name) => {
     let zone = known.get(name);
     if (zone === undefined) {
       if (known.size >= MOST_ZONES) return null;
-      const id = idOf(name) ?? idOf(propertyOf(byName.get(name), "x-lic-location")?.value ?? "");
-      known.set(name, (zone = id === null ? describedZone(byName.get(name), work) : namedZone(id)));
+      const part = byName.get(plainName(name));
+      const id = idOf(name) ?? idOf(propertyOf(part, "x-lic-location")?.value ?? "");
+      const described = id === null ? describedZone(part, work) : namedZone(id);
+      const offset = id === null && !part ? OFFSET.exec(plainName(name)) : null;
+      zone = offset ? namedZone(`${offset[1]}${(offset[2] ?? "").padStart(2, "0")}:${offset[3] ?? "00"}`) : described;
+      known.set(name, zone);
     }
     return zone;
   };
 }
 
+/** A name as it is compared: some programs write it in two ways. */
+const plainName = (name: string) => name.replaceAll(/["\\]/g, "").trim().toLowerCase();
+
 /** The name of a zone that `namedZone` takes: some programs write those of Windows, or something before a name. */
 export function idOf(name: string): string | null {
-  return ianaIdOf(name) ?? WINDOWS.get(name.trim().toLowerCase()) ?? null;
+  // Outlook numbers zones of which it knows several versions.
+  const windows = plainName(name).replace(/ \d$/, "").replace("daylight time", "standard time");
+  return ianaIdOf(name) ?? WINDOWS.get(windows) ?? null;
 }
 
 /** The IANA name at the end of a name; null for those of Windows. */
 function ianaIdOf(name: string): string | null {
   if (name.length > LONGEST_NAME) return null;
-  const parts = name.replaceAll('"', "").trim().split("/");
+  const parts = name.replaceAll('"', "").trim().replaceAll(" ", "_").split("/");
   const first = Math.max(0, parts.length - MOST_PARTS);
   const endings = [parts, ...parts.slice(first).map((_, index) => parts.slice(first + index))].map((ending) =>
     ending.join("/"),
@@ -114,7 +125,10 @@ export function currentIdOf(name: string): string | null {
   if (known !== undefined) return known;
   const id = ianaIdOf(name);
   // Intl renames some of them.
-  const names = id === null ? [] : [id, new Intl.DateTimeFormat("en", { timeZone: id }).resolvedOptions().timeZone];
+  // Those without a city, such as CET, are of many countries.
+  const names = !id?.includes("/")
+    ? []
+    : [id, new Intl.DateTimeFormat("en", { timeZone: id }).resolvedOptions().timeZone];
   const current = names.map(currentZoneName).find(isTimeZone) ?? null;
   CURRENT.set(name, current);
   return current;

@@ -9,19 +9,35 @@ const ENTITIES: Readonly<Record<string, string>> = {
   gt: ">",
   quot: '"',
   nbsp: " ",
-  "#39": "'",
   apos: "'",
+  ndash: "–",
+  mdash: "—",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  hellip: "…",
 };
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi;
+
+/** The text with the characters that HTML names: some programs write them in texts without tags as well. */
+export function withoutEntities(text: string): string {
+  return text.replaceAll(ENTITY, (entity, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name] ?? entity;
+    const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+    return code > 0x10ffff ? entity : String.fromCodePoint(code).toWellFormed();
+  });
+}
 
 /** The text of HTML without its tags, with the addresses of links; any other text stays as it is. */
 export function plainTextOf(text: string): string {
-  if (!HTML.test(text)) return text;
-  return text
-    .replaceAll(LINK, (_, attributes: string, words: string) => {
-      const url = ADDRESS.exec(attributes)?.[1] ?? words;
-      return url === words || words === "" ? url : `${words} (${url})`;
+  if (!HTML.test(text)) return withoutEntities(text);
+  const words = text
+    .replaceAll(LINK, (_, attributes: string, name: string) => {
+      const url = ADDRESS.exec(attributes)?.[1] ?? name;
+      return url === name || name === "" ? url : `${name} (${url})`;
     })
     .replaceAll(LINE_ENDS, "\n")
-    .replaceAll(TAG, "")
-    .replaceAll(/&(#39|\w{2,4});/g, (entity, name: string) => ENTITIES[name] ?? entity);
+    .replaceAll(TAG, "");
+  return withoutEntities(words);
 }

@@ -37,6 +37,7 @@ describe("a time of what repeats that has an entry of its own", () => {
     ["written in UTC", "RECURRENCE-ID:20261217T180000Z"],
     ["written as a day", "RECURRENCE-ID;VALUE=DATE:20261217"],
     ["written as a day without its type", "RECURRENCE-ID:20261217"],
+    ["written as midnight without a zone", "RECURRENCE-ID:20261217T000000"],
   ])("takes its place: %s", (_name, replaced) => {
     const text = calendar(...event(...WEEKLY), ...changed(replaced, ...at(18)));
     expect(read(text).planned).toEqual(["12-10 19:00 Supper", "12-18 19:00 Changed", "12-24 19:00 Supper"]);
@@ -61,6 +62,12 @@ describe("a time of what repeats that has an entry of its own", () => {
     ]);
     const versions = [changed(replaced, ...at(18), "SEQUENCE:12"), changed(replaced, ...at(19), "SEQUENCE:3")];
     expect(planned(...listed, ...versions.flat())[1]).toBe("12-18 19:00 Changed");
+    const inUtc = changed("RECURRENCE-ID:20261217T180000Z", ...at(20), "SEQUENCE:20");
+    expect(planned(...listed, ...versions.flat(), ...inUtc)).toEqual([
+      "12-10 19:00 Supper",
+      "12-20 19:00 Changed",
+      "12-24 19:00 Supper",
+    ]);
   });
 
   it("is found by its date among whole days, whatever clock is written", () => {
@@ -95,6 +102,10 @@ describe("what repeats", () => {
   });
 
   it.each([
+    ["with quotes and its name twice", 'RRULE:RRULE:"FREQ=WEEKLY;COUNT=3"'],
+    ["with an empty end", "RRULE:FREQ=WEEKLY;UNTIL=;COUNT=3"],
+    ["with the time of its beginning", "RRULE:FREQ=WEEKLY;BYHOUR=19;BYMINUTE=0;BYSECOND=00;COUNT=3"],
+    ["beside an empty rule", "RRULE:\r\nRRULE:FREQ=WEEKLY;COUNT=3"],
     ["with spaces", "RRULE:FREQ=WEEKLY; COUNT=3;BYDAY= TH"],
     ["until a time without a zone", "RRULE:FREQ=WEEKLY;UNTIL=20261224T190000"],
     ["until a time in UTC", "RRULE:FREQ=WEEKLY;UNTIL=20261224T180000Z"],
@@ -111,6 +122,7 @@ describe("what repeats", () => {
   it.each([
     ["a day", "EXDATE;VALUE=DATE:20261217"],
     ["a day without its type", "EXDATE:20261217"],
+    ["with a semicolon", "EXDATE:20261216T180000Z;20261217T180000Z"],
     ["another zone", "EXDATE;TZID=America/New_York:20261217T130000"],
     ["UTC, beside a value that cannot be read", "EXDATE:never,20261217T180000Z"],
   ])("leaves out what is excluded: %s", (_name, excluded) => {
@@ -131,6 +143,7 @@ describe("an entry", () => {
     expect(days(...modified(10, "20261101T000000Z"), ...modified(11, "20261105T000000Z"))).toEqual(["12-11 19:00"]);
     // Some programs give different entries one id.
     expect(days(...version(10), ...version(11))).toEqual(["12-10 19:00", "12-11 19:00"]);
+    expect(read(calendar(...version(10, "STATUS:CANCELED"))).reasons).toEqual(["Cancelled Supper"]);
     const withdrawn = calendar(...event(...SUPPER)).replace("BEGIN:VEVENT", "METHOD:CANCEL\r\nBEGIN:VEVENT");
     expect(read(withdrawn)).toMatchObject({ planned: [], reasons: ["Cancelled Supper"] });
   });
@@ -143,6 +156,14 @@ describe("an entry", () => {
       ["DTSTART;VALUE=DATE:20261210T120000", "DTEND;VALUE=DATE:20261210T140000"],
       "12-10 12:00 to 12-10 14:00",
     ],
+    [
+      "a day as midnight in a zone",
+      ["DTSTART:20261210T000000Z", "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE"],
+      "12-10 00:00 to 12-11 00:00",
+    ],
+    ["a time until 24:00", [berlin("DTSTART", "10T1900"), berlin("DTEND", "10T2400")], "12-10 19:00 to 12-11 00:00"],
+    ["a time with an offset", ["DTSTART:2026-12-10T19:00:00+01:00", "DURATION:PT1H"], "12-10 19:00 to 12-10 20:00"],
+    ["a time with a fraction", ["DTSTART:20261210T180000.000Z", "DURATION:PT1H"], "12-10 19:00 to 12-10 20:00"],
     ["a time without an end", [berlin("DTSTART", "10T1900")], "12-10 19:00 to 12-10 20:00, guessed"],
     ["a time of no length", [berlin("DTSTART", "10T1900"), "DURATION:PT0S"], "12-10 19:00 to 12-10 20:00, guessed"],
     [
@@ -169,6 +190,23 @@ describe("an entry", () => {
     const google = "X-GOOGLE-CONFERENCE:https://meet.google.com/abc-defg-hij";
     const [entry] = read(calendar(...event(...SUPPER, ...lines, phone, google))).found;
     expect(entry?.texts.links.map(({ url }) => url)).toEqual([...urls, "https://meet.google.com/abc-defg-hij"]);
+  });
+
+  it.each([
+    ["SUMMARY:Cake &amp; tea &#8211; it&rsquo;s &#x27;on&#x27;", "Cake & tea \u2013 it\u2019s 'on'"],
+    ["SUMMARY;QUOTED-PRINTABLE:K=C3=BCche", "K\u00fcche"],
+  ])("has its title in words: %s", (line, title) => {
+    expect(planned("BEGIN:VEVENT", line, ...at(10), "END:VEVENT")).toEqual([`12-10 19:00 ${title}`]);
+  });
+
+  it("has a description that is in HTML alone, and the address of its meeting", () => {
+    const lines = [
+      "X-ALT-DESC;FMTTYPE=text/html:<p>Bring bread</p>",
+      "X-MICROSOFT-SKYPETEAMSMEETINGURL:https://a.example",
+    ];
+    const [entry] = read(calendar(...event(...SUPPER, ...lines))).found;
+    expect(entry?.texts.description).toBe("Bring bread");
+    expect(entry?.texts.links.map(({ url }) => url)).toEqual(["https://a.example"]);
   });
 
   it("has what is attached to it as links with their names, and no address twice", () => {
@@ -271,6 +309,11 @@ describe("a time zone", () => {
     ["Eastern Standard Time", "12-11 01:00"],
     ["W. Europe Standard Time", "12-10 19:00"],
     ["Sri Lanka Standard Time", "12-10 14:30"],
+    ["Romance Daylight Time", "12-10 19:00"],
+    ["Eastern Standard Time 1", "12-11 01:00"],
+    ["America/New York", "12-11 01:00"],
+    ["UTC+2", "12-10 18:00"],
+    ["GMT-0330", "12-10 23:30"],
   ])("is known by its name: %s", (zone, expected) => {
     expect(seven(zone)).toBe(expected);
   });
