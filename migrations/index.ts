@@ -44,6 +44,7 @@ import * as repeats from "./043-repeats.ts";
 import * as told from "./044-told.ts";
 import * as imports from "./045-imports.ts";
 import * as keptAnswers from "./046-kept-answers.ts";
+import * as newGatherings from "./047-new-gatherings.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   "044-told": told,
   "045-imports": imports,
   "046-kept-answers": keptAnswers,
+  "047-new-gatherings": newGatherings,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

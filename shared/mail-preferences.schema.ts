@@ -9,10 +9,15 @@ export const mailPreferencesSchema = z.object({
     .describe("When someone else's change makes the person the convenor of a crew, or means that they no longer are."),
   returns: z.boolean().describe("A week before the person plans to return from a hiatus."),
   silence: z.boolean().describe("When the person has not answered for two intervals."),
+  plans: z
+    .boolean()
+    .describe("When a gathering is planned that the person is expected at, encouraged to, or whose crew they are in."),
   gatherings: z.boolean().describe("A day before gatherings that the person goes to, perhaps, or is expected at."),
   moves: z.boolean().describe("When such a gathering gets another time or place."),
   cancellations: z.boolean().describe("When such a gathering is cancelled, or takes place after all."),
-  waits: z.boolean().describe("When the person gets a place that they have waited for."),
+  waits: z
+    .boolean()
+    .describe("When the person gets a place that they have waited for, or loses theirs because there are fewer."),
 });
 
 export type MailKind = keyof typeof mailPreferencesSchema.shape;

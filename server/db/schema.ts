@@ -244,9 +244,17 @@ export interface Database {
     changed_by: number | null;
     /** When it was changed last. */
     changed_at: Instant;
+    /** Whether nobody was told of it at all. */
+    is_new: Flag;
   };
   /** Who waits for a place, or has one and has not been told. */
-  gathering_waits: { collective_id: number; gathering_id: number; person_id: number };
+  gathering_waits: {
+    collective_id: number;
+    gathering_id: number;
+    person_id: number;
+    /** Whether they had a place, and are to be told that it is gone. */
+    lost: Generated<Flag>;
+  };
   /** Answers that can still be undone. */
   kept_answers: {
     collective_id: number;

@@ -1226,6 +1226,10 @@ export interface English {
     "testWorks": "Mail works: this was sent with the server's settings.";
     "testCheck": "Check the sender, and whether it was taken for spam. Then you can delete it.";
     "testOpen": "Open {product}";
+    "gatheringNewSubject": "New: {title}";
+    "gatheringsNewSubject": "{count, plural, one {# new gathering of {collective}} other {# new gatherings of {collective}}}";
+    "gatheringPlaceLostSubject": "No place any more: {title}";
+    "placeLost": "There are fewer places now, and yours is gone. You are on the waiting list.";
   };
   "links": {
     "Loomio": "Loomio";
@@ -1534,7 +1538,7 @@ export interface English {
     "gatheringsWhen": "A day before a gathering, if you are going, might go, or are expected and have not answered.";
     "movesWhen": "When the time or place of such a gathering changes, or a time is chosen from those proposed to you.";
     "cancellationsWhen": "When such a gathering is cancelled, or is back on.";
-    "waitsWhen": "When you move up from the waiting list of a gathering.";
+    "waitsWhen": "When you move up from the waiting list of a gathering, or lose your place because there are fewer.";
     "choiceNotSaved": "Your choice is not saved yet.";
     "turnEmailsOff": "Turn emails off";
     "emailsFrom": "Emails from {collective}";
@@ -1644,6 +1648,8 @@ export interface English {
     "deleteAndLeave": "Delete my account and leave";
     "haveLeft": "You have left, and your data has been deleted. All the best!";
     "leaveForGood": "Leave for good";
+    "plans": "New gatherings";
+    "plansWhen": "When a gathering is planned at which you are expected or encouraged, or one of a crew that you are in.";
   };
   "setup": {
     "setUp": "Set up {product}";

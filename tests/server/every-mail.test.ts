@@ -100,7 +100,15 @@ async function causeGatheringMails(): Promise<void> {
   const weekly = { ...plan, expectation: "Expected", repeats: { unit: "Week", times: 3 } } as const;
   await ada.client.gatherings.create.mutate({ ...weekly, starts_at: "2026-02-17T19:00:00Z" });
   const repeated = (await ada.client.gatherings.list.query({})).find(({ series_id }) => series_id !== null);
+  server.clock.advance(3_600);
+  await tellOfGatherings(services);
   await ada.client.gatherings.cancel.mutate({ id: repeated?.id ?? 0, scope: "All" });
+  const { starts_at: _, ...two } = { ...plan, places: 2 };
+  await ada.client.gatherings.update.mutate({ ...two, starts_at, id: ids[1] });
+  await ada.client.gatherings.answer.mutate({ id: ids[1], answer: "Going" });
+  await ada.client.gatherings.update.mutate({ ...plan, id: ids[1] });
+  await bo.client.gatherings.update.mutate({ ...two, starts_at, id: ids[1] });
+  await bo.client.gatherings.update.mutate({ ...plan, id: ids[1] });
   server.clock.advance(3_600);
   await tellOfGatherings(services);
   await ada.close();

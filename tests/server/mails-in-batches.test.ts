@@ -57,13 +57,14 @@ async function countLinks(): Promise<number> {
   return (await world.db.selectFrom("answer_links").select("token_hash").execute()).length;
 }
 
-/** Plans gatherings on a day as ada, and returns them. */
+/** Plans gatherings on a day as ada, of which people know, and returns them. */
 async function planSeveral(number: number, day: string, changed: object = {}) {
   for (let index = 0; index < number; index += 1) {
     const [starts_at, ends_at] = [`${day}T18:00:00Z`, `${day}T20:00:00Z`];
     const input = gatheringInputSchema.parse({ title: `Supper ${index}`, starts_at, ends_at, ...changed });
     await createGathering(services(), world.by("ada"), input);
   }
+  await world.db.deleteFrom("gathering_news").execute();
   return listGatherings(world.db, world.collective.id);
 }
 

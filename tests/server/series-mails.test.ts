@@ -11,10 +11,11 @@ const ada = async () => (await open("ada")).client.gatherings;
 const SUPPER = { title: "Supper", starts_at: "2026-02-19T18:00", ends_at: "2026-02-19T20:00" };
 const EXPECTED = { ...SUPPER, expectation: "Expected" as const };
 
-/** Plans what repeats each week, which all are expected at, and returns it. */
+/** Plans what repeats each week, which all are expected at and know of, and returns it. */
 async function planSeries(changed: object = {}) {
   const gatherings = await ada();
   await gatherings.create.mutate({ ...EXPECTED, repeats: { unit: "Week" }, ...changed });
+  await server.running.services.db.deleteFrom("gathering_news").execute();
   return gatherings.list.query({ to: "2028-01-01T00:00:00Z" });
 }
 

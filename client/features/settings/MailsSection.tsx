@@ -14,6 +14,7 @@ const EXPLANATIONS = {
   convening: "conveningWhen",
   returns: "returnsWhen",
   silence: "silenceWhen",
+  plans: "plansWhen",
   gatherings: "gatheringsWhen",
   moves: "movesWhen",
   cancellations: "cancellationsWhen",

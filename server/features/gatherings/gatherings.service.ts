@@ -22,7 +22,7 @@ import { getCollective } from "../collective/collective.queries.ts";
 import { getCrew } from "../structure/crews.queries.ts";
 import { getAskedLookup } from "./asked.queries.ts";
 import { findAttendances } from "./attendances.queries.ts";
-import type { Authorship } from "./record-news.queries.ts";
+import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
 import { instantIn, localTimeIn } from "./local-times.ts";
 import { ALONE, getGathering, insertGathering, listPage } from "./gatherings.queries.ts";
 import { updateGathering } from "./update-gatherings.queries.ts";
@@ -102,6 +102,7 @@ export async function createGathering(
         ...ALONE,
       },
     );
+    await recordGatheringNews(trx, [after], { ...by, at, isNew: true });
     return [updated(null, after)];
   });
 }

@@ -14,12 +14,12 @@ export type GatheringNews = Database["gathering_news"];
 
 /**
  * Records what gatherings are before a change of their time or place, or of whether they are cancelled. An earlier
- * record stays: nobody was told of that change either.
+ * record stays: nobody was told of that change either. `isNew` gatherings were only just planned.
  */
 export async function recordGatheringNews(
   db: Db,
   gatherings: readonly GatheringOutline[],
-  { authorId, at }: Authorship,
+  { authorId, at, isNew = false }: Authorship & { isNew?: boolean },
 ): Promise<void> {
   const news = gatherings.map(({ collective_id, id, starts_at, ends_at, place, cancelled_at }): GatheringNews => ({
     collective_id,
@@ -30,6 +30,7 @@ export async function recordGatheringNews(
     cancelled: cancelled_at === null ? 0 : 1,
     changed_by: authorId,
     changed_at: at,
+    is_new: isNew ? 1 : 0,
   }));
   for (const part of inParts(news)) {
     await db

@@ -8,7 +8,7 @@ import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
 import { hasSameTimeAndPlace, type NewGathering } from "./gatherings.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import { storeTexts, type StoredTexts } from "./texts.queries.ts";
-import { recordWaiting } from "./waits.queries.ts";
+import { recordLostPlaces, recordWaiting } from "./waits.queries.ts";
 
 /** A gathering, and what becomes of it. */
 export interface GatheringPatch {
@@ -60,6 +60,7 @@ export async function updateGatherings(
     placed.map(({ after }) => after),
     by.authorId,
   );
+  await recordLostPlaces(db, placed, by.authorId);
 }
 
 async function writeTimes(db: Db, collectiveId: number, patches: readonly GatheringPatch[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import { answersTo, type GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
@@ -5,7 +6,7 @@ import type { Database, Instant } from "../../db/schema.ts";
 import { listed } from "../../db/listed.ts";
 import { findAttendances } from "./attendances.queries.ts";
 
-type Wait = Database["gathering_waits"];
+type Wait = Selectable<Database["gathering_waits"]>;
 
 /**
  * Records who waits for a place of a collective's gatherings now: they will be told when they get one. The author of the
@@ -24,6 +25,7 @@ export async function recordWaiting(
       collective_id,
       gathering_id: gathering.id,
       person_id,
+      lost: 0 as const,
     })),
   );
   const awaited = new Set(waits.filter(({ person_id }) => person_id === authorId).map((wait) => wait.gathering_id));
@@ -37,6 +39,34 @@ export async function recordWaiting(
       .execute();
   }
   await insertWaits(db, waits);
+}
+
+/** Records whose places are gone because there are fewer: they will be told. Not the author, who sees it. */
+export async function recordLostPlaces(
+  db: Db,
+  changes: readonly { before: GatheringOutline; after: GatheringOutline }[],
+  authorId: number | null,
+): Promise<void> {
+  const lowered = changes.filter(({ before, after }) => (after.places ?? Infinity) < (before.places ?? Infinity));
+  const [{ after: { collective_id } } = { after: { collective_id: 0 } }] = lowered;
+  const said = await findAttendances(
+    db,
+    collective_id,
+    lowered.map(({ after }) => after.id),
+  );
+  for (const { before, after } of lowered) {
+    const attendances = said.get(after.id) ?? [];
+    const { going } = answersTo(before, attendances);
+    const lost = answersTo(after, attendances).waiting.filter((id) => going.includes(id) && id !== authorId);
+    if (lost.length === 0) continue;
+    await db
+      .updateTable("gathering_waits")
+      .set({ lost: 1 })
+      .where("collective_id", "=", collective_id)
+      .where("gathering_id", "=", after.id)
+      .where("person_id", "in", listed(db, lost))
+      .execute();
+  }
 }
 
 /** Maps collectives to their gatherings to come, not cancelled, that people have waited for a place of. */

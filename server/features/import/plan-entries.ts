@@ -1,3 +1,4 @@
+import { recordGatheringNews } from "../gatherings/record-news.queries.ts";
 import type { Db } from "../../db/database.ts";
 import { ALONE, insertGatherings } from "../gatherings/gatherings.queries.ts";
 import type { Authorship } from "../gatherings/record-news.queries.ts";
@@ -37,6 +38,7 @@ export async function planEntries(
       ...ALONE,
     })),
   );
+  await recordGatheringNews(trx, gatherings, { ...by, isNew: true });
   await insertImported(
     trx,
     gatherings.map(({ id }, index) => ({

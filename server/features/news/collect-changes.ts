@@ -6,6 +6,7 @@ import type { Instant } from "../../db/schema.ts";
 import type { AboutGatherings, Notice } from "./news-kinds.ts";
 import type { News } from "./news.service.ts";
 import { noticeOf, tellingOf } from "./notices.ts";
+import { getAskedLookup } from "../gatherings/asked.queries.ts";
 import type { GatheringNews } from "../gatherings/record-news.queries.ts";
 import { listGatheringNews } from "./gathering-news.queries.ts";
 import { findConcerned } from "./recipients.service.ts";
@@ -14,7 +15,7 @@ import { yieldToRequests } from "../../yield-to-requests.ts";
 /** How many gatherings are looked at before requests are answered. */
 export const GATHERINGS_AT_ONCE = 100;
 
-const KINDS = ["gathering moved", "gathering cancelled"] as const;
+const KINDS = ["gathering new", "gathering moved", "gathering cancelled"] as const;
 
 type ChangeKind = (typeof KINDS)[number];
 
@@ -29,7 +30,11 @@ export async function collectChanges(
   db: Db,
   { collectiveId, now }: { collectiveId: number; now: Instant },
 ): Promise<{ kind: ChangeKind; news: News<AboutGatherings>[] }[]> {
-  const notices: Record<ChangeKind, Notices> = { "gathering moved": new Map(), "gathering cancelled": new Map() };
+  const notices: Record<ChangeKind, Notices> = {
+    "gathering new": new Map(),
+    "gathering moved": new Map(),
+    "gathering cancelled": new Map(),
+  };
   for (let after = 0; ;) {
     const news = await listGatheringNews(db, collectiveId, { after, limit: GATHERINGS_AT_ONCE });
     const last = news.at(-1);
@@ -37,7 +42,7 @@ export async function collectChanges(
     after = last.gathering_id;
     for (const { kind, before, gathering, people } of await describeChanges(db, news, { collectiveId, now })) {
       const key = sameness(gathering, before);
-      const notice = noticeOf(gathering, { before });
+      const notice = noticeOf(gathering, kind === "gathering new" ? {} : { before });
       for (const personId of people) {
         const own = notices[kind].get(personId) ?? new Map<string, Notice>();
         const known = own.get(key);
@@ -65,13 +70,24 @@ async function describeChanges(
   const earlier = new Map(news.map((before) => [before.gathering_id, before]));
   const gatherings = await listGatheringsById(db, collectiveId, [...earlier.keys()]);
   const concerned = await findConcerned(db, collectiveId, gatherings);
+  const asked = await getAskedLookup(db, collectiveId, gatherings);
   return gatherings.flatMap((gathering) => {
     const known = earlier.get(gathering.id);
-    const kind = known ? kindOf(known, gathering, now) : null;
-    if (!known || kind === null) return [];
-    const { starts_at, ends_at, place, changed_by } = known;
-    const people = [...concerned(gathering).keys()].filter((personId) => personId !== changed_by);
-    return [{ kind, before: { starts_at, ends_at, place }, gathering, people }];
+    if (!known) return [];
+    const { starts_at, ends_at, place, changed_by, is_new } = known;
+    const kind = kindOf(known, gathering, now);
+    const told = (people: Iterable<number>) => [...people].filter((personId) => personId !== changed_by);
+    const said = concerned(gathering);
+    // Of a new gathering, only those who have answered know how it was.
+    const knowing = is_new === 1 ? [...said.keys()].filter((id) => said.get(id) !== "notSaid") : said.keys();
+    const change = kind && { kind, before: { starts_at, ends_at, place }, gathering, people: told(knowing) };
+    if (is_new === 0 || !isAnnounced(gathering, now)) return change ? [change] : [];
+    const answered = new Set(knowing);
+    const unaware = [...concerned(gathering, asked(gathering)).keys()].filter((id) => !answered.has(id));
+    const { starts_at: from, ends_at: to, place: where } = gathering;
+    const before = { starts_at: from, ends_at: to, place: where };
+    const news = { kind: "gathering new" as const, before, gathering, people: told(unaware) };
+    return change ? [change, news] : [news];
   });
 }
 
@@ -83,6 +99,11 @@ function kindOf(before: GatheringNews, after: GatheringOutline, now: Instant): C
   const isSame =
     before.starts_at === after.starts_at && before.ends_at === after.ends_at && before.place === after.place;
   return isSame ? null : "gathering moved";
+}
+
+/** Whether people are told when it is planned: its crew, or all if it is more to them than welcome. */
+function isAnnounced({ crew_id, expectation, cancelled_at, ends_at }: GatheringOutline, now: Instant): boolean {
+  return cancelled_at === null && ends_at > now && (crew_id !== null || expectation !== "Welcome");
 }
 
 /** Equal for gatherings of a series of which the same is told but for the day. One with a time of its own has its own. */

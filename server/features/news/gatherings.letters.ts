@@ -44,7 +44,9 @@ const writeOf =
 export const gatheringLetters = {
   "gathering cancelled": writeOf("gathering cancelled"),
   "gathering moved": writeOf("gathering moved"),
+  "gathering new": writeOf("gathering new"),
   "gathering place": writeOf("gathering place"),
+  "gathering place lost": writeOf("gathering place lost"),
   "gathering settled": writeOf("gathering settled"),
   "gathering tomorrow": writeOf("gathering tomorrow"),
 };

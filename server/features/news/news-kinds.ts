@@ -12,7 +12,9 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
   };
   "gathering cancelled": AboutGatherings;
   "gathering moved": AboutGatherings;
+  "gathering new": AboutGatherings;
   "gathering place": AboutGatherings;
+  "gathering place lost": AboutGatherings;
   "gathering settled": AboutGatherings;
   "gathering tomorrow": AboutGatherings;
   "plan reminder": {

@@ -23,15 +23,17 @@ interface Awaited {
 }
 
 /**
- * Queues a mail for each person who no longer waits because they have a place. The collective is locked only if there is
+ * Queues a mail for each person who no longer waits because they have a place, or waits because they have lost theirs.
+ * The collective is locked only if there is
  * anybody to tell. Returns the number of mails.
  */
 export async function tellOfPlaces(services: JobServices, { collective, ids }: Awaited): Promise<number> {
   const { db } = services;
   let told = 0;
   for (const part of inParts(ids, GATHERINGS_AT_ONCE)) {
-    const { over } = await sortWaits(db, collective.id, part);
-    const moving = [...new Set(over.map(({ gathering_id }) => gathering_id))];
+    const { waiting, over } = await sortWaits(db, collective.id, part);
+    const untold = [...over, ...waiting.filter(({ lost }) => lost === 1)];
+    const moving = [...new Set(untold.map(({ gathering_id }) => gathering_id))];
     for (const some of inParts(moving, MOVING_UP_AT_ONCE)) {
       told += await db.transaction().execute((trx) => tell(trx, services, { collective, ids: some }));
       await yieldToRequests();
@@ -45,16 +47,25 @@ async function tell(trx: Db, services: JobServices, { collective, ids }: Awaited
   // An answer between reading and deleting would be lost.
   await lockCollective(trx, collective.id);
   const { gatherings, answers, waiting, over } = await sortWaits(trx, collective.id, ids);
-  await replaceWaits(trx, { collectiveId: collective.id, gatheringIds: ids }, waiting);
+  const still = waiting.map((wait) => ({ ...wait, lost: 0 as const }));
+  await replaceWaits(trx, { collectiveId: collective.id, gatheringIds: ids }, still);
   const away = await getAwayLookup(trx, collective.id, gatherings);
-  const news = gatherings.flatMap((gathering) =>
-    over
-      .filter(({ gathering_id }) => gathering_id === gathering.id)
-      .filter(({ person_id }) => answers.get(gathering.id)?.going.includes(person_id))
-      .filter(({ person_id }) => !away(gathering).includes(person_id))
-      .map(({ person_id }) => tellingOf(person_id, [noticeOf(gathering, { said: "placeCame" })])),
+  const newsFor = (waits: typeof over, said: "placeCame" | "placeLost") =>
+    gatherings.flatMap((gathering) =>
+      waits
+        .filter(({ gathering_id }) => gathering_id === gathering.id)
+        .filter(({ person_id }) => !away(gathering).includes(person_id))
+        .map(({ person_id }) => tellingOf(person_id, [noticeOf(gathering, { said })])),
+    );
+  // Nobody is told of a place that was lost and came back before that.
+  const came = over.filter(
+    ({ gathering_id, person_id, lost }) => lost === 0 && answers.get(gathering_id)?.going.includes(person_id),
   );
-  return queueNews(trx, services, { collective, kind: "gathering place", news });
+  const gone = waiting.filter(({ lost }) => lost === 1);
+  return (
+    (await queueNews(trx, services, { collective, kind: "gathering place", news: newsFor(came, "placeCame") })) +
+    (await queueNews(trx, services, { collective, kind: "gathering place lost", news: newsFor(gone, "placeLost") }))
+  );
 }
 
 /** Tells those who still wait from those who no longer do. */

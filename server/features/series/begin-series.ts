@@ -1,3 +1,5 @@
+import { recordGatheringNews } from "../gatherings/record-news.queries.ts";
+import { listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
 import { DAYS_OF_SERIES, MAX_DAYS_TO_SERIES } from "../../../shared/constants.ts";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import { message } from "../../../shared/fields.schema.ts";
@@ -69,6 +71,16 @@ async function endOfInterval(trx: Db, collectiveId: number, day: IsoDate): Promi
 /** The day until which a series has its gatherings: a year ahead, or a year after it begins. */
 function horizonOf({ starts_at }: Pick<GatheringSeries, "starts_at">, today: IsoDate): IsoDate {
   return addDays(dayOf(starts_at) > today ? dayOf(starts_at) : today, DAYS_OF_SERIES);
+}
+
+/** Makes the gatherings of a new series, of which people will be told. Throws `LimitReached`. */
+export async function makeFirstGatherings(
+  trx: Db,
+  by: ChangeAuthor & EntityKey,
+  { from, at }: { from: IsoDate; at: Instant },
+): Promise<void> {
+  await makeGatherings(trx, by, { from, at });
+  await recordGatheringNews(trx, await listGatheringsOfSeries(trx, by), { ...by, at, isNew: true });
 }
 
 /** Makes the gatherings of a series from a day on that are missing. Returns how many. Throws `LimitReached`. */

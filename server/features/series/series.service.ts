@@ -27,7 +27,15 @@ import {
 } from "../../revision/change.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { beginSeries, checkStart, localTimes, makeGatherings, refused, toRepetition } from "./begin-series.ts";
+import {
+  beginSeries,
+  checkStart,
+  localTimes,
+  makeFirstGatherings,
+  makeGatherings,
+  refused,
+  toRepetition,
+} from "./begin-series.ts";
 import { findGathering, getGathering } from "../gatherings/gatherings.queries.ts";
 import {
   checkCrew,
@@ -72,7 +80,7 @@ export async function planGathering(
     const gathering = { ...input, time_zone, author_id: by.authorId, cancelled_at: null, cancel_reason: null };
     const series = await beginSeries(trx, { ...by, today }, { gathering, repeats });
     const at = dependencies.clock.now().toISOString();
-    await makeGatherings(trx, { ...by, id: series.id }, { from: today, at });
+    await makeFirstGatherings(trx, { ...by, id: series.id }, { from: today, at });
     return [seriesUpdated(null, series)];
   });
 }
@@ -169,7 +177,7 @@ async function repeat(
   const times = instantsOf(input, time_zone);
   const changed = { ...input, ...times, series_id: series.id, original_start: series.starts_at };
   await updateGathering(trx, gathering, { changed, authorId: by.authorId, at });
-  await makeGatherings(trx, { ...by, id: series.id }, { from: today, at });
+  await makeFirstGatherings(trx, { ...by, id: series.id }, { from: today, at });
   return [seriesUpdated(null, series)];
 }
 

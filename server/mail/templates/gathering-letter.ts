@@ -20,7 +20,7 @@ export interface GatheringNote {
   /** The gathering before the changes that they are told of. */
   before?: Times & Pick<Gathering, "place">;
   /** Their answer; undefined if the mail leaves it out. */
-  said?: "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet" | "placeCame";
+  said?: "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet" | "placeCame" | "placeLost";
   /** Later ones of its series, of which the same is to be told: how many, and when the last of them begins. */
   others?: { count: number; last: string };
 }
@@ -84,8 +84,10 @@ const SUBJECTS = {
   "gathering tomorrow": ["gatheringTomorrowSubject", "gatheringsTomorrowSubject"],
   "gathering moved": ["gatheringMovedSubject", "gatheringsMovedSubject"],
   "gathering cancelled": ["gatheringCancelledSubject", "gatheringsCancelledSubject"],
+  "gathering new": ["gatheringNewSubject", "gatheringsNewSubject"],
   // Each is told by itself.
   "gathering place": ["gatheringPlaceSubject", "gatheringsMovedSubject"],
+  "gathering place lost": ["gatheringPlaceLostSubject", "gatheringsMovedSubject"],
   "gathering settled": ["gatheringSettledSubject", "gatheringsMovedSubject"],
 } as const;
 

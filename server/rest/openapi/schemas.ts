@@ -112,6 +112,7 @@ export const SCHEMAS = {
     convening: true,
     returns: true,
     silence: true,
+    plans: true,
     gatherings: true,
     moves: true,
     cancellations: true,

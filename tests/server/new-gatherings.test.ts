@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { actAs } from "../support/editing.ts";
+import { membersOf, sharedServer } from "../support/hooks.ts";
+import { listQueuedMails } from "../support/mails.ts";
+
+const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
+const member = membersOf(server);
+const as = async (name: string) => (await member(name)).client;
+const SUPPER = { title: "Supper", starts_at: "2026-02-20T18:00:00Z", ends_at: "2026-02-20T20:00:00Z" };
+
+/** Lets ten minutes pass, and returns all mails: to whom, and their subjects. */
+async function tell(): Promise<[string, string][]> {
+  server.clock.advance(600);
+  await tellOfGatherings(server.running.services);
+  const mails = await listQueuedMails(server);
+  return mails
+    .map(({ recipient, subject }): [string, string] => [recipient.replace("@example.org", ""), subject])
+    .toSorted((one, other) => (one.join(" ") < other.join(" ") ? -1 : 1));
+}
+const takePart = async () => {
+  for (const name of ["ada", "bo", "cy"]) await actAs(server, name).plan(2, name === "cy" ? {} : { joins: ["garden"] });
+};
+
+describe("a new gathering", () => {
+  it("is told once to all who are expected, but not to who planned it, with links to answer", async () => {
+    await takePart();
+    await (await as("ada")).gatherings.create.mutate({ ...SUPPER, expectation: "Expected" });
+    await tellOfGatherings(server.running.services);
+    expect(await listQueuedMails(server)).toEqual([]);
+    const told = [
+      ["bo", "New: Supper"],
+      ["cy", "New: Supper"],
+    ];
+    expect(await tell()).toEqual(told);
+    expect((await listQueuedMails(server))[0]?.body_text).toContain("/answer?answer=Going");
+    expect(await tell()).toEqual(told);
+  });
+
+  it("is told to its crew, whatever it means to it, and to nobody if all are merely welcome", async () => {
+    await takePart();
+    const { gatherings } = await as("ada");
+    await gatherings.create.mutate({ ...SUPPER, crew_id: server.crew("garden") });
+    await gatherings.create.mutate({ ...SUPPER, title: "Songs" });
+    expect(await tell()).toEqual([["bo", "New: Supper"]]);
+  });
+
+  it("is one mail with others, and with all of its series", async () => {
+    await takePart();
+    const { gatherings } = await as("ada");
+    const repeats = { unit: "Week", times: 3 } as const;
+    await gatherings.create.mutate({ ...SUPPER, expectation: "Encouraged", repeats });
+    await gatherings.create.mutate({ ...SUPPER, title: "Songs", expectation: "Encouraged" });
+    const mails = await tell();
+    expect(mails.map(([name]) => name)).toEqual(["bo", "cy"]);
+    expect(mails[0]?.[1]).toMatch(/^4 new gatherings of /);
+  });
+
+  it("is not told if it was cancelled or moved meanwhile, or the person turned it off", async () => {
+    await takePart();
+    await (await as("cy")).mailPreferences.update.mutate({ plans: false });
+    const { gatherings } = await as("ada");
+    await gatherings.create.mutate({ ...SUPPER, expectation: "Expected" });
+    await gatherings.create.mutate({ ...SUPPER, title: "Songs", expectation: "Expected" });
+    const listed = await gatherings.list.query({});
+    const idOf = (title: string) => listed.find((one) => one.title === title)?.id ?? 0;
+    await gatherings.cancel.mutate({ id: idOf("Songs"), reason: null });
+    await gatherings.update.mutate({ ...SUPPER, id: idOf("Supper"), expectation: "Expected", place: "Net loft" });
+    expect(await tell()).toEqual([["bo", "New: Supper"]]);
+  });
+});
+
+describe("places that become fewer", () => {
+  const lower = async (name: string, id: number, places: number) =>
+    (await as(name)).gatherings.update.mutate({ ...SUPPER, id, places });
+
+  it("are told to those who lose theirs, once", async () => {
+    const id = await actAs(server, "ada").meet({ ...SUPPER, places: 2 });
+    await actAs(server, "bo").answer(id, "Going");
+    server.clock.advance(1);
+    await actAs(server, "cy").answer(id, "Going");
+    await lower("ada", id, 1);
+    expect(await tell()).toEqual([["cy", "No place any more: Supper"]]);
+    expect(await tell()).toHaveLength(1);
+    await lower("ada", id, 2);
+    expect(await tell()).toEqual([
+      ["cy", "No place any more: Supper"],
+      ["cy", "You have a place: Supper"],
+    ]);
+  });
+
+  it("are not told if they are more again before that, or by who lowers them", async () => {
+    const id = await actAs(server, "ada").meet({ ...SUPPER, places: 2 });
+    await actAs(server, "bo").answer(id, "Going");
+    server.clock.advance(1);
+    await actAs(server, "cy").answer(id, "Going");
+    await lower("ada", id, 1);
+    await lower("ada", id, 2);
+    expect(await tell()).toEqual([]);
+    await lower("cy", id, 1);
+    expect(await tell()).toEqual([]);
+  });
+});
