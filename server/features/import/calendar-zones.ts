@@ -78,9 +78,9 @@ export function findZonesIn(described: readonly Part[]): (name: string) => Zone 
       if (known.size >= MOST_ZONES) return null;
       const part = byName.get(plainName(name));
       const id = idOf(name) ?? idOf(propertyOf(part, "x-lic-location")?.value ?? "");
-      const described = id === null ? describedZone(part, work) : namedZone(id);
+      const own = id === null ? describedZone(part, work) : namedZone(id);
       const offset = id === null && !part ? OFFSET.exec(plainName(name)) : null;
-      zone = offset ? namedZone(`${offset[1]}${(offset[2] ?? "").padStart(2, "0")}:${offset[3] ?? "00"}`) : described;
+      zone = offset ? namedZone(`${offset[1]}${(offset[2] ?? "").padStart(2, "0")}:${offset[3] ?? "00"}`) : own;
       known.set(name, zone);
     }
     return zone;

@@ -18,13 +18,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   rdquo: "”",
   hellip: "…",
 };
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi;
+const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,6});/gi;
 
 /** The text with the characters that HTML names: some programs write them in texts without tags as well. */
 export function withoutEntities(text: string): string {
-  return text.replaceAll(ENTITY, (entity, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return ENTITIES[name] ?? entity;
-    const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+  return text.replaceAll(ENTITY, (entity, name: string) => {
+    if (!name.startsWith("#")) return ENTITIES[name] ?? entity;
+    const code = Number(name.slice(1).replace(/^x/i, "0x"));
     return code > 0x10ffff ? entity : String.fromCodePoint(code).toWellFormed();
   });
 }
