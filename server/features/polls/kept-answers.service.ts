@@ -11,11 +11,13 @@ import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { answerWithin } from "../gatherings/answers.service.ts";
 import { forgetKeptAnswer, listDueAnswers, listKeptAnswers } from "../gatherings/kept-answers.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
+import { getGathering } from "../gatherings/gatherings.queries.ts";
+import { getPoll } from "./polls.queries.ts";
 import { answerPollWithin } from "./polls.service.ts";
 
 /**
  * Gives an answer that was kept, if it still is (`docs/domain/gatherings.md#places`). Throws what answering throws; then
- * it stays kept.
+ * it stays kept. Throws `GatheringNotFound`, `PollNotFound`.
  */
 export async function giveKeptAnswer(
   dependencies: ChangeDependencies,
@@ -24,7 +26,10 @@ export async function giveKeptAnswer(
   const { clock } = dependencies;
   return change(dependencies, { collectiveId: by.collectiveId, authorId: by.personId }, async (trx) => {
     const kept = await forgetKeptAnswer(trx, by);
-    if (!kept) return [];
+    if (!kept) {
+      await (by.kind === "gathering" ? getGathering(trx, by) : getPoll(trx, by));
+      return [];
+    }
     if (by.kind === "gathering") {
       return answerWithin(trx, by, { answer: kept.answer as GatheringAnswer | null, clock });
     }

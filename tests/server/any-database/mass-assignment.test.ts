@@ -5,6 +5,7 @@ import { makeAnswerLinks } from "../../../server/features/gatherings/answer-link
 import { listGatherings } from "../../../server/features/gatherings/gatherings.queries.ts";
 import { createGathering } from "../../../server/features/gatherings/gatherings.service.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
+import { actAs } from "../../support/editing.ts";
 import { callProcedure } from "../../support/calls.ts";
 import { listQueuedMails, tokenAfterHash } from "../../support/mails.ts";
 import { callOf, startApi, type Api } from "../../support/rest-api/api.ts";
@@ -60,6 +61,12 @@ const OTHERS: Record<string, Prepare> = {
     if (!gathering) throw new Error("There is no gathering");
     const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId: by.authorId }]);
     return { token: tokenAfterHash(url), answer: "Going" };
+  },
+  "polls.giveKept": async ({ server, cookie }) => {
+    const id = await actAs(server, "ada").meet({ starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" });
+    await callProcedure(server.url, "gatherings.answer", { input: { id, answer: "Going" }, cookie });
+    await callProcedure(server.url, "gatherings.answer", { input: { id, answer: "Maybe", undoable: true }, cookie });
+    return { kind: "gathering", id };
   },
   "invitations.send": () => ({ name: "Cy", email: "cy@example.org" }),
   "invitations.resend": invited,
