@@ -53,6 +53,15 @@ export function concerns(gathering: Answers & Pick<Answered, "unanswered">, pers
   return gathering.unanswered.includes(personId) || answerOf(gathering, personId) !== null;
 }
 
+/** Whether somebody goes to two gatherings that take place at the same time. */
+export function clash(one: Meeting, other: Meeting, personId: number): boolean {
+  const goes = (gathering: Meeting) => gathering.cancelled_at === null && answerOf(gathering, personId) === "Going";
+  const isAtOnce = one.starts_at < other.ends_at && other.starts_at < one.ends_at;
+  return one.id !== other.id && isAtOnce && goes(one) && goes(other);
+}
+
+type Meeting = Answers & Pick<Gathering, "id" | "starts_at" | "ends_at" | "cancelled_at">;
+
 export function isFull({ places, going }: Pick<AnsweredGathering, "places" | "going">): boolean {
   return places !== null && going.length >= places;
 }

@@ -17,12 +17,14 @@ export interface GatheringRowProps {
   gathering: ListedGathering;
   /** The current instant. */
   now: string;
+  /** The title of another one that the person goes to at the same time. */
+  clashing?: string | undefined;
   /** Whether the row says the day: it is not below a heading that does. */
   withDay?: boolean;
 }
 
 /** A gathering in a list: when and where it is, who comes, and what you have answered. */
-export function GatheringRow({ gathering, now, withDay = false }: GatheringRowProps) {
+export function GatheringRow({ gathering, now, clashing, withDay = false }: GatheringRowProps) {
   const times = useGatheringTimes();
   const say = useMessages("gathering-words");
   const here = times.here(gathering);
@@ -43,7 +45,7 @@ export function GatheringRow({ gathering, now, withDay = false }: GatheringRowPr
               <bdi>{gathering.title}</bdi>
             </Link>
           </h3>
-          <Tags gathering={gathering} now={now} />
+          <Tags gathering={gathering} now={now} clashing={clashing} />
         </Flex>
         {gathering.place !== null && <LinkedText>{gathering.place}</LinkedText>}
         <WhoComes gathering={gathering} now={now} />
@@ -53,7 +55,7 @@ export function GatheringRow({ gathering, now, withDay = false }: GatheringRowPr
   );
 }
 
-function Tags({ gathering, now }: Omit<GatheringRowProps, "withDay">) {
+function Tags({ gathering, now, clashing }: Omit<GatheringRowProps, "withDay">) {
   const say = useMessages("gathering-words");
   const { crews } = useCollectiveState();
   const { person_id } = useMe();
@@ -70,6 +72,7 @@ function Tags({ gathering, now }: Omit<GatheringRowProps, "withDay">) {
       {isOpen && gathering.expectation === "Expected" && concerns(gathering, person_id) && (
         <Tag>{say("expectedTag")}</Tag>
       )}
+      {isOpen && clashing !== undefined && <Tag color="gold">{say("atTheSameTime", { title: clashing })}</Tag>}
       {waits && <Tag color="gold">{say("youWait")}</Tag>}
       {isOpen && isFull(gathering) && !waits && <Tag>{say("full")}</Tag>}
     </>

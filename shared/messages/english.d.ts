@@ -560,6 +560,7 @@ export interface English {
     "youHaveNotSaid": "Your answer is missing";
     "placeKept": "Your place is kept for ten seconds.";
     "bestTimeKept": "This changes the best time. It counts in ten seconds.";
+    "atTheSameTime": "At the same time as {title}";
   };
   "gatherings": {
     "whenWeMeet": "When we meet, and who is going.";

@@ -220,6 +220,21 @@ test("a slip of the finger or an arrow key gives no place away", async ({ page, 
   await expect(others.getByRole("group", { name: "Going (1)", exact: true })).toContainText("bo");
 });
 
+test("two gatherings at once that one goes to are marked on both", async ({ page, server }) => {
+  const choir = await actAs(server, "ada").meet({ title: "Choir", ...TOMORROW });
+  const late = { starts_at: "2026-02-16T21:00:00Z", ends_at: "2026-02-16T23:00:00Z" };
+  const band = await actAs(server, "ada").meet({ title: "Band", ...late });
+  await actAs(server, "ada").meet({ title: "Film", ...late });
+  await actAs(server, "bo").answer(choir, "Going");
+  await actAs(server, "bo").answer(band, "Going");
+  await signIn(page, "bo", paths.gatherings);
+  await expect(page.getByRole("article", { name: "Choir" })).toContainText("At the same time as Band");
+  await expect(page.getByRole("article", { name: "Band" })).toContainText("At the same time as Choir");
+  await expect(page.getByRole("article", { name: "Film" })).not.toContainText("At the same time");
+  await actAs(server, "bo").answer(choir, "NotGoing");
+  await expect(page.getByRole("article", { name: "Band" })).not.toContainText("At the same time");
+});
+
 test("a place is given up once it can no longer be undone", async ({ page, server }) => {
   const id = await actAs(server, "ada").meet({ title: "Stew", places: 1, ...TOMORROW });
   await actAs(server, "ada").answer(id, "Going");

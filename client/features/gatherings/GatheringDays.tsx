@@ -26,14 +26,19 @@ export function GatheringDays({ gatherings, from = "" }: GatheringDaysProps) {
     <Card>
       <div className={styles["days"]}>
         {[...groupBy(gatherings, dayOf)].map(([day, ofDay]) => (
-          <Day key={day} day={day} gatherings={ofDay} />
+          <Day key={day} day={day} gatherings={ofDay} among={gatherings} />
         ))}
       </div>
     </Card>
   );
 }
 
-function Day({ day, gatherings }: { day: IsoDate; gatherings: readonly ListedGathering[] }) {
+interface DayProps extends Required<Pick<GatheringDaysProps, "gatherings">> {
+  day: IsoDate;
+  among: readonly ListedGathering[];
+}
+
+function Day({ day, gatherings, among }: DayProps) {
   const say = useMessages("gatherings");
   const times = useGatheringTimes();
   const { today } = useCollectiveState();
@@ -47,7 +52,7 @@ function Day({ day, gatherings }: { day: IsoDate; gatherings: readonly ListedGat
   return (
     <div role="group" aria-labelledby={heading} className={styles["day"]}>
       <h2 id={heading}>{name ? say(name, { day: words }) : words}</h2>
-      <GatheringRows gatherings={gatherings} />
+      <GatheringRows gatherings={gatherings} among={among} />
     </div>
   );
 }
