@@ -1221,7 +1221,7 @@ export interface English {
     "notSaidYet": "You have not answered yet.";
     "placeCame": "A place is free, and it is yours: you were next on the waiting list.";
     "placeGiveUp": "If you cannot come any more, please say so, so that the next person gets it.";
-    "answerHow": "You can answer with these links, without signing in. They work once.";
+    "answerHow": "You can answer with these links, without signing in, and change your answer until it begins.";
     "seeGathering": "See the gathering";
     "testSubject": "A test mail from {product}";
     "testWorks": "Mail works: this was sent with the server's settings.";

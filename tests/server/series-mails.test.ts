@@ -57,7 +57,7 @@ describe("a change of a whole series", () => {
     const [mail, ...others] = await tellAt("12:10");
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("New time or place: Supper (51 gatherings)");
-    expect(mail?.body_text).toContain("Thursday, March 5, 2026, 19:30 to 20:30 (time in Europe/Berlin)");
+    expect(mail?.body_text).toContain("Thursday, March 5, 2026, 19:30 to 20:30 (time in Berlin, GMT+1)");
     expect(mail?.body_text).toContain("It was planned for Thursday, March 5, 2026, 18:00 to 20:00");
     expect(count(mail?.body_text, "The place was Barn.")).toBe(1);
     // Only the first one can be answered from the mail.
