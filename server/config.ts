@@ -85,7 +85,7 @@ const variablesSchema = z.object({
 } satisfies Record<keyof typeof TAKES, z.ZodType>);
 
 const environmentSchema = variablesSchema
-  // Real mails need a sender that people can reply to.
+  // Real emails need a sender that people can reply to.
   .refine(
     ({ MAIL_FROM, RESEND_API_KEY, SMTP_URL }) =>
       MAIL_FROM !== undefined || (RESEND_API_KEY === undefined && SMTP_URL === undefined),
@@ -96,7 +96,7 @@ const environmentSchema = variablesSchema
     path: ["SESSION_SECRETS"],
   });
 
-/** The mail transport and sender. Without a `baseUrl`, Resend's own URL is used. */
+/** The email transport and sender. Without a `baseUrl`, Resend's own URL is used. */
 export type MailConfig = { from: string } & (
   | { via: "resend"; apiKey: string; baseUrl: string | null }
   | { via: "smtp"; url: string }

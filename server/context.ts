@@ -41,11 +41,11 @@ export interface Services {
   timeZone: string;
   /** Encrypts secrets that the server has to read again. */
   secretBox: SecretBox;
-  /** For the links that turn a kind of mail off. */
+  /** For the links that turn a kind of email off. */
   unsubscribeTokens: UnsubscribeTokens;
-  /** The public URL, for links in mails. */
+  /** The public URL, for links in emails. */
   baseUrl: () => string;
-  /** False if no mail server is set, so that mails are only kept as files. */
+  /** False if no mail server is set, so that emails are only kept as files. */
   sendsMail: boolean;
 }
 

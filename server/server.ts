@@ -46,7 +46,7 @@ export interface RunningServer {
   jobs: JobScheduler;
   mail: MailWorker;
   /**
-   * Lets running requests and mails finish, closes sockets, and closes the database last. Takes less than 10 seconds.
+   * Lets running requests and emails finish, closes sockets, and closes the database last. Takes less than 10 seconds.
    */
   stop: () => Promise<void>;
 }
@@ -56,7 +56,7 @@ export interface StartOptions {
   log: Logger;
   /** Serves the client (`staticFiles`). Without it there is only the API. */
   client?: RequestHandler | undefined;
-  /** With a given clock, jobs and mails run only when `jobs.runDue` and `mail.deliverDue` are called. */
+  /** With a given clock, jobs and emails run only when `jobs.runDue` and `mail.deliverDue` are called. */
   clock?: Clock;
   keepAlive?: KeepAlive | undefined;
   /** How long a write waits for another process's lock, in milliseconds; five seconds by default. */

@@ -35,7 +35,7 @@ export type OwnAddress = z.output<typeof ownAddressSchema>;
 /** The input of calls for which a session is not enough: they ask for the password again. */
 export const withPasswordSchema = z.object({ current_password: currentPasswordSchema });
 
-/** The language of a member's pages and mails. */
+/** The language of a member's pages and emails. */
 export const languageChoiceSchema = z.object({ language: languageSchema });
 export type LanguageChoice = z.output<typeof languageChoiceSchema>;
 

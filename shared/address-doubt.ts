@@ -1,6 +1,6 @@
 import type { Say } from "./messages.ts";
 
-/** Domains where many people have their mail, and domains that only look like a typing error for one of these. */
+/** Domains where many people have their email, and domains that only look like a typing error for one of these. */
 const KNOWN = new Set(
   "gmail.com googlemail.com hotmail.com outlook.com live.com yahoo.com icloud.com proton.me riseup.net gmx.de gmx.net web.de posteo.de aol.com mail.com ymail.com email.com".split(
     " ",
@@ -11,7 +11,7 @@ const KNOWN = new Set(
 const ENDINGS: Record<string, string> = { con: "com", cmo: "com", ocm: "com", vom: "com", ogr: "org", nte: "net" };
 
 /**
- * Returns what to ask before a mail goes to an address, if there is a reason. Such addresses are not refused: an
+ * Returns what to ask before an email goes to an address, if there is a reason. Such addresses are not refused: an
  * intranet has names without a dot.
  */
 export function addressDoubt(say: Say<"validation">, address: string): string | undefined {

@@ -23,7 +23,7 @@ const knownEmailSchema = lineSchema(EMAIL_REQUIRED)
   .max(MAX_EMAIL_LENGTH, { error: INVALID_EMAIL, abort: true })
   .regex(/^[^\s@]+@[^\s@]+$/, { error: INVALID_EMAIL, abort: true });
 
-/** An address to which mail is to go from now on. */
+/** An address to which email is to go from now on. */
 export const emailSchema = knownEmailSchema.refine(isMailbox, INVALID_EMAIL);
 
 export const passwordSchema = z

@@ -3,7 +3,7 @@ export const PRODUCT_NAME = "Crewtide";
 /** Limits of input (`docs/domain/limits.md#limits`). */
 export const MAX_NAME_LENGTH = 200;
 export const MAX_TEXT_LENGTH = 10_000;
-/** The limit for a text that a member puts into a mail to somebody else. */
+/** The limit for a text that a member puts into an email to somebody else. */
 export const MAX_MAILED_TEXT_LENGTH = 1_000;
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_PASSWORD_LENGTH = 1_000;

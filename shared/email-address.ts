@@ -9,7 +9,7 @@ const JOINERS = "\u200C\u200D";
 /** Ends of the sentence or the brackets in which an address stands. */
 const END = /[\s.,;>\u200C\u200D]/;
 
-/** An address without characters that have a meaning of their own in the header of a mail. */
+/** An address without characters that have a meaning of their own in the header of an email. */
 const MAILBOX = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
 const ASCII = /^[\0-\x7F]*$/;
 /** Characters that end the host of a URL, or are decoded in it. */
@@ -35,7 +35,7 @@ export function isMailbox(address: string): boolean {
 }
 
 /**
- * The form in which e-mail addresses are compared: clean, in lower case, each accented letter as one character (Unicode
+ * The form in which email addresses are compared: clean, in lower case, each accented letter as one character (Unicode
  * NFC), since keyboards and systems write them in different ways, and the domain in ASCII (Punycode). No other character
  * becomes one of ASCII: an address that only looks like a member's is not theirs.
  */
@@ -43,7 +43,7 @@ export function normalizeEmail(address: string): string {
   return mailboxOf(address.replaceAll(OTHERS, (part) => part.toLowerCase().normalize("NFC")));
 }
 
-/** The form to which mail goes: the domain in ASCII, which every mail server understands. */
+/** The form to which email goes: the domain in ASCII, which every mail server understands. */
 export function mailboxOf(address: string): string {
   const clean = cleanAddress(address);
   const domain = domainOf(clean);

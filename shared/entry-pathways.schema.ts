@@ -24,7 +24,7 @@ const answersSchema = z.object({
 
 const language = languageSchema.nullable().describe("Of the page on which it was written, and of mails to its author.");
 
-/** An expression of interest as members see it, without the e-mail address. */
+/** An expression of interest as members see it, without the email address. */
 export const entryPathwaySchema = answersSchema.extend({
   created_at: z.string().describe("The time of submission, in UTC."),
   note: nullableTextSchema.describe("A note among members; the author never receives it."),
@@ -56,5 +56,5 @@ export const entryPathwayKeySchema = z.object({ entry_pathway_id: idSchema });
 /** The note among members. */
 export const entryPathwayNoteSchema = z.object({ note: optionalTextSchema });
 
-/** The mail to the author of a declined expression of interest; without a text, none is sent. */
+/** The email to the author of a declined expression of interest; without a text, none is sent. */
 export const declineSchema = z.object({ message: optionalText(MAX_MAILED_TEXT_LENGTH) });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tokenSchema } from "./auth.schema.ts";
 
-/** Which mails a person gets (`docs/domain/mail.md#mails-that-can-be-turned-off`). */
+/** Which emails a person gets (`docs/domain/mail.md#emails-that-can-be-turned-off`). */
 export const mailPreferencesSchema = z.object({
   reminders: z.boolean().describe("When an interval that the person has not answered for begins soon."),
   convening: z
@@ -21,13 +21,13 @@ export const mailPreferencesSchema = z.object({
 });
 
 export type MailKind = keyof typeof mailPreferencesSchema.shape;
-/** The kinds of mails that can be turned off. */
+/** The kinds of emails that can be turned off. */
 export const MAIL_KINDS = Object.keys(mailPreferencesSchema.shape) as MailKind[];
 
 /** The preferences to change. The others stay as they are. */
 export const mailPreferencesInputSchema = mailPreferencesSchema.partial();
 
-/** The token of a mail's link, which names a person and a kind of mail. */
+/** The token of a mail's link, which names a person and a kind of email. */
 export const mailLinkSchema = z.object({ token: tokenSchema });
 
 export const mailLinkInputSchema = mailLinkSchema.extend({ on: z.boolean() });

@@ -38,7 +38,7 @@ export const ROUTE_PATHS = {
   forgotPassword: "/auth/forgot_password",
   resetPassword: "/auth/reset_password",
   undoChanges: "/auth/undo_changes",
-  /** Leads to the page before, from links in mails of earlier versions. */
+  /** Leads to the page before, from links in emails of earlier versions. */
   undoAddressChange: "/auth/undo_address_change",
   /** Leads to the next page, from a shortened URL. */
   shortInterest: "/collective/:slug",
@@ -50,10 +50,10 @@ export const ROUTE_PATHS = {
   /** For mail programs, which unsubscribe by themselves. People get to the page before. */
   unsubscribeAtOnce: "/unsubscribe/:token",
   stillHere: "/still_here",
-  /** In mails of earlier versions. */
+  /** In emails of earlier versions. */
   earlierStillHere: "/still_here/:token",
   answerGathering: "/answer",
-  /** In mails of earlier versions. */
+  /** In emails of earlier versions. */
   earlierAnswerGathering: "/answer/:token",
   setup: "/setup",
   activity: "/activity",
@@ -96,7 +96,7 @@ export const paths = Object.fromEntries(
   Object.entries(PATHS).map(([name, path]) => [name, path.includes(":") ? addressOf(path) : path]),
 ) as Paths;
 
-/** The parameter of links in mails that holds their token. */
+/** The parameter of links in emails that holds their token. */
 export const LINK_TOKEN = "token";
 
 /**

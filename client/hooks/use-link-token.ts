@@ -2,7 +2,7 @@ import { useLocationProperty, useSearch } from "wouter/use-browser-location";
 import { LINK_TOKEN } from "../../shared/paths.ts";
 
 /**
- * The token of the link that opened the page, after the "#"; "" if there is none. Links in mails of earlier versions
+ * The token of the link that opened the page, after the "#"; "" if there is none. Links in emails of earlier versions
  * have it in their query. It changes without a reload if somebody pastes another link into the address bar.
  */
 export function useLinkToken(): string {

@@ -86,7 +86,7 @@ export interface PersonOnRoster {
   status: RosterEntry["status"];
 }
 
-/** Runs a command about one person, given by their id or e-mail address. */
+/** Runs a command about one person, given by their id or email address. */
 export function withPerson(
   shell: Shell,
   { collective, person }: PersonOptions,

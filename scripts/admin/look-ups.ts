@@ -22,7 +22,7 @@ function getOnly([only, ...others]: number[]): number {
   return only;
 }
 
-/** Finds a person by their id or e-mail address. Throws if there is none. */
+/** Finds a person by their id or email address. Throws if there is none. */
 export async function getRosterEntry(db: Db, collectiveId: number, idOrEmail: string): Promise<RosterEntry> {
   const person = await findOnRoster(db, collectiveId, idOrEmail);
   if (!person) throw new Error(`There is no person "${idOrEmail}" in this collective; use "person list" to see all.`);

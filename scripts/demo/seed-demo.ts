@@ -98,7 +98,7 @@ async function liveThrough(story: Story, moment: Moment): Promise<void> {
   await findTimes(story, moment);
 }
 
-/** Sends no mails, since there is nobody to read them. */
+/** Sends no emails, since there is nobody to read them. */
 async function remind(
   { dependencies: { db, clock }, collectiveId, personIds }: Story,
   { interval, by, to }: Pick<DemoReminder, "by" | "to"> & { interval: number },

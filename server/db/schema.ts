@@ -68,7 +68,7 @@ export interface Database {
     /** The form by which it is found (`shared/email-address.ts`). Null if the address belongs to another row. */
     normal_email: string | null;
     password_hash: string | null;
-    /** Of the owner's pages and mails; null if they have not chosen one. */
+    /** Of the owner's pages and emails; null if they have not chosen one. */
     language: Language | null;
   };
   sessions: {
@@ -182,9 +182,9 @@ export interface Database {
     convened: Flag;
     since: Instant;
   };
-  /** Records that a person was told of something by a kind of mail, and when they can be told again. */
+  /** Records that a person was told of something by a kind of email, and when they can be told again. */
   told: { collective_id: number; person_id: number; kind: string; about: string; expires_at: Instant };
-  /** Which kinds of mails a person has turned on or off. Without a row, they get it. */
+  /** Which kinds of emails a person has turned on or off. Without a row, they get it. */
   mail_choices: { collective_id: number; person_id: number; kind: MailKind; is_on: Flag };
   entry_pathways: Columns<Eoi & EntryPathway> & {
     normal_email: string | null;
@@ -327,7 +327,7 @@ export interface Database {
     attempts: Generated<number>;
     first_attempt_at: Generated<Instant | null>;
     next_attempt_at: Instant;
-    /** The link that turns this kind of mail off; deleted after delivery. */
+    /** The link that turns this kind of email off; deleted after delivery. */
     unsubscribe_url: string | null;
     last_error: string | null;
     created_at: Instant;

@@ -18,7 +18,7 @@ import { pruneMails } from "../mail/outbox.ts";
 const LAST_ZONE = "Etc/GMT+12";
 
 /**
- * Deletes old events, mails, entries of the journal and of security logs, expired tokens and sessions, records of
+ * Deletes old events, emails, entries of the journal and of security logs, expired tokens and sessions, records of
  * reminders of what is over, and texts that no gathering has any more. Returns the number of deleted rows.
  */
 export async function prune({ db, clock }: JobServices): Promise<number> {

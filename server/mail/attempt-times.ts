@@ -5,8 +5,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * How long a mail is retried, in milliseconds since its first attempt. Resend remembers a key for 24 hours; after that,
- * repeating an attempt that did arrive would send a second mail.
+ * How long an email is retried, in milliseconds since its first attempt. Resend remembers a key for 24 hours; after
+ * that, repeating an attempt that did arrive would send a second email.
  */
 export const TRYING_TIME = 24 * HOUR;
 /** The last attempt is made this long before the end, to leave time for it to complete. */
@@ -16,7 +16,7 @@ const FIRST_DELAY = 30 * SECOND;
 const LONGEST_DELAY = HOUR;
 /** Minimum delay, even if a receiver allows an earlier retry, in milliseconds. */
 const SHORTEST_DELAY = SECOND;
-/** Random part of a delay, so that mails which failed together are not retried together. */
+/** Random part of a delay, so that emails which failed together are not retried together. */
 const JITTER = 0.1;
 
 interface Attempt {
@@ -28,8 +28,8 @@ interface Attempt {
 }
 
 /**
- * When to retry a mail: after half a minute at first, then with doubled delays up to an hour, or when the receiver asks
- * for; the last time just before the day is over. Null means never.
+ * When to retry an email: after half a minute at first, then with doubled delays up to an hour, or when the receiver
+ * asks for; the last time just before the day is over. Null means never.
  */
 export function nextAttemptAfter(
   { failure, attempts, firstAttemptAt, now }: Attempt,

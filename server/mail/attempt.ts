@@ -6,7 +6,7 @@ import { DeliveryError, type MailTransport, type OutgoingMail, type Receipt } fr
 export const SEND_TIMEOUT = 15_000;
 
 /**
- * Makes one attempt. Returns how the mail was delivered, or why not. Ends when `signal` is aborted, whatever the
+ * Makes one attempt. Returns how the email was delivered, or why not. Ends when `signal` is aborted, whatever the
  * transport does.
  */
 export async function attempt(

@@ -27,16 +27,16 @@ export interface Delivery {
   clock: Clock;
   log: Logger;
   transport: MailTransport;
-  /** The sender of the mails. */
+  /** The sender of the emails. */
   from: string;
-  /** Mails that were sent but could not be recorded as sent yet. */
+  /** Emails that were sent but could not be recorded as sent yet. */
   unrecorded: Unrecorded;
 }
 
 /**
- * Claims due mails for an attempt each, at most `limit`. The attempts are recorded before they are made: if the process
- * dies in between, the mails are retried with the same keys and never lost. Mails that were sent are recorded first, or
- * they would be due again.
+ * Claims due emails for an attempt each, at most `limit`. The attempts are recorded before they are made: if the
+ * process dies in between, the emails are retried with the same keys and never lost. Emails that were sent are recorded
+ * first, or they would be due again.
  */
 export async function claimMails({ db, clock, unrecorded }: Delivery, limit: number): Promise<ClaimedMail[]> {
   await unrecorded.recordAll();
@@ -46,7 +46,7 @@ export async function claimMails({ db, clock, unrecorded }: Delivery, limit: num
   return claimDueMails(db, { at, until: new Date(now.getTime() + LEASE).toISOString(), limit });
 }
 
-/** Makes one attempt to deliver a claimed mail, and records the result. Returns whether the mail was sent. */
+/** Makes one attempt to deliver a claimed mail, and records the result. Returns whether the email was sent. */
 export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal: AbortSignal): Promise<boolean> {
   const { db, clock, log, transport, from, unrecorded } = delivery;
   if (clock.now().getTime() >= Date.parse(mail.first_attempt_at) + TRYING_TIME) {
@@ -54,7 +54,7 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
     log.error({ mail: mail.id, outcome: "failed" }, "A mail could not be sent within a day");
     return false;
   }
-  // No recipient, subject or body: more people read logs than mails.
+  // No recipient, subject or body: more people read logs than emails.
   const facts = { mail: mail.id, attempt: mail.attempts };
   const result = await attempt(transport, outgoing(mail, from), signal);
   if (!(result instanceof DeliveryError)) {

@@ -3,14 +3,14 @@ import type { Instant } from "../db/schema.ts";
 import { isDraft } from "./outbox.queries.ts";
 import { storeAll, type Envelope, type LetterKind } from "./outbox.ts";
 
-/** A mail that is queued before it is written, so that the transaction that causes many of them stays short. */
+/** An email that is queued before it is written, so that the transaction that causes many of them stays short. */
 export interface Draft {
   kind: LetterKind;
   /** All that is needed to write it, as JSON. */
   about: string;
 }
 
-/** Queues mails that are still to be written. They count towards their recipients' limits, and are not sent yet. */
+/** Queues emails that are still to be written. They count towards their recipients' limits, and are not sent yet. */
 export async function queueDrafts(db: Db, drafts: readonly (Draft & { envelope: Envelope })[]): Promise<void> {
   await storeAll(
     db,
@@ -31,7 +31,10 @@ export async function listCollectivesWithDrafts(db: Db): Promise<number[]> {
   return rows.flatMap(({ collective_id }) => collective_id ?? []);
 }
 
-/** Takes the oldest drafts of a collective out of the outbox: whoever takes one queues the mail in the same transaction. */
+/**
+ * Takes the oldest drafts of a collective out of the outbox: whoever takes one queues the email in the same
+ * transaction.
+ */
 export async function takeDrafts(
   db: Db,
   collectiveId: number,

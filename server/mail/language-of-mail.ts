@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../shared/languages.ts";
 
 /**
- * The language of a mail or a feed: what the person it is for has chosen or, as a stranger, written in; otherwise the
+ * The language of an email or a feed: what the person it is for has chosen or, as a stranger, written in; otherwise the
  * collective's.
  */
 export function languageOfMail(

@@ -6,26 +6,26 @@ import { Unrecorded } from "./unrecorded.ts";
 
 /** How often the outbox is polled, in milliseconds. */
 const POLL_INTERVAL = 1_000;
-/** Number of mails sent in parallel. */
+/** Number of emails sent in parallel. */
 const AT_ONCE = 4;
 /** How long running attempts may take to finish when the worker stops, in milliseconds. */
 const STOP_GRACE = 5_000;
 
 export interface MailWorker {
-  /** Sends all due mails. Returns the number of sent mails. */
+  /** Sends all due emails. Returns the number of sent emails. */
   deliverDue: () => Promise<number>;
   /** Starts no further attempts, and resolves when the running ones are recorded; aborts them after a timeout. */
   stop: () => Promise<void>;
 }
 
 interface WorkerOptions extends Omit<Delivery, "unrecorded"> {
-  /** Null means that mails are sent only when `deliverDue` is called. */
+  /** Null means that emails are sent only when `deliverDue` is called. */
   pollInterval?: number | null;
   sendTimeout?: number;
   stopGrace?: number;
 }
 
-/** Sends mails from the outbox when they are due, until it is stopped. */
+/** Sends emails from the outbox when they are due, until it is stopped. */
 export function startMailWorker({
   pollInterval = POLL_INTERVAL,
   sendTimeout = SEND_TIMEOUT,
@@ -61,7 +61,7 @@ export function startMailWorker({
     }
   };
 
-  // One round after the other, so that mails queued during a round are found by the next one.
+  // One round after the other, so that emails queued during a round are found by the next one.
   let lastRound: Promise<unknown> = Promise.resolve();
   const deliverDue = () => {
     const round = lastRound.then(deliverAll);

@@ -14,12 +14,12 @@ export async function insertMails(db: Db, mails: readonly Insertable<Database["o
   await db.insertInto("outbound_emails").values(mails).execute();
 }
 
-/** Matches mails that are still to be written (`drafts.ts`). */
+/** Matches emails that are still to be written (`drafts.ts`). */
 export function isDraft({ eb, and }: ExpressionBuilder<Database, "outbound_emails">) {
   return and([eb("status", "=", "waiting"), eb("body_text", "is not", null), eb("body_html", "is", null)]);
 }
 
-/** Maps addresses to how many mails of a kind were queued to them since an instant; those with none are left out. */
+/** Maps addresses to how many emails of a kind were queued to them since an instant; those with none are left out. */
 export async function countMailsTo(
   db: Db,
   normalRecipients: readonly string[],
@@ -36,7 +36,7 @@ export async function countMailsTo(
   return new Map(rows.map(({ normal_recipient, count }) => [normal_recipient, Number(count)]));
 }
 
-/** Lists when the latest mails of a kind to an address were queued, the newest first. */
+/** Lists when the latest emails of a kind to an address were queued, the newest first. */
 export async function listLatestMails(
   db: Db,
   { normalRecipient, kind, since, limit }: { normalRecipient: string; kind: string; since: Instant; limit: number },
@@ -64,17 +64,17 @@ function isDue(at: Instant) {
     ]);
 }
 
-/** Whether any mail is due. It does not write, unlike a claim that finds none. */
+/** Whether any email is due. It does not write, unlike a claim that finds none. */
 export async function isAnyMailDue(db: Db, at: Instant): Promise<boolean> {
   const due = await db.selectFrom("outbound_emails").select("id").where(isDue(at)).limit(1).executeTakeFirst();
   return due !== undefined;
 }
 
 /**
- * Claims the mails that have been due for longest for one attempt each: counts the attempt, and keeps other workers away
- * until `until`. Thousands may wait, so they are read in the order of the index. Those that are tried again and again do
- * not keep the others waiting.
- * Workers and processes that claim at the same time get different mails.
+ * Claims the emails that have been due for longest for one attempt each: counts the attempt, and keeps other workers
+ * away until `until`. Thousands may wait, so they are read in the order of the index. Those that are tried again and
+ * again do not keep the others waiting.
+ * Workers and processes that claim at the same time get different emails.
  */
 export function claimDueMails(db: Db, { at, until, limit }: { at: Instant; until: Instant; limit: number }) {
   return db
@@ -115,10 +115,10 @@ const NO_CONTENT = { body_text: null, body_html: null, unsubscribe_url: null };
 
 export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
 
-/** How long the envelope of a mail is kept after it was sent, in milliseconds. */
+/** How long the envelope of an email is kept after it was sent, in milliseconds. */
 const ENVELOPE_LIFETIME = 90 * 86_400_000;
 
-/** Records that a mail was sent, and deletes its content, which usually includes a secret link. */
+/** Records that an email was sent, and deletes its content, which usually includes a secret link. */
 export async function recordSent(db: Db, mail: ClaimedMail, at: Instant): Promise<void> {
   const expires_at = new Date(Date.parse(at) + ENVELOPE_LIFETIME).toISOString();
   await db
@@ -129,13 +129,15 @@ export async function recordSent(db: Db, mail: ClaimedMail, at: Instant): Promis
     .execute();
 }
 
-/** Matches a mail that no other worker has claimed since. */
+/** Matches an email that no other worker has claimed since. */
 function isClaimed({ id, idempotency_key, attempts }: ClaimedMail) {
   return ({ and }: ExpressionBuilder<Database, "outbound_emails">) =>
     and({ id, idempotency_key, attempts, status: "waiting" });
 }
 
-/** Records why an attempt failed and when the next one is (null: never), unless another worker has claimed the mail. */
+/**
+ * Records why an attempt failed and when the next one is (null: never), unless another worker has claimed the email.
+ */
 export async function recordFailure(
   db: Db,
   mail: ClaimedMail,
@@ -165,7 +167,7 @@ export async function failClaimedMail(db: Db, mail: ClaimedMail, reason: string)
     .execute();
 }
 
-/** Marks all unsent mails as failed. Returns their number. */
+/** Marks all unsent emails as failed. Returns their number. */
 export async function failWaitingMails(db: Db, reason: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbound_emails")
@@ -175,25 +177,25 @@ export async function failWaitingMails(db: Db, reason: string): Promise<number> 
   return Number(numUpdatedRows);
 }
 
-/** A recipient of a collective's mails. */
+/** A recipient of a collective's emails. */
 export interface Addressee {
   collectiveId: number;
   recipient: string;
 }
 
-/** Matches the mails to an address that belong to this collective or to none. */
+/** Matches the emails to an address that belong to this collective or to none. */
 export function isTo({ collectiveId, recipient }: Addressee) {
   return (builder: ExpressionBuilder<Database, "outbound_emails">) =>
     builder.and([builder("normal_recipient", "=", normalizeEmail(recipient)), isOf(collectiveId)(builder)]);
 }
 
-/** Matches the mails that belong to a collective or to none. */
+/** Matches the emails that belong to a collective or to none. */
 function isOf(collectiveId: number) {
   return ({ eb, or }: ExpressionBuilder<Database, "outbound_emails">) =>
     or([eb("collective_id", "=", collectiveId), eb("collective_id", "is", null)]);
 }
 
-/** Withdraws the unsent mails of a kind to some recipients, and deletes their content. */
+/** Withdraws the unsent emails of a kind to some recipients, and deletes their content. */
 export async function withdrawMails(
   db: Db,
   { collectiveId, recipients, kind }: { collectiveId: number; recipients: readonly string[]; kind: string },
@@ -208,7 +210,7 @@ export async function withdrawMails(
     .execute();
 }
 
-/** Deletes all mails to a recipient. */
+/** Deletes all emails to a recipient. */
 export async function deleteMailsTo(db: Db, addressee: Addressee): Promise<void> {
   await db.deleteFrom("outbound_emails").where(isTo(addressee)).execute();
 }

@@ -12,7 +12,7 @@ import { AppError } from "../errors.ts";
 import { oneLine } from "./one-line.ts";
 import { countMailsTo, insertMail, insertMails, isTo, listLatestMails, type Addressee } from "./outbox.queries.ts";
 
-/** The kinds of mails, each with the preference that turns it off. An address gets a limited number of each. */
+/** The kinds of emails, each with the preference that turns it off. An address gets a limited number of each. */
 export const LETTERS = {
   PasswordChanged: null,
   AddressChanged: null,
@@ -57,16 +57,18 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The link that turns this kind of mail off, if it can be turned off. */
+  /** The link that turns this kind of email off, if it can be turned off. */
   unsubscribeUrl?: string;
 }
 
 export interface Envelope {
-  /** Null if the mail belongs to no collective. */
+  /** Null if the email belongs to no collective. */
   collectiveId: number | null;
   recipient: string;
   at: Instant;
-  /** When the mail stops being of use, for example because its link expires. At most, and by default, after 30 days. */
+  /**
+   * When the email stops being of use, for example because its link expires. At most, and by default, after 30 days.
+   */
   until?: Instant | undefined;
 }
 
@@ -76,14 +78,14 @@ interface Addressed {
   envelope: Envelope;
 }
 
-/** How many mails of a kind an address gets in a day, no matter who causes them (`docs/domain/mail.md#mail`). */
+/** How many emails of a kind an address gets in a day, no matter who causes them (`docs/domain/mail.md#mail`). */
 const MOST_A_DAY = 6;
 const DAY = 24 * 60 * 60 * 1_000;
-/** How long an unsent mail is kept at most, in milliseconds. */
+/** How long an unsent email is kept at most, in milliseconds. */
 const UNSENT_LIFETIME = 30 * DAY;
 
 /**
- * Puts a mail into the outbox, in the caller's transaction, so it is sent if and only if that transaction commits.
+ * Puts an email into the outbox, in the caller's transaction, so it is sent if and only if that transaction commits.
  * Returns its id. Throws `TooManyRequests` if the recipient has reached the limit for its kind, so that the change that
  * causes it does not happen either.
  */
@@ -98,7 +100,7 @@ async function assertAdmitted(db: Db, kind: LetterKind, envelope: Envelope): Pro
 }
 
 /**
- * Queues a mail if it is wanted and the recipient has not reached the limit for its kind. Does the same work either
+ * Queues an email if it is wanted and the recipient has not reached the limit for its kind. Does the same work either
  * way. Returns whether it is queued.
  */
 export async function offerMail(
@@ -113,10 +115,10 @@ export async function offerMail(
   return false;
 }
 
-/** The seconds until the recipient may get another mail of this kind; null if they may get it now. */
+/** The seconds until the recipient may get another email of this kind; null if they may get it now. */
 async function findWait(db: Db, kind: LetterKind, { recipient, at }: Envelope): Promise<number | null> {
   const normal = normalizeEmail(recipient);
-  // Two transactions at the same time would not see each other's mails.
+  // Two transactions at the same time would not see each other's emails.
   await lockRecipients(db, [normal]);
   const now = Date.parse(at);
   const since = new Date(now - DAY).toISOString();
@@ -126,7 +128,7 @@ async function findWait(db: Db, kind: LetterKind, { recipient, at }: Envelope): 
 }
 
 /**
- * Maps recipients to how many more mails of a kind each may get now. Ask this first where mails are written for many:
+ * Maps recipients to how many more emails of a kind each may get now. Ask this first where emails are written for many:
  * until the transaction ends, nobody else queues any to them.
  */
 export async function findAllowances(
@@ -141,20 +143,20 @@ export async function findAllowances(
   return new Map(recipients.map((recipient) => [recipient, MOST_A_DAY - (counts.get(normalizeEmail(recipient)) ?? 0)]));
 }
 
-/** Keeps others from queueing mails to these addresses until the transaction ends. */
+/** Keeps others from queueing emails to these addresses until the transaction ends. */
 async function lockRecipients(db: Db, normals: readonly string[]): Promise<void> {
   // In one order, so that two transactions do not wait for each other.
   const texts = normals.map((normal) => `mails to ${normal}`).toSorted();
   await engineOf(db).lockTexts(db, texts);
 }
 
-/** Queues mails to recipients who may get them. */
+/** Queues emails to recipients who may get them. */
 export async function storeAll(db: Db, mails: readonly Addressed[]): Promise<void> {
   const rows = mails.map(({ mail, envelope }) => rowOf(mail, envelope));
   for (const part of inParts(rows)) await insertMails(db, part);
 }
 
-/** Returns the mail's id. */
+/** Returns the email's id. */
 function store(db: Db, mail: Mail, envelope: Envelope): Promise<number> {
   return insertMail(db, rowOf(mail, envelope));
 }
@@ -205,7 +207,7 @@ export async function listMails(db: Db, { status, to }: { status?: MailStatus; t
   return envelopes.execute();
 }
 
-/** Counts the mails of each status, including zeros. */
+/** Counts the emails of each status, including zeros. */
 export async function countMails(db: Db): Promise<Record<MailStatus, number>> {
   const counts: Record<MailStatus, number> = { waiting: 0, sent: 0, failed: 0 };
   const rows = await db
@@ -218,8 +220,8 @@ export async function countMails(db: Db): Promise<Record<MailStatus, number>> {
 }
 
 /**
- * Retries failed mails for another day, with new idempotency keys: receivers may have forgotten the old ones, so a
- * person has to decide that the mails are sent again. Returns how many of them there were.
+ * Retries failed emails for another day, with new idempotency keys: receivers may have forgotten the old ones, so a
+ * person has to decide that the emails are sent again. Returns how many of them there were.
  */
 export async function retryMails(db: Db, clock: Clock, ids: readonly number[]): Promise<number> {
   const { numUpdatedRows } = await db
@@ -252,7 +254,7 @@ export async function listFailedMails(db: Db, wanted: { id: number } | { after: 
 export type FailedMail = Awaited<ReturnType<typeof listFailedMails>>[number];
 
 /**
- * Deletes the mails that are no longer of use, sent or not, and withdrawn ones once they no longer count towards their
+ * Deletes the emails that are no longer of use, sent or not, and withdrawn ones once they no longer count towards their
  * recipient's daily limit. Returns their number.
  */
 export async function pruneMails(db: Db, now: Date): Promise<number> {

@@ -14,7 +14,7 @@ interface TestMail {
   sendTimeout?: number;
 }
 
-/** Sends a mail through the configured transport at once, without the outbox. Throws `DeliveryError`. */
+/** Sends an email through the configured transport at once, without the outbox. Throws `DeliveryError`. */
 export async function sendTestMail(
   config: MailConfig,
   { to, language, baseUrl, sendTimeout = SEND_TIMEOUT }: TestMail,

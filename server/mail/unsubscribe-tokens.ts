@@ -9,9 +9,9 @@ export interface Subscription {
 const TOKEN = /^([a-z]+)-(\d{1,15})-([\w-]+)$/;
 
 /**
- * Signs the tokens of the links that turn a kind of mail off. Nothing is stored: a token names the person and the kind,
- * and nobody else can make one. As with the session cookie, the newest secret signs and all of them verify. Tokens
- * contain no dot, because a path that looks like a file's is not served as a page.
+ * Signs the tokens of the links that turn a kind of email off. Nothing is stored: a token names the person and the
+ * kind, and nobody else can make one. As with the session cookie, the newest secret signs and all of them verify.
+ * Tokens contain no dot, because a path that looks like a file's is not served as a page.
  */
 export class UnsubscribeTokens {
   readonly #keygrip: Keygrip;

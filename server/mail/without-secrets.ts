@@ -7,7 +7,7 @@ const ADDRESSES = /\b(?:https?:\/\/|www\.)\S+/gi;
 /** Matches tokens and keys, which are longer runs of these characters than words. */
 const TOKENS = /[\w-]{32,}/g;
 
-/** A mail server's text in one line, without anything it may repeat from the mail: its text, links and tokens. */
+/** A mail server's text in one line, without anything it may repeat from the email: its text, links and tokens. */
 export function withoutSecrets(reason: string, mailText: string): string {
   let plain = oneLine(reason);
   for (const line of mailText.split("\n").map(oneLine)) {

@@ -117,7 +117,7 @@ export async function lockCollective(trx: Db, collectiveId: number): Promise<Loc
     .selectFrom("collectives")
     .select(["revision", "time_zone", "rolled_over_on"])
     .where("id", "=", collectiveId)
-    // A weaker lock than for deleting the row: rows that refer to it, such as mails, can still be inserted.
+    // A weaker lock than for deleting the row: rows that refer to it, such as emails, can still be inserted.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError("CollectiveNotFound");

@@ -102,7 +102,7 @@ test("the address is changed by a link to it, and the old one undoes it", async 
 
   const path = await mailedPath(server);
   const undo = (on: Page) => on.getByRole("button", { name: "Undo the changes" });
-  // Mails of earlier versions lead to the same page.
+  // Emails of earlier versions lead to the same page.
   const owner = await openElsewhere(path.replace("undo_changes", "undo_address_change"));
   await expect(undo(owner)).toBeVisible();
   await goOn(owner, path);

@@ -7,7 +7,7 @@ import { startTestServer } from "../support/test-server.ts";
 import { goToCrews, join, submit } from "../support/wizard.ts";
 import { submitted } from "../support/interest.ts";
 
-/** From a stranger's first visit to their first plan, by mails that a provider has really received. */
+/** From a stranger's first visit to their first plan, by emails that a provider has really received. */
 const test = base.extend<{ provider: FakeResend }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures needed from here.
   provider: async ({}, provide) => {

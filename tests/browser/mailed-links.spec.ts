@@ -97,14 +97,14 @@ test("links about an address work without a request that has their token", async
   expect(tokens.filter((token) => asked.some((url) => url.includes(token)))).toEqual([]);
 });
 
-/** The links of a mail that lead to a page, as paths within the app. */
+/** The links of an email that lead to a page, as paths within the app. */
 async function linksTo(page: string, server: Pick<TestServer, "running">): Promise<string[]> {
   const text = (await listQueuedMails(server)).at(-1)?.body_text ?? "";
   const urls = [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => new URL(url));
   return urls.filter(({ pathname }) => pathname.startsWith(page)).map((url) => url.pathname + url.search + url.hash);
 }
 
-/** The link as mails of earlier versions have it. */
+/** The link as emails of earlier versions have it. */
 function withTokenInPath(link: string): string {
   const { pathname, search } = new URL(link, "http://localhost");
   return `${pathname}/${tokenAfterHash(link)}${search}`;

@@ -22,7 +22,7 @@ async function choose(language: Language): Promise<void> {
   await updateLanguage(db, (await findAccount(db, key))?.userId ?? 0, language);
 }
 
-/** The subjects of the mails that a command causes. */
+/** The subjects of the emails that a command causes. */
 async function subjectsAfter(...command: string[]): Promise<string[]> {
   const before = await listQueuedMails(server);
   await admin(command, server);

@@ -12,7 +12,7 @@ const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "ki
 const as = (name: string) => actAs(server, name);
 const db = () => server.running.services.db;
 
-/** Does what the job does at a time of February 15. Returns the new mails. */
+/** Does what the job does at a time of February 15. Returns the new emails. */
 async function tellAt(time: string) {
   const before = await listQueuedMails(server);
   server.clock.setInstant(time.includes("T") ? time : `2026-02-15T${time}:00.000Z`);

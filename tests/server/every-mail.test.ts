@@ -47,7 +47,7 @@ const as = (name: string) => actAs(server, name);
 const withPassword = { current_password: PASSWORD };
 const call = (procedure: string, input: object) => callProcedure(server.url, procedure, { input });
 
-/** Causes every kind of mail there is. */
+/** Causes every kind of email there is. */
 async function causeMails(): Promise<void> {
   const { services } = server.running;
   await describeCollective(server, { language: PSEUDO });
@@ -74,7 +74,7 @@ async function causeMails(): Promise<void> {
   await causeNotices();
 }
 
-/** Causes the mails about gatherings. */
+/** Causes the emails about gatherings. */
 async function causeGatheringMails(): Promise<void> {
   const { services } = server.running;
   const ada = await openAs(server, "ada");
@@ -115,7 +115,7 @@ async function causeGatheringMails(): Promise<void> {
   await bo.close();
 }
 
-/** Causes the mails about an account. */
+/** Causes the emails about an account. */
 async function causeNotices(): Promise<void> {
   const { services } = server.running;
   const member = await openAs(server, "dee");

@@ -26,7 +26,7 @@ async function answer(id: number, answers: Record<string, GatheringAnswer | null
   for (const [name, said] of Object.entries(answers)) await (await as(name)).answer.mutate({ id, answer: said });
 }
 
-/** Runs a job, and returns the new mails. */
+/** Runs a job, and returns the new emails. */
 async function mailsOf(run: () => Promise<unknown>) {
   const before = (await listQueuedMails(server)).length;
   await run();

@@ -22,7 +22,7 @@ async function chooseByRest(name: string, language: string): Promise<Response> {
 
 const languageOf = async (name: string) => (await (await member(name)).client.me.get.query()).language;
 
-/** The subjects of the mails that somebody caused, by recipient. */
+/** The subjects of the emails that somebody caused, by recipient. */
 async function subjectsAfter(cause: () => Promise<unknown>): Promise<Record<string, string>> {
   const before = await listQueuedMails(server);
   await cause();

@@ -125,7 +125,7 @@ describe("the address in a mail that turns its kind off", () => {
 });
 
 describe("a failed mail that can be turned off", () => {
-  /** What is sent again after mails to ada and to bo, of whom something has changed since, have failed. */
+  /** What is sent again after emails to ada and to bo, of whom something has changed since, have failed. */
   async function retried(change: () => Promise<unknown>): Promise<string[]> {
     const { db, clock, baseUrl } = server.running.services;
     for (const name of ["ada", "bo"]) {

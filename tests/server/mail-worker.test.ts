@@ -79,7 +79,7 @@ describe("a mail in the outbox", () => {
     await queueMany(20);
     const [one, two] = await Promise.all([deliverDue(), startWorker({ db: other.db }).deliverDue()]);
     expect(one + two).toBe(20);
-    // Count requests, not mails: the fake accepts repeated requests.
+    // Count requests, not emails: the fake accepts repeated requests.
     expect(resend.requests).toHaveLength(20);
     await other.close();
   });

@@ -19,7 +19,7 @@ import { listMailsIn } from "../support/mails.ts";
 import { dayIn } from "../support/world.ts";
 
 const TODAY = dayIn(1);
-/** Enough for several batches of mails. */
+/** Enough for several batches of emails. */
 const PEOPLE = Array.from({ length: 24 }, (_, index) => `p${index}`);
 const world = worldForEach({ today: TODAY, people: ["ada", ...PEOPLE], intervals: 3 });
 
@@ -42,7 +42,7 @@ const services = (db = world.db) => ({
 const series = () => seriesIn2026(world);
 const listMails = () => listMailsIn(world.db);
 
-/** Tells people of changes so many minutes later, and returns the new mails. */
+/** Tells people of changes so many minutes later, and returns the new emails. */
 async function tellAfter(minutes: number, told = services()) {
   const before = (await listMails()).length;
   world.clock.advance(minutes * 60);

@@ -9,7 +9,7 @@ const member = membersOf(server);
 const as = async (name: string) => (await member(name)).client;
 const SUPPER = { title: "Supper", starts_at: "2026-02-20T18:00:00Z", ends_at: "2026-02-20T20:00:00Z" };
 
-/** Lets ten minutes pass, and returns all mails: to whom, and their subjects. */
+/** Lets ten minutes pass, and returns all emails: to whom, and their subjects. */
 async function tell(): Promise<[string, string][]> {
   server.clock.advance(600);
   await tellOfGatherings(server.running.services);

@@ -29,7 +29,7 @@ async function propose(answers: Record<string, [PollAnswer | null, PollAnswer?]>
   return id;
 }
 
-/** Chooses the first time, and returns the mails that this causes, by their recipients. */
+/** Chooses the first time, and returns the emails that this causes, by their recipients. */
 async function settle(name: string, id: number) {
   const before = (await listQueuedMails(server)).length;
   await (await as(name)).polls.settle.mutate({ id, starts_at: FIRST.starts_at });

@@ -31,7 +31,7 @@ function pruneOn(day: string) {
 
 const fail = () => failWaitingMails(services().db, "The mail server was away");
 
-/** Why mails are not retried, after all that wait have failed and something has happened. */
+/** Why emails are not retried, after all that wait have failed and something has happened. */
 async function objectionsAfter(happens: () => Promise<unknown>): Promise<string[]> {
   await fail();
   await happens();

@@ -19,7 +19,7 @@ async function planSeries(changed: object = {}) {
   return gatherings.list.query({ to: "2028-01-01T00:00:00Z" });
 }
 
-/** Tells people of changes then, and returns the new mails. */
+/** Tells people of changes then, and returns the new emails. */
 async function tellAt(time: string) {
   const before = (await listQueuedMails(server)).length;
   server.clock.setInstant(`2026-02-15T${time}:00.000Z`);
@@ -60,7 +60,7 @@ describe("a change of a whole series", () => {
     expect(mail?.body_text).toContain("Thursday, March 5, 2026, 19:30 to 20:30 (time in Berlin, GMT+1)");
     expect(mail?.body_text).toContain("It was planned for Thursday, March 5, 2026, 18:00 to 20:00");
     expect(count(mail?.body_text, "The place was Barn.")).toBe(1);
-    // Only the first one can be answered from the mail.
+    // Only the first one can be answered from the email.
     expect(count(mail?.body_text, "/answer?answer=")).toBe(3);
     expect(mail?.body_text).toContain(`/gatherings/${id}`);
     expect(mail?.body_text).not.toContain(`/gatherings/${first?.id}\n`);

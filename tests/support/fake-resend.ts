@@ -19,17 +19,17 @@ interface TakenMail extends z.infer<typeof payloadSchema> {
 }
 
 /**
- * - `well`: accepts mails and responds.
+ * - `well`: accepts emails and responds.
  * - `down`: closes every connection.
- * - `mute`: accepts mails and never responds.
- * - `slow`: accepts mails and responds once its behaviour is changed.
+ * - `mute`: accepts emails and never responds.
+ * - `slow`: accepts emails and responds once its behaviour is changed.
  * - a status: accepts nothing and returns the status.
  */
 type Behaviour = "well" | "down" | "mute" | "slow" | { status: number; retryAfter?: number; message?: string };
 
 export interface FakeResend {
   url: string;
-  /** What was taken, each mail once. */
+  /** What was taken, each email once. */
   mails: TakenMail[];
   /** The idempotency key of every request, taken or not. */
   requests: string[];
@@ -39,7 +39,7 @@ export interface FakeResend {
   stop: () => Promise<void>;
 }
 
-/** A server that behaves like Resend: a repeated idempotency key with the same payload is the same mail. */
+/** A server that behaves like Resend: a repeated idempotency key with the same payload is the same email. */
 export async function startFakeResend(): Promise<FakeResend> {
   const mails: TakenMail[] = [];
   const requests: string[] = [];

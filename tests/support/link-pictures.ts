@@ -62,7 +62,7 @@ export async function addUndoLink({ db, clock }: Pick<Services, "db" | "clock">)
   await recordSentInvitation(db, { ...sent, kind: "invited", sent_at: created_at });
 }
 
-/** Of the demonstration: where the links of mails about changes to an account lead. */
+/** Of the demonstration: where the links of emails about changes to an account lead. */
 export const UNDO_LINKS: Picture[] = [
   picture("undo-changes", "/auth/undo_changes#token=undo", "You sign in with earlier@example.org again.", (page) =>
     expect(page.getByRole("button", { name: "Undo the changes" })).toBeVisible(),
@@ -70,7 +70,7 @@ export const UNDO_LINKS: Picture[] = [
   picture("undo-changes-refused", "/auth/undo_changes#token=unknown", "This link no longer works."),
 ];
 
-/** Of the demonstration: where the links of mails about gatherings lead. */
+/** Of the demonstration: where the links of emails about gatherings lead. */
 export const ANSWER_LINKS: Picture[] = [
   picture("answer-open", linkTo("open", "NotGoing"), "You do not have to sign in."),
   picture("answer-answered", linkTo("answered", "Going"), "You do not have to sign in.", async (page) => {

@@ -1,6 +1,6 @@
 /**
  * A process of its own that sends what is due. With `KILLED_BEFORE_RECORDING` it is killed by itself, as by
- * `kill -9`, when a mail was taken and is about to be recorded as sent.
+ * `kill -9`, when an email was taken and is about to be recorded as sent.
  */
 import { UpdateQueryNode, type RootOperationNode } from "kysely";
 import { pino } from "pino";

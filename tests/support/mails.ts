@@ -3,7 +3,7 @@ import type { Database } from "../../server/db/schema.ts";
 import { isDraft } from "../../server/mail/outbox.queries.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** What is in the outbox, oldest first, without mails that are still to be written. */
+/** What is in the outbox, oldest first, without emails that are still to be written. */
 export function listQueuedMails({ running }: Pick<TestServer, "running">) {
   return listMailsIn(running.services.db);
 }
@@ -37,5 +37,5 @@ export function tokenAfterHash(link: string | null): string {
   return new URLSearchParams(hash.slice(1)).get("token") ?? "";
 }
 
-/** The link as mails of earlier versions have it. */
+/** The link as emails of earlier versions have it. */
 export const withTokenInQuery = (link: string) => link.replace("#", "?");

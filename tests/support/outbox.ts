@@ -6,7 +6,7 @@ import { keptLog, resendForEach, worldForEach } from "./hooks.ts";
 
 export const API_KEY = "re_secret_key";
 export const FROM = "Crewtide <crewtide@example.org>";
-/** In the link of each mail. */
+/** In the link of each email. */
 export const TOKEN = "a-token-that-nobody-else-may-see-0123456789";
 
 /** For each test an outbox of its own, and workers that send on demand through a fake Resend. */
@@ -26,7 +26,7 @@ export function outboxForEach() {
     });
   const getMail = (id: number) =>
     world.db.selectFrom("outbound_emails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  /** How many seconds from now a mail waits for its next attempt. */
+  /** How many seconds from now an email waits for its next attempt. */
   const waitingTime = async (id: number) =>
     (Date.parse((await getMail(id)).next_attempt_at) - world.clock.now().getTime()) / 1_000;
   return {

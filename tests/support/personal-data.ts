@@ -32,7 +32,7 @@ export async function startServerWithBo(): Promise<TestServer> {
   return server;
 }
 
-/** Gives bo a history, a profile, private answers, a crew to convene, mails, links and an expression of interest. */
+/** Gives bo a history, a profile, private answers, a crew to convene, emails, links and an expression of interest. */
 async function fillIn(server: TestServer): Promise<void> {
   const { services } = server.running;
   const bo = server.person("bo");

@@ -135,7 +135,7 @@ function foundsCrews(client: Client, existing: number[]): Writer {
   };
 }
 
-/** Row and mail belong together: an expression of interest without its mail, or twice, is not whole. */
+/** Row and mail belong together: an expression of interest without its email, or twice, is not whole. */
 function expressesInterest(client: Client, collectiveId: number, which = "first"): Writer {
   return {
     name: `the ${which} stranger expresses interest`,

@@ -14,7 +14,7 @@ import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
 /**
- * The target of the links in mails about gatherings, which answer for the recipient. Opening it changes nothing: some
+ * The target of the links in emails about gatherings, which answer for the recipient. Opening it changes nothing: some
  * mail programs open links by themselves.
  */
 export const AnswerGatheringPage = ofMailedLink(({ token }) => {

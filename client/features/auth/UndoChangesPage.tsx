@@ -23,7 +23,7 @@ const OUTCOMES = {
   Accepted: "invitationAccepted",
 } as const;
 
-/** The target of the link in mails about changes to an account. Opening it changes nothing. */
+/** The target of the link in emails about changes to an account. Opening it changes nothing. */
 export function UndoChangesPage() {
   const say = useMessages("auth");
   const token = useLinkToken();

@@ -7,7 +7,7 @@ import { Notice } from "../../public-ui/Notice.tsx";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { trpc } from "../../trpc.ts";
 
-/** The target of the link in the mail to somebody who was marked as having left. Opening it changes nothing. */
+/** The target of the link in the email to somebody who was marked as having left. Opening it changes nothing. */
 export const StillHerePage = ofMailedLink(({ token }) => {
   const say = useMessages("auth");
   const undo = trpc.departures.undo.useMutation();

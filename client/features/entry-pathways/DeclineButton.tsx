@@ -10,7 +10,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
-/** Declines an expression of interest, with or without a mail that the member can edit. */
+/** Declines an expression of interest, with or without an email that the member can edit. */
 export function DeclineButton({ pathway: { id, name } }: { pathway: EntryPathway }) {
   const say = useMessages("entry");
   const collective = useCollective();

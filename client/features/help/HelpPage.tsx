@@ -17,7 +17,7 @@ const COMPONENTS: Components = {
 /** How the app works, for members. */
 export const TakingPartPage = () => <HelpPage part="taking-part" />;
 
-/** Who sees what, and which mails there are. */
+/** Who sees what, and which emails there are. */
 export const PrivacyPage = () => <HelpPage part="privacy" />;
 
 function HelpPage({ part }: { part: GuidePart }) {

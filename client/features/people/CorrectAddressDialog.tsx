@@ -18,7 +18,7 @@ const EMAIL_RULES = [
   addressDoubtRule(),
 ];
 
-/** Mails an invitation to another address. What was typed stays until it is sent. */
+/** Emails an invitation to another address. What was typed stays until it is sent. */
 export function CorrectAddressDialog({ invitation, open, onClose }: DialogProps & { invitation: Invitation }) {
   const say = useMessages("people");
   const sayCommon = useMessages("common");

@@ -19,7 +19,7 @@ export const news: Flood = {
   },
 };
 
-/** Lets the job take the changes for old ones, and waits until all mails are written. */
+/** Lets the job take the changes for old ones, and waits until all emails are written. */
 async function tellEverybody(ours: Ours): Promise<void> {
   const changed_at = new Date(Date.now() - HOUR).toISOString();
   await inDatabase(ours, async (db) => {

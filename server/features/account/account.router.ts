@@ -38,7 +38,7 @@ export const accountRouter = router({
   confirmAddress: memberProcedure
     .input(addressLinkSchema)
     .mutation(({ ctx, input }) => confirmAddress(ctx, ctx.member, input)),
-  /** For anyone with the link of a mail about a change. */
+  /** For anyone with the link of an email about a change. */
   undoableChanges: rateLimitedProcedure("accountUndoLookUps")
     .input(addressLinkSchema)
     .query(({ ctx, input }) => findUndoableChanges(ctx, input)),

@@ -39,7 +39,7 @@ export async function getOwnAddress(
 }
 
 /**
- * Mails a link to a new address; until it is followed, the old one stays. Throws `EmailInUse`, `WrongPassword` and
+ * Emails a link to a new address; until it is followed, the old one stays. Throws `EmailInUse`, `WrongPassword` and
  * `TooManyRequests`.
  */
 export async function requestAddress(

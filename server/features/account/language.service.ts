@@ -3,7 +3,7 @@ import type { Services } from "../../context.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { lockOwnAccount, updateLanguage } from "../credentials/accounts.queries.ts";
 
-/** Keeps the language of a member's pages and mails with their account. */
+/** Keeps the language of a member's pages and emails with their account. */
 export async function setLanguage(
   { db }: Pick<Services, "db">,
   member: Member,

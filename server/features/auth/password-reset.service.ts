@@ -30,13 +30,13 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
 
 type PasswordResetDependencies = Pick<Services, "db" | "clock" | "baseUrl">;
 
-/** How long a reset link works, in milliseconds; the mail states it too. */
+/** How long a reset link works, in milliseconds; the email states it too. */
 const RESET_LIFETIME = 24 * 60 * 60 * 1_000;
 
 /**
- * Mails a link to set a new password. An unknown address, and one that has reached its limit of these mails, gets the
- * same response after the same work: its mail is queued and discarded in one transaction, because writing is what takes
- * time.
+ * Emails a link to set a new password. An unknown address, and one that has reached its limit of these emails, gets the
+ * same response after the same work: its email is queued and discarded in one transaction, because writing is what
+ * takes time.
  */
 export async function forgotPassword(
   dependencies: PasswordResetDependencies,
@@ -63,7 +63,7 @@ export async function forgotPassword(
 }
 
 /**
- * Creates a reset link for the host to hand over to people who receive no mail. Throws `PersonNotFound` for an unknown
+ * Creates a reset link for the host to hand over to people who receive no email. Throws `PersonNotFound` for an unknown
  * address.
  */
 export async function createResetLink(

@@ -7,10 +7,10 @@ import { insertAddressLinks } from "./addresses.queries.ts";
 
 const HOUR = 60 * 60 * 1_000;
 
-/** How long the links work, in milliseconds; the mails state it too. */
+/** How long the links work, in milliseconds; the emails state it too. */
 const LIFETIMES = { confirm: 24 * HOUR, undo: 7 * 24 * HOUR };
 
-/** How long these links are kept, in milliseconds: they show which addresses got mails. */
+/** How long these links are kept, in milliseconds: they show which addresses got emails. */
 export const ADDRESS_LINK_LIFETIME = 90 * 24 * HOUR;
 
 const PAGES = { confirm: paths.confirmAddress, undo: paths.undoChanges };

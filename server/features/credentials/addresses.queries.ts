@@ -197,7 +197,7 @@ export async function deletePendingAddress(db: Db, userId: number): Promise<void
 
 /**
  * Ends a user's undo links, or only those to addresses whose first link was made at `since` or later. Their rows stay:
- * they show which addresses got mails about the user. They are made to expire when they were made, which no other link
+ * they show which addresses got emails about the user. They are made to expire when they were made, which no other link
  * does, so that setting the clock back does not revive them.
  */
 export async function endUndoLinks(

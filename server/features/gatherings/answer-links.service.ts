@@ -26,7 +26,7 @@ interface Asked {
 
 /**
  * Makes links by which people can each answer until the gathering ends. Returns their URLs in the same order; each
- * answer is a parameter of one (`docs/domain/mail.md#mails-about-gatherings`).
+ * answer is a parameter of one (`docs/domain/mail.md#emails-about-gatherings`).
  */
 export async function makeAnswerLinks(
   db: Db,
@@ -66,7 +66,7 @@ export async function getLinkedGathering(
 }
 
 /**
- * Answers for the person that a mail was sent to. The link can change its answer until the gathering begins; as on
+ * Answers for the person that an email was sent to. The link can change its answer until the gathering begins; as on
  * pages, one that gives up a place is kept for a while. Throws `AnswerLinkInvalid`, `AnswerLinkUsed`, `AnswerLinkExpired`, `GatheringCancelled`, `GatheringOver`.
  */
 export async function answerByLink(

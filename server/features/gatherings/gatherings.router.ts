@@ -37,7 +37,7 @@ export const gatheringsRouter = router({
     .input(presenceInputSchema)
     .mutation(({ ctx, input }) => noteWhoWasThere(ctx, keyOf(ctx.member, input), input.person_ids)),
 
-  /** For anyone with the link of a mail, which answers for its recipient. */
+  /** For anyone with the link of an email, which answers for its recipient. */
   linked: publicProcedure.input(answerLinkSchema).query(({ ctx, input }) => getLinkedGathering(ctx, input.token)),
 
   answerLinked: rateLimitedProcedure("mailLinks")

@@ -20,7 +20,7 @@ export interface GatheringPatch {
 const TIMES = ["starts_at", "ends_at", "original_start"] as const;
 
 /**
- * Changes a gathering, and records what people will be told of (`docs/domain/mail.md#mails-about-gatherings`). Throws
+ * Changes a gathering, and records what people will be told of (`docs/domain/mail.md#emails-about-gatherings`). Throws
  * `LimitReached`.
  */
 export async function updateGathering<Known extends GatheringOutline>(

@@ -8,7 +8,7 @@ import type { Instant } from "../../db/schema.ts";
 import type { People } from "../people/personal-records.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
-/** Entry pathways as members see them: without the e-mail address. */
+/** Entry pathways as members see them: without the email address. */
 const pathways = entityTable("entry_pathways", entryPathwaySchema, { notFound: "EntryPathwayNotFound" });
 const addressed = entityTable("entry_pathways", entryPathwaySchema.extend({ email: z.string() }), {
   notFound: "EntryPathwayNotFound",

@@ -47,7 +47,7 @@ export const handBack = asChange(async (trx, by: Answering) => {
   return [entryPathwayUpdated(await updateEntryPathway(trx, by, { answered_by: null }), before)];
 });
 
-/** Deletes an entry pathway, after a mail to its author if there is a text. Throws `EntryPathwayNotFound`. */
+/** Deletes an entry pathway, after an email to its author if there is a text. Throws `EntryPathwayNotFound`. */
 export async function decline(
   dependencies: ChangeDependencies,
   by: Answering,
@@ -84,7 +84,7 @@ export function entryPathwayDeleted({ collectiveId, id }: EntityKey, before: Ent
 }
 
 /**
- * Deletes an expression of interest, from the event log, the journal and unsent mails as well, and returns the change.
+ * Deletes an expression of interest, from the event log, the journal and unsent emails as well, and returns the change.
  * People who withdraw their answers, or are promised that they are deleted, expect that to include all copies.
  */
 export async function deleteEntryPathway(db: Db, key: EntityKey): Promise<Changed> {

@@ -47,7 +47,7 @@ export async function getPublicCollective(db: Db, slug: string): Promise<Collect
 type InterestDependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
 
 /**
- * Stores an expression of interest, and queues a mail with the link to change and withdraw it.
+ * Stores an expression of interest, and queues an email with the link to change and withdraw it.
  * Throws `CollectiveNotFound`, `EoiFeatureDisabled` and `EmailAlreadyExists`.
  */
 export async function submitEoi(

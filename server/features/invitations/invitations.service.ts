@@ -42,7 +42,7 @@ type InvitationDependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" 
 /** A change by somebody who invites. A session that has ended meanwhile sends no link. */
 export type Inviting = ChangeAuthor & { session?: Pick<Member, "userId" | "sessionHash"> };
 
-/** How long an invitation link works, in milliseconds; the mail states it too. */
+/** How long an invitation link works, in milliseconds; the email states it too. */
 const INVITATION_LIFETIME = 7 * 24 * 60 * 60 * 1_000;
 
 /**
@@ -59,7 +59,7 @@ export async function invite(
   );
 }
 
-/** Makes somebody a member with a given password, instead of an invitation by mail. Throws `EmailInUse`. */
+/** Makes somebody a member with a given password, instead of an invitation by email. Throws `EmailInUse`. */
 export async function addMember(
   dependencies: InvitationDependencies,
   by: ChangeAuthor,
@@ -144,7 +144,7 @@ export async function resendInvitation(
 }
 
 /**
- * Mails the invitation of somebody new to another address; links to the old one stop working. The person stays, with
+ * Emails the invitation of somebody new to another address; links to the old one stop working. The person stays, with
  * their crews and plans. Throws `InvitationNotFound`, also for a former member: their account had a password, so its
  * address is theirs alone. Throws `EmailInUse` and `TooManyRequests`.
  */
@@ -160,7 +160,7 @@ export async function correctInvitation(
     const { userId } = invited;
     if (await isAddressTaken(trx, { email, userId, at })) throw emailInUse();
     await withdrawMails(trx, { collectiveId, recipients: [invited.email], kind: "invitation" });
-    // Mails to the old address stay among the data about the person.
+    // Emails to the old address stay among the data about the person.
     await keepEndedLinks(trx, [{ userId, email: invited.email }], at);
     await setAddresses(trx, [{ userId, email }]);
     const sent = { kind: "corrected", replaced_email: invited.email } as const;
@@ -247,8 +247,8 @@ interface Recipient
 type Sent = Insertable<Database["sent_invitations"]>;
 
 /**
- * Mails a link to set the password; earlier ones stop working. The link is returned too, unless it leads to the account
- * of somebody who was a member before (`docs/security.md#guarantees`). Throws `TooManyRequests`.
+ * Emails a link to set the password; earlier ones stop working. The link is returned too, unless it leads to the
+ * account of somebody who was a member before (`docs/security.md#guarantees`). Throws `TooManyRequests`.
  */
 async function mailLink(
   { clock, baseUrl, sendsMail }: InvitationDependencies,

@@ -62,7 +62,7 @@ function selectJoined(db: Db, personIds: readonly number[]) {
     .where("users.password_hash", "is not", null);
 }
 
-/** Maps those of these people who have joined and get this kind of mail to their addresses and languages. */
+/** Maps those of these people who have joined and get this kind of email to their addresses and languages. */
 export async function findRecipients(
   db: Db,
   collectiveId: number,
@@ -82,7 +82,7 @@ export async function findRecipients(
   return new Map(rows.map(({ id, ...recipient }) => [id, recipient]));
 }
 
-/** Maps those of these people who have joined, of any collective, to their address and the mails that they get. */
+/** Maps those of these people who have joined, of any collective, to their address and the emails that they get. */
 export async function findSubscribers(db: Db, personIds: readonly number[]) {
   const people = await selectJoined(db, personIds).select(["people.id", "users.email"]).execute();
   const choices = await db

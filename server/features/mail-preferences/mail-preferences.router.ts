@@ -14,7 +14,7 @@ export const mailPreferencesRouter = router({
     .input(mailPreferencesInputSchema)
     .mutation(({ ctx, input }) => changeMailPreferences(ctx.db, ctx.member, input)),
 
-  /** For anyone with the link of a mail: it names the person and the kind of mail. */
+  /** For anyone with the link of an email: it names the person and the kind of email. */
   linked: publicProcedure.input(mailLinkSchema).query(({ ctx, input }) => getLinkedPreference(ctx, input.token)),
 
   setLinked: rateLimitedProcedure("mailLinks")

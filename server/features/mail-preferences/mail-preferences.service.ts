@@ -26,7 +26,7 @@ export async function changeMailPreferences(
   });
 }
 
-/** The URL in the header of a mail with which mail programs turn its kind off. */
+/** The URL in the header of an email with which mail programs turn its kind off. */
 export function unsubscribeUrl(
   { unsubscribeTokens, baseUrl }: Pick<Services, "unsubscribeTokens" | "baseUrl">,
   { personId, kind }: { personId: number; kind: OptionalLetterKind },

@@ -7,7 +7,7 @@ import { say } from "../../messages.ts";
 import { setLinkedPreference } from "./mail-preferences.service.ts";
 
 /**
- * Turns a kind of mail off for anyone who has its link (RFC 8058): mail providers send a POST without a cookie or an
+ * Turns a kind of email off for anyone who has its link (RFC 8058): mail providers send a POST without a cookie or an
  * origin when somebody clicks their button. The response is the same for any token, and for a repeated request.
  */
 export function unsubscribeAtOnce(services: Services): RequestHandler<{ token: string }> {

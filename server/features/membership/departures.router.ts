@@ -18,7 +18,7 @@ export const departuresRouter = router({
     .input(personKeySchema)
     .mutation(({ ctx, input }) => bringBack(ctx, { ...ctx.by, personId: input.id })),
 
-  /** For the marked person, who has the link in the mail. */
+  /** For the marked person, who has the link in the email. */
   undo: rateLimitedProcedure("departureUndos")
     .input(departureLinkSchema)
     .mutation(({ ctx, input }) => undoDeparture(ctx, input.token)),

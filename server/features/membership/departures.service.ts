@@ -29,11 +29,11 @@ import { findAccount } from "../credentials/accounts.queries.ts";
 type DepartureDependencies = ChangeDependencies & Pick<Services, "sockets" | "baseUrl">;
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** How long it can be undone, in milliseconds; the mail states it too. */
+/** How long it can be undone, in milliseconds; the email states it too. */
 const UNDO_LIFETIME = DAYS_TO_BRING_BACK * DAY;
 
 /**
- * Makes somebody silent a former member, with a mail whose link undoes it
+ * Makes somebody silent a former member, with an email whose link undoes it
  * (`docs/domain/membership.md#marking-somebody-as-having-left`). Throws `PersonNotFound`, `NotSilent`, and
  * `TooManyMarked` if the member has marked enough people lately.
  */
@@ -100,7 +100,7 @@ export async function resume(trx: Db, { clock, today, ...key }: PersonKey & With
 
 export const bringBack = asChange((trx, by: ChangeAuthor & PersonKey & Within) => resume(trx, by));
 
-/** Makes the person a member again who has the token of the mail. Throws `DepartureNotFound`. */
+/** Makes the person a member again who has the token of the email. Throws `DepartureNotFound`. */
 export async function undoDeparture(dependencies: ChangeDependencies, token: string): Promise<void> {
   const { db, clock } = dependencies;
   const departure = await findDepartureByToken(db, hashToken(token), clock.now().toISOString());

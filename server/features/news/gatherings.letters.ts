@@ -5,7 +5,7 @@ import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import type { AboutGatherings } from "./news-kinds.ts";
 import type { LetterWriter } from "./news.service.ts";
 
-/** Something that a mail says, with what a link to answer is for. */
+/** Something that an email says, with what a link to answer is for. */
 type Note = GatheringNote & { gathering: GatheringOutline; personId: number };
 
 /** Looks up the gatherings, and makes links to answer for those to come. */

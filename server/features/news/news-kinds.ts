@@ -3,7 +3,7 @@ import type { Instant } from "../../db/schema.ts";
 import type { OptionalLetterKind } from "../../mail/outbox.ts";
 import type { GatheringNote } from "../../mail/templates/gathering-letter.ts";
 
-/** The data that mails of each kind are written from, as JSON: ids, and how things were then. */
+/** The data that emails of each kind are written from, as JSON: ids, and how things were then. */
 export interface NewsKinds extends Record<OptionalLetterKind, object> {
   "convening news": {
     intervalId: number;
@@ -42,7 +42,7 @@ export interface AboutGatherings {
   more: number;
 }
 
-/** A note about a gathering, which is looked up when the mail is written. */
+/** A note about a gathering, which is looked up when the email is written. */
 export interface Notice extends Pick<GatheringNote, "before" | "said" | "others"> {
   gatheringId: number;
   startsAt: Instant;

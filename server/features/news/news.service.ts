@@ -15,16 +15,16 @@ export const SETTLING = 10 * 60_000;
 
 export type MailingServices = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl" | "unsubscribeTokens">;
 
-/** One mail's news for a person. */
+/** One email's news for a person. */
 export interface News<About> {
   personId: number;
-  /** All that is needed to write the mail, as JSON can hold it. */
+  /** All that is needed to write the email, as JSON can hold it. */
   about: About;
-  /** When the mail stops being of use. */
+  /** When the email stops being of use. */
   until: Instant | undefined;
 }
 
-/** News whose mail is to be written. */
+/** News whose email is to be written. */
 export interface Unwritten<About> {
   personId: number;
   language: Language;
@@ -32,16 +32,16 @@ export interface Unwritten<About> {
   unsubscribeUrl: string;
 }
 
-/** Where and for whom mails are written. */
+/** Where and for whom emails are written. */
 export interface Writing {
   services: MailingServices;
   collective: Collective;
   today: IsoDate;
-  /** Times in words, kept for the mails to others. */
+  /** Times in words, kept for the emails to others. */
   times: Map<string, string>;
 }
 
-/** Writes mails of one kind, in the order of the news. Null where nothing is left to tell. */
+/** Writes emails of one kind, in the order of the news. Null where nothing is left to tell. */
 export type LetterWriter<About> = (
   trx: Db,
   writing: Writing,
@@ -49,8 +49,8 @@ export type LetterWriter<About> = (
 ) => Promise<(Mail | null)[]>;
 
 /**
- * Queues mails to people, in the caller's transaction: to those who get this kind, and have not had the most mails of it
- * in a day. `writeNews` writes them (`docs/domain/mail.md#mail`). Returns their number.
+ * Queues emails to people, in the caller's transaction: to those who get this kind, and have not had the most emails of
+ * it in a day. `writeNews` writes them (`docs/domain/mail.md#mail`). Returns their number.
  */
 export async function queueNews<Kind extends OptionalLetterKind>(
   trx: Db,

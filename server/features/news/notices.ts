@@ -2,7 +2,10 @@ import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import type { AboutGatherings, Notice } from "./news-kinds.ts";
 import type { News } from "./news.service.ts";
 
-/** How many gatherings a mail describes, or series whose gatherings have changed in the same way. It counts the others. */
+/**
+ * How many gatherings an email describes, or series whose gatherings have changed in the same way. It counts the
+ * others.
+ */
 const MOST_TOLD = 20;
 
 export function noticeOf(

@@ -10,7 +10,7 @@ type Concerned = (gathering: GatheringOutline, others?: readonly number[]) => Ma
 /**
  * Returns what maps those who are mailed about one of these gatherings to what they have said: those who come, perhaps
  * or if they get a place, and those who are expected and have not said. Nobody who pauses or leaves
- * (`docs/domain/mail.md#mails-about-gatherings`). `others` are mailed too unless they do not come.
+ * (`docs/domain/mail.md#emails-about-gatherings`). `others` are mailed too unless they do not come.
  */
 export async function findConcerned(
   db: Db,

@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 
 /**
  * Mails people the gatherings of tomorrow, as the collective's days are: those that they go to, perhaps, or are expected
- * at. Once per person, gathering and day (`docs/domain/mail.md#mails-about-gatherings`). Returns the number of mails.
+ * at. Once per person, gathering and day (`docs/domain/mail.md#emails-about-gatherings`). Returns the number of emails.
  */
 export async function remindOfGatherings(
   services: JobServices,

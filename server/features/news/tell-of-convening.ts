@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 
 /**
  * Mails people whom somebody else's change has made the convenor of a crew in the next interval, or has relieved of it
- * (`docs/domain/mail.md#news-of-convening`). Returns the number of mails.
+ * (`docs/domain/mail.md#news-of-convening`). Returns the number of emails.
  */
 export async function tellOfConvening(services: JobServices): Promise<number> {
   const { db, clock } = services;
@@ -41,7 +41,7 @@ export async function tellOfConvening(services: JobServices): Promise<number> {
 }
 
 /**
- * Queues one mail for each person about all that has changed, unless it has cancelled out; at most one a day. Returns
+ * Queues one email for each person about all that has changed, unless it has cancelled out; at most one a day. Returns
  * their number.
  */
 async function tell(

@@ -18,8 +18,8 @@ const ATTEMPTS = 3;
 
 /**
  * Mails people that a gathering has another time or place, is cancelled or takes place after all, and that they have got
- * a place (`docs/domain/mail.md#mails-about-gatherings`). Also writes what an earlier run has left. Returns the number
- * of new mails.
+ * a place (`docs/domain/mail.md#emails-about-gatherings`). Also writes what an earlier run has left. Returns the number
+ * of new emails.
  */
 export async function tellOfGatherings(services: JobServices): Promise<number> {
   const { db, clock } = services;
@@ -38,7 +38,7 @@ export async function tellOfGatherings(services: JobServices): Promise<number> {
   });
 }
 
-/** Queues one mail for each person about all that was moved, and one about all that was cancelled. */
+/** Queues one email for each person about all that was moved, and one about all that was cancelled. */
 async function tellOfChanges(services: JobServices, collective: Collective): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const told = await tellUnlessChanged(services, collective);

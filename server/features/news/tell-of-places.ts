@@ -23,9 +23,9 @@ interface Awaited {
 }
 
 /**
- * Queues a mail for each person who no longer waits because they have a place, or waits because they have lost theirs.
- * The collective is locked only if there is
- * anybody to tell. Returns the number of mails.
+ * Queues an email for each person who no longer waits because they have a place, or waits because they have lost
+ * theirs. The collective is locked only if there is
+ * anybody to tell. Returns the number of emails.
  */
 export async function tellOfPlaces(services: JobServices, { collective, ids }: Awaited): Promise<number> {
   const { db } = services;

@@ -14,10 +14,10 @@ import { gatheringLetters } from "./gatherings.letters.ts";
 import type { NewsKinds } from "./news-kinds.ts";
 import type { LetterWriter, MailingServices, Writing } from "./news.service.ts";
 
-/** How many mails are written in one transaction. */
+/** How many emails are written in one transaction. */
 const MAILS_AT_ONCE = 5;
 
-/** How the mails of each kind are written. */
+/** How the emails of each kind are written. */
 const WRITERS: { [Kind in OptionalLetterKind]: LetterWriter<NewsKinds[Kind]> } = {
   ...gatheringLetters,
   ...conveningLetters,
@@ -25,8 +25,8 @@ const WRITERS: { [Kind in OptionalLetterKind]: LetterWriter<NewsKinds[Kind]> } =
 };
 
 /**
- * Writes the mails that are queued in a collective. A few at a time, so that neither the collective nor the server waits
- * for all of them. After a crash the others are still queued.
+ * Writes the emails that are queued in a collective. A few at a time, so that neither the collective nor the server
+ * waits for all of them. After a crash the others are still queued.
  */
 export async function writeNews(services: MailingServices, collectiveId: number): Promise<void> {
   const times: Writing["times"] = new Map();

@@ -78,7 +78,10 @@ async function takeOverAnswers(trx: Db, { collectiveId, id }: EntityKey, gatheri
   return insertAnswers(trx, { collectiveId, id: gathering.id }, answers);
 }
 
-/** Mails a chosen time to those who can come or are asked, but not to who chose it (`docs/domain/gatherings.md#finding-a-time`). */
+/**
+ * Emails a chosen time to those who can come or are asked, but not to who chose it
+ * (`docs/domain/gatherings.md#finding-a-time`).
+ */
 async function tellOfChoice(
   trx: Db,
   services: MailingServices,

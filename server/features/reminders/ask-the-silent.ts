@@ -13,7 +13,7 @@ const YEAR = 365 * 86_400_000;
 
 /**
  * Asks people who have not answered for two or more intervals whether they are still with the group, once in each
- * interval (`docs/domain/membership.md#silence`). Returns the number of mails.
+ * interval (`docs/domain/membership.md#silence`). Returns the number of emails.
  */
 export async function askTheSilent(services: JobServices, { collectiveId, today }: CollectiveToday): Promise<number> {
   const { db, clock } = services;

@@ -124,7 +124,7 @@ interface Sending {
   sentBy: number | null;
 }
 
-/** Records the reminders and queues their mails, in the caller's transaction. Returns the change. */
+/** Records the reminders and queues their emails, in the caller's transaction. Returns the change. */
 export async function sendReminders(
   trx: Db,
   dependencies: ReminderDependencies,

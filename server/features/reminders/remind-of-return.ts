@@ -14,7 +14,7 @@ const WEEK = 7;
 
 /**
  * Mails people on hiatus whose planned return is at most a week away, once per person and date
- * (`docs/domain/mail.md#reminder-of-a-return`). Returns the number of mails.
+ * (`docs/domain/mail.md#reminder-of-a-return`). Returns the number of emails.
  */
 export async function remindOfReturn(services: JobServices, { collectiveId, today }: CollectiveToday): Promise<number> {
   const { db, clock } = services;

@@ -14,7 +14,7 @@ const PEOPLE_AT_ONCE = 50;
 /**
  * Mails people who have not answered for the next interval, on the days before it begins that the collective has chosen
  * (`docs/domain/mail.md#reminders-to-plan`). After days without a server, only the latest reminder is sent. Returns the
- * number of mails.
+ * number of emails.
  */
 export async function remindToPlan(services: JobServices, { collectiveId, today }: CollectiveToday): Promise<number> {
   const { db } = services;

@@ -43,8 +43,8 @@ export async function recordUndoableChange(
 }
 
 /**
- * Mails a notice without a link, of changes that the mailbox must not undo: by the host, or with a link that was mailed
- * there.
+ * Emails a notice without a link, of changes that the mailbox must not undo: by the host, or with a link that was
+ * mailed there.
  */
 export async function recordFinalChange(
   dependencies: NoticeDependencies,

@@ -2,7 +2,7 @@ import type { Db } from "../../db/database.ts";
 import { listedTexts } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 
-/** Finds those of these links of mails that still work, by the hashes of their tokens. */
+/** Finds those of these links of emails that still work, by the hashes of their tokens. */
 export async function findWorkingLinks(
   db: Db,
   hashes: readonly string[],

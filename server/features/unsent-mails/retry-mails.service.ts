@@ -7,16 +7,16 @@ import { findWorkingLinks } from "./mailed-links.queries.ts";
 type RetryDependencies = Pick<Services, "db" | "clock" | "unsubscribeTokens">;
 
 interface Retried {
-  /** How many mails are sent again. */
+  /** How many emails are sent again. */
   retried: number;
   /** The others, and why they are no longer of use. */
   useless: { id: number; reason: string }[];
 }
 
-/** How many mails are read at once: each has its text. */
+/** How many emails are read at once: each has its text. */
 const BATCH = 100;
 
-/** Retries all failed mails that are still of use (`docs/domain/mail.md#mail`). */
+/** Retries all failed emails that are still of use (`docs/domain/mail.md#mail`). */
 export async function retryFailedMails(dependencies: RetryDependencies): Promise<Retried> {
   const { db, clock } = dependencies;
   const outcome: Retried = { retried: 0, useless: [] };
@@ -43,7 +43,7 @@ export async function retryFailedMail(dependencies: RetryDependencies, id: numbe
   return { retried: 1, useless: [] };
 }
 
-/** Maps those of these mails that are no longer of use to the reason. */
+/** Maps those of these emails that are no longer of use to the reason. */
 async function findObjections(
   dependencies: RetryDependencies,
   mails: readonly FailedMail[],
@@ -66,7 +66,7 @@ async function findObjections(
 }
 
 /**
- * Tells which of these mails may still be sent. One that can be turned off is only for the member it names: not for
+ * Tells which of these emails may still be sent. One that can be turned off is only for the member it names: not for
  * people who have since left, changed to another address, or turned that kind off.
  */
 async function findWanted({ db, unsubscribeTokens }: RetryDependencies, mails: readonly FailedMail[]) {
@@ -86,7 +86,7 @@ async function findWanted({ db, unsubscribeTokens }: RetryDependencies, mails: r
 /** A token of `createToken` in a URL. */
 const TOKENS = /(?<=[/=])[\w-]{43}(?![\w-])/g;
 
-/** Mails that can be turned off, and answers to strangers, have no secret link; other links are in members' texts. */
+/** Emails that can be turned off, and answers to strangers, have no secret link; other links are in members' texts. */
 function secretsIn({ kind, unsubscribe_url, body_text }: FailedMail): string[] {
   if (unsubscribe_url !== null || kind === "interest declined") return [];
   return [...body_text.matchAll(TOKENS)].map(([token]) => hashToken(token));

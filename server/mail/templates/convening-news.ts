@@ -14,7 +14,7 @@ interface CrewNews {
   name: string;
   /** Whether the recipient convenes it now; if not, they did before. */
   convenes: boolean;
-  /** Why the convenor was chosen, in the mail's language; null if the crew was archived. */
+  /** Why the convenor was chosen, in the email's language; null if the crew was archived. */
   reason: string | null;
   /** The last convenor's handover; null if there is none. */
   handover: string | null;

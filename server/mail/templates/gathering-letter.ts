@@ -19,7 +19,7 @@ export interface GatheringNote {
   answerUrl?: string | undefined;
   /** The gathering before the changes that they are told of. */
   before?: Times & Pick<Gathering, "place">;
-  /** Their answer; undefined if the mail leaves it out. */
+  /** Their answer; undefined if the email leaves it out. */
   said?: "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet" | "placeCame" | "placeLost";
   /** Later ones of its series, of which the same is to be told: how many, and when the last of them begins. */
   others?: { count: number; last: string };
@@ -31,15 +31,15 @@ export interface GatheringLetter {
   /** In which times are told: the collective's. */
   timeZone: string;
   notes: readonly GatheringNote[];
-  /** Of how many more gatherings there is something to tell, which the mail does not list. */
+  /** Of how many more gatherings there is something to tell, which the email does not list. */
   more: number;
   baseUrl: string;
   unsubscribeUrl: string;
-  /** Times in words, kept for the mails to others. */
+  /** Times in words, kept for the emails to others. */
   times: Map<string, string>;
 }
 
-/** A mail about one gathering or several (`docs/domain/mail.md#mails-about-gatherings`). */
+/** An email about one gathering or several (`docs/domain/mail.md#emails-about-gatherings`). */
 export function gatheringLetter(language: Language, letter: GatheringLetter): Mail {
   const { kind, collective, notes, more, baseUrl, unsubscribeUrl } = letter;
   const inWords = say(language, "letters");

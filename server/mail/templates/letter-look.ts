@@ -1,4 +1,4 @@
-/** The style of all mails. The colours match `client/theme.ts`, which the server does not import. */
+/** The style of all emails. The colours match `client/theme.ts`, which the server does not import. */
 
 interface Palette {
   ground: string;
@@ -71,7 +71,7 @@ function coloursOf({ ground, card, border, text, quietText, accent, onAccent }: 
 
 const LIGHT_COLOURS = coloursOf(LIGHT);
 
-/** The attributes of a part of the mail. The light style is inline, since some mail programs drop style sheets. */
+/** The attributes of a part of the email. The light style is inline, since some mail programs drop style sheets. */
 export function look(part: Part): string {
   return `class="${part}" style="${LAYOUT[part]};${LIGHT_COLOURS[part]}"`;
 }

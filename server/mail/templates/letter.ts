@@ -24,13 +24,13 @@ export interface Letter {
   blocks: readonly Block[];
   /** The sender's name in the header and the footer. */
   sender: string;
-  /** Where mail programs turn this kind of mail off, if it can be turned off. */
+  /** Where mail programs turn this kind of email off, if it can be turned off. */
   unsubscribeUrl?: string;
 }
 
 /**
- * Builds a mail as text and as HTML. If it has links, which are all of one installation, its footer leads to the guide
- * there. The HTML is readable without images and style sheets, and also shows each link's
+ * Builds an email as text and as HTML. If it has links, which are all of one installation, its footer leads to the
+ * guide there. The HTML is readable without images and style sheets, and also shows each link's
  * URL, so that people can copy it.
  */
 export function writeLetter(letter: Letter): Mail {

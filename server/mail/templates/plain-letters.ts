@@ -24,7 +24,7 @@ function nounOf({ noun_name }: Called) {
   return { hasNoun: noun_name ? "yes" : "no", noun: oneLine(noun_name ?? "") };
 }
 
-/** The mail to the new address of a member of the collective with this name. */
+/** The email to the new address of a member of the collective with this name. */
 export function confirmAddress(language: Language, collectiveName: string, url: string): Mail {
   return letterFrom(language, collectiveName, (inWords, collective) => ({
     kind: "confirm address",
@@ -38,7 +38,7 @@ export function confirmAddress(language: Language, collectiveName: string, url: 
   }));
 }
 
-/** The mail with a password reset link, for a member of the collective with this name. */
+/** The email with a password reset link, for a member of the collective with this name. */
 export function passwordReset(language: Language, collectiveName: string, url: string): Mail {
   return letterFrom(language, collectiveName, (inWords, collective) => ({
     kind: "password reset",
@@ -53,7 +53,7 @@ export function passwordReset(language: Language, collectiveName: string, url: s
 }
 
 /**
- * The mail with the link to an expression of interest. It repeats nothing of the submission: anybody can enter
+ * The email with the link to an expression of interest. It repeats nothing of the submission: anybody can enter
  * anybody's address, and must not be able to send texts to it.
  */
 export function interestReceived(language: Language, called: Called, url: string): Mail {
@@ -87,7 +87,7 @@ interface Invited {
   url: string;
 }
 
-/** The mail with the link for an invited person to set their password. */
+/** The email with the link for an invited person to set their password. */
 export function invitation(language: Language, called: Called, { name, invitedBy, url }: Invited): Mail {
   return letterFrom(language, called.name, (inWords, collective) => {
     const known = { name: oneLine(name), collective };

@@ -10,7 +10,7 @@ import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
 
-/** The most crews that a mail names. */
+/** The most crews that an email names. */
 const MOST_CREWS = 8;
 
 interface PlanReminder {

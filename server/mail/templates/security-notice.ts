@@ -7,7 +7,7 @@ import { oneLine } from "../one-line.ts";
 import type { LetterKind, Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
 
-/** The kinds of changes that are mailed. The message with this key is the mail's subject. */
+/** The kinds of changes that are mailed. The message with this key is the email's subject. */
 export type NoticedKind = SecurityEventKind & LetterKind;
 
 /** A link that undoes the change, or one that sets another password; null if neither is possible. */

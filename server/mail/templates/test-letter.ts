@@ -4,7 +4,7 @@ import { say } from "../../messages.ts";
 import type { Mail } from "../outbox.ts";
 import { writeLetter } from "./letter.ts";
 
-/** The mail that tests the settings for mail. */
+/** The email that tests the settings for mail. */
 export function testLetter(language: Language, baseUrl: string): Mail {
   const inWords = say(language, "letters");
   const product = PRODUCT_NAME;

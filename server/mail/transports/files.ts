@@ -5,11 +5,11 @@ import { replaceFile } from "../../db/atomic-write.ts";
 import { composeMessage } from "./message.ts";
 import { DeliveryError, errorCode, type MailTransport } from "./transport.ts";
 
-/** Readable only by its owner, because mails contain secret links. */
+/** Readable only by its owner, because emails contain secret links. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/** Writes each mail to an `.eml` file, which mail programs can open. Without a mail server, hosts find links there. */
+/** Writes each email to an `.eml` file, which mail programs can open. Without a mail server, hosts find links there. */
 export function fileTransport(folder: string): MailTransport {
   return {
     send: async (mail) => {

@@ -2,7 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 import type { OutgoingMail } from "./transport.ts";
 
 /**
- * A mail in nodemailer's format. The recipient is an address object: as a string, `a,b@example.org` would be two
+ * An email in nodemailer's format. The recipient is an address object: as a string, `a,b@example.org` would be two
  * recipients. Text and HTML come from the database, so access to files and URLs is disabled.
  */
 export function composeMessage({ from, to, subject, text, html, unsubscribeUrl, idempotencyKey }: OutgoingMail) {

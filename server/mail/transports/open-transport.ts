@@ -1,7 +1,7 @@
 import type { MailConfig } from "../../config.ts";
 import type { MailTransport } from "./transport.ts";
 
-/** Opens the configured mail transport. Its packages are loaded with the first mail, not when the server starts. */
+/** Opens the configured mail transport. Its packages are loaded with the first email, not when the server starts. */
 export function openTransport(config: MailConfig): MailTransport {
   let loaded: Promise<MailTransport> | undefined;
   return {

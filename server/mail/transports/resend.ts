@@ -8,7 +8,7 @@ interface ResendAccount {
   baseUrl: string | null;
 }
 
-/** Sends with Resend, which treats a repeated idempotency key as the same mail for 24 hours. */
+/** Sends with Resend, which treats a repeated idempotency key as the same email for 24 hours. */
 export function resendTransport({ apiKey, baseUrl }: ResendAccount): MailTransport {
   const resend = new Resend(apiKey, baseUrl === null ? {} : { baseUrl });
   return {

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { composeMessage } from "./message.ts";
 import { DeliveryError, errorCode, type MailTransport } from "./transport.ts";
 
-/** Sends mail through the SMTP server at an `smtp://` or `smtps://` URL, with one connection per mail. */
+/** Sends mail through the SMTP server at an `smtp://` or `smtps://` URL, with one connection per email. */
 export function smtpTransport(url: string): MailTransport {
   const transporter = createTransport({ url });
   const credentials = credentialsIn(url);
@@ -38,7 +38,7 @@ function codeOf(error: Error): string {
 
 /**
  * Whether this recipient or message was refused permanently. An earlier 5xx, such as for the password or the sender, is
- * a problem of the installation: it can be fixed within the day, and all mails wait for that.
+ * a problem of the installation: it can be fixed within the day, and all emails wait for that.
  */
 function isPermanent(error: Error): boolean {
   if (!("command" in error)) return false;

@@ -1,4 +1,4 @@
-/** A mail to send. */
+/** An email to send. */
 export interface OutgoingMail {
   from: string;
   /** Exactly one address. */
@@ -6,21 +6,21 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** The link that turns this kind of mail off, in a browser or by a POST; null if it cannot be turned off. */
+  /** The link that turns this kind of email off, in a browser or by a POST; null if it cannot be turned off. */
   unsubscribeUrl: string | null;
   /** Equal in all attempts, so that receivers recognise a repeated mail. */
   idempotencyKey: string;
 }
 
-/** How a mail was delivered. */
+/** How an email was delivered. */
 export interface Receipt {
-  /** The file that the mail is kept in, if no mail server is set. */
+  /** The file that the email is kept in, if no mail server is set. */
   path?: string;
 }
 
 export interface MailTransport {
   /**
-   * Resolves once the receiver has accepted the mail. Throws `DeliveryError`, also when `signal` is aborted; then
+   * Resolves once the receiver has accepted the email. Throws `DeliveryError`, also when `signal` is aborted; then
    * nothing continues in the background.
    */
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<Receipt>;
@@ -33,11 +33,11 @@ interface Circumstances {
   cause?: unknown;
 }
 
-/** Why a mail was not sent. The message is for the host, and contains no credentials. */
+/** Why an email was not sent. The message is for the host, and contains no credentials. */
 export class DeliveryError extends Error {
   /** A code that is safe to log: it never contains text from a server. */
   readonly code: string;
-  /** Whether the mail itself was refused, so that a retry is pointless. */
+  /** Whether the email itself was refused, so that a retry is pointless. */
   readonly permanent: boolean;
   /** The delay that the receiver asks for, in milliseconds. */
   readonly retryAfter: number | null;

@@ -98,7 +98,7 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
   }),
 ];
 
-/** Which mails a member gets. */
+/** Which emails a member gets. */
 export const MAIL_PREFERENCES_CALLS: readonly RestCall[] = [
   restCall("GET /me/mail_preferences", "mailPreferences.get", {
     summary: "Get which mails you have chosen",

@@ -1,6 +1,6 @@
 import { restCall, type RestCall } from "../rest-call.ts";
 
-/** Invitations by mail. */
+/** Invitations by email. */
 export const INVITATIONS_CALLS: readonly RestCall[] = [
   restCall("GET /my_collective/invitations", "invitations.list", {
     summary: "Get the invitations that nobody has accepted yet",

@@ -95,9 +95,9 @@ async function findStart(url: string): Promise<string> {
   return inspect(url, async (db) => String((await readRows(db, "select pg_postmaster_start_time()::text"))[0]?.[0]));
 }
 
-/** Each mail is given to the mail server once for each attempt at most, and once at least if it counts as sent. */
+/** Each email is given to the mail server once for each attempt at most, and once at least if it counts as sent. */
 async function mailFaults(url: string, { messages }: TestSmtpServer): Promise<string[]> {
-  // Mails that a server left unwritten when it ended are written within a minute.
+  // Emails that a server left unwritten when it ended are written within a minute.
   const due = `select id from outbound_emails where status = 'waiting' and body_html is not null
     and next_attempt_at <= '${new Date().toISOString()}'`;
   await until(
@@ -107,7 +107,7 @@ async function mailFaults(url: string, { messages }: TestSmtpServer): Promise<st
   const mails = await inspect(url, (db) =>
     db.selectFrom("outbound_emails").select(["idempotency_key", "status", "attempts"]).execute(),
   );
-  // After the outbox, since a mail may be on its way still: what counts as sent there has been given.
+  // After the outbox, since an email may be on its way still: what counts as sent there has been given.
   const given = new Map<string, number>();
   for (const { raw } of messages) {
     const [, key = ""] = /^Message-ID: <(.+)@/m.exec(raw) ?? [];

@@ -23,7 +23,7 @@ const turnTwoStepOff = (api: Api) => api.send(callOf("account.turnOffTwoStep"), 
 
 const NEW_ADDRESS = { email: "new@example.org", ...withPassword };
 
-/** Returns the token of the mail that confirms it. */
+/** Returns the token of the email that confirms it. */
 const askForNewAddress = async (api: Api) => {
   await api.send(callOf("account.changeAddress"), { body: NEW_ADDRESS });
   return { body: { token: await mailedToken(api.server) } };
