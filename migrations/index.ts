@@ -45,6 +45,7 @@ import * as told from "./044-told.ts";
 import * as imports from "./045-imports.ts";
 import * as keptAnswers from "./046-kept-answers.ts";
 import * as newGatherings from "./047-new-gatherings.ts";
+import * as importedSeries from "./048-imported-series.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   "045-imports": imports,
   "046-kept-answers": keptAnswers,
   "047-new-gatherings": newGatherings,
+  "048-imported-series": importedSeries,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

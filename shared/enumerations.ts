@@ -38,6 +38,10 @@ export type ImportRefusal = (typeof IMPORT_REFUSALS)[number];
 export const IMPORT_CHANGES = ["Title", "Time", "Place", "Details", "Cancelled", "TakesPlace"] as const;
 export type ImportChange = (typeof IMPORT_CHANGES)[number];
 
+/** Why what repeats in a calendar becomes single gatherings and no series. */
+export const ALONE_REASONS = ["Rule", "Zone", "ChangedLater", "Existing"] as const;
+export type AloneReason = (typeof ALONE_REASONS)[number];
+
 /** Whether people are expected to come to a gathering (`docs/domain/gatherings.md#gatherings`). */
 export const EXPECTATIONS = ["Expected", "Encouraged", "Welcome"] as const;
 export type Expectation = (typeof EXPECTATIONS)[number];
@@ -56,6 +60,7 @@ export const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
 export const REPETITION_UNITS = ["Week", "Month"] as const;
+export type RepetitionUnit = (typeof REPETITION_UNITS)[number];
 /** On which day of a month something repeats that begins on the 8th, a Tuesday: the 8th, the second or last Tuesday. */
 export const MONTHLY_DAYS = ["Date", "Weekday", "LastWeekday"] as const;
 export type MonthlyDay = (typeof MONTHLY_DAYS)[number];

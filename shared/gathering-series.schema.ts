@@ -4,6 +4,7 @@ import { isoDateSchema } from "./dates.schema.ts";
 import { GATHERING_SCOPES, MONTHLY_DAYS, REPETITION_UNITS, WEEKDAYS } from "./enumerations.ts";
 import { idSchema, message, optionalText } from "./fields.schema.ts";
 import { GATHERING_DETAILS, gatheringInputSchema, gatheringSchema } from "./gatherings.schema.ts";
+import { repetitionSchema } from "./repetition.schema.ts";
 
 /**
  * How often a gathering repeats (`docs/domain/gatherings.md#repetition`). It follows from its beginning on which day.
@@ -50,18 +51,6 @@ export const repeatsSchema = z
   );
 export type Repeats = z.output<typeof repeatsSchema>;
 
-/** How a series repeats: the choice, and the days that follow from the beginning. An end with the interval is a day. */
-const repetitionSchema = z.object({
-  every: z.int(),
-  unit: z.enum(REPETITION_UNITS),
-  weekdays: z.array(z.enum(WEEKDAYS)).describe("Of weeks: all their days."),
-  on: z.enum(MONTHLY_DAYS),
-  monthday: z.int().nullable().describe("Of months: their date, 31 for the last day."),
-  week: z.int().nullable().describe("Of months: which one of a weekday, -1 for the last one."),
-  weekday: z.enum(WEEKDAYS).nullable(),
-  until: isoDateSchema.nullable(),
-  times: z.int().nullable(),
-});
 export type Repetition = z.output<typeof repetitionSchema>;
 
 /** Gatherings that repeat, and what new ones get (`docs/domain/gatherings.md#repetition`). */

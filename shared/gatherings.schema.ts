@@ -12,7 +12,14 @@ import {
   MAX_TIME_LENGTH,
 } from "./constants.ts";
 import { isPlannable } from "./dates.ts";
-import { EXPECTATIONS, GATHERING_ANSWERS, IMPORT_CHANGES, IMPORT_REFUSALS, LIST_ORDERS } from "./enumerations.ts";
+import {
+  ALONE_REASONS,
+  EXPECTATIONS,
+  GATHERING_ANSWERS,
+  IMPORT_CHANGES,
+  IMPORT_REFUSALS,
+  LIST_ORDERS,
+} from "./enumerations.ts";
 import {
   idSchema,
   message,
@@ -24,6 +31,7 @@ import {
   timeZoneSchema,
 } from "./fields.schema.ts";
 import { MAX_ID } from "./ids.ts";
+import { repetitionSchema } from "./repetition.schema.ts";
 import { linkSchema, linksInputSchema } from "./links.schema.ts";
 import type { MessageKey } from "./messages.ts";
 
@@ -195,6 +203,20 @@ export const calendarPreviewSchema = z.object({
         .describe("The gathering that these would change; null if there are none."),
     }),
   ),
+  repeated: z
+    .array(
+      z.object({
+        entry: z.int().describe("The entry of its times."),
+        repeats: repetitionSchema.nullable().describe("How its series repeats, with `series`; null if it has none."),
+        alone: z
+          .enum(ALONE_REASONS)
+          .nullable()
+          .describe("Why its times come in as single gatherings; null if they need not."),
+        changed: z.int().describe("How many times of its series the document has changed."),
+        left_out: z.int().describe("How many times its series leaves out."),
+      }),
+    )
+    .describe("The entries that repeat."),
   later: z.int().describe("How many others can come in once these have: the document then has them again."),
   refused: z
     .array(
@@ -213,7 +235,15 @@ export const calendarPreviewSchema = z.object({
 
 /** The entries of a calendar that become gatherings, and whose. */
 export const importInputSchema = calendarInputSchema.extend({
-  keys: z.array(z.string().max(MAX_LABEL_LENGTH)).min(1).max(MAX_IMPORTED).describe("Those of the preview."),
+  keys: z
+    .array(z.string().max(MAX_LABEL_LENGTH))
+    .max(MAX_IMPORTED)
+    .describe("Those of the preview that come in as single gatherings."),
+  series: z
+    .array(z.int())
+    .max(MAX_IMPORTED)
+    .optional()
+    .describe("The repeated entries of the preview that come in as series, with all their times."),
   crew_id: idSchema
     .nullable()
     .optional()

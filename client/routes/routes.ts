@@ -143,7 +143,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   editGathering: GATHERING_FORM,
   importCalendar: {
     load: () => import("../features/gatherings/ImportCalendarPage.tsx").then((m) => m.ImportCalendarPage),
-    pieces: ["gatherings", "gathering-words"],
+    pieces: ["gatherings", "gathering-words", "labels"],
   },
   newPoll: POLL_FORM,
   editPoll: POLL_FORM,

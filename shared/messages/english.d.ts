@@ -666,6 +666,12 @@ export interface English {
     "restored": "The gathering is back on.";
     "whereYouAre": "This is the time in {planned}. Where you are ({zone}): {time}";
     "repeatedTimes": "{count, number} times: first on {first}, last on {last}";
+    "changedTimes": "{count, number} changed";
+    "leftOutTimes": "{count, number} left out";
+    "aloneRule": "Single gatherings for a year: no series repeats like this";
+    "aloneZone": "Single gatherings for a year: only the file knows its time zone";
+    "aloneChangedLater": "Single gatherings for a year: the file changes all times from one on";
+    "aloneExisting": "Single gatherings: some of its times are planned already";
     "category": "By category";
     "everyone": "Everyone";
     "Expected": "Expected";

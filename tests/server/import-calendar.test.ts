@@ -111,12 +111,12 @@ it("what exists does not count among those that come in at once, and the rest is
     event(uid, `Walk ${uid}`, "DTSTART:20260305T180000Z", "DURATION:PT2H", "RRULE:FREQ=DAILY;COUNT=300");
   const text = calendar(...["1", "2", "3", "4"].map(daily));
   const preview = () => as("ada").then((api) => api.previewCalendar.mutate({ text }));
-  expect(await preview()).toMatchObject({ later: 200, refused: [] });
-  expect(await importAll("ada", text)).toBe(1_000);
+  expect(await preview()).toMatchObject({ later: 300, refused: [] });
+  expect(await importAll("ada", text)).toBe(900);
   const again = await preview();
-  expect(again.found.filter((entry) => !entry.exists)).toHaveLength(200);
+  expect(again.found.filter((entry) => !entry.exists)).toHaveLength(300);
   expect(again.later).toBe(0);
-  expect(await importAll("ada", text)).toBe(200);
+  expect(await importAll("ada", text)).toBe(300);
 });
 
 it("links, and the zone that is chosen for times without one, come in", async () => {

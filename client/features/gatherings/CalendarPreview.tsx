@@ -4,7 +4,8 @@ import { crewsByName } from "../../../shared/crews.ts";
 import { contentOf, type Event } from "../../../shared/events.ts";
 import { startDay } from "../../../shared/gathering-times.ts";
 import { groupBy } from "../../../shared/group-by.ts";
-import type { ImportRefusal } from "../../../shared/enumerations.ts";
+import type { AloneReason, ImportRefusal } from "../../../shared/enumerations.ts";
+import { repetitionInWords } from "../../../shared/repetition-words.ts";
 import type { CalendarPreview as Preview, ChosenCalendar } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -24,6 +25,7 @@ import { EntryChanges } from "./EntryChanges.tsx";
 import { FileProgress } from "./FileProgress.tsx";
 
 type Found = Preview["found"][number];
+type Repeated = Preview["repeated"][number];
 
 interface CalendarPreviewProps {
   calendar: ChosenCalendar;
@@ -56,8 +58,12 @@ export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewP
   };
   const isOffered = ({ exists, changes }: Found) => !exists || changes.length > 0;
   const existing = preview.found.filter((entry) => !isOffered(entry));
+  const repeated = new Map(preview.repeated.map((one) => [one.entry, one]));
   if (run.data) {
-    const first = preview.found.find(({ key }) => run.variables.keys.includes(key));
+    const { keys, series = [] } = run.variables;
+    const first = preview.found.find(
+      ({ key, entry, exists }) => !exists && (keys.includes(key) || series.includes(entry)),
+    );
     const firstDay = first && startDay({ ...first, time_zone });
     return (
       <Card>
@@ -79,6 +85,7 @@ export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewP
     <>
       <Choice
         found={preview.found.filter(isOffered)}
+        repeated={repeated}
         later={preview.later}
         isPending={run.isPending}
         onChoose={(chosen) => run.mutate({ ...calendar, ...chosen, file_name: calendar.file?.name })}
@@ -90,11 +97,11 @@ export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewP
           <ShortenedList
             label={say("existing", { count: existing.length })}
             className={styles["list"]}
-            items={existing}
+            items={[...groupBy(existing, ({ entry }) => entry)]}
           >
-            {(entry) => (
-              <li key={entry.key}>
-                <Entry times={[entry]} />
+            {([entry, times]) => (
+              <li key={entry}>
+                <Entry times={times} repeated={repeated.get(entry)} />
               </li>
             )}
           </ShortenedList>
@@ -107,16 +114,17 @@ export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewP
 
 interface ChoiceProps {
   found: readonly Found[];
+  repeated: ReadonlyMap<number, Repeated>;
   later: number;
   isPending: boolean;
-  onChoose: (chosen: { keys: string[]; crew_id?: number | null }) => void;
+  onChoose: (chosen: { keys: string[]; series: number[]; crew_id?: number | null }) => void;
 }
 
 const EVERYONE = "everyone";
 /** Each is the crew's whose name is its category in the file. */
 const BY_CATEGORY = "category";
 
-function Choice({ found, later, isPending, onChoose }: ChoiceProps) {
+function Choice({ found, repeated, later, isPending, onChoose }: ChoiceProps) {
   const say = useMessages("gatherings");
   const { crews } = useCollectiveState();
   const changed = found.filter(({ exists }) => exists).length;
@@ -126,10 +134,12 @@ function Choice({ found, later, isPending, onChoose }: ChoiceProps) {
   const hasCategories = found.some(({ crew_id }) => crew_id !== null);
   const [chosen, setChosen] = useState(all);
   const [crew, setCrew] = useState(hasCategories ? BY_CATEGORY : EVERYONE);
+  const isInSeries = ({ entry, exists }: Found) => !exists && (repeated.get(entry)?.repeats ?? null) !== null;
   const picked = chosen.flatMap((entry) => entries.get(entry) ?? []);
-  const keys = picked.map(({ key }) => key);
+  const keys = picked.filter((one) => !isInSeries(one)).map(({ key }) => key);
+  const series = [...new Set(picked.filter(isInSeries).map(({ entry }) => entry))];
   const toChange = picked.filter(({ exists }) => exists).length;
-  const toPlan = keys.length - toChange;
+  const toPlan = picked.length - toChange;
   return (
     <Card heading={{ text: say("toImport", { count: found.length - changed }), level: 2 }}>
       {found.length > 0 && (
@@ -146,9 +156,9 @@ function Choice({ found, later, isPending, onChoose }: ChoiceProps) {
           )}
           <Checkbox.Group value={chosen} onChange={setChosen}>
             <Flex vertical gap="small">
-              {[...entries].map(([entry, times]) => (
+              {[...entries].map(([entry, itsTimes]) => (
                 <Checkbox key={entry} value={entry}>
-                  <Entry times={times} />
+                  <Entry times={itsTimes} repeated={repeated.get(itsTimes[0]?.entry ?? -1)} />
                 </Checkbox>
               ))}
             </Flex>
@@ -167,10 +177,14 @@ function Choice({ found, later, isPending, onChoose }: ChoiceProps) {
           />
           <Button
             type="primary"
-            disabled={keys.length === 0}
+            disabled={picked.length === 0}
             loading={isPending}
             onClick={() =>
-              onChoose({ keys, ...(crew !== BY_CATEGORY && { crew_id: crew === EVERYONE ? null : Number(crew) }) })
+              onChoose({
+                keys,
+                series,
+                ...(crew !== BY_CATEGORY && { crew_id: crew === EVERYONE ? null : Number(crew) }),
+              })
             }
           >
             {toChange === 0 && say("importThem", { count: toPlan })}
@@ -183,8 +197,9 @@ function Choice({ found, later, isPending, onChoose }: ChoiceProps) {
   );
 }
 
-/** An entry of the file, with its time or, if it repeats, its first and last one. */
-function Entry({ times: [first, ...others] }: { times: readonly Found[] }) {
+/** An entry of the file, with its time or, if it repeats, how it does, and its first and last time. */
+function Entry({ times: [first, ...others], repeated }: { times: readonly Found[]; repeated: Repeated | undefined }) {
+  const sayLabels = useMessages("labels");
   const say = useMessages("gatherings");
   const { time_zone, crews } = useCollectiveState();
   const inWords = useGatheringTimes();
@@ -206,6 +221,22 @@ function Entry({ times: [first, ...others] }: { times: readonly Found[] }) {
             })
           : time}
         {is_end_guessed && ` (${say("guessedEnd")})`}
+        {repeated?.repeats && (
+          <>
+            <br />
+            {[
+              repetitionInWords(repeated.repeats, sayLabels),
+              ...(repeated.changed > 0 ? [say("changedTimes", { count: repeated.changed })] : []),
+              ...(repeated.left_out > 0 ? [say("leftOutTimes", { count: repeated.left_out })] : []),
+            ].join(" · ")}
+          </>
+        )}
+        {repeated?.alone && (
+          <>
+            <br />
+            {say(ALONE[repeated.alone])}
+          </>
+        )}
         {place !== null && (
           <>
             <br />
@@ -217,6 +248,13 @@ function Entry({ times: [first, ...others] }: { times: readonly Found[] }) {
     </>
   );
 }
+
+const ALONE = {
+  Rule: "aloneRule",
+  Zone: "aloneZone",
+  ChangedLater: "aloneChangedLater",
+  Existing: "aloneExisting",
+} as const satisfies Record<AloneReason, string>;
 
 const REASONS = {
   TooLong: "refusedTooLong",

@@ -1,4 +1,5 @@
 import {
+  MAX_IMPORTED,
   MAX_LABEL_LENGTH,
   MAX_LINKS,
   MAX_NAME_LENGTH,
@@ -8,7 +9,7 @@ import {
   WEB_ADDRESS,
 } from "../../../shared/constants.ts";
 import { isPlannable } from "../../../shared/dates.ts";
-import { LINK_TYPES } from "../../../shared/enumerations.ts";
+import { LINK_TYPES, type AloneReason } from "../../../shared/enumerations.ts";
 import type { CalendarPreview } from "../../../shared/gatherings.ts";
 import { storedLine, withoutUnstorable } from "../../../shared/fields.schema.ts";
 import type { Link } from "../../../shared/links.schema.ts";
@@ -21,14 +22,15 @@ import {
   type Part,
   type Property,
 } from "./calendar-document.ts";
-import { occurrencesOf, type Entry, type Occurrence, type Refuse } from "./calendar-occurrences.ts";
+import type { FoundSeries, SeriesTimes } from "./calendar-series.ts";
+import { occurrencesOf, type Entry, type Occurrence, type Refuse, type RepeatedEntry } from "./calendar-occurrences.ts";
 import { MOST_TITLES, Refused, type TimeContext } from "./calendar-reading.ts";
 import { MOST_STEPS_OF_ALL } from "./calendar-rules.ts";
 import { endOf, isWholeDay } from "./calendar-times.ts";
 import { currentIdOf, findZonesIn, idOf } from "./calendar-zones.ts";
 import { plainTextOf, withoutEntities } from "./plain-text.ts";
 import { CANCELLED, saidOf, TAKES_PLACE } from "./said.ts";
-import { newSources, sourcesOf, type KnownSources } from "./sources.ts";
+import { newSources, sourceOf, sourcesOf, type KnownSources } from "./sources.ts";
 
 /** The most times that are found, and the most entries that repeat. */
 const MOST_FOUND = 10_000;
@@ -67,6 +69,8 @@ export interface FileEntry extends EntryWords {
   ends_at: string;
   /** Whether the file does not say when it ends. */
   is_end_guessed: boolean;
+  /** When it begins by the rule, if it is one of the series of its entry, as the clocks of the series show it. */
+  original_start: string | null;
   /**
    * The first is the same whenever a calendar exports this entry, wherever it has been moved to; it may have come in by
    * one of the others. None without an id.
@@ -78,10 +82,28 @@ export interface FileEntry extends EntryWords {
   cancelled: Entry["cancelled"];
 }
 
+/** A series that an entry would make. */
+export interface FileSeries extends Omit<EntryWords, "time_zone">, SeriesTimes {
+  /** The same whenever a calendar exports this entry with this rule; null without an id. */
+  source: string | null;
+  /** When it has none, as its clocks show it. */
+  left_out: string[];
+}
+
+/** An entry that repeats, and its series; or why it has none, if more than one time is left. */
+interface FileRepeated {
+  entry: number;
+  series: FileSeries | null;
+  alone: AloneReason | null;
+  /** How many times of the series the file has changed. */
+  changed: number;
+}
+
 export interface CalendarFile extends Pick<CalendarPreview, "refused" | "floating_zone"> {
   found: FileEntry[];
   /** Those that do not take place: of interest if they came in before. */
   cancelled: FileEntry[];
+  repeated: FileRepeated[];
 }
 
 /**
@@ -98,8 +120,9 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
     .find((id) => id !== null);
   const floating = { zone: floatingZone ?? ownZone ?? timeZone, isUsed: false };
   const findZone = findZonesIn(named("vtimezone"));
-  const reading = { now, timeZone, findZone, floating, rules: MOST_RULES, times: MOST_FOUND, steps: MOST_STEPS_OF_ALL };
-  const file: CalendarFile = { found: [], cancelled: [], refused: [], floating_zone: null };
+  const most = { rules: MOST_RULES, times: MOST_FOUND, steps: MOST_STEPS_OF_ALL, stepsInSeries: MOST_STEPS_OF_ALL };
+  const reading = { now, timeZone, findZone, floating, ...most };
+  const file: CalendarFile = { found: [], cancelled: [], repeated: [], refused: [], floating_zone: null };
   const refuse = ({ title }: Pick<Entry, "title">, error: unknown) =>
     addRefused(file, error instanceof Refused ? error.reason : "NoTime", title);
   // Reading what is cancelled takes nothing from the others.
@@ -113,23 +136,42 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
   };
   const groups = [...Map.groupBy(entriesOf(calendars), ({ uid, index }) => uid || index).values()];
   for (const [number, entries] of groups.entries()) {
-    const takeAll = (occurrences: readonly Occurrence[], into: FileEntry[], otherwise: Refuse) => {
-      for (const occurrence of occurrences) {
+    const { occurrences, repeated } = occurrencesOf(entries, reading, refuse);
+    const isTooMuch = occurrences.length > Math.min(MAX_IMPORTED, MOST_FOUND - file.found.length);
+    const own = repeated && "series" in repeated.found && !isTooMuch ? repeated.found : null;
+    const starts = own?.starts;
+    if (repeated) {
+      const series = own && { ...seriesFrom(repeated, own), ...wordsFor(repeated.entry), ...own.series };
+      const changed = occurrences.filter(({ entry, byRule }) => entry !== repeated.entry && starts?.has(byRule)).length;
+      const alone = "alone" in repeated.found ? repeated.found.alone : "Rule";
+      file.repeated.push({ entry: number, series, alone: series ? null : alone, changed });
+    }
+    // The series makes it itself.
+    const isLater = ({ entry, byRule }: Occurrence) =>
+      entry === repeated?.entry && own !== null && (starts?.get(byRule) ?? "").slice(0, 10) > own.series.made_until;
+    const takeAll = (all: readonly Occurrence[], into: FileEntry[], otherwise: Refuse) => {
+      for (const occurrence of all) {
         try {
           if (into.length >= MOST_FOUND) throw new Refused("TooMany");
-          const found = { ...foundIn(occurrence, wordsFor(occurrence.entry)), entry: number };
+          const { entry, byRule } = occurrence;
+          const found = { ...foundIn(occurrence, wordsFor(entry)), entry: number };
+          const original_start = (into === file.found && starts?.get(byRule)) || null;
           const sources = newSources(sourcesOf(occurrence, entries), known);
-          if (sources) into.push({ ...found, sources });
+          if (sources) into.push({ ...found, original_start, sources });
         } catch (error) {
           otherwise(occurrence.entry, error);
         }
       }
     };
-    takeAll(occurrencesOf(entries, reading, refuse), file.found, refuse);
-    const all = entries.map(withoutExceptions);
-    if (all.some(({ uid, cancelled }) => uid !== "" && cancelled !== null)) {
+    takeAll(
+      occurrences.filter((occurrence) => !isLater(occurrence)),
+      file.found,
+      refuse,
+    );
+    const taking = entries.map(withoutExceptions);
+    if (taking.some(({ uid, cancelled }) => uid !== "" && cancelled !== null)) {
       const isNew = (occurrence: Occurrence) => !known.times.has(sourcesOf(occurrence, entries).at(-1) ?? "");
-      takeAll(occurrencesOf(all, again, () => undefined).filter(isNew), file.cancelled, () => undefined);
+      takeAll(occurrencesOf(taking, again, () => undefined).occurrences.filter(isNew), file.cancelled, () => undefined);
     }
   }
   for (const part of named("vtodo"))
@@ -166,7 +208,7 @@ function withoutExceptions(entry: Entry): Entry {
 }
 
 /** Throws `Refused`. */
-function foundIn({ entry, start, length }: Occurrence, words: EntryWords): Omit<FileEntry, "entry" | "sources"> {
+function foundIn({ entry, start, length }: Occurrence, words: EntryWords) {
   const { index, title, cancelled } = entry;
   const times = [start.zone.instantOf(start.shown), endOf(start, length)].map((time) => new Date(time).toISOString());
   if (!times.every(isPlannable)) throw new Refused("TooFar");
@@ -190,6 +232,13 @@ function wordsOf(entry: Entry): EntryWords {
     time_zone: zoneOf(entry),
     categories: listedTexts(part, "categories").map(storedLine),
     texts: textsIn(entry),
+  };
+}
+
+function seriesFrom({ entry: { uid }, rule, leftOut }: RepeatedEntry, { starts }: FoundSeries) {
+  return {
+    source: uid === "" ? null : sourceOf(uid, rule),
+    left_out: leftOut.flatMap((shown) => starts.get(shown) ?? []),
   };
 }
 

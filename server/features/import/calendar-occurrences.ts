@@ -2,6 +2,7 @@ import { MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
 import { propertiesOf, propertyOf, textOf, type Part } from "./calendar-document.ts";
 import { Refused } from "./calendar-reading.ts";
 import { listRepeated } from "./calendar-rules.ts";
+import { findSeries, type FoundSeries, type NoSeries } from "./calendar-series.ts";
 import {
   asShownBy,
   beginningOf,
@@ -24,6 +25,8 @@ const BACK = (MAX_DAYS_OF_GATHERING + 1) * DAY;
 /** The most rules that an entry has of a kind, and the most changes for all later times. */
 const MOST_RULES_OF_ENTRY = 10;
 const MOST_FOR_LATER = 100;
+/** How many of its times a series leaves out at most: it keeps them. */
+const MOST_LEFT_OUT = 200;
 
 /** An entry of a document. */
 export interface Entry {
@@ -48,6 +51,16 @@ export interface Occurrence {
   byRule: string;
 }
 
+/** An entry that repeats: the series that it would be, or why it is none. */
+export interface RepeatedEntry {
+  entry: Entry;
+  /** By which it is recognised as long as its rule stays the same; null without an id. */
+  rule: string;
+  found: FoundSeries | NoSeries;
+  /** When the series has none, as the clocks of the rule show it. */
+  leftOut: string[];
+}
+
 /** An entry that replaces one time of what repeats, or all from it on. */
 interface ChangedEntry {
   entry: Entry;
@@ -61,7 +74,11 @@ export type Refuse = (entry: Entry, error: unknown) => void;
  * The times of the entries of one id, which are versions of the same: of several, the newest one counts. `refuse` takes
  * those that have no time to come.
  */
-export function occurrencesOf(entries: readonly Entry[], reading: DocumentReading, refuse: Refuse): Occurrence[] {
+export function occurrencesOf(
+  entries: readonly Entry[],
+  reading: DocumentReading,
+  refuse: Refuse,
+): { occurrences: Occurrence[]; repeated: RepeatedEntry | null } {
   const attempt = <Result>(entry: Entry, read: () => Result[]): Result[] => {
     try {
       return read();
@@ -95,11 +112,49 @@ export function occurrencesOf(entries: readonly Entry[], reading: DocumentReadin
   });
   const [repeated, ...others] = versions.filter((entry) => !replaced(entry));
   const times = repeated ? attempt(repeated, () => timesOf(repeated, changes, reading)) : [];
-  return [
+  const occurrences = [
     ...times,
-    ...others.flatMap((entry) => attempt(entry, () => timesOf(entry, [], reading))),
     ...changes.flatMap((change) => attempt(change.entry, () => [replacementBy(change, repeated, reading)])),
   ];
+  return {
+    repeated: repeated && times.length > 0 ? repeatedBy(repeated, { occurrences, changes, reading }) : null,
+    occurrences: [...occurrences, ...others.flatMap((entry) => attempt(entry, () => timesOf(entry, [], reading)))],
+  };
+}
+
+interface Repeating {
+  occurrences: readonly Occurrence[];
+  changes: readonly ChangedEntry[];
+  reading: DocumentReading;
+}
+
+/** Null if it does not repeat. */
+function repeatedBy(entry: Entry, { occurrences, changes, reading }: Repeating): RepeatedEntry | null {
+  const { part } = entry;
+  if (isSingle(part)) return null;
+  const [rule, ...others] = [...propertiesOf(part, "rrule"), ...propertiesOf(part, "exrule")].map(({ value }) => value);
+  const start = beginningOf(part, reading);
+  const noSeries = (alone: NoSeries["alone"]) => ({ entry, rule: "", found: { alone }, leftOut: [] });
+  if (changes.some(({ isForAllLater }) => isForAllLater)) return noSeries("ChangedLater");
+  if (rule === undefined || others.length > 0) return noSeries("Rule");
+  const repeated = { start, length: lengthOf(part, start, reading), rule, to: spanOf(start, reading).to };
+  const found = findSeries(repeated, reading);
+  if ("alone" in found) return noSeries(found.alone);
+  const excluded = exceptionsOf(entry, { start, changes, reading });
+  const taking = new Set(occurrences.map(({ byRule }) => byRule));
+  const leftOut = [...found.starts.keys()].filter((shown) => excluded(shown) && !taking.has(shown));
+  if (leftOut.length > MOST_LEFT_OUT) return noSeries("Rule");
+  return { entry, rule: `${start.shown} ${rule}`, found, leftOut };
+}
+
+const isSingle = ({ lines }: Part) => !lines.has("rrule") && !lines.has("rdate");
+
+/** Returns whether what repeats has not its usual time then: it is left out, or another entry replaces it. */
+function exceptionsOf(
+  { part }: Entry,
+  { start, changes, reading }: Pick<Repeating, "changes" | "reading"> & { start: Written },
+): (shown: string) => boolean {
+  return timesAmong([...readTimes(part, "exdate", reading), ...changes.map(({ at }) => at)], start);
 }
 
 /** Returns the entries with the highest number, or else the latest change. Some programs give different entries one id. */
@@ -120,20 +175,15 @@ function timesOf(entry: Entry, changes: readonly ChangedEntry[], reading: Docume
   if (entry.isCancelled) throw new Refused("Cancelled");
   const start = beginningOf(part, reading);
   // Most entries of an old calendar are over: they cost little.
-  const isSingle = !part.lines.has("rrule") && !part.lines.has("rdate");
-  if (isSingle && timeOf(start.shown) < reading.now.getTime() - BACK - DAY) throw new Refused("Over");
+  if (isSingle(part) && timeOf(start.shown) < reading.now.getTime() - BACK - DAY) throw new Refused("Over");
   // Entries that repeat take long to read.
-  if (reading.times === 0 || (!isSingle && reading.rules === 0)) throw new Refused("TooMany");
+  if (reading.times === 0 || (!isSingle(part) && reading.rules === 0)) throw new Refused("TooMany");
   const length = lengthOf(part, start, reading);
-  const excluded = timesAmong(readTimes(part, "exdate", reading), start);
-  const replaced = timesAmong(
-    changes.map(({ at }) => at),
-    start,
-  );
+  const isExcepted = exceptionsOf(entry, { start, changes, reading });
   const changesForLater = changes.filter(({ isForAllLater }) => isForAllLater);
   if (changesForLater.length > MOST_FOR_LATER) throw new Refused("TooMany");
   const found = [...beginningsOf(part, start, reading)]
-    .filter((shown) => !excluded(shown) && !replaced(shown))
+    .filter((shown) => !isExcepted(shown))
     .flatMap((shown) => {
       const original = start.zone.instantOf(shown);
       const change = changesForLater.findLast(({ at }) => asShownBy(start, at) <= shown);
@@ -142,15 +192,14 @@ function timesOf(entry: Entry, changes: readonly ChangedEntry[], reading: Docume
     })
     .filter((occurrence) => endOf(occurrence.start, occurrence.length) > reading.now.getTime());
   if (found.length === 0) throw new Refused("Over");
-  if (!isSingle) reading.rules -= 1;
+  if (!isSingle(part)) reading.rules -= 1;
   reading.times = Math.max(0, reading.times - found.length);
   return found;
 }
 
 /** All beginnings of an entry, as its clocks show them, with those of its rules around a year. Throws `Refused`. */
 function beginningsOf(part: Part, start: Written, reading: DocumentReading): Set<string> {
-  const now = timeOf(start.zone.shownAt(reading.now.getTime()));
-  const span = { from: now - BACK, to: Math.max(now, timeOf(start.shown)) + AHEAD, reading };
+  const span = spanOf(start, reading);
   const byRules = (name: string) => {
     const rules = propertiesOf(part, name).filter(({ value }) => value.trim() !== "");
     if (rules.length > MOST_RULES_OF_ENTRY) throw new Refused("TooMany");
@@ -161,6 +210,12 @@ function beginningsOf(part: Part, start: Written, reading: DocumentReading): Set
   );
   const without = new Set(byRules("exrule"));
   return new Set([start.shown, ...byRules("rrule"), ...added].filter((shown) => !without.has(shown)));
+}
+
+/** The period in which something that repeats is read, in milliseconds, as its clocks show it. */
+function spanOf(start: Written, reading: DocumentReading) {
+  const now = timeOf(start.zone.shownAt(reading.now.getTime()));
+  return { from: now - BACK, to: Math.max(now, timeOf(start.shown)) + AHEAD, reading };
 }
 
 /** Returns whether a beginning is one of these times. Days are compared by their dates. */

@@ -1,6 +1,8 @@
 import ICAL from "ical.js";
 import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
+import { MAX_REPETITIONS } from "../../../shared/constants.ts";
+import type { RepetitionUnit } from "../../../shared/enumerations.ts";
 import { Refused } from "./calendar-reading.ts";
 import { asShownBy, readTime, timeOf, type DocumentReading, type Written } from "./calendar-times.ts";
 
@@ -9,12 +11,21 @@ const DAY = 86_400_000;
 const MOST_STEPS = 1_000;
 export const MOST_STEPS_OF_ALL = 10_000;
 
-/** How many days a period has at least and at most, and how often something can repeat in it. */
-const PERIODS: Record<string, { days: number; longest: number; times: number }> = {
-  DAILY: { days: 1, longest: 1, times: 1 },
-  WEEKLY: { days: 7, longest: 7, times: 7 },
-  MONTHLY: { days: 28, longest: 31, times: 31 },
-  YEARLY: { days: 365, longest: 366, times: 366 },
+interface Period {
+  /** How many days it has at least and at most, and how often something can repeat in it. */
+  days: number;
+  longest: number;
+  times: number;
+  /** In which unit a series of ours repeats, and after how many of these one after so many periods begins again. */
+  unit: RepetitionUnit;
+  every: (interval: number) => number;
+}
+
+const PERIODS: Record<string, Period> = {
+  DAILY: { days: 1, longest: 1, times: 1, unit: "Week", every: (interval) => Math.ceil(interval / 7) },
+  WEEKLY: { days: 7, longest: 7, times: 7, unit: "Week", every: (interval) => interval },
+  MONTHLY: { days: 28, longest: 31, times: 31, unit: "Month", every: (interval) => interval },
+  YEARLY: { days: 365, longest: 366, times: 366, unit: "Month", every: (interval) => 12 * interval },
 };
 
 /** A day that each month has: by its number, or as one of the first or last four such weekdays. */
@@ -44,33 +55,74 @@ export function listRepeated(
   const begins = timeOf(start.shown);
   const count = countWithin(rule.count, { ...shape, start: begins, from, to });
   if (count === 0) return [];
-  if (count !== null || shape.isIntricate) {
-    // The library calculates the others.
-    const periods = (to - (count === null ? from : begins)) / shape.length;
-    const steps = Math.min(Math.ceil(periods), MOST_STEPS) * shape.weight;
-    if (steps > reading.steps) throw new Refused("TooMany");
-    reading.steps -= steps;
-  }
-  const dtstart = Temporal.PlainDateTime.from(start.shown).toZonedDateTime("UTC");
-  const listFrom = (earliest: number, latest: number, times: number | null) => {
-    const read = rule.clone();
-    read.count = times;
-    return new RRuleTemporal({
-      rruleString: `RRULE:${read.toString()}`,
-      dtstart,
-      maxIterations: MOST_STEPS,
-      // With this limit, the library takes steps where it could calculate.
-      ...(shape.isIntricate && { maxCandidateEvaluations: MOST_STEPS }),
-    }).between(new Date(earliest), new Date(latest), true);
+  // The library calculates the others.
+  if (count !== null || shape.isIntricate)
+    takeSteps((to - (count === null ? from : begins)) / shape.length, shape, reading);
+  const listFrom = listerOf(rule, shape, start);
+  // A beginning that its rule does not have counts too.
+  const isCounted = count === null || shape.isPlain || listFrom(begins, begins, null).length > 0;
+  return listFrom(from, to, isCounted ? count : (count ?? 0) - 1 || null);
+}
+
+/** When a rule ends, and how a series of ours can repeat that has its times. */
+export interface RuleInSeries {
+  unit: RepetitionUnit;
+  every: number;
+  /** The last time at which it can begin, as its clocks show it. */
+  until: string | null;
+  /** How many of its times are left from one of them on; null if they are not counted. */
+  countFrom: (shown: string) => number | null;
+}
+
+/** Throws `Refused`. */
+export function readForSeries(start: Written, written: string, reading: DocumentReading): RuleInSeries {
+  const rule = readRule(start, written, reading);
+  const shape = shapeOf(rule, start);
+  const { unit, every } = shape;
+  const begins = timeOf(start.shown);
+  return {
+    unit,
+    every,
+    until: rule.until?.toJSDate().toISOString().slice(0, start.shown.length) ?? null,
+    countFrom: (shown) => {
+      if (rule.count === null || shown === start.shown) return rule.count;
+      const periods = Math.ceil((timeOf(shown) - begins) / shape.length);
+      // It takes long to count them.
+      if (periods > MOST_STEPS || rule.count - (periods + 1) * shape.times > MAX_REPETITIONS)
+        throw new Refused("TooMany");
+      takeSteps(periods, shape, reading);
+      const times = new Set([start.shown, ...listerOf(rule, shape, start)(begins, timeOf(shown), null)]);
+      return rule.count - times.size + 1;
+    },
   };
-  try {
-    // A beginning that its rule does not have counts too.
-    const isCounted = count === null || shape.isPlain || listFrom(begins, begins, null).length > 0;
-    const found = listFrom(from, to, isCounted ? count : (count ?? 0) - 1 || null);
-    return found.map((time) => time.toPlainDateTime().toString({ smallestUnit: "second" }));
-  } catch {
-    throw new Refused("TooOften");
-  }
+}
+
+/** Throws `Refused` if they are too many for the document. */
+function takeSteps(periods: number, { weight }: Shape, reading: DocumentReading): void {
+  const steps = Math.min(Math.ceil(periods), MOST_STEPS) * weight;
+  if (steps > reading.steps) throw new Refused("TooMany");
+  reading.steps -= steps;
+}
+
+/** Returns what lists a rule's times in a span, of which so many count. Throws `Refused`. */
+function listerOf(rule: ICAL.Recur, { isIntricate }: Shape, start: Written) {
+  const dtstart = Temporal.PlainDateTime.from(start.shown).toZonedDateTime("UTC");
+  return (from: number, to: number, count: number | null): string[] => {
+    const read = rule.clone();
+    read.count = count;
+    try {
+      const found = new RRuleTemporal({
+        rruleString: `RRULE:${read.toString()}`,
+        dtstart,
+        maxIterations: MOST_STEPS,
+        // With this limit, the library takes steps where it could calculate.
+        ...(isIntricate && { maxCandidateEvaluations: MOST_STEPS }),
+      }).between(new Date(from), new Date(to), true);
+      return found.map((time) => time.toPlainDateTime().toString({ smallestUnit: "second" }));
+    } catch {
+      throw new Refused("TooOften");
+    }
+  };
 }
 
 /** The rule with its end as the clocks show it. Throws `Refused`. */
@@ -88,7 +140,8 @@ function readRule(start: Written, written: string, reading: DocumentReading): IC
   try {
     const rule = ICAL.Recur.fromString(text.replace(/;?UNTIL=[^;]*/, ""));
     const [, until, inUtc] = /UNTIL=([^;Z]*)(Z?)/.exec(text) ?? [];
-    if (until === undefined) return rule;
+    // Some programs write the last year instead of no end.
+    if (until === undefined || until > "9") return rule;
     const last = readTime({ params: {}, value: until.includes("T") ? `${until}Z` : until }, reading);
     // A time without a zone is that of the beginning.
     const shown = inUtc === "" ? last.shown : asShownBy(start, last);
@@ -101,7 +154,7 @@ function readRule(start: Written, written: string, reading: DocumentReading): IC
 
 const endOfDay = (shown: string) => `${shown.slice(0, 10)}T23:59:59`;
 
-interface Shape {
+interface Shape extends Pick<RuleInSeries, "unit" | "every"> {
   /** The least and the most time between two periods, in milliseconds. */
   length: number;
   longest: number;
@@ -127,6 +180,8 @@ function shapeOf({ freq, interval, parts }: ICAL.Recur, start: Written): Shape {
   const isOnce = values === 0 || (freq === "MONTHLY" && values === 1 && IN_EACH_MONTH.test(dayOfMonth));
   const isRegular = isOnce || (freq === "WEEKLY" && Object.keys(others).length === 0);
   return {
+    unit: period.unit,
+    every: period.every(interval),
     length: period.days * interval * DAY,
     longest: period.longest * interval * DAY,
     times: isRegular ? new Set(BYDAY).size || 1 : period.times,

@@ -7,8 +7,9 @@ import { calendarTextOf } from "./calendar-text.ts";
 export interface ReadingInput {
   bytes: Uint8Array;
   reading: TimeContext;
-  /** The keys of the entries to return. Without them it returns all, without their texts. */
+  /** The keys of the entries to return, and the entries of series. Without them it returns all, without their texts. */
   keys: readonly string[] | undefined;
+  series: readonly number[] | undefined;
 }
 
 const NO_TEXTS = { description: null, links: [], said: "" };
@@ -17,11 +18,23 @@ const NO_TEXTS = { description: null, links: [], said: "" };
 Error.stackTraceLimit = 0;
 
 serveThread((input): CalendarFile | null => {
-  const { bytes, reading, keys } = input as ReadingInput;
+  const { bytes, reading, keys, series } = input as ReadingInput;
   const file = readCalendarFile(calendarTextOf(bytes), reading);
   if (!file) return null;
-  const chosen = new Set(keys);
+  const [byKey, bySeries] = [new Set(keys), new Set(series)];
   const wanted = (entries: readonly FileEntry[]) =>
-    keys ? entries.filter(({ key }) => chosen.has(key)) : entries.map((entry) => ({ ...entry, texts: NO_TEXTS }));
-  return { ...file, found: wanted(file.found), cancelled: wanted(file.cancelled) };
+    keys
+      ? entries.filter(({ key, entry }) => byKey.has(key) || bySeries.has(entry))
+      : entries.map((entry) => ({ ...entry, texts: NO_TEXTS }));
+  const found = wanted(file.found);
+  const entries = new Set(found.map(({ entry }) => entry));
+  const repeated = file.repeated.filter(({ entry }) => entries.has(entry));
+  return {
+    ...file,
+    found,
+    cancelled: wanted(file.cancelled),
+    repeated: keys
+      ? repeated
+      : repeated.map((one) => ({ ...one, series: one.series && { ...one.series, texts: NO_TEXTS } })),
+  };
 });

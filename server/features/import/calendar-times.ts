@@ -14,10 +14,14 @@ export interface DocumentReading extends TimeContext {
   findZone: (name: string) => Zone | null;
   /** The zone of times without one, and whether there are any. */
   floating: { zone: string; isUsed: boolean };
-  /** How many entries that repeat are left, how many times, and how many steps for all repetitions together. */
+  /**
+   * How many entries that repeat are left, how many times, and how many steps for all repetitions together: to list
+   * their times, and to find series.
+   */
   rules: number;
   times: number;
   steps: number;
+  stepsInSeries: number;
 }
 
 /** A time as it is written: what the clocks of a zone show, such as `2026-03-05T19:00:00`, or midnight of a day. */

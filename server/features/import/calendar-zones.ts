@@ -35,6 +35,8 @@ const WINDOWS = new Map(
 
 /** Tells what clocks show, as `2026-03-05T19:00:00`, and when; instants are in milliseconds. */
 export interface Zone {
+  /** Null if only the document knows it. */
+  id: string | null;
   /** A skipped time is moved forward by the gap; of a repeated time, the first one counts. */
   instantOf: (shown: string) => number;
   shownAt: (instant: number) => string;
@@ -141,6 +143,7 @@ export function namedZone(id: string): Zone {
   const known = NAMED.get(id);
   if (known) return known;
   const zone: Zone = {
+    id,
     instantOf: (shown) => Temporal.PlainDateTime.from(shown).toZonedDateTime(id).epochMilliseconds,
     shownAt: (instant) =>
       Temporal.Instant.fromEpochMilliseconds(instant)
@@ -170,6 +173,7 @@ function describedZone(part: Part | undefined, work: Work): Zone | null {
     return offsetAmong(changes, instant);
   };
   return {
+    id: null,
     instantOf: (shown) => {
       const time = Date.parse(`${shown}Z`);
       const fitting = offsets.find((offset) => offsetAt(time - offset) === offset);

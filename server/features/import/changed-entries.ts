@@ -19,7 +19,7 @@ export interface ChangedEntry {
 }
 
 /** Null for an entry that exists as the calendar has it; undefined for one that does not exist. */
-type FindExisting = (entry: FileEntry) => ChangedEntry | null | undefined;
+export type FindExisting = (entry: FileEntry) => ChangedEntry | null | undefined;
 
 /**
  * Tells which of some entries, by their beginning, there are already: imported before, wherever they have been moved to

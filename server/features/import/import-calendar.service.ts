@@ -1,4 +1,3 @@
-import { MAX_IMPORTED } from "../../../shared/constants.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { CalendarPreview, CalendarInput, ImportInput } from "../../../shared/gatherings.ts";
 import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
@@ -13,8 +12,9 @@ import type { ReadingInput } from "./calendar-thread.ts";
 import { findProposedCrews } from "./proposed-crews.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
-import { changeEntries, findExisting, type ChangedEntry } from "./changed-entries.ts";
+import { changeEntries, findExisting, type ChangedEntry, type FindExisting } from "./changed-entries.ts";
 import { deleteSpentImports, insertImport } from "./imports.queries.ts";
+import { findKnownSeries, listIncoming, planSeries } from "./imported-series.ts";
 import { importUpdated } from "./imports.undo.ts";
 import { planEntries } from "./plan-entries.ts";
 
@@ -35,11 +35,13 @@ export async function previewCalendar(
   collectiveId: number,
   input: CalendarInput,
 ): Promise<CalendarPreview> {
-  const { found, refused, floating_zone } = await read(dependencies, collectiveId, input);
+  const calendar = await read(dependencies, collectiveId, input);
+  const { found, refused, floating_zone } = calendar;
   const proposedFor = await findProposedCrews(dependencies.db, collectiveId);
+  const isKnown = await findKnownSeries(dependencies.db, collectiveId, calendar);
   const existing = new Map<FileEntry, ChangedEntry | null>();
   for (const part of inParts(found, LOOKED_UP_AT_ONCE)) {
-    const find = await findExisting(dependencies.db, collectiveId, part);
+    const find = withKnown(await findExisting(dependencies.db, collectiveId, part), isKnown);
     for (const entry of part) {
       const known = find(entry);
       if (known !== undefined) existing.set(entry, known);
@@ -48,8 +50,10 @@ export async function previewCalendar(
   }
   const listed = found.filter((entry) => entry.cancelled === null || existing.get(entry));
   // What exists as it is does not count. The others are found when the calendar is read again.
-  const later = new Set(listed.filter((entry) => existing.get(entry) !== null).slice(MAX_IMPORTED));
+  const { repeated, first } = listIncoming(calendar, (entry) => existing.get(entry));
+  const later = new Set(listed.filter((entry) => existing.get(entry) !== null && !first.has(entry)));
   return {
+    repeated,
     found: listed
       .filter((entry) => !later.has(entry))
       .map((entry) => {
@@ -95,60 +99,88 @@ function withoutCancelled(
 export async function importCalendar(
   dependencies: ChangeDependencies & ImportDependencies,
   by: ChangeAuthor,
-  { crew_id, file_name, ...calendar }: ImportInput,
+  { crew_id, file_name, ...input }: ImportInput,
 ): Promise<ChangeResult> {
-  const { found, time_zone } = await read(dependencies, by.collectiveId, calendar);
+  const calendar = await read(dependencies, by.collectiveId, input);
   const { collectiveId, authorId } = by;
   return change(dependencies, by, async (trx) => {
     await checkCrew(trx, by, crew_id ?? null);
     const proposedFor = await findProposedCrews(trx, collectiveId);
-    const find = await findExisting(trx, collectiveId, found);
-    const planned = found
-      .filter((entry) => entry.cancelled === null && find(entry) === undefined)
-      .map((entry) => ({
-        ...entry,
-        crew_id: crew_id === undefined ? proposedFor(entry) : crew_id,
-        time_zone: entry.time_zone ?? time_zone,
-      }));
-    const changes = found.flatMap((entry) => find(entry) ?? []);
+    const crewOf = (entry: Pick<FileEntry, "categories">) => (crew_id === undefined ? proposedFor(entry) : crew_id);
+    const isKnown = await findKnownSeries(trx, collectiveId, calendar);
+    const find = withKnown(await findExisting(trx, collectiveId, calendar.found), isKnown);
+    const { first, isInSeries } = listIncoming(calendar, find, input.series ?? []);
+    const planned = [...first].filter((entry) => find(entry) === undefined);
+    const changes = [...first].flatMap((entry) => find(entry) ?? []);
     const changed = [...new Map(changes.map((one) => [one.gathering.id, one])).values()];
     if (planned.length + changed.length === 0) return [];
+    const begun = new Set(planned.filter(isInSeries).map(({ entry }) => entry));
+    const series = calendar.repeated.flatMap((one) =>
+      one.series && begun.has(one.entry) ? { ...one.series, entry: one.entry, crew_id: crewOf(one.series) } : [],
+    );
     const at = dependencies.clock.now().toISOString();
     await deleteSpentImports(trx, collectiveId);
     const made = await insertImport(trx, collectiveId, {
       name: file_name || null,
       author_id: authorId,
       created_at: at,
-      crew_ids: [...new Set(planned.flatMap((entry) => entry.crew_id ?? []))],
+      crew_ids: [...new Set(planned.flatMap((entry) => crewOf(entry) ?? []))],
       made: planned.length,
       changed: changed.length,
       kept: null,
     });
-    await planEntries(trx, { collectiveId, authorId, at, importId: made.id }, planned);
-    await changeEntries(trx, { collectiveId, authorId, at, importId: made.id }, changed);
+    const author = { collectiveId, authorId, at, importId: made.id };
+    const inserted = await planSeries(trx, author, series);
+    await planEntries(
+      trx,
+      author,
+      planned.map((entry) => ({
+        ...entry,
+        crew_id: crewOf(entry),
+        time_zone: entry.time_zone ?? calendar.time_zone,
+        series_id: null,
+        original_start: null,
+        ...(isInSeries(entry) && { original_start: entry.original_start, ...inserted.get(entry.entry) }),
+      })),
+    );
+    await changeEntries(trx, author, changed);
     return [importUpdated(null, made)];
   });
 }
 
 /**
- * Returns all entries without their texts, or those with these keys. Throws `CalendarUnreadable`, `CalendarTooSlow`,
+ * Returns all entries without their texts, or those with these keys and of these series. Throws `CalendarUnreadable`, `CalendarTooSlow`,
  * `TooManyRequests`.
  */
 async function read(
   { db, clock, threads, timeZone }: ImportDependencies,
   collectiveId: number,
-  { text, file, floating_zone: floatingZone, keys }: CalendarInput & Partial<Pick<ImportInput, "keys">>,
+  {
+    text,
+    file,
+    floating_zone: floatingZone,
+    keys,
+    series,
+  }: CalendarInput & Partial<Pick<ImportInput, "keys" | "series">>,
 ): Promise<Omit<CalendarFile, "cancelled"> & { time_zone: string }> {
   const { collective } = await getCollective(db, collectiveId);
   const time_zone = collective.time_zone ?? timeZone;
   const bytes = new Uint8Array(await (file ?? new Blob([text])).arrayBuffer());
-  const input: ReadingInput = { bytes, keys, reading: { now: clock.now(), timeZone: time_zone, floatingZone } };
+  const input: ReadingInput = { bytes, keys, series, reading: { now: clock.now(), timeZone: time_zone, floatingZone } };
   const calendar = (await threads.run(READER, input).catch(refuseTooMuch)) as CalendarFile | null;
   if (!calendar) throw new AppError("CalendarUnreadable");
   const { found, cancelled, ...others } = calendar;
   const all = [...found, ...cancelled].toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
   return { ...others, found: all, time_zone };
 }
+
+/** What is in a series that was imported before exists, also if the series has made it since. */
+const withKnown =
+  (find: FindExisting, isKnown: (entry: FileEntry) => boolean): FindExisting =>
+  (entry) => {
+    const existing = find(entry);
+    return existing === undefined && isKnown(entry) ? null : existing;
+  };
 
 function refuseTooMuch(error: unknown): never {
   throw error instanceof TooMuchWork ? new AppError("CalendarTooSlow", { cause: error }) : error;

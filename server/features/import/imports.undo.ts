@@ -7,6 +7,7 @@ import type { Authorship } from "../gatherings/record-news.queries.ts";
 import { updateGatherings } from "../gatherings/update-gatherings.queries.ts";
 import { findKept } from "../series/deletion.queries.ts";
 import { deleteGatherings } from "../series/series.queries.ts";
+import { deleteImportedSeries, listMadeLater } from "./imported-series.ts";
 import { forgetChanges, listImported, listImportsById, updateImport } from "./imports.queries.ts";
 
 export function importUpdated(before: CalendarImport | null, after: CalendarImport): Changed {
@@ -30,7 +31,8 @@ async function undoImport(
   { collective_id: collectiveId, id }: CalendarImport,
   by: Authorship,
 ): Promise<CalendarImport> {
-  const imported = await listImported(trx, { collectiveId, id });
+  const key = { collectiveId, id };
+  const imported = [...(await listImported(trx, key)), ...(await listMadeLater(trx, key))];
   const answered = await findKept(
     trx,
     collectiveId,
@@ -40,14 +42,15 @@ async function undoImport(
   const undone = imported.filter((one) => !isKept(one));
   const made = undone.filter(({ before }) => before === null);
   await deleteGatherings(trx, collectiveId, idsOf(made));
+  await deleteImportedSeries(trx, key, made);
   const restored = new Map(undone.flatMap((one) => (one.before ? [[one.id, one.before]] : [])));
   const gatherings = await listGatheringsById(trx, collectiveId, [...restored.keys()]);
   const patches = gatherings.map((before) => ({ before, changed: restored.get(before.id) ?? {} }));
   await updateGatherings(trx, patches, { collectiveId, ...by });
-  await forgetChanges(trx, { collectiveId, id }, idsOf(gatherings));
+  await forgetChanges(trx, key, idsOf(gatherings));
   const kept = imported.filter(isKept);
   const named = kept.slice(0, MOST_KEPT_NAMED).map(({ id: gathering, title }) => ({ id: gathering, title }));
-  return updateImport(trx, { collectiveId, id }, { kept: { count: kept.length, gatherings: named } });
+  return updateImport(trx, key, { kept: { count: kept.length, gatherings: named } });
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -8,10 +8,11 @@ import { insertImported } from "./imports.queries.ts";
 /** An entry of a calendar that becomes a gathering, and whose it is. */
 export interface PlannedEntry extends Pick<
   FileEntry,
-  "title" | "starts_at" | "ends_at" | "place" | "texts" | "sources" | "said"
+  "title" | "starts_at" | "ends_at" | "place" | "texts" | "sources" | "said" | "original_start"
 > {
   crew_id: number | null;
   time_zone: string;
+  series_id: number | null;
 }
 
 /** Makes gatherings of entries, and records that they came in with an import. Throws `LimitReached`. */
@@ -23,19 +24,21 @@ export async function planEntries(
   const gatherings = await insertGatherings(
     trx,
     by,
-    entries.map(({ title, starts_at, ends_at, place, texts: { description, links }, crew_id, time_zone }) => ({
+    entries.map(({ title, starts_at, ends_at, place, texts: { description, links }, ...entry }) => ({
+      ...ALONE,
       title,
       starts_at,
       ends_at,
       place,
-      crew_id,
-      time_zone,
+      crew_id: entry.crew_id,
+      time_zone: entry.time_zone,
+      series_id: entry.series_id,
+      original_start: entry.original_start,
       description,
       links,
       expectation: "Welcome" as const,
       places: null,
       author_id: by.authorId,
-      ...ALONE,
     })),
   );
   await recordGatheringNews(trx, gatherings, { ...by, isNew: true });

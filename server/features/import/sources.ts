@@ -11,9 +11,12 @@ export function sourcesOf({ entry, original, byRule }: Occurrence, entries: read
   const { uid, part } = entry;
   if (uid === "") return [];
   const isAlone = entries.length === 1 && REPEATED.every((name) => !part.lines.has(name));
-  return [...(isAlone ? [""] : []), byRule.slice(0, 10), String(original)].map((which) =>
-    createHash("sha256").update(`${uid} ${which}`).digest("base64url"),
-  );
+  return [...(isAlone ? [""] : []), byRule.slice(0, 10), String(original)].map((which) => sourceOf(uid, which));
+}
+
+/** By what a part of an entry is recognised. */
+export function sourceOf(uid: string, which: string): string {
+  return createHash("sha256").update(`${uid} ${which}`).digest("base64url");
 }
 
 /** The sources that a calendar has had so far, and the times of the entries with an id. */

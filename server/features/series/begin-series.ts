@@ -90,7 +90,9 @@ export async function makeGatherings(
   { from, at }: { from: IsoDate; at: Instant },
 ): Promise<number> {
   const series = await getStoredSeries(trx, { collectiveId, id });
-  const missing = occurrencesOf(series, from, series.made_until);
+  const leftOut = new Set(series.left_out);
+  const all = occurrencesOf(series, from, series.made_until);
+  const missing = all.filter(({ original_start }) => !leftOut.has(original_start));
   return insertMissing(
     trx,
     { collectiveId, at },

@@ -41,13 +41,18 @@ function firstDayIn(month: Temporal.PlainYearMonth, repeats: Repetition): IsoDat
 }
 
 /** A gathering that has its place in a series. */
-export type SeriesGathering = GatheringOutline & { original_start: string };
+export type SeriesGathering = GatheringOutline & Place;
+
+interface Place {
+  id: number;
+  original_start: string;
+}
 
 export interface Matched {
   /** By the ids of gatherings. */
   taken: Map<number, Occurrence>;
-  /** The gatherings that are on none of the new days. */
-  left: SeriesGathering[];
+  /** Those that are on none of the new days. */
+  left: Place[];
   free: Occurrence[];
 }
 
@@ -56,7 +61,7 @@ export interface Matched {
  * or else at the nearest time that is free.
  */
 export function matchOccurrences(
-  gatherings: readonly SeriesGathering[],
+  gatherings: readonly Place[],
   occurrences: readonly Occurrence[],
   { before, after }: { before: GatheringSeries; after: GatheringSeries },
 ): Matched {
@@ -78,7 +83,7 @@ export function matchOccurrences(
 }
 
 /** Lists each gathering with each day that is at most so many days away, the nearest first. */
-function listPairs(gatherings: readonly SeriesGathering[], days: readonly IsoDate[], most: number) {
+function listPairs(gatherings: readonly Place[], days: readonly IsoDate[], most: number) {
   return gatherings
     .flatMap(({ id, original_start }) =>
       days.map((day) => ({ id, day, distance: Math.abs(daysBetween(dayOf(original_start), day)) })),

@@ -21,16 +21,21 @@ import { storedTextsSchema, TEXTS, type StoredTexts } from "../gatherings/texts.
 const series = entityTable("gathering_series", gatheringSeriesSchema, { notFound: "GatheringNotFound", beside: TEXTS });
 const storedSchema = gatheringSeriesSchema
   .omit({ description: true, links: true })
-  .extend({ ...storedTextsSchema.shape, made_until: z.string() });
+  .extend({ ...storedTextsSchema.shape, made_until: z.string(), left_out: z.array(z.string()) });
 const stored = entityTable("gathering_series", storedSchema, { notFound: "GatheringNotFound" });
 
-/** A series without its texts, where they are, and until which day it has its gatherings. */
+/** A series without its texts, where they are, until which day it has its gatherings, and when it leaves one out. */
 export type StoredSeries = z.output<typeof storedSchema>;
 
 export type NewSeries = Omit<GatheringSeries, "id" | "collective_id">;
 
 export const { get: getSeries, listById: listSeriesById } = series;
-export const { insert: insertSeries, update: updateSeries, remove: deleteSeriesRow } = series;
+export const {
+  insert: insertSeries,
+  insertAll: insertAllSeries,
+  update: updateSeries,
+  remove: deleteSeriesRow,
+} = series;
 export const { find: findStoredSeries, get: getStoredSeries } = stored;
 
 /** Lists all series of a collective. */

@@ -242,13 +242,14 @@ async function splitSeries(trx: Db, gathering: Gathering, scope: GatheringScope)
   if (scope === "All" || from === null || from <= series.starts_at) return series;
   const { times } = series.repeats;
   const passed = times === null ? 0 : occurrencesOf(series, dayOf(series.starts_at), addDays(dayOf(from), -1)).length;
-  const { made_until } = await getStoredSeries(trx, key);
+  const { made_until, left_out } = await getStoredSeries(trx, key);
   const { id: _id, ...fields } = series;
   const following = await insertSeries(trx, collectiveId, {
     ...fields,
     ...movedTo(from, series),
     repeats: { ...series.repeats, times: times && times - passed },
     made_until,
+    left_out: JSON.stringify(left_out),
   });
   await updateSeries(trx, key, { repeats: endedBefore(series.repeats, dayOf(from)) });
   await moveToSeries(trx, key, { from, seriesId: following.id });

@@ -39,7 +39,8 @@ export function seriesUpdated(before: GatheringSeries | null, after: GatheringSe
 
 /** The gathering of a series that takes place then. It has the same texts. */
 export function gatheringOf(series: StoredSeries, occurrence: Occurrence) {
-  const { id: series_id, collective_id: _collective, repeats: _repeats, made_until: _until, ...fields } = series;
+  const { id: series_id, collective_id: _collective, repeats: _repeats, ...others } = series;
+  const { made_until: _until, left_out: _leftOut, ...fields } = others;
   return { ...fields, ...occurrence, series_id };
 }
 
@@ -68,9 +69,10 @@ export async function writeSeries(
   const isResumed = before.cancelled_at !== null && after.cancelled_at === null;
   const places =
     isResumed || !isSame(timesOf(before), timesOf(after))
-      ? rearrange({ today, before, after, all, coming, until: storedAfter.made_until })
+      ? rearrange({ today, before, after, all, coming, stored: storedAfter })
       : null;
   if (places) {
+    await updateSeries(trx, key, { left_out: JSON.stringify(places.leftOut) });
     await deleteOrCancel(trx, key.collectiveId, { gatherings: places.left, authorId, at: now });
     await freePlaces(trx, key.collectiveId, [...places.moved.keys()]);
   }
@@ -149,40 +151,48 @@ interface Rearranging {
   after: GatheringSeries;
   all: readonly GatheringOutline[];
   coming: readonly GatheringOutline[];
-  /** Until which day the series has its gatherings. */
-  until: IsoDate;
+  /** Until which day the series has its gatherings, and when it has none. */
+  stored: Pick<StoredSeries, "made_until" | "left_out">;
 }
 
-interface Rearranged extends Matched {
+interface Rearranged extends Omit<Matched, "left"> {
+  /** The gatherings that are on none of the new days. */
+  left: readonly SeriesGathering[];
   /** Of the times that are taken, those that the gathering has not got already. */
   moved: Matched["taken"];
+  /** The times that are left out. */
+  leftOut: string[];
 }
 
 /**
  * Finds the times of the gatherings to come by a changed rule. Those that have begun take up times too, but never
- * change. Those that were put off from earlier days keep theirs.
+ * change. Those that were put off from earlier days keep theirs. Times that are left out move like gatherings.
  */
-function rearrange({ today, before, after, all, coming, until }: Rearranging): Rearranged {
+function rearrange({ today, before, after, all, coming, stored }: Rearranging): Rearranged {
   const since = addDays(today, -LOOK_BACK);
-  const { taken, left, free } = matchOccurrences(
-    all.filter(isInSeries).filter(({ original_start }) => dayOf(original_start) >= since),
-    occurrencesOf(after, since, until),
-    { before, after },
-  );
+  const leftOut = stored.left_out.map((original_start, index) => ({ id: -1 - index, original_start }));
+  const places = [...all.filter(isInSeries), ...leftOut].filter(({ original_start }) => dayOf(original_start) >= since);
+  const until = [stored.made_until, ...stored.left_out.map(dayOf)].toSorted().at(-1) ?? stored.made_until;
+  const { taken, left, free } = matchOccurrences(places, occurrencesOf(after, since, until), { before, after });
   const moving = coming.filter(isInSeries).filter(({ original_start }) => dayOf(original_start) >= today);
   const byId = new Map(moving.map((gathering) => [gathering.id, gathering]));
+  const unplaced = new Set(left.map(({ id }) => id));
   const takenByMoving = [...taken].filter(([id]) => byId.has(id));
   return {
     taken: new Map(takenByMoving),
-    moved: new Map(takenByMoving.filter(([id, time]) => !isAt(byId.get(id), time))),
-    left: left.filter(({ id }) => byId.has(id)),
-    free: free.filter(({ original_start }) => dayOf(original_start) >= today),
+    moved: new Map(takenByMoving.filter(([id, time]) => !isAt(byId.get(id), time, before))),
+    left: moving.filter(({ id }) => unplaced.has(id)),
+    free: free
+      .filter(({ original_start }) => dayOf(original_start) >= today)
+      .filter(({ original_start }) => dayOf(original_start) <= stored.made_until),
+    leftOut: leftOut.flatMap(({ id }) => taken.get(id)?.original_start ?? []),
   };
 }
 
-function isAt(gathering: GatheringOutline | undefined, { original_start, starts_at, ends_at }: Occurrence): boolean {
-  const { original_start: original, starts_at: start, ends_at: end } = gathering ?? {};
-  return original === original_start && start === starts_at && end === ends_at;
+/** One that was moved alone is at its own time. */
+function isAt(gathering: GatheringOutline | undefined, time: Occurrence, series: GatheringSeries): boolean {
+  if (gathering?.original_start !== time.original_start) return false;
+  return isMoved(gathering, series) || (gathering.starts_at === time.starts_at && gathering.ends_at === time.ends_at);
 }
 
 function isInSeries(gathering: GatheringOutline): gathering is SeriesGathering {

@@ -96,8 +96,8 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
   restCall("POST /gatherings/calendar", "gatherings.importCalendar", {
     summary: "Plan the gatherings of a calendar",
     description:
-      "`text` is that of the preview, and `keys` those of it that are wanted. Entries with `changes` change their gathering. " +
-      "All of it is one event, which can be undone.",
+      "`text` is that of the preview, `keys` those of it that are wanted, and `series` the entries that come in as series. " +
+      "Entries with `changes` change their gathering. All of it is one event, which can be undone.",
     example: { text: CALENDAR, keys: ["0 2027-03-05T18:00:00.000Z"], crew_id: null },
     answer: "Events",
     failures: ["CalendarUnreadable", "CalendarTooSlow", "CrewNotFound", "CrewArchived", "LimitReached"],

@@ -61,6 +61,7 @@ export const GATHERING_SCHEMAS = {
         current: null,
       },
     ],
+    repeated: [],
     later: 0,
     refused: [{ reason: "TooLong", count: 1, titles: ["Holidays"] }],
     floating_zone: null,

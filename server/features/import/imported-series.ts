@@ -1,0 +1,144 @@
+import { MAX_IMPORTED } from "../../../shared/constants.ts";
+import type { CalendarPreview } from "../../../shared/gatherings.ts";
+import type { Db } from "../../db/database.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
+import { listed, listedTexts } from "../../db/listed.ts";
+import { insertAllSeries } from "../series/series.queries.ts";
+import type { FindExisting } from "./changed-entries.ts";
+import type { CalendarFile, FileEntry, FileSeries } from "./calendar-file.ts";
+
+type Test = (entry: FileEntry) => boolean;
+
+/** Tells which entries are in series that were imported before by the same rule: these go on by themselves. */
+export async function findKnownSeries(
+  db: Db,
+  collectiveId: number,
+  { repeated }: Pick<CalendarFile, "repeated">,
+): Promise<Test> {
+  const sources = repeated.flatMap(({ series }) => series?.source ?? []);
+  const rows = await db
+    .selectFrom("gathering_series")
+    .select("source")
+    .where("collective_id", "=", collectiveId)
+    .where("source", "in", listedTexts(db, sources))
+    .execute();
+  const existing = new Set(rows.map(({ source }) => source));
+  const known = repeated.filter(({ series }) => series && series.source !== null && existing.has(series.source));
+  const entries = new Set(known.map(({ entry }) => entry));
+  return ({ entry, original_start }) => original_start !== null && entries.has(entry);
+}
+
+/** The entries of a calendar that come in. */
+export interface Incoming {
+  repeated: CalendarPreview["repeated"];
+  /** Those that do not exist as they are, as many as come in at once. */
+  first: ReadonlySet<FileEntry>;
+  /** Whether one is a gathering of a series. */
+  isInSeries: Test;
+}
+
+/**
+ * Returns which entries come in, and which of those that repeat as series: by default, all that can. If a part of a series
+ * exists as single gatherings, the rest comes in as such too.
+ */
+export function listIncoming(
+  { found, repeated }: Pick<CalendarFile, "found" | "repeated">,
+  find: FindExisting,
+  chosen?: readonly number[],
+): Incoming {
+  const isNew: Test = (entry) => entry.cancelled === null && find(entry) === undefined;
+  const [old, coming] = [found.filter((entry) => find(entry) !== undefined), found.filter(isNew)].map(
+    (entries) => new Set(entries.flatMap(({ entry, original_start }) => (original_start === null ? [] : entry))),
+  );
+  const described = repeated.map(({ entry, series, alone, changed }) => {
+    const isInPart = series !== null && old?.has(entry) && coming?.has(entry);
+    const repeats = isInPart ? null : (series?.repeats ?? null);
+    return { entry, repeats, alone: isInPart ? "Existing" : alone, changed, left_out: series?.left_out.length ?? 0 };
+  });
+  const series = new Set(described.filter(({ repeats }) => repeats !== null).map(({ entry }) => entry));
+  const isInSeries: Test = (one) =>
+    one.original_start !== null && isNew(one) && series.has(one.entry) && (chosen?.includes(one.entry) ?? true);
+  const offered = found.filter((entry) => isNew(entry) || find(entry));
+  return { repeated: described, first: firstOf(offered, isInSeries), isInSeries };
+}
+
+/** A series is not divided. */
+function firstOf(entries: readonly FileEntry[], isInSeries: Test): Set<FileEntry> {
+  const first = new Set<FileEntry>();
+  for (const group of Map.groupBy(entries, (one) => (isInSeries(one) ? one.entry : one)).values()) {
+    if (first.size + group.length <= MAX_IMPORTED) for (const one of group) first.add(one);
+  }
+  return first;
+}
+
+/** A series of a calendar, and whose it is. */
+export interface PlannedSeries extends FileSeries {
+  entry: number;
+  crew_id: number | null;
+}
+
+/** Inserts series, and returns what their gatherings have from them, by their entries. */
+export async function planSeries(
+  trx: Db,
+  by: { collectiveId: number; authorId: number | null; importId: number },
+  planned: readonly PlannedSeries[],
+): Promise<Map<number, { series_id: number; time_zone: string }>> {
+  const inserted = await insertAllSeries(
+    trx,
+    by.collectiveId,
+    planned.map(({ entry: _entry, categories: _categories, texts: { description, links }, left_out, ...series }) => ({
+      ...series,
+      description,
+      links,
+      left_out: JSON.stringify(left_out),
+      expectation: "Welcome",
+      places: null,
+      author_id: by.authorId,
+      import_id: by.importId,
+      cancelled_at: null,
+      cancel_reason: null,
+    })),
+  );
+  return new Map(
+    inserted.map(({ id, time_zone }, index) => [planned[index]?.entry ?? 0, { series_id: id, time_zone }]),
+  );
+}
+
+/** Lists the gatherings that the series of an import have made since, as `listImported` does. */
+export async function listMadeLater(db: Db, { collectiveId, id }: EntityKey) {
+  const rows = await db
+    .selectFrom("gatherings")
+    .innerJoin("gathering_series", "gathering_series.id", "gatherings.series_id")
+    .select(["gatherings.id", "gatherings.title", "gatherings.series_id", "gatherings.sequence"])
+    .where("gatherings.collective_id", "=", collectiveId)
+    .where("gathering_series.import_id", "=", id)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("imported_gatherings as imported")
+            .select("gathering_id")
+            .whereRef("imported.collective_id", "=", "gatherings.collective_id")
+            .whereRef("imported.gathering_id", "=", "gatherings.id"),
+        ),
+      ),
+    )
+    .orderBy("gatherings.starts_at")
+    .orderBy("gatherings.id")
+    .execute();
+  return rows.map(({ sequence, ...gathering }) => ({ ...gathering, isEdited: sequence > 0, before: null }));
+}
+
+/** Deletes the series of an import that have lost a gathering. Those that are kept of them are in no series then. */
+export async function deleteImportedSeries(
+  db: Db,
+  { collectiveId, id }: EntityKey,
+  deleted: readonly { series_id: number | null }[],
+): Promise<void> {
+  const ended = deleted.flatMap(({ series_id }) => series_id ?? []);
+  await db
+    .deleteFrom("gathering_series")
+    .where("collective_id", "=", collectiveId)
+    .where("import_id", "=", id)
+    .where("id", "in", listed(db, [...new Set(ended)]))
+    .execute();
+}
