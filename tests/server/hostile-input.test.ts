@@ -9,6 +9,7 @@ import { hostile } from "../support/hostile-values.ts";
 import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
 import { send } from "../support/send.ts";
 import { trial } from "../support/trials.ts";
+import { inTurn } from "../support/turns.ts";
 import { signIn } from "../support/test-server.ts";
 
 /** Generated inputs for each procedure. */
@@ -89,7 +90,7 @@ describe("generated input", () => {
     );
   });
 
-  it.each([...CALLS.values()].map(nameOf))("is handled by %s", async (name) => {
+  it.each(inTurn([...CALLS.values()].map(nameOf)))("is handled by %s", async (name) => {
     const call = callNamed(name);
     const segments = fc.oneof(
       { weight: 4, arbitrary: fc.constant(own) },

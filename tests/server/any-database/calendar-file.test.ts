@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCalendarFile } from "../../../server/features/import/calendar-file.ts";
 import { timeOf } from "../../support/processor-time.ts";
+import { inTurn } from "../../support/turns.ts";
 
 const READING = { now: new Date("2026-03-01T12:00:00Z"), timeZone: "Europe/Berlin" };
 
@@ -310,60 +311,62 @@ describe("a calendar file", () => {
     const zone = ["BEGIN:VTIMEZONE", "TZID:Our time", ...changes, "END:VTIMEZONE"];
     const plain = calendar(...many(900, () => TIMES));
 
-    it.each([
-      ["daily since year 1", repeated(20, year1, "RRULE:FREQ=DAILY")],
-      ["never", repeated(100, year1, "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")],
-      ["many exceptions", repeated(20, year1970, "RRULE:FREQ=DAILY", dates)],
-      ["many times", many(1, () => [...TIMES, `RDATE:${"20260306T000000Z,".repeat(11_000)}20260306T000000Z`])],
-      [
-        "in entries of their own",
+    it.each(
+      inTurn<[string, string[]]>([
+        ["daily since year 1", repeated(20, year1, "RRULE:FREQ=DAILY")],
+        ["never", repeated(100, year1, "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")],
+        ["many exceptions", repeated(20, year1970, "RRULE:FREQ=DAILY", dates)],
+        ["many times", many(1, () => [...TIMES, `RDATE:${"20260306T000000Z,".repeat(11_000)}20260306T000000Z`])],
         [
-          ...repeated(20, TIMES[0] ?? "", "RRULE:FREQ=DAILY"),
-          ...many(900, () => [...TIMES, "RECURRENCE-ID:20260306T180000Z"]),
+          "in entries of their own",
+          [
+            ...repeated(20, TIMES[0] ?? "", "RRULE:FREQ=DAILY"),
+            ...many(900, () => [...TIMES, "RECURRENCE-ID:20260306T180000Z"]),
+          ],
         ],
-      ],
-      [
-        "a hundred daily rules of 1,300 times",
-        repeated(100, "DTSTART;TZID=Europe/Berlin:20260308T090000", "RRULE:FREQ=DAILY;COUNT=1300"),
-      ],
-      [
-        "a hundred weekly rules of 1,300 times since 1970",
-        repeated(100, year1970, "RRULE:FREQ=WEEKLY;COUNT=1300;BYDAY=TH"),
-      ],
-      ["a hundred daily rules of 900 times since 1970", repeated(100, year1970, "RRULE:FREQ=DAILY;COUNT=900")],
-      ["at an hour that is skipped once a year", repeated(100, skipped, "RRULE:FREQ=WEEKLY;BYDAY=TU,FR;COUNT=5000")],
-      ["on some days of a million", repeated(100, year1970, "RRULE:FREQ=DAILY;BYDAY=TU,SA,FR;COUNT=1000000")],
-      [
-        "on all days of a year",
-        repeated(
-          100,
-          year1970,
-          `RRULE:FREQ=YEARLY;BYYEARDAY=${Array.from({ length: 366 }, (_, day) => day + 1).join(",")}`,
-        ),
-      ],
-      [
-        "for longer than there are years",
-        repeated(100, "DTSTART;TZID=Europe/Berlin:19000131T120000", "RRULE:FREQ=DAILY;COUNT=99999999"),
-      ],
-      [
-        "forty years in a zone of its own",
-        [...zone, ...many(40, (index) => [`DTSTART;TZID=Our time:${2030 + index * 50}0705T190000`, "DURATION:PT1H"])],
-      ],
-      [
-        "a thousand years in a zone of its own",
-        [...zone, ...many(1_000, (index) => [`DTSTART;TZID=Our time:${2030 + index}0705T190000`, "DURATION:PT1H"])],
-      ],
-      [
-        "times in a zone among thousands",
         [
-          ...Array.from({ length: 2_000 }, () => ["BEGIN:VTIMEZONE", "TZID:x", "END:VTIMEZONE"]).flat(),
-          ...many(20, () => [
-            "DTSTART;TZID=y:20260305T180000",
-            `EXDATE;TZID=z:${"20260306T000000,".repeat(299)}20260306T000000`,
-          ]),
+          "a hundred daily rules of 1,300 times",
+          repeated(100, "DTSTART;TZID=Europe/Berlin:20260308T090000", "RRULE:FREQ=DAILY;COUNT=1300"),
         ],
-      ],
-    ])("%s", async (_name, lines) => {
+        [
+          "a hundred weekly rules of 1,300 times since 1970",
+          repeated(100, year1970, "RRULE:FREQ=WEEKLY;COUNT=1300;BYDAY=TH"),
+        ],
+        ["a hundred daily rules of 900 times since 1970", repeated(100, year1970, "RRULE:FREQ=DAILY;COUNT=900")],
+        ["at an hour that is skipped once a year", repeated(100, skipped, "RRULE:FREQ=WEEKLY;BYDAY=TU,FR;COUNT=5000")],
+        ["on some days of a million", repeated(100, year1970, "RRULE:FREQ=DAILY;BYDAY=TU,SA,FR;COUNT=1000000")],
+        [
+          "on all days of a year",
+          repeated(
+            100,
+            year1970,
+            `RRULE:FREQ=YEARLY;BYYEARDAY=${Array.from({ length: 366 }, (_, day) => day + 1).join(",")}`,
+          ),
+        ],
+        [
+          "for longer than there are years",
+          repeated(100, "DTSTART;TZID=Europe/Berlin:19000131T120000", "RRULE:FREQ=DAILY;COUNT=99999999"),
+        ],
+        [
+          "forty years in a zone of its own",
+          [...zone, ...many(40, (index) => [`DTSTART;TZID=Our time:${2030 + index * 50}0705T190000`, "DURATION:PT1H"])],
+        ],
+        [
+          "a thousand years in a zone of its own",
+          [...zone, ...many(1_000, (index) => [`DTSTART;TZID=Our time:${2030 + index}0705T190000`, "DURATION:PT1H"])],
+        ],
+        [
+          "times in a zone among thousands",
+          [
+            ...Array.from({ length: 2_000 }, () => ["BEGIN:VTIMEZONE", "TZID:x", "END:VTIMEZONE"]).flat(),
+            ...many(20, () => [
+              "DTSTART;TZID=y:20260305T180000",
+              `EXDATE;TZID=z:${"20260306T000000,".repeat(299)}20260306T000000`,
+            ]),
+          ],
+        ],
+      ]),
+    )("%s", async (_name, lines) => {
       const text = calendar(...lines);
       const bound = 25 * (await timeOf(() => readCalendarFile(plain, READING), 3));
       expect(readCalendarFile(text, READING)?.found.length).toBeLessThanOrEqual(10_000);

@@ -5,6 +5,7 @@ import { startApi, type Api } from "../../support/rest-api/api.ts";
 import { codeIn, nameOf } from "../../support/rest-api/document.ts";
 import { prepare } from "../../support/rest-api/samples.ts";
 import { trial } from "../../support/trials.ts";
+import { inTurn } from "../../support/turns.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -61,7 +62,7 @@ describe("the body of", () => {
     }
   });
 
-  it.each(TAKING_BODIES)("%s is answered as documented, whatever it is", async (_name, call) => {
+  it.each(inTurn(TAKING_BODIES))("%s is answered as documented, whatever it is", async (_name, call) => {
     const sent = await prepare(api, call);
     const fields = Object.keys(call.body?.properties ?? {});
     const bodies = fc.oneof(

@@ -4,6 +4,7 @@ import type { ErrorCode } from "../../../shared/errors.ts";
 import { addressOf, startApi, type Api } from "../../support/rest-api/api.ts";
 import { codeIn, listFailures, nameOf } from "../../support/rest-api/document.ts";
 import { listCaused, prepare, prepareFailure } from "../../support/rest-api/samples.ts";
+import { inTurn } from "../../support/turns.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ describe("every call conforms to the document", () => {
     expect((await api.send(call, { path, headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
-  it.each(CALLS)("%s, for each of its errors", async (_name, call) => {
+  it.each(inTurn(CALLS))("%s, for each of its errors", async (_name, call) => {
     const sent = await prepare(api, call);
     const documented = listFailures(api.description.operationOf(call));
     expect(documented).not.toEqual([]);
