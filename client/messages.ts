@@ -31,7 +31,7 @@ let next = language;
 /** The device's choice, or else the browser's as `public/scheme.js` has found it; undefined if there is neither. */
 function wantedLanguage(): Language | undefined {
   const wanted = [readItem("localStorage", KEY), document.documentElement.dataset["browserLanguage"]];
-  return wanted.flatMap((code) => LANGUAGES.find((language) => language === code) ?? [])[0];
+  return wanted.flatMap((code) => LANGUAGES.find((known) => known === code) ?? [])[0];
 }
 
 /** The language of the page. */

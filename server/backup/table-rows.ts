@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { withoutUnstorable } from "../../shared/fields.schema.ts";
 import type { Db } from "../db/database.ts";
-import { TABLES, type TableName } from "../db/schema.ts";
+import type { TableName } from "../db/schema.ts";
+import { TABLES } from "../db/tables.ts";
 
 /** Number of rows in memory at a time. */
 const BATCH = 500;

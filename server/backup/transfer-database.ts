@@ -6,7 +6,8 @@ import { openDatabase, renewEpoch, type Db } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
 import { assertCurrentSchema } from "../db/migrate.ts";
 import { asideName, removeDatabase } from "../db/sqlite/database-files.ts";
-import { TABLE_NAMES, type Database, type TableName } from "../db/schema.ts";
+import type { Database, TableName } from "../db/schema.ts";
+import { TABLE_NAMES } from "../db/tables.ts";
 import { insertRows, readRows } from "./table-rows.ts";
 import { withDatabaseAlone } from "./with-database-alone.ts";
 

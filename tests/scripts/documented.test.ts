@@ -67,7 +67,7 @@ describe("README.md", () => {
 });
 
 describe("what can be chosen", () => {
-  const { CAPACITY_SCORES, CREW_LACKS, IMPORT_REFUSALS, LINK_TYPES, REMINDER_REFUSALS } = enumerations;
+  const { CAPACITY_SCORES, CREW_LACKS, ALONE_REASONS, IMPORT_REFUSALS, LINK_TYPES, REMINDER_REFUSALS } = enumerations;
 
   it("leads to the status and badge in the table of docs/domain/participation.md", () => {
     const { OPT_OUT_TYPES, PARTICIPATION_INTENTIONS } = enumerations;
@@ -114,7 +114,7 @@ describe("what can be chosen", () => {
   };
 
   it("is in a table of docs/domain: why an entry is not imported, and which mails about gatherings there are", () => {
-    expect(firstCells("calendar.md", "Importing a calendar")).toEqual([...IMPORT_REFUSALS]);
+    expect(firstCells("calendar.md", "Importing a calendar")).toEqual([...IMPORT_REFUSALS, ...ALONE_REASONS]);
     expect(firstCells("mail.md", "Emails about gatherings")).toHaveLength(5);
     expect(MAIL_KINDS).toEqual(expect.arrayContaining(firstCells("mail.md", "Emails about gatherings")));
   });

@@ -69,7 +69,11 @@ describe("a newer calendar", () => {
     });
     expect(await sequenceOf(id)).toBe(1);
     const { db } = server.running.services;
-    const news = await db.selectFrom("gathering_news").select(["gathering_id", "starts_at"]).execute();
+    const news = await db
+      .selectFrom("gathering_news")
+      .select(["gathering_id", "starts_at"])
+      .where("gathering_id", "=", id)
+      .execute();
     expect(news).toEqual([{ gathering_id: id, starts_at: "2026-03-05T18:00:00.000Z" }]);
     expect((await journal.list.query({})).entries[0]?.text).toBe("Ada updated 1 gathering from garden.ics");
     expect(await offered(calendar(LATER_SUPPER, SONG))).toEqual([]);

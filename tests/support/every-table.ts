@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../server/db/database.ts";
-import { TABLE_NAMES } from "../../server/db/schema.ts";
+import { TABLE_NAMES } from "../../server/db/tables.ts";
 
 /** Columns that take only some values. */
 const ALLOWED: Record<string, string> = { "password_tokens.purpose": "reset", "address_links.purpose": "undo" };

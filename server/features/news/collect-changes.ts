@@ -64,10 +64,10 @@ export async function collectChanges(
 /** Lists what has changed, and who is told. */
 async function describeChanges(
   db: Db,
-  news: readonly GatheringNews[],
+  earlierNews: readonly GatheringNews[],
   { collectiveId, now }: { collectiveId: number; now: Instant },
 ) {
-  const earlier = new Map(news.map((before) => [before.gathering_id, before]));
+  const earlier = new Map(earlierNews.map((before) => [before.gathering_id, before]));
   const gatherings = await listGatheringsById(db, collectiveId, [...earlier.keys()]);
   const concerned = await findConcerned(db, collectiveId, gatherings);
   const asked = await getAskedLookup(db, collectiveId, gatherings);

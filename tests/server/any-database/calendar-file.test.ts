@@ -31,6 +31,7 @@ describe("a calendar file", () => {
         sources: [expect.any(String), expect.any(String), expect.any(String)],
         said: expect.any(String),
         cancelled: null,
+        original_start: null,
       },
     ]);
   });
