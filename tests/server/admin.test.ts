@@ -43,6 +43,7 @@ describe("the admin command", () => {
       "remind-to-plan",
       "ask-the-silent",
       "tell-of-convening",
+      "give-due-answers",
       "tell-of-gatherings",
       "prune",
       "clear-traces",

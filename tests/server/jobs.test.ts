@@ -40,6 +40,7 @@ const NOTHING = {
   "remind-to-plan": 0,
   "ask-the-silent": 0,
   "tell-of-convening": 0,
+  "give-due-answers": 0,
   "tell-of-gatherings": 0,
   prune: 0,
   "clear-traces": 0,

@@ -40,15 +40,15 @@ describe("a change to the security of an account", () => {
       () => turnOn().then(() => ada.client.account.renewRecoveryCodes.mutate(withPassword)),
     ],
     CalendarAddressMade: [
-      "An address for your calendar of Tidewater was made",
+      "A link to your calendar of Tidewater was created",
       () => ada.client.calendar.makeMine.mutate(),
     ],
     CollectiveCalendarAddressMade: [
-      "An address for the calendar of Tidewater was made",
+      "A link to the calendar of Tidewater was created",
       () => ada.client.calendar.makeForCollective.mutate(),
     ],
     ActivityAddressMade: [
-      "An address for the activity of Tidewater was made",
+      "A link to the activity of Tidewater was created",
       () => ada.client.journal.makeFeed.mutate(),
     ],
   };

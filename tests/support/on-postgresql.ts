@@ -24,11 +24,13 @@ export const ON_POSTGRESQL = [
   "tests/server/metrics.test.ts",
   "tests/server/participation.test.ts",
   "tests/server/poll-mails.test.ts",
+  "tests/server/public-side.test.ts",
   "tests/server/retrying-mails.test.ts",
   "tests/server/roll-over.test.ts",
   "tests/server/rotating-secrets.test.ts",
   "tests/server/secrets.test.ts",
   "tests/server/told-migration.test.ts",
   "tests/server/undelivered-mails.test.ts",
+  "tests/server/undo-import.test.ts",
   "tests/server/undo-single-fields.test.ts",
 ];

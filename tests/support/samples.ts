@@ -166,6 +166,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   note: () => "A note",
   message: () => "A message",
   text: (_ids, procedure) => (procedure.endsWith("Calendar") ? CALENDAR : "A text"),
+  series: () => [],
   keys: () => ["0 2027-03-05T18:00:00.000Z"],
   reason: () => "A reason",
   before: () => 1_000,
