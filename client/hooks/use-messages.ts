@@ -13,7 +13,7 @@ export function useLanguage(): Language {
 /** The language of the page, with the hours of the browser's region. */
 export function useLocale(): Locale {
   const language = useLanguage();
-  const { hourCycle } = new Intl.DateTimeFormat(navigator.language, { hour: "numeric" }).resolvedOptions();
+  const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions();
   return hourCycle === "h12" ? `${language}-u-hc-h12` : language;
 }
 

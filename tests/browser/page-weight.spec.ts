@@ -57,7 +57,7 @@ const FIRST_FORM = 320;
 /** The pages that members open most. */
 const EVERYDAY = 240;
 /** With what is coming up, and its answers. */
-const DASHBOARD = 230;
+const DASHBOARD = 232;
 
 const BUDGETS: Record<string, number> = {
   [paths.login]: STRANGERS,
