@@ -77,7 +77,7 @@ export const ANSWER_LINKS: Picture[] = [
     await page.getByRole("button", { name: "Going", exact: true }).click();
     await expect(page.getByRole("status")).toBeVisible();
   }),
-  picture("answer-used", linkTo("used", "Going"), "This link has already been used to answer."),
+  picture("answer-used", linkTo("used", "Going"), "You can change it here until the gathering begins."),
   picture("answer-expired", linkTo("expired", "Going"), "This link has expired"),
   picture("answer-cancelled", linkTo("cancelled", "Going"), "See the gathering"),
   picture("answer-unknown", "/answer#token=unknown", "This link no longer works."),
