@@ -27,7 +27,7 @@ export const COMMON_CAUSES: Causes = {
 };
 
 /** An id in the path that nothing has. */
-const unknownId: Cause = () => ({ path: { id: 9_999 } });
+const unknownId: Cause = () => ({ path: { id: 999_999 } });
 
 /** How to cause errors of particular calls. */
 export const CAUSES: Causes = {
