@@ -34,7 +34,7 @@ export const IMPORT_REFUSALS = [
 ] as const;
 export type ImportRefusal = (typeof IMPORT_REFUSALS)[number];
 
-/** What a newer calendar changes of a gathering that came in before (`docs/domain/calendar.md#importing-a-newer-calendar`). */
+/** Changes of a newer calendar to a gathering that came in before (`docs/domain/calendar.md#importing-a-newer-calendar`). */
 export const IMPORT_CHANGES = ["Title", "Time", "Place", "Details", "Cancelled", "TakesPlace"] as const;
 export type ImportChange = (typeof IMPORT_CHANGES)[number];
 

@@ -158,7 +158,7 @@ export const answerInputSchema = z.object({ answer: z.enum(GATHERING_ANSWERS).nu
 /** Whether an answer is kept for ten seconds before it counts (`docs/domain/gatherings.md#places`). */
 export const undoableSchema = z.object({ undoable: z.boolean().default(false) });
 
-/** What a kept answer is to: a gathering, or a proposed time of a poll. */
+/** The subject of a kept answer: a gathering, or a proposed time of a poll. */
 export const keptAnswerKeySchema = z.object({
   kind: z.enum(["gathering", "poll"]),
   id: idSchema,

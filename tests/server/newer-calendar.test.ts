@@ -19,7 +19,7 @@ const LATER_SUPPER = event("1", "SUMMARY:Supper", "LOCATION:Net loft", "DESCRIPT
 const CANCELLED_SONG = event("2", "SUMMARY:Song", "STATUS:CANCELLED", ...at("06T180000"));
 
 const preview = async (text: string) => (await as("ada")).gatherings.previewCalendar.mutate({ text });
-/** What a calendar would change: by title, the changes and what is changed. */
+/** The changes of a calendar: by title, its new values and the present ones. */
 const offered = async (text: string) =>
   (await preview(text)).found
     .filter(({ exists, changes }) => !exists || changes.length > 0)

@@ -15,7 +15,7 @@ const WORDS = {
   TakesPlace: "changedTakesPlace",
 } as const satisfies Record<ImportChange, string>;
 
-/** What a newer calendar would change of a gathering, and what that is so far. */
+/** Changes that a newer calendar would make to a gathering, with the present values. */
 export function EntryChanges({ entry: { changes, current } }: { entry: CalendarPreview["found"][number] }) {
   const say = useMessages("gatherings");
   const { time_zone } = useCollectiveState();

@@ -47,7 +47,7 @@ interface EntryTexts {
   said: string;
 }
 
-/** What an entry says besides its times. */
+/** The texts of an entry, besides its times. */
 interface EntryWords {
   title: string;
   place: string | null;
@@ -84,7 +84,7 @@ export interface FileEntry extends EntryWords {
 
 /** A series that an entry would make. */
 export interface FileSeries extends Omit<EntryWords, "time_zone">, SeriesTimes {
-  /** The same whenever a calendar exports this entry with this rule; null without an id. */
+  /** Equal whenever a calendar exports this entry with this rule; null without an id. */
   source: string | null;
   /** When it has none, as its clocks show it. */
   left_out: string[];
@@ -101,7 +101,7 @@ interface FileRepeated {
 
 export interface CalendarFile extends Pick<CalendarPreview, "refused" | "floating_zone"> {
   found: FileEntry[];
-  /** Those that do not take place: of interest if they came in before. */
+  /** Entries that do not take place: of interest if they came in before. */
   cancelled: FileEntry[];
   repeated: FileRepeated[];
 }

@@ -127,7 +127,7 @@ export function currentIdOf(name: string): string | null {
   if (known !== undefined) return known;
   const id = ianaIdOf(name);
   // Intl renames some of them.
-  // Those without a city, such as CET, are of many countries.
+  // Zones without a city, such as CET, are of many countries.
   const names = !id?.includes("/")
     ? []
     : [id, new Intl.DateTimeFormat("en", { timeZone: id }).resolvedOptions().timeZone];

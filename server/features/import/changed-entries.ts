@@ -51,7 +51,7 @@ export async function findExisting(db: Db, collectiveId: number, entries: readon
   };
 }
 
-/** What the calendar has changed, and is not so here: what only members have changed stays. */
+/** Values that the calendar has changed and that differ here. Values that only members have changed stay. */
 function changesOf(entry: FileEntry, said: string | null, gathering: StoredGathering): ImportChange[] {
   const changed = changedIn(said, entry.said);
   const isCancelled = gathering.cancelled_at !== null;

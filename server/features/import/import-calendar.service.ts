@@ -49,7 +49,7 @@ export async function previewCalendar(
     await yieldToRequests();
   }
   const listed = found.filter((entry) => entry.cancelled === null || existing.get(entry));
-  // What exists as it is does not count. The others are found when the calendar is read again.
+  // Entries that exist as they are do not count. The others are found when the calendar is read again.
   const { repeated, first } = listIncoming(calendar, (entry) => existing.get(entry));
   const later = new Set(listed.filter((entry) => existing.get(entry) !== null && !first.has(entry)));
   return {
@@ -174,7 +174,7 @@ async function read(
   return { ...others, found: all, time_zone };
 }
 
-/** What is in a series that was imported before exists, also if the series has made it since. */
+/** Entries of a series that was imported before exist, also if the series has made them since. */
 const withKnown =
   (find: FindExisting, isKnown: (entry: FileEntry) => boolean): FindExisting =>
   (entry) => {

@@ -31,7 +31,7 @@ export async function findKnownSeries(
 /** The entries of a calendar that come in. */
 export interface Incoming {
   repeated: CalendarPreview["repeated"];
-  /** Those that do not exist as they are, as many as come in at once. */
+  /** Entries that do not exist as they are, as many as come in at once. */
   first: ReadonlySet<FileEntry>;
   /** Whether one is a gathering of a series. */
   isInSeries: Test;

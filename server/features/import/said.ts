@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 const LENGTH = 12;
 const FIELDS = ["title", "starts_at", "ends_at", "place", "description", "links", "takesPlace"] as const;
 
-/** The end of what is said of an entry. */
+/** The end of an entry's hashes. */
 export const TAKES_PLACE = "1";
 export const CANCELLED = "0";
 
@@ -23,7 +23,7 @@ export function changedIn(before: string | null, after: string): ReadonlySet<(ty
   return new Set(FIELDS.filter((_field, index) => was[index] !== now[index]));
 }
 
-/** What is said of an entry that is cancelled: else as before. */
+/** Returns the hashes of an entry that is now cancelled, from those before. */
 export function cancelledIn(before: string | null): string | null {
   return before && `${before.slice(0, before.lastIndexOf(" "))} ${CANCELLED}`;
 }

@@ -51,7 +51,7 @@ interface Place {
 export interface Matched {
   /** By the ids of gatherings. */
   taken: Map<number, Occurrence>;
-  /** Those that are on none of the new days. */
+  /** Gatherings that are on none of the new days. */
   left: Place[];
   free: Occurrence[];
 }

@@ -19,7 +19,7 @@ function letterFrom(
   return writeLetter({ language, ...write(say(language, "letters"), collective), sender: collective });
 }
 
-/** What a collective is called in a sentence: its own noun, or the language's word for a collective. */
+/** The name of a collective within a sentence: its own noun, or the language's word for a collective. */
 function nounOf({ noun_name }: Called) {
   return { hasNoun: noun_name ? "yes" : "no", noun: oneLine(noun_name ?? "") };
 }
