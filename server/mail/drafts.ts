@@ -32,7 +32,7 @@ export async function listCollectivesWithDrafts(db: Db): Promise<number[]> {
 }
 
 /**
- * Takes the oldest drafts of a collective out of the outbox: whoever takes one queues the email in the same
+ * Takes the oldest drafts of a collective out of the outbox: a caller queues the email of each in the same
  * transaction.
  */
 export async function takeDrafts(

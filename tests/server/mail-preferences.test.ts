@@ -125,7 +125,7 @@ describe("the address in a mail that turns its kind off", () => {
 });
 
 describe("a failed mail that can be turned off", () => {
-  /** What is sent again after emails to ada and to bo, of whom something has changed since, have failed. */
+  /** Lists the emails that are sent again after some to ada and to bo have failed, whose subject has changed since. */
   async function retried(change: () => Promise<unknown>): Promise<string[]> {
     const { db, clock, baseUrl } = server.running.services;
     for (const name of ["ada", "bo"]) {

@@ -29,7 +29,7 @@ type Behaviour = "well" | "down" | "mute" | "slow" | { status: number; retryAfte
 
 export interface FakeResend {
   url: string;
-  /** What was taken, each email once. */
+  /** The emails that were taken, each once. */
   mails: TakenMail[];
   /** The idempotency key of every request, taken or not. */
   requests: string[];

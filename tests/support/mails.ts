@@ -3,7 +3,7 @@ import type { Database } from "../../server/db/schema.ts";
 import { isDraft } from "../../server/mail/outbox.queries.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** What is in the outbox, oldest first, without emails that are still to be written. */
+/** Lists the outbox, oldest first, without emails that are still to be written. */
 export function listQueuedMails({ running }: Pick<TestServer, "running">) {
   return listMailsIn(running.services.db);
 }

@@ -42,7 +42,7 @@ export async function insertImported(
   for (const part of inParts(rows)) await db.insertInto("imported_gatherings").values(part).execute();
 }
 
-/** What came in: the gathering, and as in `imported_gatherings`. */
+/** A gathering that an import has made or changed, with its columns of `imported_gatherings`. */
 export interface Imported {
   gathering_id: number;
   said: string | null;

@@ -15,7 +15,7 @@ export function importUpdated(before: CalendarImport | null, after: CalendarImpo
 }
 
 /**
- * What an import made is deleted, and what it changed is as before, except what somebody has answered or edited since
+ * Deletes the gatherings that an import made, and restores those it changed, except ones answered or edited since
  * (`docs/domain/calendar.md#undoing-an-import`).
  */
 export const importUndo: Undoable<CalendarImport> = {

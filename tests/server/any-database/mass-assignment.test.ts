@@ -125,7 +125,7 @@ function withFields(value: unknown, fields: object): unknown {
 const mapValues = (object: object, change: (value: unknown) => unknown) =>
   Object.entries(object).map(([name, value]): [string, unknown] => [name, change(value)]);
 
-/** What is different on each server, and what its delivery of emails writes meanwhile. */
+/** Columns that differ between servers, or that the delivery of emails writes meanwhile. */
 const VOLATILE = new Set("body_text body_html status attempts first_attempt_at next_attempt_at sent_at".split(" "));
 const RANDOM = /[\w+/=-]{20,}/g;
 
