@@ -190,7 +190,7 @@ export const calendarInputSchema = z.object({
 /** A preview of the gatherings that a calendar would make. */
 export const calendarPreviewSchema = z.object({
   found: z.array(
-    gatheringSchema.pick({ title: true, starts_at: true, ends_at: true, place: true }).extend({
+    gatheringSchema.pick({ title: true, starts_at: true, ends_at: true, time_zone: true, place: true }).extend({
       key: z.string().describe("Identifies it within the document."),
       entry: z.int().describe("Identifies its entry. The times of what repeats have one entry."),
       crew_id: idSchema.nullable().describe("The crew whose name is one of its categories; null if there is none."),
@@ -198,7 +198,7 @@ export const calendarPreviewSchema = z.object({
       exists: z.boolean().describe("Whether it was imported before, or is planned with this title for this time."),
       changes: z.array(z.enum(IMPORT_CHANGES)).describe("What the calendar has changed since it came in."),
       current: gatheringSchema
-        .pick({ id: true, title: true, starts_at: true, ends_at: true, place: true })
+        .pick({ id: true, title: true, starts_at: true, ends_at: true, time_zone: true, place: true })
         .nullable()
         .describe("The gathering that these would change; null if there are none."),
     }),
@@ -214,6 +214,7 @@ export const calendarPreviewSchema = z.object({
           .describe("Why its times come in as single gatherings; null if they need not."),
         changed: z.int().describe("How many times of its series the document has changed."),
         left_out: z.int().describe("How many times its series leaves out."),
+        added: z.int().describe("How many times are beside its series, as single gatherings."),
       }),
     )
     .describe("The entries that repeat."),

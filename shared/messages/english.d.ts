@@ -668,6 +668,7 @@ export interface English {
     "repeatedTimes": "{count, number} times: first on {first}, last on {last}";
     "changedTimes": "{count, number} changed";
     "leftOutTimes": "{count, number} left out";
+    "addedTimes": "{count, number} added";
     "aloneRule": "Single gatherings for a year: no series repeats like this";
     "aloneZone": "Single gatherings for a year: only the file knows its time zone";
     "aloneChangedLater": "Single gatherings for a year: the file changes all times from one on";

@@ -1,5 +1,6 @@
 import { expect, signIn, test } from "../support/browser.ts";
 import { chooseFile } from "../support/link-pictures.ts";
+import { dayIn } from "../support/world.ts";
 
 test("a file of several megabytes shows its progress, and what is left after a thousand gatherings", async ({
   page,
@@ -27,4 +28,21 @@ test("a file of several megabytes shows its progress, and what is left after a t
   await page.getByRole("button", { name: "Show 200 more gatherings" }).click();
   await expect(page.getByRole("heading", { name: "200 gatherings to plan" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "1,000 gatherings are planned already" })).toBeVisible();
+});
+
+test("an entry is shown in its own time zone, which is named if it is not the collective's", async ({ page }) => {
+  await signIn(page, "ada", "/gatherings/import");
+  const [start, added] = [dayIn(90), dayIn(92)].map(
+    (day) => `;TZID=America/New_York:${day.replaceAll("-", "")}T190000`,
+  );
+  const event = (title: string, ...lines: string[]) =>
+    ["BEGIN:VEVENT", `UID:${title}`, `SUMMARY:${title}`, "DURATION:PT2H", ...lines, "END:VEVENT"].join("\n");
+  const supper = event("Supper", `DTSTART${start}`, "RRULE:FREQ=WEEKLY;COUNT=9", `RDATE${added}`);
+  await chooseFile(
+    page,
+    "zones.ics",
+    ["BEGIN:VCALENDAR", event("Walk", "DTSTART:20990105T180000Z"), supper, "END:VCALENDAR\n"].join("\n"),
+  );
+  await expect(page.getByLabel(/^Walk.*January 5, 2099, 18:00 – 20:00$/)).toBeVisible();
+  await expect(page.getByLabel(/^Supper.*10 times: .*, 19:00 – 21:00.*\(New York, .*1 added/)).toBeVisible();
 });

@@ -45,13 +45,17 @@ it("a calendar becomes gatherings, with whole days in the collective's time zone
   expect(new Set(made.map(({ time_zone }) => time_zone))).toEqual(new Set(["Europe/Berlin"]));
 });
 
-it("a gathering has the time zone of its entry, or else the collective's", async () => {
+it("a gathering has the time zone of its entry, or else the collective's, as the preview says", async () => {
   await server.running.services.db.updateTable("collectives").set({ time_zone: "Europe/Berlin" }).execute();
   const zones = ["America/New_York", "US/Eastern", "Asia/Calcutta", "/mozilla.org/20050126_1/Europe/Vienna"];
   const written = [...zones.map((zone) => `;TZID=${zone}`), ";TZID=Eastern Standard Time", ""];
   const events = written.map((zone, index) => event(`${index}`, "Supper", `DTSTART${zone}:2026030${index + 1}T180000`));
-  await importAll("ada", calendar(...events, event("9", "Song", "DTSTART:20260309T180000Z")));
-  expect((await list()).map(({ time_zone }) => time_zone)).toEqual([
+  const text = calendar(...events, event("9", "Song", "DTSTART:20260309T180000Z"));
+  const preview = await (await as("ada")).previewCalendar.mutate({ text });
+  await importAll("ada", text);
+  const planned = (await list()).map(({ time_zone }) => time_zone);
+  expect(preview.found.map(({ time_zone }) => time_zone)).toEqual(planned);
+  expect(planned).toEqual([
     "America/New_York",
     "America/New_York",
     "Asia/Kolkata",

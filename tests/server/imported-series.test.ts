@@ -53,7 +53,14 @@ describe("a rule that is imported", () => {
   it("is shown with what the file has changed, left out and added", async () => {
     const { repeated, found } = await preview(TEXT);
     expect(repeated).toMatchObject([
-      { entry: 0, repeats: { every: 1, unit: "Week", weekdays: ["TH"] }, alone: null, changed: 1, left_out: 1 },
+      {
+        entry: 0,
+        repeats: { every: 1, unit: "Week", weekdays: ["TH"] },
+        alone: null,
+        changed: 1,
+        left_out: 1,
+        added: 1,
+      },
     ]);
     expect(found.map(({ starts_at }) => starts_at.slice(5, 16)).slice(0, 4)).toEqual([
       "03-05T18:00",

@@ -37,7 +37,6 @@ interface CalendarPreviewProps {
 /** What a calendar would make, of which the member chooses, what there is already, and what is left out. */
 export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewProps) {
   const say = useMessages("gatherings");
-  const { time_zone } = useCollectiveState();
   const undoneText = useUndoneText();
   const { client } = trpc.useUtils();
   const run = trpc.gatherings.importCalendar.useMutation({
@@ -64,7 +63,7 @@ export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewP
     const first = preview.found.find(
       ({ key, entry, exists }) => !exists && (keys.includes(key) || series.includes(entry)),
     );
-    const firstDay = first && startDay({ ...first, time_zone });
+    const firstDay = first && startDay(first);
     return (
       <Card>
         <Flex vertical gap="middle" align="start">
@@ -201,13 +200,14 @@ function Choice({ found, repeated, later, isPending, onChoose }: ChoiceProps) {
 function Entry({ times: [first, ...others], repeated }: { times: readonly Found[]; repeated: Repeated | undefined }) {
   const sayLabels = useMessages("labels");
   const say = useMessages("gatherings");
-  const { time_zone, crews } = useCollectiveState();
+  const { crews } = useCollectiveState();
   const inWords = useGatheringTimes();
   if (!first) return null;
   const { title, place, is_end_guessed } = first;
   const last = others.at(-1);
   const crew = crews.find(({ id }) => id === first.crew_id);
-  const time = inWords.whole({ ...first, time_zone });
+  const time = inWords.whole(first);
+  const zone = inWords.elsewhere(first)?.planned;
   return (
     <>
       <bdi>{title}</bdi> {crew && <Tag>{crew.name}</Tag>}
@@ -217,9 +217,10 @@ function Entry({ times: [first, ...others], repeated }: { times: readonly Found[
           ? say("repeatedTimes", {
               count: others.length + 1,
               first: time,
-              last: inWords.day(startDay({ ...last, time_zone })),
+              last: inWords.day(startDay(last)),
             })
           : time}
+        {zone !== undefined && ` (${zone})`}
         {is_end_guessed && ` (${say("guessedEnd")})`}
         {repeated?.repeats && (
           <>
@@ -228,6 +229,7 @@ function Entry({ times: [first, ...others], repeated }: { times: readonly Found[
               repetitionInWords(repeated.repeats, sayLabels),
               ...(repeated.changed > 0 ? [say("changedTimes", { count: repeated.changed })] : []),
               ...(repeated.left_out > 0 ? [say("leftOutTimes", { count: repeated.left_out })] : []),
+              ...(repeated.added > 0 ? [say("addedTimes", { count: repeated.added })] : []),
             ].join(" · ")}
           </>
         )}

@@ -3,7 +3,6 @@ import type { ImportChange } from "../../../shared/enumerations.ts";
 import type { CalendarPreview } from "../../../shared/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 
 const WORDS = {
@@ -18,12 +17,11 @@ const WORDS = {
 /** Changes that a newer calendar would make to a gathering, with the present values. */
 export function EntryChanges({ entry: { changes, current } }: { entry: CalendarPreview["found"][number] }) {
   const say = useMessages("gatherings");
-  const { time_zone } = useCollectiveState();
   const inWords = useGatheringTimes();
   if (!current) return null;
   const before = [
     changes.includes("Title") ? current.title : [],
-    changes.includes("Time") ? inWords.whole({ ...current, time_zone }) : [],
+    changes.includes("Time") ? inWords.whole(current) : [],
     changes.includes("Place") ? (current.place ?? say("noPlace")) : [],
   ].flat();
   return (

@@ -95,8 +95,9 @@ interface FileRepeated {
   entry: number;
   series: FileSeries | null;
   alone: AloneReason | null;
-  /** How many times of the series the file has changed. */
+  /** How many times of the series the file has changed, and how many it has beside them. */
   changed: number;
+  added: number;
 }
 
 export interface CalendarFile extends Pick<CalendarPreview, "refused" | "floating_zone"> {
@@ -144,7 +145,8 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
       const series = own && { ...seriesFrom(repeated, own), ...wordsFor(repeated.entry), ...own.series };
       const changed = occurrences.filter(({ entry, byRule }) => entry !== repeated.entry && starts?.has(byRule)).length;
       const alone = "alone" in repeated.found ? repeated.found.alone : "Rule";
-      file.repeated.push({ entry: number, series, alone: series ? null : alone, changed });
+      const added = starts ? occurrences.filter(({ byRule }) => !starts.has(byRule)).length : 0;
+      file.repeated.push({ entry: number, series, alone: series ? null : alone, changed, added });
     }
     // The series makes it itself.
     const isLater = ({ entry, byRule }: Occurrence) =>

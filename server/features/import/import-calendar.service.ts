@@ -22,7 +22,14 @@ type ImportDependencies = Pick<Services, "db" | "clock" | "threads" | "timeZone"
 
 /** A file can take any time to read, so this is done in a thread. */
 const READER = new URL("./calendar-thread.ts", import.meta.url);
-const currentSchema = gatheringSchema.pick({ id: true, title: true, starts_at: true, ends_at: true, place: true });
+const currentSchema = gatheringSchema.pick({
+  id: true,
+  title: true,
+  starts_at: true,
+  ends_at: true,
+  time_zone: true,
+  place: true,
+});
 /** How many entries are looked up at once. */
 const LOOKED_UP_AT_ONCE = 500;
 
@@ -50,7 +57,10 @@ export async function previewCalendar(
   }
   const listed = found.filter((entry) => entry.cancelled === null || existing.get(entry));
   // Entries that exist as they are do not count. The others are found when the calendar is read again.
-  const { repeated, first } = listIncoming(calendar, (entry) => existing.get(entry));
+  const { repeated, first, isInSeries } = listIncoming(calendar, (entry) => existing.get(entry));
+  const seriesZones = new Map(calendar.repeated.map(({ entry, series }) => [entry, series?.time_zone]));
+  const zoneOf = (entry: FileEntry) =>
+    (isInSeries(entry) ? seriesZones.get(entry.entry) : entry.time_zone) ?? calendar.time_zone;
   const later = new Set(listed.filter((entry) => existing.get(entry) !== null && !first.has(entry)));
   return {
     repeated,
@@ -62,6 +72,7 @@ export async function previewCalendar(
         const shown = { key, entry: number, title, starts_at, ends_at, place, is_end_guessed };
         return {
           ...shown,
+          time_zone: gathering?.time_zone ?? zoneOf(entry),
           crew_id: proposedFor(entry),
           exists: existing.has(entry),
           changes,

@@ -50,10 +50,11 @@ export function listIncoming(
   const [old, coming] = [found.filter((entry) => find(entry) !== undefined), found.filter(isNew)].map(
     (entries) => new Set(entries.flatMap(({ entry, original_start }) => (original_start === null ? [] : entry))),
   );
-  const described = repeated.map(({ entry, series, alone, changed }) => {
+  const described = repeated.map(({ entry, series, alone, changed, added }) => {
     const isInPart = series !== null && old?.has(entry) && coming?.has(entry);
     const repeats = isInPart ? null : (series?.repeats ?? null);
-    return { entry, repeats, alone: isInPart ? "Existing" : alone, changed, left_out: series?.left_out.length ?? 0 };
+    const left_out = series?.left_out.length ?? 0;
+    return { entry, repeats, alone: isInPart ? "Existing" : alone, changed, left_out, added };
   });
   const series = new Set(described.filter(({ repeats }) => repeats !== null).map(({ entry }) => entry));
   const isInSeries: Test = (one) =>

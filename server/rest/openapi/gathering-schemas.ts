@@ -52,6 +52,7 @@ export const GATHERING_SCHEMAS = {
         title: "Supper",
         starts_at: "2027-03-05T18:00:00.000Z",
         ends_at: "2027-03-05T20:00:00.000Z",
+        time_zone: "Europe/Berlin",
         place: null,
         crew_id: null,
         entry: 0,
