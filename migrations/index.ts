@@ -46,6 +46,7 @@ import * as imports from "./045-imports.ts";
 import * as keptAnswers from "./046-kept-answers.ts";
 import * as newGatherings from "./047-new-gatherings.ts";
 import * as importedSeries from "./048-imported-series.ts";
+import * as seriesOfEntries from "./049-series-of-entries.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -94,6 +95,7 @@ export const migrations: Record<string, Migration> = {
   "046-kept-answers": keptAnswers,
   "047-new-gatherings": newGatherings,
   "048-imported-series": importedSeries,
+  "049-series-of-entries": seriesOfEntries,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -39,7 +39,7 @@ export const IMPORT_CHANGES = ["Title", "Time", "Place", "Details", "Cancelled",
 export type ImportChange = (typeof IMPORT_CHANGES)[number];
 
 /** Why what repeats in a calendar becomes single gatherings and no series. */
-export const ALONE_REASONS = ["Rule", "Zone", "ChangedLater", "Existing"] as const;
+export const ALONE_REASONS = ["Rule", "Zone", "ChangedLater", "Existing", "RuleChanged"] as const;
 export type AloneReason = (typeof ALONE_REASONS)[number];
 
 /** Whether people are expected to come to a gathering (`docs/domain/gatherings.md#gatherings`). */

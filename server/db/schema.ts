@@ -210,8 +210,9 @@ export interface Database {
       made_until: IsoDate;
       /** The import that made it. */
       import_id: Generated<number | null>;
-      /** By which it is recognised in a later calendar; null if it is in none. */
+      /** By which it is recognised in a later calendar, and by which also with another rule; null if it is in none. */
       source: Generated<string | null>;
+      entry_source: Generated<string | null>;
       /** When it has no gathering although it repeats then. */
       left_out: Generated<Json>;
     };

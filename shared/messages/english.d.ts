@@ -673,6 +673,7 @@ export interface English {
     "aloneZone": "Single gatherings for a year: only the file knows its time zone";
     "aloneChangedLater": "Single gatherings for a year: the file changes all times from one on";
     "aloneExisting": "Single gatherings: some of its times are planned already";
+    "aloneRuleChanged": "Single gatherings for a year: the file repeats this in another way than before, and the series here stays as it is. Change or end the series yourself.";
     "category": "By category";
     "everyone": "Everyone";
     "Expected": "Expected";

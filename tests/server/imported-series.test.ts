@@ -136,6 +136,18 @@ describe("a rule that is imported", () => {
     expect(await countSeries()).toBe(0);
   });
 
+  it("that has changed in a newer file comes in as single gatherings beside its series, as the preview says", async () => {
+    const made = await importAll(TEXT);
+    const fridays = TEXT.replace("0305T1900", "0306T1900");
+    const shorter = TEXT.replace("FREQ=WEEKLY", "FREQ=WEEKLY;UNTIL=20260401T000000Z");
+    for (const text of [fridays, shorter])
+      expect((await preview(text)).repeated).toMatchObject([{ repeats: null, alone: "RuleChanged" }]);
+    expect(await newIn(shorter)).toEqual([]);
+    expect(await importAll(fridays)).toBeGreaterThan(made + 50);
+    expect(await countSeries()).toBe(1);
+    expect((await preview(TEXT)).repeated).toMatchObject([{ alone: null }]);
+  });
+
   it("is one of several series, of which as many come in as there may be gatherings at once", async () => {
     const daily = (uid: number) =>
       event(...WEEKLY)

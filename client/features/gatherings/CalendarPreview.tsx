@@ -256,6 +256,7 @@ const ALONE = {
   Zone: "aloneZone",
   ChangedLater: "aloneChangedLater",
   Existing: "aloneExisting",
+  RuleChanged: "aloneRuleChanged",
 } as const satisfies Record<AloneReason, string>;
 
 const REASONS = {

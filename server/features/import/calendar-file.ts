@@ -93,6 +93,8 @@ export interface FileSeries extends Omit<EntryWords, "time_zone">, SeriesTimes {
 /** An entry that repeats, and its series; or why it has none, if more than one time is left. */
 interface FileRepeated {
   entry: number;
+  /** Equal whenever a calendar exports this entry, with any rule; null without an id. */
+  entry_source: string | null;
   series: FileSeries | null;
   alone: AloneReason | null;
   /** How many times of the series the file has changed, and how many it has beside them. */
@@ -146,7 +148,8 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
       const changed = occurrences.filter(({ entry, byRule }) => entry !== repeated.entry && starts?.has(byRule)).length;
       const alone = "alone" in repeated.found ? repeated.found.alone : "Rule";
       const added = starts ? occurrences.filter(({ byRule }) => !starts.has(byRule)).length : 0;
-      file.repeated.push({ entry: number, series, alone: series ? null : alone, changed, added });
+      const entry_source = entries[0]?.uid ? sourceOf(entries[0].uid, "") : null;
+      file.repeated.push({ entry: number, entry_source, series, alone: series ? null : alone, changed, added });
     }
     // The series makes it itself.
     const isLater = ({ entry, byRule }: Occurrence) =>

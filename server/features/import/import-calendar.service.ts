@@ -14,7 +14,7 @@ import { yieldToRequests } from "../../yield-to-requests.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
 import { changeEntries, findExisting, type ChangedEntry, type FindExisting } from "./changed-entries.ts";
 import { deleteSpentImports, insertImport } from "./imports.queries.ts";
-import { findKnownSeries, listIncoming, planSeries } from "./imported-series.ts";
+import { findKnownSeries, listIncoming, planSeries, type KnownSeries } from "./imported-series.ts";
 import { importUpdated } from "./imports.undo.ts";
 import { planEntries } from "./plan-entries.ts";
 
@@ -45,19 +45,19 @@ export async function previewCalendar(
   const calendar = await read(dependencies, collectiveId, input);
   const { found, refused, floating_zone } = calendar;
   const proposedFor = await findProposedCrews(dependencies.db, collectiveId);
-  const isKnown = await findKnownSeries(dependencies.db, collectiveId, calendar);
+  const known = await findKnownSeries(dependencies.db, collectiveId, calendar);
   const existing = new Map<FileEntry, ChangedEntry | null>();
   for (const part of inParts(found, LOOKED_UP_AT_ONCE)) {
-    const find = withKnown(await findExisting(dependencies.db, collectiveId, part), isKnown);
+    const find = withKnown(await findExisting(dependencies.db, collectiveId, part), known);
     for (const entry of part) {
-      const known = find(entry);
-      if (known !== undefined) existing.set(entry, known);
+      const one = find(entry);
+      if (one !== undefined) existing.set(entry, one);
     }
     await yieldToRequests();
   }
   const listed = found.filter((entry) => entry.cancelled === null || existing.get(entry));
   // Entries that exist as they are do not count. The others are found when the calendar is read again.
-  const { repeated, first, isInSeries } = listIncoming(calendar, (entry) => existing.get(entry));
+  const { repeated, first, isInSeries } = listIncoming(calendar, { find: (entry) => existing.get(entry), known });
   const seriesZones = new Map(calendar.repeated.map(({ entry, series }) => [entry, series?.time_zone]));
   const zoneOf = (entry: FileEntry) =>
     (isInSeries(entry) ? seriesZones.get(entry.entry) : entry.time_zone) ?? calendar.time_zone;
@@ -118,16 +118,18 @@ export async function importCalendar(
     await checkCrew(trx, by, crew_id ?? null);
     const proposedFor = await findProposedCrews(trx, collectiveId);
     const crewOf = (entry: Pick<FileEntry, "categories">) => (crew_id === undefined ? proposedFor(entry) : crew_id);
-    const isKnown = await findKnownSeries(trx, collectiveId, calendar);
-    const find = withKnown(await findExisting(trx, collectiveId, calendar.found), isKnown);
-    const { first, isInSeries } = listIncoming(calendar, find, input.series ?? []);
+    const known = await findKnownSeries(trx, collectiveId, calendar);
+    const find = withKnown(await findExisting(trx, collectiveId, calendar.found), known);
+    const { first, isInSeries } = listIncoming(calendar, { find, known, chosen: input.series ?? [] });
     const planned = [...first].filter((entry) => find(entry) === undefined);
     const changes = [...first].flatMap((entry) => find(entry) ?? []);
     const changed = [...new Map(changes.map((one) => [one.gathering.id, one])).values()];
     if (planned.length + changed.length === 0) return [];
     const begun = new Set(planned.filter(isInSeries).map(({ entry }) => entry));
     const series = calendar.repeated.flatMap((one) =>
-      one.series && begun.has(one.entry) ? { ...one.series, entry: one.entry, crew_id: crewOf(one.series) } : [],
+      one.series && begun.has(one.entry)
+        ? { ...one.series, entry: one.entry, entry_source: one.entry_source, crew_id: crewOf(one.series) }
+        : [],
     );
     const at = dependencies.clock.now().toISOString();
     await deleteSpentImports(trx, collectiveId);
@@ -187,10 +189,10 @@ async function read(
 
 /** Entries of a series that was imported before exist, also if the series has made them since. */
 const withKnown =
-  (find: FindExisting, isKnown: (entry: FileEntry) => boolean): FindExisting =>
+  (find: FindExisting, known: KnownSeries): FindExisting =>
   (entry) => {
     const existing = find(entry);
-    return existing === undefined && isKnown(entry) ? null : existing;
+    return existing === undefined && known.has(entry) ? null : existing;
   };
 
 function refuseTooMuch(error: unknown): never {

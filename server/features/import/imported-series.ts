@@ -9,23 +9,52 @@ import type { CalendarFile, FileEntry, FileSeries } from "./calendar-file.ts";
 
 type Test = (entry: FileEntry) => boolean;
 
-/** Tells which entries are in series that were imported before by the same rule: these go on by themselves. */
+/** The series that entries of a calendar came in as. */
+export interface KnownSeries {
+  /** Whether an entry is in a series that was imported before by the same rule: these go on by themselves. */
+  has: Test;
+  /** The repeated entries of which there is a series by another rule. */
+  changed: ReadonlySet<number>;
+}
+
 export async function findKnownSeries(
   db: Db,
   collectiveId: number,
   { repeated }: Pick<CalendarFile, "repeated">,
-): Promise<Test> {
-  const sources = repeated.flatMap(({ series }) => series?.source ?? []);
+): Promise<KnownSeries> {
   const rows = await db
     .selectFrom("gathering_series")
-    .select("source")
+    .select(["source", "entry_source"])
     .where("collective_id", "=", collectiveId)
-    .where("source", "in", listedTexts(db, sources))
+    .where(({ eb, or }) =>
+      or([
+        eb(
+          "source",
+          "in",
+          listedTexts(
+            db,
+            repeated.flatMap(({ series }) => series?.source ?? []),
+          ),
+        ),
+        eb(
+          "entry_source",
+          "in",
+          listedTexts(
+            db,
+            repeated.flatMap(({ entry_source }) => entry_source ?? []),
+          ),
+        ),
+      ]),
+    )
     .execute();
-  const existing = new Set(rows.map(({ source }) => source));
-  const known = repeated.filter(({ series }) => series && series.source !== null && existing.has(series.source));
-  const entries = new Set(known.map(({ entry }) => entry));
-  return ({ entry, original_start }) => original_start !== null && entries.has(entry);
+  const existing = new Set(rows.flatMap(({ source, entry_source }) => [source, entry_source]));
+  const isKnown = ({ series }: (typeof repeated)[number]) => existing.has(series?.source ?? "");
+  const known = new Set(repeated.filter(isKnown).map(({ entry }) => entry));
+  const others = repeated.filter((one) => !isKnown(one) && existing.has(one.entry_source ?? ""));
+  return {
+    has: ({ entry, original_start }) => original_start !== null && known.has(entry),
+    changed: new Set(others.map(({ entry }) => entry)),
+  };
 }
 
 /** The entries of a calendar that come in. */
@@ -39,12 +68,11 @@ export interface Incoming {
 
 /**
  * Returns which entries come in, and which of those that repeat as series: by default, all that can. If a part of a series
- * exists as single gatherings, the rest comes in as such too.
+ * exists as single gatherings, the rest comes in as such too, and so does what has a series by another rule.
  */
 export function listIncoming(
   { found, repeated }: Pick<CalendarFile, "found" | "repeated">,
-  find: FindExisting,
-  chosen?: readonly number[],
+  { find, known, chosen }: { find: FindExisting; known: KnownSeries; chosen?: readonly number[] | undefined },
 ): Incoming {
   const isNew: Test = (entry) => entry.cancelled === null && find(entry) === undefined;
   const [old, coming] = [found.filter((entry) => find(entry) !== undefined), found.filter(isNew)].map(
@@ -52,9 +80,9 @@ export function listIncoming(
   );
   const described = repeated.map(({ entry, series, alone, changed, added }) => {
     const isInPart = series !== null && old?.has(entry) && coming?.has(entry);
-    const repeats = isInPart ? null : (series?.repeats ?? null);
-    const left_out = series?.left_out.length ?? 0;
-    return { entry, repeats, alone: isInPart ? "Existing" : alone, changed, left_out, added };
+    const other = known.changed.has(entry) ? "RuleChanged" : isInPart ? "Existing" : null;
+    const repeats = other ? null : (series?.repeats ?? null);
+    return { entry, repeats, alone: other ?? alone, changed, left_out: series?.left_out.length ?? 0, added };
   });
   const series = new Set(described.filter(({ repeats }) => repeats !== null).map(({ entry }) => entry));
   const isInSeries: Test = (one) =>
@@ -75,6 +103,7 @@ function firstOf(entries: readonly FileEntry[], isInSeries: Test): Set<FileEntry
 /** A series of a calendar, and whose it is. */
 export interface PlannedSeries extends FileSeries {
   entry: number;
+  entry_source: string | null;
   crew_id: number | null;
 }
 
