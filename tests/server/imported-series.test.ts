@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "../../shared/dates.ts";
-import { contentOf } from "../../shared/events.ts";
 import { listGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
 import { continueSeries } from "../../server/features/series/series.service.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
@@ -171,32 +170,6 @@ describe("a rule that is imported", () => {
     await Promise.all([run(ada), run(bo), run(ada)]);
     expect(await countSeries()).toBe(1);
   });
-});
-
-it("a series comes back from its own rule", async () => {
-  const start = { starts_at: "2026-03-31T19:00", ends_at: "2026-03-31T21:00", title: "Supper" };
-  const ends = [{}, { times: 7 }, { until: "2026-12-24" }];
-  const rhythms = [
-    { unit: "Week", weekdays: ["FR", "SU"], every: 2 },
-    { unit: "Week", every: 3 },
-    { unit: "Month", on: "Date", every: 1 },
-    { unit: "Month", on: "LastWeekday", every: 5 },
-  ] as const;
-  const all = rhythms.flatMap((rhythm) => ends.map((end) => ({ ...rhythm, weekdays: [], ...rhythm, ...end })));
-  const read = [];
-  const planned = [];
-  for (const repeats of all) {
-    const plan = { ...start, repeats: { ...repeats, weekdays: [...repeats.weekdays] } };
-    const { events } = await ada.client.gatherings.create.mutate(plan);
-    const series = events.flatMap((one) => contentOf(one, "SeriesUpdated") ?? [])[0];
-    planned.push(series?.repeats);
-    const text = calendar(event("DTSTART:20260331T190000Z", LENGTH, `RRULE:${series?.rule}`)).replaceAll(
-      "Supper",
-      "Song",
-    );
-    read.push((await preview(text)).repeated[0]?.repeats);
-  }
-  expect(read).toEqual(planned);
 });
 
 describe("undoing an import of a series", () => {
