@@ -4,7 +4,7 @@ import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import type { Services } from "../../context.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { AppError } from "../../errors.ts";
-import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
+import { change, lockCollectiveFor, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { TooMuchWork } from "../../threads/threads.ts";
 import type { CalendarFile, FileEntry } from "./calendar-file.ts";
@@ -12,6 +12,7 @@ import type { ReadingInput } from "./calendar-thread.ts";
 import { findProposedCrews } from "./proposed-crews.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
+import { storeTexts } from "../gatherings/texts.queries.ts";
 import { changeEntries, findExisting, type ChangedEntry, type FindExisting } from "./changed-entries.ts";
 import { deleteSpentImports, insertImport } from "./imports.queries.ts";
 import { findKnownSeries, listIncoming, planSeries, type KnownSeries } from "./imported-series.ts";
@@ -114,6 +115,15 @@ export async function importCalendar(
 ): Promise<ChangeResult> {
   const calendar = await read(dependencies, by.collectiveId, input);
   const { collectiveId, authorId } = by;
+  // Writing texts takes long. The change finds them, and writes them again if they have been deleted meanwhile.
+  await dependencies.db.transaction().execute(async (trx) => {
+    await lockCollectiveFor(trx, by);
+    await storeTexts(
+      trx,
+      by,
+      calendar.found.map(({ texts }) => ({ description: texts.description, links: texts.links })),
+    );
+  });
   return change(dependencies, by, async (trx) => {
     await checkCrew(trx, by, crew_id ?? null);
     const proposedFor = await findProposedCrews(trx, collectiveId);
