@@ -1,5 +1,6 @@
 import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import { calendarImportSchema } from "../../../shared/imports.schema.ts";
+import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";
 import { inParts } from "../../db/in-parts.ts";
@@ -68,15 +69,6 @@ export async function findImported(
 }
 
 /** The fields that an undo gives back, besides the texts. */
-export const RESTORED = [
-  "title",
-  "starts_at",
-  "ends_at",
-  "original_start",
-  "place",
-  "cancelled_at",
-  "cancel_reason",
-] as const;
 const restoredSchema = gatheringSchema.pick({
   title: true,
   starts_at: true,
@@ -86,6 +78,7 @@ const restoredSchema = gatheringSchema.pick({
   cancelled_at: true,
   cancel_reason: true,
 });
+export const RESTORED = columnsOf(restoredSchema);
 
 /** Lists the gatherings that an import made or changed, by their beginning, each as it was before if it was changed. */
 export async function listImported(db: Db, { collectiveId, id }: EntityKey) {
