@@ -39,6 +39,7 @@ const CONCERNS: Partial<Record<Procedure, readonly EventName[]>> = {
   "invitations.list": MEMBERS,
   "gatherings.list": GATHERINGS,
   "gatherings.get": GATHERINGS,
+  "gatherings.unnoted": GATHERINGS,
   "gatherings.deletion": ["GatheringUpdated", "SeriesUpdated", "ImportUpdated", "AttendancesUpdated"],
   "gatherings.series": ["SeriesUpdated"],
   "polls.list": POLLS,

@@ -9,6 +9,7 @@ import {
   editGathering,
   getAnsweredGathering,
   getGatherings,
+  getUnnotedGatherings,
 } from "../../server/features/gatherings/gatherings.service.ts";
 import { cancelGatherings, restoreGatherings } from "../../server/features/series/series.service.ts";
 import { findEntry } from "../../server/features/journal/journal.queries.ts";
@@ -265,5 +266,37 @@ describe("who was there", () => {
     await note();
     expect(await read(id)).toMatchObject({ were_there: [] });
     await expect(noteWhoWasThere(world, keyOf(id, "cy"), [999])).rejects.toMatchObject({ code: "PersonNotFound" });
+  });
+
+  const asks = async (name: string) => (await getUnnotedGatherings(world, keyOf(0, name))).map(({ title }) => title);
+
+  it("is asked of who planned it and who convened its crew, until it is noted or two weeks have passed", async () => {
+    await world.save("bo", 1, { volunteers: ["garden"] });
+    await world.save("cy", 1, { joins: ["garden"] });
+    const id = await plan({ crew_id: world.crew("garden") });
+    await plan({ title: "Songs" });
+    const cancelled = await plan({ title: "Cancelled" });
+    await cancelGatherings(world, { ...by("ada"), id: cancelled }, { reason: null, scope: "This" });
+    world.clock.setInstant(`${dayIn(1)}T19:59:00.000Z`);
+    expect(await asks("ada")).toEqual([]);
+    world.clock.setInstant(`${dayIn(1)}T20:00:00.000Z`);
+    expect([await asks("ada"), await asks("bo"), await asks("cy")]).toEqual([["Songs", "Dinner"], ["Dinner"], []]);
+    await noteWhoWasThere(world, keyOf(id, "cy"), people("bo"));
+    expect([await asks("ada"), await asks("bo")]).toEqual([["Songs"], []]);
+    world.clock.advance(14 * 86_400 - 1);
+    expect(await asks("ada")).toEqual(["Songs"]);
+    world.clock.advance(1);
+    expect(await asks("ada")).toEqual([]);
+  });
+
+  it("is asked of who convened the crew then, and not of who does now, for the latest five", async () => {
+    await world.save("bo", 2, { volunteers: ["garden"] });
+    for (const title of ["One", "Two", "Three", "Four", "Five", "Six"]) {
+      await plan({ title, crew_id: world.crew("garden") });
+    }
+    world.clock.setDay(dayIn(1));
+    world.clock.advance(86_400);
+    expect(await asks("bo")).toEqual([]);
+    expect(await asks("ada")).toEqual(["Six", "Five", "Four", "Three", "Two"]);
   });
 });

@@ -15,6 +15,7 @@ export const ON_POSTGRESQL = [
   "tests/server/every-mail.test.ts",
   "tests/server/full-collective.test.ts",
   "tests/server/gathering-calendars.test.ts",
+  "tests/server/gatherings.test.ts",
   "tests/server/handovers.test.ts",
   "tests/server/heavy-gatherings.test.ts",
   "tests/server/jobs.test.ts",

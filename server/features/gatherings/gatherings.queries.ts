@@ -5,6 +5,7 @@ import { gatheringOutlineSchema, gatheringSchema } from "../../../shared/gatheri
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";
 import type { Instant } from "../../db/schema.ts";
+import type { PersonKey } from "../people/people.queries.ts";
 import type { Authorship } from "./record-news.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import { storedTextsSchema, storeTexts, TEXTS } from "./texts.queries.ts";
@@ -65,6 +66,45 @@ export async function listGatheringsBetween(
   { from, to }: { from: Instant; to: Instant },
 ): Promise<GatheringOutline[]> {
   return stored.listWhere(db, collectiveId, (all) => all.where("ends_at", ">", from).where("starts_at", "<", to));
+}
+
+/**
+ * Lists gatherings that have ended since an instant, the latest ones first, without their texts: those that a person
+ * planned, or of crews that they convene in any interval. Nobody has noted who was there. At most `MAX_LISTED`.
+ */
+export async function listUnnotedGatherings(
+  db: Db,
+  { collectiveId, personId }: PersonKey,
+  { since, now }: { since: Instant; now: Instant },
+): Promise<StoredGathering[]> {
+  const convened = db
+    .selectFrom("crew_involvements")
+    .select("crew_id")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .where("convenor", "=", 1);
+  return stored.listWhere(db, collectiveId, (all) =>
+    all
+      .where("ends_at", ">", since)
+      .where("ends_at", "<=", now)
+      .where("cancelled_at", "is", null)
+      .where(({ eb, or }) => or([eb("author_id", "=", personId), eb("crew_id", "in", convened)]))
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("attendances")
+              .select("person_id")
+              .where("attendances.collective_id", "=", collectiveId)
+              .whereRef("gathering_id", "=", "gatherings.id")
+              .where("was_there", "is not", null),
+          ),
+        ),
+      )
+      .clearOrderBy()
+      .orderBy("starts_at", "desc")
+      .orderBy("id", "desc")
+      .limit(MAX_LISTED),
+  );
 }
 
 /** Lists the gatherings of a series, by their beginning. */

@@ -11,7 +11,7 @@ import type { Member } from "../../sessions/sessions.ts";
 import { limitedMemberProcedure, memberProcedure, publicProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
 import { answerByLink, getLinkedGathering } from "./answer-links.service.ts";
 import { answerGathering, noteWhoWasThere } from "./answers.service.ts";
-import { getAnsweredGathering, getGatherings } from "./gatherings.service.ts";
+import { getAnsweredGathering, getGatherings, getUnnotedGatherings } from "./gatherings.service.ts";
 
 const answerProcedure = limitedMemberProcedure("gatheringAnswersBy");
 
@@ -23,6 +23,8 @@ export const gatheringsRouter = router({
   get: memberProcedure
     .input(gatheringKeySchema)
     .query(({ ctx, input }) => getAnsweredGathering(ctx.db, keyOf(ctx.member, input))),
+
+  unnoted: memberProcedure.query(({ ctx }) => getUnnotedGatherings(ctx, ctx.member)),
 
   answer: answerProcedure
     .input(gatheringKeySchema)

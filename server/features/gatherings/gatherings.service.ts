@@ -20,15 +20,26 @@ import { AppError } from "../../errors.ts";
 import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { getCrew } from "../structure/crews.queries.ts";
-import { getAskedLookup } from "./asked.queries.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import { getAskedLookup, getConvenorsLookup } from "./asked.queries.ts";
 import { findAttendances } from "./attendances.queries.ts";
 import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
 import { instantIn, localTimeIn } from "./local-times.ts";
-import { ALONE, getGathering, insertGathering, listPage } from "./gatherings.queries.ts";
+import {
+  ALONE,
+  getGathering,
+  insertGathering,
+  listPage,
+  listUnnotedGatherings,
+  type StoredGathering,
+} from "./gatherings.queries.ts";
 import { updateGathering } from "./update-gatherings.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
 const DAY = 86_400_000;
+/** How long people are asked who was there. */
+const DAYS_TO_NOTE = 14;
+const MAX_UNNOTED = 5;
 /** Later instants have longer years, and cannot be compared as texts. */
 const FOREVER = new Date("9999-12-31T23:59:59Z");
 
@@ -51,11 +62,26 @@ export async function getGatherings(
   return readSnapshot(db, async (trx) => {
     const between = { from: from.toISOString(), to: to < FOREVER ? to.toISOString() : FOREVER.toISOString() };
     const rows = await listPage(trx, collectiveId, { ...between, order, cursor });
-    const listed = rows.map(({ description_id, links_id, ...outline }) => ({
-      ...outline,
-      has_details: description_id !== null || links_id !== null,
-    }));
-    return withAnswers(trx, collectiveId, listed);
+    return withAnswers(trx, collectiveId, rows.map(toListed));
+  });
+}
+
+function toListed({ description_id, links_id, ...outline }: StoredGathering) {
+  return { ...outline, has_details: description_id !== null || links_id !== null };
+}
+
+/**
+ * Lists the latest gatherings of which a person can say who was there: those that they planned or whose crew they
+ * convened, over since at most 14 days, if nobody has noted it. At most five.
+ */
+export async function getUnnotedGatherings({ db, clock }: ReadDependencies, by: PersonKey): Promise<ListedGathering[]> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - DAYS_TO_NOTE * DAY).toISOString();
+  return readSnapshot(db, async (trx) => {
+    const rows = await listUnnotedGatherings(trx, by, { since, now: now.toISOString() });
+    const convenors = await getConvenorsLookup(trx, by.collectiveId, rows);
+    const own = rows.filter((row) => row.author_id === by.personId || convenors(row).includes(by.personId));
+    return withAnswers(trx, by.collectiveId, own.slice(0, MAX_UNNOTED).map(toListed));
   });
 }
 

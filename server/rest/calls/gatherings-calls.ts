@@ -102,6 +102,13 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     answer: "Events",
     failures: ["CalendarUnreadable", "CalendarTooSlow", "CrewNotFound", "CrewArchived", "LimitReached"],
   }),
+  restCall("GET /me/unnoted_gatherings", "gatherings.unnoted", {
+    summary: "List the gatherings that wait for you to note who was there",
+    description:
+      "The latest five of those that ended in the last 14 days, if you planned them or convened their crew, and nobody " +
+      "has noted who was there.",
+    answer: "Gatherings",
+  }),
   restCall("PUT /gatherings/:id/presence", "gatherings.notePresence", {
     summary: "Note who was there",
     description: "All others were not. It can be corrected.",

@@ -94,6 +94,7 @@ export const gatheringSamples: Samples = {
       GatheringOver: at("2026-02-14T18:00:00Z", "2026-02-14T20:00:00Z"),
     },
   },
+  "gatherings.unnoted": { prepare: at("2026-02-14T18:00:00Z", "2026-02-14T20:00:00Z") },
   "gatherings.notePresence": {
     prepare: async (api) => ({ ...(await running(api)), body: { person_ids: [bo(api)] } }),
     failures: {
