@@ -47,6 +47,7 @@ import * as keptAnswers from "./046-kept-answers.ts";
 import * as newGatherings from "./047-new-gatherings.ts";
 import * as importedSeries from "./048-imported-series.ts";
 import * as seriesOfEntries from "./049-series-of-entries.ts";
+import * as newPolls from "./050-new-polls.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -96,6 +97,7 @@ export const migrations: Record<string, Migration> = {
   "047-new-gatherings": newGatherings,
   "048-imported-series": importedSeries,
   "049-series-of-entries": seriesOfEntries,
+  "050-new-polls": newPolls,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -12,6 +12,12 @@ export const mailPreferencesSchema = z.object({
   plans: z
     .boolean()
     .describe("When a gathering is planned that the person is expected at, encouraged to, or whose crew they are in."),
+  polls: z
+    .boolean()
+    .describe(
+      "When times are proposed for such a gathering, and two days before the first of them if the person has not said " +
+        "when they can come.",
+    ),
   gatherings: z.boolean().describe("A day before gatherings that the person goes to, perhaps, or is expected at."),
   moves: z.boolean().describe("When such a gathering gets another time or place."),
   cancellations: z.boolean().describe("When such a gathering is cancelled, or takes place after all."),

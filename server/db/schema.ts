@@ -283,7 +283,11 @@ export interface Database {
     expires_at: Instant;
     used_at: Generated<Instant | null>;
   };
-  polls: Columns<WithoutTexts<Poll>> & TextIds;
+  polls: Columns<WithoutTexts<Poll>> &
+    TextIds & {
+      /** Since when nobody has been told that it is open; null once people have been. */
+      untold_since: Generated<Instant | null>;
+    };
   /** At which of the proposed times somebody can come. */
   poll_answers: StoredFields<PollAnswers> & { collective_id: number };
   gathering_templates: Columns<GatheringTemplate>;

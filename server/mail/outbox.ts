@@ -39,6 +39,8 @@ export const LETTERS = {
   "marked as left": null,
   "password reset": null,
   "plan reminder": "reminders",
+  "poll new": "polls",
+  "poll soon": "polls",
   "return reminder": "returns",
   "still with us": "silence",
   test: null,

@@ -1239,6 +1239,12 @@ export interface English {
     "gatheringsNewSubject": "{count, plural, one {# new gathering of {collective}} other {# new gatherings of {collective}}}";
     "gatheringPlaceLostSubject": "No place any more: {title}";
     "placeLost": "There are fewer places now, and yours is gone. You are on the waiting list.";
+    "pollNewSubject": "{count, plural, one {When can you come? {title}} other {# polls of {collective} ask when you can come}}";
+    "pollSoonSubject": "{count, plural, one {Not answered yet: {title}} other {# polls of {collective} that you have not answered}}";
+    "pollTimes": "Proposed times:";
+    "pollSilent": "{rest, plural, =0 {Not answered yet: {names}} other {Not answered yet: {names}, and # more}}";
+    "pollsNotListed": "{count, plural, one {There is one more poll, which this email does not list.} other {There are # more polls, which this email does not list.}}";
+    "sayWhen": "Say when you can come";
   };
   "links": {
     "Loomio": "Loomio";
@@ -1659,6 +1665,8 @@ export interface English {
     "leaveForGood": "Leave for good";
     "plans": "New gatherings";
     "plansWhen": "When a gathering is planned at which you are expected or encouraged, or one of a crew that you are in.";
+    "polls": "Polls about times";
+    "pollsWhen": "When times are proposed for a gathering at which you are expected or encouraged, or one of a crew that you are in; and two days before the first of them, if you have not answered.";
   };
   "setup": {
     "setUp": "Set up {product}";

@@ -7,6 +7,7 @@ import { removeTwoStep } from "../../server/features/two-step/two-step.service.t
 import { runJob } from "../../server/jobs/jobs.ts";
 import { tellOfConvening } from "../../server/features/news/tell-of-convening.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { tellOfPolls } from "../../server/features/polls/tell-of-polls.ts";
 import { LETTERS } from "../../server/mail/outbox.ts";
 import { testLetter } from "../../server/mail/templates/test-letter.ts";
 import { turnOnTwoStep } from "../support/authenticator.ts";
@@ -52,8 +53,16 @@ async function causeMails(): Promise<void> {
   const { services } = server.running;
   await describeCollective(server, { language: PSEUDO });
   await as("ada").plan(1);
+  await as("bo").plan(2);
   await as("dee").plan(2, hiatusUntil("2026-02-20"));
+  const opened = await openAs(server, "ada");
+  const times = [{ starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" }];
+  await opened.client.polls.create.mutate({ title: "supper", times, expectation: "Expected" });
+  await opened.close();
+  server.clock.advance(3_600);
+  await tellOfPolls(services);
   await server.liveUntil("2026-02-15");
+  await runJob(services, "remind-of-polls");
   await runJob(services, "ask-the-silent");
   await runJob(services, "remind-of-return");
   await as("ada").remind(3, "bo");
@@ -192,9 +201,9 @@ function patternOf(pathname: string): string | undefined {
 it("mails only addresses that pages have", () => {
   const addresses = mails.flatMap(({ body_text }) => body_text?.match(/https?:\/\/\S+/g) ?? []);
   const own = addresses.map((address) => new URL(address)).filter(({ origin }) => origin === server.url);
-  const { home, help, crew, gathering, answerGathering, myParticipation, stillHere } = ROUTE_PATHS;
+  const { home, help, crew, gathering, poll, answerGathering, myParticipation, stillHere } = ROUTE_PATHS;
   const { confirmAddress, resetPassword, undoChanges, unsubscribe, mailedInterest } = ROUTE_PATHS;
-  const ofMembers = [home, help, crew, gathering, answerGathering, myParticipation, stillHere];
+  const ofMembers = [home, help, crew, gathering, poll, answerGathering, myParticipation, stillHere];
   const ofAccounts = [confirmAddress, resetPassword, undoChanges, unsubscribe, mailedInterest];
   expect(new Set(own.map(({ pathname }) => patternOf(pathname)))).toEqual(new Set([...ofMembers, ...ofAccounts]));
 });

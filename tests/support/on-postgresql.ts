@@ -24,6 +24,7 @@ export const ON_POSTGRESQL = [
   "tests/server/mails-in-batches.test.ts",
   "tests/server/metrics.test.ts",
   "tests/server/participation.test.ts",
+  "tests/server/new-polls.test.ts",
   "tests/server/poll-mails.test.ts",
   "tests/server/public-side.test.ts",
   "tests/server/retrying-mails.test.ts",

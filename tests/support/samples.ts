@@ -148,6 +148,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   cancellations: () => true,
   waits: () => true,
   plans: () => true,
+  polls: () => true,
   on: () => false,
   private_capacity_planning: () => false,
   wellbeing: () => "Mostly well",

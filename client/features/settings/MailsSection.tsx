@@ -15,6 +15,7 @@ const EXPLANATIONS = {
   returns: "returnsWhen",
   silence: "silenceWhen",
   plans: "plansWhen",
+  polls: "pollsWhen",
   gatherings: "gatheringsWhen",
   moves: "movesWhen",
   cancellations: "cancellationsWhen",

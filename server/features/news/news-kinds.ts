@@ -1,6 +1,7 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { OptionalLetterKind } from "../../mail/outbox.ts";
+import type { PollLetter } from "../../mail/templates/poll-letter.ts";
 import type { GatheringNote } from "../../mail/templates/gathering-letter.ts";
 
 /** The data that emails of each kind are written from, as JSON: ids, and how things were then. */
@@ -24,6 +25,8 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
     /** Whether they can begin with their last answers. */
     repeatable: boolean;
   };
+  "poll new": AboutPolls;
+  "poll soon": AboutPolls;
   "return reminder": { returnDate: IsoDate };
   "still with us": {
     /** How many intervals in a row the person has not answered for. */
@@ -34,6 +37,9 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
     nextId: number;
   };
 }
+
+/** Polls as they were then. */
+export type AboutPolls = Pick<PollLetter, "notes" | "more">;
 
 export interface AboutGatherings {
   /** By their beginning. */

@@ -12,6 +12,8 @@ import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts"
 
 /** How long to wait for further changes before anybody is told, in milliseconds. */
 export const SETTLING = 10 * 60_000;
+/** How long at most to wait for further changes before anybody is told, in milliseconds. */
+export const LONGEST_SETTLING = 30 * 60_000;
 
 export type MailingServices = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl" | "unsubscribeTokens">;
 

@@ -6,7 +6,7 @@ import type { News } from "./news.service.ts";
  * How many gatherings an email describes, or series whose gatherings have changed in the same way. It counts the
  * others.
  */
-const MOST_TOLD = 20;
+export const MOST_TOLD = 20;
 
 export function noticeOf(
   { id, starts_at, ends_at }: GatheringOutline,

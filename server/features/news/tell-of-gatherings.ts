@@ -1,6 +1,6 @@
 import type { Collective } from "../../../shared/collective.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { queueNews, SETTLING } from "./news.service.ts";
+import { LONGEST_SETTLING, queueNews, SETTLING } from "./news.service.ts";
 import { deleteGatheringNews, getNewsState, listCollectivesWithNews } from "./gathering-news.queries.ts";
 import { listAwaited } from "../gatherings/waits.queries.ts";
 import { writeNews } from "./write-news.ts";
@@ -11,8 +11,6 @@ import { forEachCollective } from "../../each-collective.ts";
 import type { JobServices } from "../../context.ts";
 import { tellOfPlaces } from "./tell-of-places.ts";
 
-/** How long at most to wait for further changes before anybody is told, in milliseconds. */
-const LONGEST_SETTLING = 30 * 60_000;
 /** How often to collect what people are told if something changes meanwhile. After that, the next run does. */
 const ATTEMPTS = 3;
 

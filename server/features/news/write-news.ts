@@ -11,6 +11,7 @@ import { listPeopleById } from "../people/people.queries.ts";
 import { reminderLetters } from "./reminders.letters.ts";
 import { conveningLetters } from "./convening.letters.ts";
 import { gatheringLetters } from "./gatherings.letters.ts";
+import { pollLetters } from "./polls.letters.ts";
 import type { NewsKinds } from "./news-kinds.ts";
 import type { LetterWriter, MailingServices, Writing } from "./news.service.ts";
 
@@ -21,6 +22,7 @@ const MAILS_AT_ONCE = 5;
 const WRITERS: { [Kind in OptionalLetterKind]: LetterWriter<NewsKinds[Kind]> } = {
   ...gatheringLetters,
   ...conveningLetters,
+  ...pollLetters,
   ...reminderLetters,
 };
 

@@ -40,13 +40,17 @@ import {
 import { forgetKeptAnswer, keepAnswer } from "../gatherings/kept-answers.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
-/** Lists the open polls that have a time to come, with everybody's answers and without their texts. */
+/** Lists the wanted ones of the open polls that have a time to come, with everybody's answers and without their texts. */
 export async function getOpenPolls(
   { db, clock }: { db: Db; clock: Clock },
   collectiveId: number,
+  isWanted: (poll: PollOutline) => boolean = () => true,
 ): Promise<ListedPoll[]> {
   const now = clock.now().toISOString();
-  return readSnapshot(db, async (trx) => withRanking(trx, collectiveId, await listPollsAhead(trx, collectiveId, now)));
+  return readSnapshot(db, async (trx) => {
+    const polls = await listPollsAhead(trx, collectiveId, now);
+    return withRanking(trx, collectiveId, polls.filter(isWanted));
+  });
 }
 
 async function listPollsAhead(db: Db, collectiveId: number, now: Instant): Promise<PollOutline[]> {

@@ -138,7 +138,11 @@ function describe(language: Language, letter: GatheringLetter, note: GatheringNo
 }
 
 /** When it is, as the clocks of the collective show it. Whole days are those where it was planned. */
-function describeTimes(language: Language, { timeZone, times }: GatheringLetter, gathering: GatheringTimes): string {
+export function describeTimes(
+  language: Language,
+  { timeZone, times }: Pick<GatheringLetter, "timeZone" | "times">,
+  gathering: GatheringTimes,
+): string {
   const { starts_at, ends_at, time_zone } = gathering;
   const key = `${language} ${timeZone} ${time_zone} ${starts_at} ${ends_at}`;
   const known = times.get(key);

@@ -113,6 +113,7 @@ export const SCHEMAS = {
     returns: true,
     silence: true,
     plans: true,
+    polls: true,
     gatherings: true,
     moves: true,
     cancellations: true,

@@ -1,0 +1,156 @@
+import { addDays, dayIn } from "../../../shared/dates.ts";
+import { listSilent, type ListedPoll } from "../../../shared/polls.ts";
+import type { JobServices } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import { forEachCollective, type CollectiveToday } from "../../each-collective.ts";
+import { MOST_NAMED, type PollNote } from "../../mail/templates/poll-letter.ts";
+import { yieldToRequests } from "../../yield-to-requests.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import type { AboutPolls } from "../news/news-kinds.ts";
+import { LONGEST_SETTLING, queueNews, SETTLING, type News } from "../news/news.service.ts";
+import { MOST_TOLD } from "../news/notices.ts";
+import { keepUntold } from "../news/told.queries.ts";
+import { writeNews } from "../news/write-news.ts";
+import { listPeopleById } from "../people/people.queries.ts";
+import { forgetNewPolls, listCollectivesWithNewPolls, listNewPolls } from "./new-polls.queries.ts";
+import { getOpenPolls } from "./polls.service.ts";
+
+/** How many days before the first proposed time people are reminded. */
+const DAYS_BEFORE = 2;
+
+/** A poll, and who is asked and has not answered. */
+interface Unanswered {
+  poll: ListedPoll;
+  people: readonly number[];
+}
+
+/**
+ * Mails people the polls that ask them and were opened a while ago, once (`docs/domain/mail.md#emails-about-polls`).
+ * Returns the number of emails.
+ */
+export async function tellOfPolls(services: JobServices): Promise<number> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  const waiting = { settled: before(SETTLING), oldest: before(LONGEST_SETTLING) };
+  return forEachCollective(await listCollectivesWithNewPolls(db, waiting), async (collectiveId) => {
+    const { collective } = await getCollective(db, collectiveId);
+    const ids = await listNewPolls(db, collectiveId);
+    const polls = await getOpenPolls(services, collectiveId, ({ id }) => ids.includes(id));
+    const asked = pollsByPerson(await collectUnanswered(polls));
+    const isDue = dueAt(now, collective.time_zone ?? services.timeZone);
+    const told = await db.transaction().execute(async (trx) => {
+      await forgetNewPolls(trx, collectiveId, ids);
+      // Nobody is reminded just after that.
+      const reminded = [...asked].flatMap(([personId, own]) =>
+        own.filter(isDue).map((poll) => toTelling(personId, poll)),
+      );
+      await keepUntold(trx, { collectiveId, kind: "poll soon", at: now.toISOString() }, reminded);
+      const news = [...asked].flatMap(([personId, own]) => {
+        const others = own.filter(({ author_id }) => author_id !== personId);
+        return others.length > 0 ? [newsOf(personId, others, new Map())] : [];
+      });
+      return queueNews(trx, services, { collective, kind: "poll new", news });
+    });
+    await writeNews(services, collectiveId);
+    return told;
+  });
+}
+
+/**
+ * Reminds people who have not answered polls, two days before the first proposed time, as the collective's days are.
+ * Once per person and poll (`docs/domain/mail.md#emails-about-polls`). Returns the number of emails.
+ */
+export async function remindOfPolls(services: JobServices, { collectiveId }: CollectiveToday): Promise<number> {
+  const { db, clock } = services;
+  const kind = "poll soon";
+  const now = clock.now();
+  const { collective } = await getCollective(db, collectiveId);
+  const untold = await listNewPolls(db, collectiveId);
+  const isDue = dueAt(now, collective.time_zone ?? services.timeZone);
+  const polls = await getOpenPolls(services, collectiveId, (poll) => isDue(poll) && !untold.includes(poll.id));
+  const unanswered = await collectUnanswered(polls);
+  const names = await nameSilent(db, collectiveId, unanswered);
+  let reminded = 0;
+  for (const [personId, own] of pollsByPerson(unanswered)) {
+    reminded += await db.transaction().execute(async (trx) => {
+      const tellings = own.map((poll) => toTelling(personId, poll));
+      const fresh = await keepUntold(trx, { collectiveId, kind, at: now.toISOString() }, tellings);
+      if (fresh.length === 0) return 0;
+      const about = fresh.map(({ poll }) => poll);
+      return queueNews(trx, services, { collective, kind, news: [newsOf(personId, about, names)] });
+    });
+    await yieldToRequests();
+  }
+  await writeNews(services, collectiveId);
+  return reminded;
+}
+
+/** Lists who has not answered each of these polls; leaves out those at which all are welcome. */
+async function collectUnanswered(polls: readonly ListedPoll[]): Promise<Unanswered[]> {
+  const unanswered: Unanswered[] = [];
+  for (const poll of polls) {
+    if (poll.crew_id === null && poll.expectation === "Welcome") continue;
+    unanswered.push({ poll, people: listSilent(poll) });
+    await yieldToRequests();
+  }
+  return unanswered;
+}
+
+function pollsByPerson(unanswered: readonly Unanswered[]): Map<number, ListedPoll[]> {
+  const polls = new Map<number, ListedPoll[]>();
+  for (const { poll, people } of unanswered) {
+    for (const personId of people) polls.set(personId, [...(polls.get(personId) ?? []), poll]);
+  }
+  return polls;
+}
+
+/** Maps polls to the names of some who have not answered, and the number of the others. */
+async function nameSilent(db: Db, collectiveId: number, unanswered: readonly Unanswered[]) {
+  const named = unanswered.flatMap(({ people }) => people.slice(0, MOST_NAMED));
+  const known = await listPeopleById(db, collectiveId, [...new Set(named)]);
+  const names = new Map(known.map(({ id, display_name }) => [id, display_name]));
+  return new Map(
+    unanswered.map(({ poll, people }): [number, PollNote["silent"]] => [
+      poll.id,
+      {
+        names: people.slice(0, MOST_NAMED).flatMap((id) => names.get(id) ?? []),
+        more: Math.max(0, people.length - MOST_NAMED),
+      },
+    ]),
+  );
+}
+
+/** Returns what says whether the first proposed time of a poll is to come, in two days or earlier. */
+function dueAt(now: Date, timeZone: string) {
+  const last = addDays(dayIn(timeZone, now), DAYS_BEFORE);
+  return ({ times: [first] }: Pick<ListedPoll, "times">) =>
+    first !== undefined && first.starts_at > now.toISOString() && dayIn(timeZone, new Date(first.starts_at)) <= last;
+}
+
+const toTelling = (personId: number, poll: ListedPoll) => ({
+  personId,
+  once: String(poll.id),
+  until: endOf(poll),
+  poll,
+});
+
+function newsOf(
+  personId: number,
+  polls: readonly ListedPoll[],
+  silent: ReadonlyMap<number, PollNote["silent"]>,
+): News<AboutPolls> {
+  const notes = polls.slice(0, MOST_TOLD).map((poll): PollNote => {
+    const { id, title, time_zone, times } = poll;
+    return { poll: { id, title, time_zone, times }, silent: silent.get(id) };
+  });
+  return {
+    personId,
+    about: { notes, more: polls.length - notes.length },
+    until: polls.map(endOf).reduce((latest, end) => (end > latest ? end : latest), ""),
+  };
+}
+
+function endOf({ times }: ListedPoll): string {
+  return times.reduce((latest, { ends_at }) => (ends_at > latest ? ends_at : latest), "");
+}

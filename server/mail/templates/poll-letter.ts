@@ -1,0 +1,73 @@
+import type { Collective } from "../../../shared/collective.ts";
+import type { Language } from "../../../shared/languages.ts";
+import { paths } from "../../../shared/paths.ts";
+import type { PollOutline } from "../../../shared/polls.ts";
+import { say } from "../../messages.ts";
+import { oneLine } from "../one-line.ts";
+import type { LetterKind, Mail } from "../outbox.ts";
+import { describeTimes } from "./gathering-letter.ts";
+import { theirWords, writeLetter } from "./letter.ts";
+
+/** How many people who have not answered are named. */
+export const MOST_NAMED = 20;
+
+export interface PollNote {
+  poll: Pick<PollOutline, "id" | "title" | "times" | "time_zone">;
+  /** Some of those who have not answered, and how many more there are; undefined if the email does not say. */
+  silent?: { names: readonly string[]; more: number } | undefined;
+}
+
+export interface PollLetter {
+  kind: Extract<LetterKind, `poll ${string}`>;
+  collective: Pick<Collective, "name">;
+  /** In which times are told: the collective's. */
+  timeZone: string;
+  notes: readonly PollNote[];
+  /** How many more polls wait for an answer, which the email does not list. */
+  more: number;
+  baseUrl: string;
+  unsubscribeUrl: string;
+  /** Times in words, kept for the emails to others. */
+  times: Map<string, string>;
+}
+
+/** Asks somebody when they can come (`docs/domain/mail.md#emails-about-polls`). */
+export function pollLetter(language: Language, letter: PollLetter): Mail {
+  const { kind, collective, notes, more, baseUrl, unsubscribeUrl } = letter;
+  const inWords = say(language, "letters");
+  const [only] = notes;
+  const count = notes.length + more;
+  const known = { count, title: oneLine(only?.poll.title ?? ""), collective: oneLine(collective.name) };
+  return writeLetter({
+    language,
+    kind,
+    subject: inWords(kind === "poll new" ? "pollNewSubject" : "pollSoonSubject", known),
+    blocks: [
+      ...notes.flatMap((note) => [
+        describe(language, letter, note),
+        { label: inWords("sayWhen"), url: baseUrl + paths.poll(note.poll.id) },
+      ]),
+      ...(more > 0
+        ? [
+            inWords("pollsNotListed", { count: more }),
+            { label: say(language, "gathering-words")("allGatherings"), url: baseUrl + paths.gatherings },
+          ]
+        : []),
+    ],
+    sender: oneLine(collective.name),
+    unsubscribeUrl,
+  });
+}
+
+/** The title, the proposed times and who has not answered, each on a line. */
+function describe(language: Language, letter: PollLetter, { poll, silent }: PollNote): string {
+  const inWords = say(language, "letters");
+  const { time_zone } = poll;
+  const times = poll.times.map((time) => `- ${describeTimes(language, letter, { ...time, time_zone })}`);
+  const lines = [theirWords(poll.title), inWords("pollTimes"), ...times];
+  if (silent) {
+    const names = new Intl.ListFormat(language, { type: "unit" }).format(silent.names.map(oneLine));
+    lines.push(inWords("pollSilent", { names, rest: silent.more }));
+  }
+  return lines.join("\n");
+}
