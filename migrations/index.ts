@@ -48,6 +48,7 @@ import * as newGatherings from "./047-new-gatherings.ts";
 import * as importedSeries from "./048-imported-series.ts";
 import * as seriesOfEntries from "./049-series-of-entries.ts";
 import * as newPolls from "./050-new-polls.ts";
+import * as whoLooksAfterApplications from "./051-who-looks-after-applications.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   "048-imported-series": importedSeries,
   "049-series-of-entries": seriesOfEntries,
   "050-new-polls": newPolls,
+  "051-who-looks-after-applications": whoLooksAfterApplications,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

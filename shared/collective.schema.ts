@@ -37,6 +37,9 @@ export const collectiveSchema = z.object({
     .nullable()
     .describe("Of mails to people who have chosen none, and to strangers. English if it is null."),
   time_zone: nullableTextSchema.describe("The IANA name of the zone that decides its day; the server's if it is null."),
+  eoi_managing_crew_id: idSchema
+    .nullable()
+    .describe("The crew that looks after expressions of interest, whose people are told of them by mail."),
 });
 
 const FIRST_FIELDS = ["name", "noun_name", "slug", "description", "links", "feature_eoi", "eoi_description"] as const;
@@ -62,6 +65,7 @@ export const collectiveInputSchema = editedFields(FIRST_FIELDS, {
   reminder_days: reminderDaysSchema,
   language: languageSchema.nullable(),
   time_zone: timeZoneSchema.nullable(),
+  eoi_managing_crew_id: idSchema.nullable(),
 });
 
 /** The public form can only be open at a URL (`docs/domain/interest.md#expressions-of-interest`). */

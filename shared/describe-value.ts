@@ -26,6 +26,7 @@ export function describeField(thing: object, field: string, { say, locale, crew 
       return name ? say(name) : "";
     }
     case "crew_id":
+    case "eoi_managing_crew_id":
       return value === null ? say("everyone") : (crew(value as number) ?? say("goneCrew"));
     case "expectation":
       return say(value as Expectation);

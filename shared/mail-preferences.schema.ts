@@ -7,6 +7,12 @@ export const mailPreferencesSchema = z.object({
   convening: z
     .boolean()
     .describe("When someone else's change makes the person the convenor of a crew, or means that they no longer are."),
+  applications: z
+    .boolean()
+    .describe(
+      "When somebody expresses interest and the person's crew looks after that, and once more if nobody has answered " +
+        "within three days.",
+    ),
   returns: z.boolean().describe("A week before the person plans to return from a hiatus."),
   silence: z.boolean().describe("When the person has not answered for two intervals."),
   plans: z

@@ -191,6 +191,8 @@ export interface Database {
     token_hash: string;
     /** The invited author, who has not joined yet; until then, members do not see the row. */
     invited_person_id: number | null;
+    /** Since when nobody has been told of it; null once people have been. */
+    untold_since: Generated<Instant | null>;
   };
   /** Descriptions and links of gatherings, series and polls, each once in a collective. */
   gathering_texts: {

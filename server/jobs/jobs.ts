@@ -16,6 +16,7 @@ import { rollOverCollective } from "../features/membership/roll-over-collective.
 import { giveDueAnswers } from "../features/polls/kept-answers.service.ts";
 import { tellOfConvening } from "../features/news/tell-of-convening.ts";
 import { tellOfGatherings } from "../features/news/tell-of-gatherings.ts";
+import { remindOfApplications, tellOfApplications } from "../features/interest/tell-of-applications.ts";
 import { remindOfPolls, tellOfPolls } from "../features/polls/tell-of-polls.ts";
 
 interface ServerJob {
@@ -49,11 +50,13 @@ export const JOBS = {
   "remind-of-gatherings": { runFor: remindOfGatherings, from: "08:00", at: EACH_QUARTER },
   // Some may have been planned or answered since the morning.
   "remind-of-late-gatherings": { runFor: remindOfGatherings, from: "18:00", at: EACH_QUARTER },
+  "remind-of-applications": { runFor: remindOfApplications, from: "08:00", at: EACH_QUARTER },
   "remind-of-polls": { runFor: remindOfPolls, from: "08:00", at: EACH_QUARTER },
   "remind-to-plan": { runFor: remindToPlan, from: "08:00", at: EACH_QUARTER },
   "ask-the-silent": { runFor: askTheSilent, from: "08:00", at: EACH_QUARTER },
   "tell-of-convening": { run: tellOfConvening, at: "*/5 * * * *" },
   "give-due-answers": { run: giveDueAnswers, at: EACH_MINUTE },
+  "tell-of-applications": { run: tellOfApplications, at: EACH_MINUTE },
   "tell-of-polls": { run: tellOfPolls, at: EACH_MINUTE },
   "tell-of-gatherings": { run: tellOfGatherings, at: EACH_MINUTE },
   prune: { run: prune, at: "20 0 * * *" },

@@ -24,6 +24,8 @@ export const LETTERS = {
   ActivityAddressMade: null,
   ChangesUndone: null,
   AccountRecovered: null,
+  "application new": "applications",
+  "application waiting": "applications",
   "confirm address": null,
   "convening news": "convening",
   "gathering cancelled": "cancellations",

@@ -112,6 +112,7 @@ export interface English {
     "introductionHelp": "What people who would like to join read first. Markdown: **bold**, lists with -, [links](https://...).";
     "openForm": "Open the public form";
     "formIsOpen": "The public form is open";
+    "managingCrewHelp": "The people of this crew are mailed each new one, and once more if nobody has answered within three days. All members can read and answer them.";
   };
   "common": {
     "direction": "ltr";
@@ -1122,6 +1123,7 @@ export interface English {
     "times": "Proposed times";
     "withdrawn_at": "Search ended";
     "summary": "Summary";
+    "eoi_managing_crew_id": "Who looks after expressions of interest";
   };
   "lacks": {
     "no people": "no people";
@@ -1245,6 +1247,11 @@ export interface English {
     "pollSilent": "{rest, plural, =0 {Not answered yet: {names}} other {Not answered yet: {names}, and # more}}";
     "pollsNotListed": "{count, plural, one {There is one more poll, which this email does not list.} other {There are # more polls, which this email does not list.}}";
     "sayWhen": "Say when you can come";
+    "applicationNewSubject": "{count, plural, one {Someone would like to join {collective}} other {# people would like to join {collective}}}";
+    "applicationNew": "{count, plural, one {There is a new expression of interest in {collective}.} other {There are # new expressions of interest in {collective}.}} Your crew looks after them.";
+    "applicationWaitingSubject": "{count, plural, one {Someone waits for an answer from {collective}} other {# people wait for an answer from {collective}}}";
+    "applicationWaiting": "{count, plural, one {An expression of interest in {collective} has waited for three days or longer, and nobody has said that they answer.} other {# expressions of interest in {collective} have waited for three days or longer, and nobody has said that they answer.}} Your crew looks after them.";
+    "seeApplications": "{count, plural, one {See the expression of interest} other {See the expressions of interest}}";
   };
   "links": {
     "Loomio": "Loomio";
@@ -1667,6 +1674,8 @@ export interface English {
     "plansWhen": "When a gathering is planned at which you are expected or encouraged, or one of a crew that you are in.";
     "polls": "Polls about times";
     "pollsWhen": "When times are proposed for a gathering at which you are expected or encouraged, or one of a crew that you are in; and two days before the first of them, if you have not answered.";
+    "applications": "People who would like to join";
+    "applicationsWhen": "When somebody sends an expression of interest and a crew that you are in looks after them, and once more if nobody has answered within three days.";
   };
   "setup": {
     "setUp": "Set up {product}";

@@ -46,7 +46,14 @@ describe("a host", () => {
   it("turns somebody's mails on and off", async () => {
     expect(await run("mails", "--off", "reminders", "silence")).toMatchObject({ reminders: false, silence: false });
     const ofGatherings = { plans: true, polls: true, gatherings: true, moves: true, cancellations: true, waits: true };
-    const all = { reminders: true, convening: true, returns: true, silence: false, ...ofGatherings };
+    const all = {
+      reminders: true,
+      convening: true,
+      applications: true,
+      returns: true,
+      silence: false,
+      ...ofGatherings,
+    };
     expect(await run("mails", "--on", "reminders")).toEqual(all);
   });
 

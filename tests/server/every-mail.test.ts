@@ -51,9 +51,9 @@ const call = (procedure: string, input: object) => callProcedure(server.url, pro
 /** Causes every kind of email there is. */
 async function causeMails(): Promise<void> {
   const { services } = server.running;
-  await describeCollective(server, { language: PSEUDO });
+  await describeCollective(server, { language: PSEUDO, eoi_managing_crew_id: server.crew("garden") });
   await as("ada").plan(1);
-  await as("bo").plan(2);
+  await as("bo").plan(2, { joins: ["garden"] });
   await as("dee").plan(2, hiatusUntil("2026-02-20"));
   const opened = await openAs(server, "ada");
   const times = [{ starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" }];
@@ -81,6 +81,9 @@ async function causeMails(): Promise<void> {
   await ada.close();
   await causeGatheringMails();
   await causeNotices();
+  await runJob(services, "tell-of-applications");
+  server.clock.advance(3 * 86_400);
+  await runJob(services, "remind-of-applications");
 }
 
 /** Causes the emails about gatherings. */
@@ -201,9 +204,9 @@ function patternOf(pathname: string): string | undefined {
 it("mails only addresses that pages have", () => {
   const addresses = mails.flatMap(({ body_text }) => body_text?.match(/https?:\/\/\S+/g) ?? []);
   const own = addresses.map((address) => new URL(address)).filter(({ origin }) => origin === server.url);
-  const { home, help, crew, gathering, poll, answerGathering, myParticipation, stillHere } = ROUTE_PATHS;
+  const { home, help, crew, gathering, poll, entryPathway, answerGathering, myParticipation, stillHere } = ROUTE_PATHS;
   const { confirmAddress, resetPassword, undoChanges, unsubscribe, mailedInterest } = ROUTE_PATHS;
-  const ofMembers = [home, help, crew, gathering, poll, answerGathering, myParticipation, stillHere];
+  const ofMembers = [home, help, crew, gathering, poll, entryPathway, answerGathering, myParticipation, stillHere];
   const ofAccounts = [confirmAddress, resetPassword, undoChanges, unsubscribe, mailedInterest];
   expect(new Set(own.map(({ pathname }) => patternOf(pathname)))).toEqual(new Set([...ofMembers, ...ofAccounts]));
 });

@@ -27,6 +27,7 @@ describe("a collective's public side", () => {
       reminder_days: [],
       language: null,
       time_zone: null,
+      eoi_managing_crew_id: null,
     });
   });
 

@@ -133,6 +133,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   reminder_days: () => [7],
   language: () => "de",
   time_zone: () => "Europe/Berlin",
+  eoi_managing_crew_id: (ids) => ids.crew,
   // A file comes in a body of its own kind (`import-files.test.ts`).
   file: () => undefined,
   floating_zone: () => "America/New_York",
@@ -147,6 +148,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   moves: () => true,
   cancellations: () => true,
   waits: () => true,
+  applications: () => true,
   plans: () => true,
   polls: () => true,
   on: () => false,

@@ -4,6 +4,9 @@ import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
 import { PublicFormUrl, publicFormUrl } from "../../domain/PublicFormUrl.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { collectiveRules } from "./collective-form.ts";
+import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
+import { NativeSelect } from "../../forms/NativeSelect.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { slugOf } from "../../../shared/collective.ts";
 
 const Markdown = lazyComponent(() => import("../../components/Markdown.tsx").then((m) => m.Markdown));
@@ -32,12 +35,38 @@ export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void
       >
         <Input.TextArea rows={5} />
       </Form.Item>
+      <ManagingCrewField />
       {text?.trim() && (
         <MarkdownPreview>
           <Markdown>{text}</Markdown>
         </MarkdownPreview>
       )}
     </>
+  );
+}
+
+const EVERYONE = "everyone";
+
+/** The field for the crew that looks after expressions of interest. */
+function ManagingCrewField() {
+  const say = useMessages("collective");
+  const sayLabel = useMessages("labels");
+  const label = sayLabel("eoi_managing_crew_id");
+  const { crews } = useCollectiveState();
+  return (
+    <Form.Item
+      name="eoi_managing_crew_id"
+      label={label}
+      extra={say("managingCrewHelp")}
+      getValueProps={(id: number | null) => ({ value: id === null ? EVERYONE : String(id) })}
+      normalize={(chosen: string) => (chosen === EVERYONE ? null : Number(chosen))}
+    >
+      <NativeSelect
+        label={label}
+        options={[EVERYONE, ...crewsByName(choosableCrews(crews)).map(({ id }) => String(id))]}
+        nameOf={(chosen) => crews.find(({ id }) => String(id) === chosen)?.name ?? sayLabel("everyone")}
+      />
+    </Form.Item>
   );
 }
 

@@ -15,6 +15,7 @@ export interface CollectiveValues {
   reminder_days: number[];
   language: Language | null;
   time_zone: string | null;
+  eoi_managing_crew_id: number | null;
 }
 
 export function collectiveLabels(say: Say<"labels">): Record<keyof CollectiveValues, string> {
@@ -29,6 +30,7 @@ export function collectiveLabels(say: Say<"labels">): Record<keyof CollectiveVal
     reminder_days: say("reminder_days"),
     language: say("language"),
     time_zone: say("time_zone"),
+    eoi_managing_crew_id: say("eoi_managing_crew_id"),
   };
 }
 
@@ -49,5 +51,6 @@ export function collectiveValues(collective: Collective): CollectiveValues {
     reminder_days: collective.reminder_days,
     language: collective.language,
     time_zone: collective.time_zone,
+    eoi_managing_crew_id: collective.eoi_managing_crew_id,
   };
 }

@@ -12,6 +12,7 @@ import { trpc } from "../../trpc.ts";
 const EXPLANATIONS = {
   reminders: "remindersWhen",
   convening: "conveningWhen",
+  applications: "applicationsWhen",
   returns: "returnsWhen",
   silence: "silenceWhen",
   plans: "plansWhen",

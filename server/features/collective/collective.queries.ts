@@ -79,9 +79,21 @@ export async function insertCollective(
 }
 
 /** Throws `ValidationFailed` if another collective has the slug. */
-export async function updateCollective(db: Db, id: number, collective: NewCollective): Promise<void> {
+export async function updateCollective(db: Db, id: number, collective: Partial<NewCollective>): Promise<void> {
   const update = db.updateTable("collectives").set(toColumns(collective)).where("id", "=", id);
   await unlessTaken(() => update.execute(), slugInUse);
+}
+
+/** Throws `CrewNotFound`, `CrewArchived` unless a collective has this crew, and people can choose it. */
+export async function checkCrewInUse(db: Db, collectiveId: number, crewId: number): Promise<void> {
+  const crew = await db
+    .selectFrom("crews")
+    .select("archived_at")
+    .where("collective_id", "=", collectiveId)
+    .where("id", "=", crewId)
+    .executeTakeFirst();
+  if (!crew) throw new AppError("CrewNotFound");
+  if (crew.archived_at !== null) throw new AppError("CrewArchived");
 }
 
 export function slugInUse(cause?: unknown): AppError {

@@ -6,6 +6,7 @@ import { asChange, type ChangeAuthor, type ChangeDependencies } from "../../revi
 import type { Db } from "../../db/database.ts";
 import { validated } from "../../errors.ts";
 import {
+  checkCrewInUse,
   deleteFormerSlug,
   findCollectiveIdBySlug,
   getCollective,
@@ -36,17 +37,31 @@ export async function createCollective(
   });
 }
 
-/** Throws `ValidationFailed` if another collective has the slug. */
+/** Throws `ValidationFailed` if another collective has the slug, and `CrewNotFound`, `CrewArchived`. */
 export async function writeCollective(
   trx: Db,
   { collectiveId }: ChangeAuthor,
   collective: NewCollective,
 ): Promise<Changed[]> {
   const { collective: before } = await getCollective(trx, collectiveId);
+  const { eoi_managing_crew_id: crewId = before.eoi_managing_crew_id } = collective;
+  if (crewId !== null && crewId !== before.eoi_managing_crew_id) await checkCrewInUse(trx, collectiveId, crewId);
   if (before.slug !== collective.slug) await changeSlug(trx, collectiveId, { from: before.slug, to: collective.slug });
   await updateCollective(trx, collectiveId, collective);
   const { collective: edited } = await getCollective(trx, collectiveId);
   return [{ event: { CollectiveEvent: { CollectiveUpdated: edited } }, before }];
+}
+
+/** No crew looks after expressions of interest any more, if this one did. */
+export async function forgetManagingCrew(
+  trx: Db,
+  { collectiveId, id }: { collectiveId: number; id: number },
+): Promise<Changed[]> {
+  const { collective: before } = await getCollective(trx, collectiveId);
+  if (before.eoi_managing_crew_id !== id) return [];
+  const changed = { eoi_managing_crew_id: null };
+  await updateCollective(trx, collectiveId, changed);
+  return [{ event: { CollectiveEvent: { CollectiveUpdated: { ...before, ...changed } } }, before }];
 }
 
 /** As members edit it: what only the host sets stays. */

@@ -5,6 +5,7 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, type ChangeAuthor, type Within } from "../../revision/change.ts";
+import { forgetManagingCrew } from "../collective/collective.service.ts";
 import { rolledOver } from "../structure/roll-over-event.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { insertConveningNews, type ConveningNews } from "../participation/convening-news.queries.ts";
@@ -40,6 +41,7 @@ export async function archive(trx: Db, { clock, today, ...by }: ChangeAuthor & E
   const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));
   return [
     crewUpdated(archived, before),
+    ...(await forgetManagingCrew(trx, by)),
     ...(await listMeChanges(trx, { collectiveId, leavers, leaversBefore: leavers }, touched)),
   ];
 }
@@ -82,10 +84,12 @@ export const deleteCrew = asChange(async (trx, { today, ...by }: ChangeAuthor & 
   const { collectiveId, id } = by;
   const before = await getCrew(trx, by);
   if (await isCrewInUse(trx, by)) throw new AppError("CrewInUse");
+  const forgotten = await forgetManagingCrew(trx, by);
   await deleteCrewRow(trx, by);
   const { located } = await listLaterIntervalIds(trx, collectiveId, today);
   return [
     { event: { CrewsEvent: { CrewDeleted: { id, collective_id: collectiveId } } }, before },
+    ...forgotten,
     // Older clients do not know of deleted crews, and load the state again.
     rolledOver(located, located),
   ];

@@ -38,7 +38,11 @@ export async function insertEoi(
   db: Db,
   { collective_id, ...eoi }: EoiInput & { collective_id: number; token_hash: string; created_at: string },
 ): Promise<EntryPathway> {
-  return insertEntryPathway(db, collective_id, { ...eoi, normal_email: normalizeEmail(eoi.email) });
+  return insertEntryPathway(db, collective_id, {
+    ...eoi,
+    normal_email: normalizeEmail(eoi.email),
+    untold_since: eoi.created_at,
+  });
 }
 
 /** Identifies an expression of interest by its mailed token. */

@@ -41,6 +41,7 @@ export async function getPublicCollective(db: Db, slug: string): Promise<Collect
     reminder_days: [],
     language: collective.language,
     time_zone: null,
+    eoi_managing_crew_id: null,
   };
 }
 

@@ -6,6 +6,8 @@ import type { GatheringNote } from "../../mail/templates/gathering-letter.ts";
 
 /** The data that emails of each kind are written from, as JSON: ids, and how things were then. */
 export interface NewsKinds extends Record<OptionalLetterKind, object> {
+  "application new": AboutApplications;
+  "application waiting": AboutApplications;
   "convening news": {
     intervalId: number;
     /** The crews whose convenor has changed. */
@@ -36,6 +38,11 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
     /** The one to plan. */
     nextId: number;
   };
+}
+
+/** The ids of entry pathways. */
+export interface AboutApplications {
+  ids: readonly number[];
 }
 
 /** Polls as they were then. */

@@ -11,6 +11,7 @@ import { listPeopleById } from "../people/people.queries.ts";
 import { reminderLetters } from "./reminders.letters.ts";
 import { conveningLetters } from "./convening.letters.ts";
 import { gatheringLetters } from "./gatherings.letters.ts";
+import { applicationLetters } from "./applications.letters.ts";
 import { pollLetters } from "./polls.letters.ts";
 import type { NewsKinds } from "./news-kinds.ts";
 import type { LetterWriter, MailingServices, Writing } from "./news.service.ts";
@@ -21,6 +22,7 @@ const MAILS_AT_ONCE = 5;
 /** How the emails of each kind are written. */
 const WRITERS: { [Kind in OptionalLetterKind]: LetterWriter<NewsKinds[Kind]> } = {
   ...gatheringLetters,
+  ...applicationLetters,
   ...conveningLetters,
   ...pollLetters,
   ...reminderLetters,

@@ -11,10 +11,11 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
     summary: "Edit the collective",
     description:
       "Entirely empty links are dropped. The slug must not be in use by another collective. Without `reminder_days`, " +
-      "`language` or `time_zone`, they stay as they are. In another time zone it may be another day: load the state " +
+      "`language`, `time_zone` or `eoi_managing_crew_id`, they stay as they are. In another time zone it may be another day: load the state " +
       "again after changing it.",
     example: COLLECTIVE,
     answer: "Events",
+    failures: ["CrewNotFound", "CrewArchived"],
   }),
   restCall("GET /time_zones", "collective.timeZones", {
     summary: "List the time zones that a collective can choose",

@@ -25,6 +25,7 @@ export const COLLECTIVE = {
   reminder_days: [10, 3],
   language: null,
   time_zone: "Europe/London",
+  eoi_managing_crew_id: null,
 } satisfies Collective;
 
 export const PERSON = {

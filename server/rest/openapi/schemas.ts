@@ -110,6 +110,7 @@ export const SCHEMAS = {
   MailPreferences: documented(mailPreferencesSchema, "Which mails a person gets.", {
     reminders: false,
     convening: true,
+    applications: true,
     returns: true,
     silence: true,
     plans: true,

@@ -50,6 +50,12 @@ export const markBo = async (api: Api) => {
 };
 
 export const collectiveSamples: Samples = {
+  "collective.update": {
+    failures: {
+      CrewNotFound: (api) => ({ body: { eoi_managing_crew_id: moor(api) } }),
+      CrewArchived: async (api) => ({ body: { eoi_managing_crew_id: await archivedCrew(api) } }),
+    },
+  },
   "journal.list": {
     prepare: (api) => ({ query: `?crew_id=${garden(api)}&person_id=${ada(api)}&interval_id=2&kind=crew&before=99` }),
     failures: {
