@@ -6,6 +6,8 @@ import { yieldToRequests } from "./yield-to-requests.ts";
 export interface CollectiveToday {
   collectiveId: number;
   today: IsoDate;
+  /** The day for which the job is due: the day before if its time of day has not come. */
+  due: IsoDate;
   /** The last day that its roll-over has processed. */
   rolledOverOn: IsoDate;
 }

@@ -24,6 +24,9 @@ export const mailPreferencesSchema = z.object({
       "When times are proposed for such a gathering, and two days before the first of them if the person has not said " +
         "when they can come.",
     ),
+  weekly: z
+    .boolean()
+    .describe("On Mondays, the gatherings of the week at which the person is welcome. Off unless it is turned on."),
   gatherings: z.boolean().describe("A day before gatherings that the person goes to, perhaps, or is expected at."),
   moves: z.boolean().describe("When such a gathering gets another time or place."),
   cancellations: z.boolean().describe("When such a gathering is cancelled, or takes place after all."),
@@ -35,6 +38,9 @@ export const mailPreferencesSchema = z.object({
 export type MailKind = keyof typeof mailPreferencesSchema.shape;
 /** The kinds of emails that can be turned off. */
 export const MAIL_KINDS = Object.keys(mailPreferencesSchema.shape) as MailKind[];
+
+/** Whether people get emails of a kind who have not chosen. */
+export const isOnAtFirst = (kind: MailKind): boolean => kind !== "weekly";
 
 /** The preferences to change. The others stay as they are. */
 export const mailPreferencesInputSchema = mailPreferencesSchema.partial();

@@ -184,7 +184,7 @@ export interface Database {
   };
   /** Records that a person was told of something by a kind of email, and when they can be told again. */
   told: { collective_id: number; person_id: number; kind: string; about: string; expires_at: Instant };
-  /** Which kinds of emails a person has turned on or off. Without a row, they get it. */
+  /** Which kinds of emails a person has turned on or off. Without a row, they get it if it is on at first. */
   mail_choices: { collective_id: number; person_id: number; kind: MailKind; is_on: Flag };
   entry_pathways: Columns<Eoi & EntryPathway> & {
     normal_email: string | null;

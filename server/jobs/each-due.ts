@@ -26,7 +26,7 @@ export async function forEachDue(
     // A collective may have moved to a zone where the job is due only later.
     const due = neverEarlier(hasBegun ? today : addDays(today, -1), done.get(collectiveId) ?? "");
     if (due === done.get(collectiveId)) return 0;
-    const count = await work({ collectiveId, today, rolledOverOn: row.rolled_over_on });
+    const count = await work({ collectiveId, today, due, rolledOverOn: row.rolled_over_on });
     done.set(collectiveId, due);
     return count;
   });

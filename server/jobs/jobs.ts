@@ -9,6 +9,7 @@ import { continueSeries } from "../features/series/series.service.ts";
 import { clearTraces } from "../db/clear-traces.ts";
 import { deleteOldEois } from "../features/interest/delete-old-eois.ts";
 import { prune } from "./prune.ts";
+import { mailTheWeek } from "../features/news/mail-the-week.ts";
 import { remindOfGatherings } from "../features/news/remind-of-gatherings.ts";
 import { remindOfReturn } from "../features/reminders/remind-of-return.ts";
 import { remindToPlan } from "../features/reminders/remind-to-plan.ts";
@@ -50,6 +51,7 @@ export const JOBS = {
   "remind-of-gatherings": { runFor: remindOfGatherings, from: "08:00", at: EACH_QUARTER },
   // Some may have been planned or answered since the morning.
   "remind-of-late-gatherings": { runFor: remindOfGatherings, from: "18:00", at: EACH_QUARTER },
+  "mail-the-week": { runFor: mailTheWeek, from: "08:00", at: EACH_QUARTER },
   "remind-of-applications": { runFor: remindOfApplications, from: "08:00", at: EACH_QUARTER },
   "remind-of-polls": { runFor: remindOfPolls, from: "08:00", at: EACH_QUARTER },
   "remind-to-plan": { runFor: remindToPlan, from: "08:00", at: EACH_QUARTER },

@@ -35,6 +35,7 @@ export const LETTERS = {
   "gathering place lost": "waits",
   "gathering settled": "moves",
   "gathering tomorrow": "gatherings",
+  "gathering week": "weekly",
   "interest declined": null,
   "interest received": null,
   invitation: null,

@@ -1252,6 +1252,8 @@ export interface English {
     "applicationWaitingSubject": "{count, plural, one {Someone waits for an answer from {collective}} other {# people wait for an answer from {collective}}}";
     "applicationWaiting": "{count, plural, one {An expression of interest in {collective} has waited for three days or longer, and nobody has said that they answer.} other {# expressions of interest in {collective} have waited for three days or longer, and nobody has said that they answer.}} Your crew looks after them.";
     "seeApplications": "{count, plural, one {See the expression of interest} other {See the expressions of interest}}";
+    "gatheringWeekSubject": "This week: {title}";
+    "gatheringsWeekSubject": "{count, plural, one {This week: # gathering of {collective}} other {This week: # gatherings of {collective}}}";
   };
   "links": {
     "Loomio": "Loomio";
@@ -1676,6 +1678,8 @@ export interface English {
     "pollsWhen": "When times are proposed for a gathering at which you are expected or encouraged, or one of a crew that you are in; and two days before the first of them, if you have not answered.";
     "applications": "People who would like to join";
     "applicationsWhen": "When somebody sends an expression of interest and a crew that you are in looks after them, and once more if nobody has answered within three days.";
+    "weekly": "The week's gatherings";
+    "weeklyWhen": "On Mondays, the gatherings of the week at which you are welcome. You are mailed others when they are planned.";
   };
   "setup": {
     "setUp": "Set up {product}";

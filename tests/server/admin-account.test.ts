@@ -45,7 +45,15 @@ describe("a host", () => {
 
   it("turns somebody's mails on and off", async () => {
     expect(await run("mails", "--off", "reminders", "silence")).toMatchObject({ reminders: false, silence: false });
-    const ofGatherings = { plans: true, polls: true, gatherings: true, moves: true, cancellations: true, waits: true };
+    const ofGatherings = {
+      plans: true,
+      polls: true,
+      weekly: false,
+      gatherings: true,
+      moves: true,
+      cancellations: true,
+      waits: true,
+    };
     const all = {
       reminders: true,
       convening: true,

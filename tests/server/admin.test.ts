@@ -40,6 +40,7 @@ describe("the admin command", () => {
       "remind-of-return",
       "remind-of-gatherings",
       "remind-of-late-gatherings",
+      "mail-the-week",
       "remind-of-applications",
       "remind-of-polls",
       "remind-to-plan",

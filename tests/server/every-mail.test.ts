@@ -84,6 +84,12 @@ async function causeMails(): Promise<void> {
   await runJob(services, "tell-of-applications");
   server.clock.advance(3 * 86_400);
   await runJob(services, "remind-of-applications");
+  const bo = await openAs(server, "bo");
+  await bo.client.mailPreferences.update.mutate({ weekly: true });
+  await bo.close();
+  await as("ada").meet({ title: "supper", starts_at: "2026-02-25T18:00:00Z", ends_at: "2026-02-25T20:00:00Z" });
+  server.clock.setInstant("2026-02-23T08:00:00.000Z");
+  await runJob(services, "mail-the-week");
 }
 
 /** Causes the emails about gatherings. */

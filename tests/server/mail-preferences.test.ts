@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { MAIL_KINDS, type MailKind } from "../../shared/mail-preferences.schema.ts";
+import { isOnAtFirst, MAIL_KINDS, type MailKind } from "../../shared/mail-preferences.schema.ts";
 import type { Db } from "../../server/db/database.ts";
 import { setAddresses } from "../../server/features/credentials/addresses.queries.ts";
 import { retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
@@ -19,7 +19,7 @@ import { connect } from "../support/test-server.ts";
 import { findAccount } from "../../server/features/credentials/accounts.queries.ts";
 import { hiatusUntil } from "../support/world.ts";
 
-const ALL = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, true]));
+const ALL = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, isOnAtFirst(kind)]));
 const [OLD, NEW] = ["an old secret for cookies", "a new secret for cookies"];
 
 const server = serverForAll({ ...SHARED, environment: { ...SHARED.environment, SESSION_SECRETS: OLD } });
@@ -43,8 +43,9 @@ const pressOneClick = (token: string) =>
   });
 
 describe("mail preferences", () => {
-  it("are all on at first, and change one by one, for oneself alone", async () => {
+  it("are on at first but for the weekly list, and change one by one, for oneself alone", async () => {
     expect(await preferences("ada")).toEqual(ALL);
+    expect(Object.keys(ALL).filter((kind) => !ALL[kind])).toEqual(["weekly"]);
     expect(await choose("ada", { reminders: false })).toEqual({ ...ALL, reminders: false });
     expect(await choose("ada", { silence: false })).toEqual({ ...ALL, reminders: false, silence: false });
     expect(await choose("ada", { reminders: true })).toEqual({ ...ALL, silence: false });

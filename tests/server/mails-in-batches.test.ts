@@ -178,7 +178,7 @@ describe("reminders of many gatherings", () => {
   it("take a few statements per person, and requests are answered in between", async () => {
     await planSeveral(30, "2026-01-16", EXPECTED);
     const { db, count, mostAtOnce } = counted(world.db);
-    const collective = { collectiveId: world.collective.id, today: TODAY, rolledOverOn: TODAY };
+    const collective = { collectiveId: world.collective.id, today: TODAY, due: TODAY, rolledOverOn: TODAY };
     expect(await remindOfGatherings(services(db), collective)).toBe(PEOPLE.length + 1);
     expect(count()).toBeLessThan(10 * PEOPLE.length);
     expect(mostAtOnce()).toBeLessThan(MOST_AT_ONCE);

@@ -115,7 +115,12 @@ describe("two days before the first proposed time", () => {
     await ask();
     const reminders = async () => (await remindOn("2026-02-19")).filter(([, subject]) => subject.startsWith("Not"));
     const services = server.running.services;
-    const collective = { collectiveId: server.collective.id, today: "2026-02-18", rolledOverOn: "2026-02-18" };
+    const collective = {
+      collectiveId: server.collective.id,
+      today: "2026-02-18",
+      due: "2026-02-18",
+      rolledOverOn: "2026-02-18",
+    };
     expect(await remindOfPolls(services, collective)).toBe(0);
     expect(await tell()).toHaveLength(2);
     expect(await reminders()).toEqual([]);

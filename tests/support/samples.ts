@@ -149,6 +149,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   cancellations: () => true,
   waits: () => true,
   applications: () => true,
+  weekly: () => true,
   plans: () => true,
   polls: () => true,
   on: () => false,

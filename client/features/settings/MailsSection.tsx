@@ -17,6 +17,7 @@ const EXPLANATIONS = {
   silence: "silenceWhen",
   plans: "plansWhen",
   polls: "pollsWhen",
+  weekly: "weeklyWhen",
   gatherings: "gatheringsWhen",
   moves: "movesWhen",
   cancellations: "cancellationsWhen",

@@ -1,11 +1,11 @@
-import { MAIL_KINDS, type MailKind } from "../../../shared/mail-preferences.schema.ts";
+import { isOnAtFirst, MAIL_KINDS, type MailKind } from "../../../shared/mail-preferences.schema.ts";
 import type { MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import { LETTERS, type OptionalLetterKind } from "../../mail/outbox.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
-/** A person gets every kind that they have not turned off. */
+/** A person gets every kind that they have not turned off; one that is off at first, once they have turned it on. */
 export async function getMailPreferences(db: Db, { collectiveId, personId }: PersonKey): Promise<MailPreferences> {
   const choices = await db
     .selectFrom("mail_choices")
@@ -13,8 +13,8 @@ export async function getMailPreferences(db: Db, { collectiveId, personId }: Per
     .where("collective_id", "=", collectiveId)
     .where("person_id", "=", personId)
     .execute();
-  const off = new Set(choices.filter(({ is_on }) => is_on === 0).map(({ kind }) => kind));
-  return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, !off.has(kind)])) as MailPreferences;
+  const chosen = new Map(choices.map(({ kind, is_on }) => [kind, is_on === 1]));
+  return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, chosen.get(kind) ?? isOnAtFirst(kind)])) as MailPreferences;
 }
 
 /** Changes the given preferences, and leaves the others as they are. */
@@ -68,16 +68,17 @@ export async function findRecipients(
   collectiveId: number,
   { personIds, kind }: { personIds: readonly number[]; kind: OptionalLetterKind },
 ) {
+  const preference = LETTERS[kind];
   const rows = await selectJoined(db, personIds)
     .leftJoin("mail_choices as choice", (join) =>
       join
         .onRef("choice.collective_id", "=", "people.collective_id")
         .onRef("choice.person_id", "=", "people.id")
-        .on("choice.kind", "=", LETTERS[kind]),
+        .on("choice.kind", "=", preference),
     )
     .select(["people.id", "users.email", "users.language"])
     .where("people.collective_id", "=", collectiveId)
-    .where("choice.is_on", "is distinct from", 0)
+    .where((eb) => (isOnAtFirst(preference) ? eb("choice.is_on", "is distinct from", 0) : eb("choice.is_on", "=", 1)))
     .execute();
   return new Map(rows.map(({ id, ...recipient }) => [id, recipient]));
 }
@@ -87,10 +88,10 @@ export async function findSubscribers(db: Db, personIds: readonly number[]) {
   const people = await selectJoined(db, personIds).select(["people.id", "users.email"]).execute();
   const choices = await db
     .selectFrom("mail_choices")
-    .select(["person_id", "kind"])
+    .select(["person_id", "kind", "is_on"])
     .where("person_id", "in", listed(db, personIds))
-    .where("is_on", "=", 0)
     .execute();
-  const off = new Set(choices.map(({ person_id, kind }) => `${person_id} ${kind}`));
-  return new Map(people.map(({ id, email }) => [id, { email, gets: (kind: MailKind) => !off.has(`${id} ${kind}`) }]));
+  const chosen = new Map(choices.map(({ person_id, kind, is_on }) => [`${person_id} ${kind}`, is_on === 1]));
+  const gets = (id: number) => (kind: MailKind) => chosen.get(`${id} ${kind}`) ?? isOnAtFirst(kind);
+  return new Map(people.map(({ id, email }) => [id, { email, gets: gets(id) }]));
 }

@@ -5,15 +5,12 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { AboutGatherings, Notice } from "./news-kinds.ts";
 import type { News } from "./news.service.ts";
-import { noticeOf, tellingOf } from "./notices.ts";
+import { GATHERINGS_AT_ONCE, noticeOf, tellingOf } from "./notices.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";
 import type { GatheringNews } from "../gatherings/record-news.queries.ts";
 import { listGatheringNews } from "./gathering-news.queries.ts";
 import { findConcerned } from "./recipients.service.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
-
-/** How many gatherings are looked at before requests are answered. */
-export const GATHERINGS_AT_ONCE = 100;
 
 const KINDS = ["gathering new", "gathering moved", "gathering cancelled"] as const;
 

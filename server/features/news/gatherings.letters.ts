@@ -49,4 +49,5 @@ export const gatheringLetters = {
   "gathering place lost": writeOf("gathering place lost"),
   "gathering settled": writeOf("gathering settled"),
   "gathering tomorrow": writeOf("gathering tomorrow"),
+  "gathering week": writeOf("gathering week"),
 };

@@ -20,6 +20,7 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
   "gathering place lost": AboutGatherings;
   "gathering settled": AboutGatherings;
   "gathering tomorrow": AboutGatherings;
+  "gathering week": AboutGatherings;
   "plan reminder": {
     intervalId: number;
     /** Null if no member reminds them. */

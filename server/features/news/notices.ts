@@ -1,6 +1,14 @@
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
+import { yieldToRequests } from "../../yield-to-requests.ts";
+import { getAskedLookup } from "../gatherings/asked.queries.ts";
 import type { AboutGatherings, Notice } from "./news-kinds.ts";
 import type { News } from "./news.service.ts";
+import { findConcerned } from "./recipients.service.ts";
+
+/** How many gatherings are looked at before requests are answered. */
+export const GATHERINGS_AT_ONCE = 100;
 
 /**
  * How many gatherings an email describes, or series whose gatherings have changed in the same way. It counts the
@@ -30,4 +38,30 @@ export function tellingOf(personId: number, all: readonly Notice[]): News<AboutG
     },
     until: all.reduce((latest, { until }) => (until > latest ? until : latest), ""),
   };
+}
+
+/**
+ * Maps people to the gatherings that they are mailed about, of one collective: those that they go to, perhaps, or are
+ * expected at; `withAsked`, also others that ask them.
+ */
+export async function collectNotices(
+  db: Db,
+  gatherings: readonly GatheringOutline[],
+  { withAsked = false } = {},
+): Promise<Map<number, Notice[]>> {
+  const notices = new Map<number, Notice[]>();
+  for (const part of inParts(gatherings, GATHERINGS_AT_ONCE)) {
+    const [{ collective_id: collectiveId } = { collective_id: 0 }] = part;
+    const concerned = await findConcerned(db, collectiveId, part);
+    const asked = withAsked ? await getAskedLookup(db, collectiveId, part) : () => [];
+    for (const gathering of part) {
+      for (const [personId, said] of concerned(gathering, asked(gathering))) {
+        const own = notices.get(personId) ?? [];
+        own.push(noticeOf(gathering, { said }));
+        notices.set(personId, own);
+      }
+    }
+    await yieldToRequests();
+  }
+  return notices;
 }

@@ -6,11 +6,10 @@ import { inParts } from "../../db/in-parts.ts";
 import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances } from "../gatherings/attendances.queries.ts";
 import { queueNews } from "./news.service.ts";
-import { noticeOf, tellingOf } from "./notices.ts";
+import { GATHERINGS_AT_ONCE, noticeOf, tellingOf } from "./notices.ts";
 import { listWaits, replaceWaits } from "../gatherings/waits.queries.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
-import { GATHERINGS_AT_ONCE } from "./collect-changes.ts";
 import type { JobServices } from "../../context.ts";
 
 /** In how many gatherings people move up in one transaction. */

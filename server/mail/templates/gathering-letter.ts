@@ -82,6 +82,7 @@ function withAnswer(answerUrl: string, answer: GatheringAnswer): string {
 
 const SUBJECTS = {
   "gathering tomorrow": ["gatheringTomorrowSubject", "gatheringsTomorrowSubject"],
+  "gathering week": ["gatheringWeekSubject", "gatheringsWeekSubject"],
   "gathering moved": ["gatheringMovedSubject", "gatheringsMovedSubject"],
   "gathering cancelled": ["gatheringCancelledSubject", "gatheringsCancelledSubject"],
   "gathering new": ["gatheringNewSubject", "gatheringsNewSubject"],

@@ -115,6 +115,7 @@ export const SCHEMAS = {
     silence: true,
     plans: true,
     polls: true,
+    weekly: false,
     gatherings: true,
     moves: true,
     cancellations: true,
