@@ -112,7 +112,7 @@ export interface English {
     "introductionHelp": "What people who would like to join read first. Markdown: **bold**, lists with -, [links](https://...).";
     "openForm": "Open the public form";
     "formIsOpen": "The public form is open";
-    "managingCrewHelp": "The people of this crew are mailed each new one, and once more if nobody has answered within three days. All members can read and answer them.";
+    "managingCrewHelp": "If it is a crew, its people are mailed each new one, and once more if nobody has answered within three days. All members can read and answer them.";
   };
   "common": {
     "direction": "ltr";

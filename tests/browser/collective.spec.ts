@@ -70,6 +70,7 @@ test("everything about the collective is edited in one form, and shows at once",
     await slug.fill("highwater");
   });
 
+  await page.getByRole("combobox", { name: "Who looks after expressions of interest" }).selectOption("garden");
   await page.getByLabel("URL").fill("https://example.org");
   await chooseLinkType(page, 1, "Website");
   await submitForm(page);
@@ -85,6 +86,7 @@ test("everything about the collective is edited in one form, and shows at once",
     slug: "highwater",
     description: "By the sea",
     feature_eoi: 1,
+    eoi_managing_crew_id: server.crew("garden"),
   });
 });
 

@@ -45,7 +45,14 @@ describe("a profile", () => {
 describe("the collective", () => {
   it("is edited by any member, and nothing else is", async () => {
     const { events } = await ada.client.collective.update.mutate({ ...collective, id: other.id } as CollectiveInput);
-    const edited = { ...collective, id: server.collective.id, reminder_days: [10, 3], language: null, time_zone: null };
+    const edited = {
+      ...collective,
+      id: server.collective.id,
+      reminder_days: [10, 3],
+      language: null,
+      time_zone: null,
+      eoi_managing_crew_id: null,
+    };
     expect(events).toEqual([{ CollectiveEvent: { CollectiveUpdated: edited } }]);
     expect((await state()).collective).toEqual(edited);
     expect((await zoe.client.collective.state.query()).collective).toMatchObject({ name: "Tidewater", slug: null });

@@ -35,12 +35,12 @@ export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void
       >
         <Input.TextArea rows={5} />
       </Form.Item>
-      <ManagingCrewField />
       {text?.trim() && (
         <MarkdownPreview>
           <Markdown>{text}</Markdown>
         </MarkdownPreview>
       )}
+      <ManagingCrewField />
     </>
   );
 }
