@@ -35,7 +35,7 @@ export const collectiveSchema = z.object({
     .describe("How many days before an interval begins people who have not answered are reminded."),
   language: languageSchema
     .nullable()
-    .describe("Of mails to people who have chosen none, and to strangers. English if it is null."),
+    .describe("Of emails to people who have chosen none, and to strangers. English if it is null."),
   time_zone: nullableTextSchema.describe("The IANA name of the zone that decides its day; the server's if it is null."),
   eoi_managing_crew_id: idSchema
     .nullable()

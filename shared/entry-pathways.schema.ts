@@ -22,7 +22,9 @@ const answersSchema = z.object({
   participant_connections: nullableTextSchema,
 });
 
-const language = languageSchema.nullable().describe("Of the page on which it was written, and of mails to its author.");
+const language = languageSchema
+  .nullable()
+  .describe("Of the page on which it was written, and of emails to its author.");
 
 /** An expression of interest as members see it, without the email address. */
 export const entryPathwaySchema = answersSchema.extend({

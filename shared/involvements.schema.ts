@@ -67,7 +67,7 @@ export const intervalInvolvementsSchema = z.object({
 /** The signed-in person's own involvements, with their private answers. */
 export const meSchema = z.object({
   person_id: idSchema,
-  language: languageSchema.nullable().describe("What the person has chosen for pages and mails."),
+  language: languageSchema.nullable().describe("What the person has chosen for pages and emails."),
   revision: revisionSchema,
   current_interval: personIntervalSchema.nullable(),
   next_interval: personIntervalSchema.nullable(),

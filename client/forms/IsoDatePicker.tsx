@@ -25,7 +25,10 @@ function longFormat(language: Language): string {
 /** How a date is shown and, while it is typed in one of the other ways, the calendar follows. */
 function formatsOf(language: Language): string[] {
   const short = putsDayFirst(language) ? ["D.M.YYYY", "DD.MM.YYYY", "D/M/YYYY", "DD/MM/YYYY"] : ["MMM D, YYYY"];
-  return [longFormat(language), ISO_FORMAT, ...short];
+  const long = longFormat(language);
+  // French says "1er décembre", and "2 décembre" with a number alone.
+  const ordinal = language === "fr" ? [long.replace("D", "Do")] : [];
+  return [...ordinal, long, ISO_FORMAT, ...short];
 }
 
 /** A date field with a day as `YYYY-MM-DD` text. On touch, the device's own calendar is the easiest. */

@@ -23,7 +23,8 @@ function newCalendar(language: Language): PickerLocale {
   const weekdaysMin = Array.from({ length: 7 }, (_, day) => weekday.format(Date.UTC(2026, 10, 1 + day)).slice(0, 2));
   // The weeks of the library's English begin on Sunday.
   const name = language === "en" ? "en-gb" : language;
-  const names = { name, months: months("long"), monthsShort: months("short"), weekdaysMin, weekStart: 1 };
+  const ordinal = (day: number) => (day === 1 && language === "fr" ? "1er" : String(day));
+  const names = { name, ordinal, months: months("long"), monthsShort: months("short"), weekdaysMin, weekStart: 1 };
   dayjs.locale(name, { ...dayjs.Ls["en"], ...names }, true);
   const calendar = { ...english, lang: { ...english.lang, locale: name } };
   calendars.set(language, calendar);

@@ -16,7 +16,7 @@ export const CALLS_BY_TAG = {
   "Signing in": SIGNING_IN_CALLS,
   "My account": ACCOUNT_CALLS,
   "My participation": PARTICIPATION_CALLS,
-  "My mails": MAIL_PREFERENCES_CALLS,
+  "My emails": MAIL_PREFERENCES_CALLS,
   "The collective": COLLECTIVE_CALLS,
   Intervals: INTERVALS_CALLS,
   Reminders: REMINDERS_CALLS,

@@ -1578,7 +1578,7 @@ export interface English {
     "yourCalendar": "Your calendar";
     "yourCalendarHolds": "Intervals, the last days to plan, your planned returns, the crews you convene and the gatherings you are going to. Anyone who has the link can read it, so keep it to yourself.";
     "collectiveCalendar": "The collective's calendar";
-    "collectiveCalendarHolds": "Intervals, the last days to plan and all gatherings, but nothing about who takes part. Any member can make a new address or delete it.";
+    "collectiveCalendarHolds": "Intervals, the last days to plan and all gatherings, but nothing about who takes part. Any member can create a new link or delete it.";
     "makeNewAddress": "Create a new link?";
     "oldOneStops": "The old one stops working: subscribe to the new one wherever it is in use.";
     "makeNewOne": "Make a new one";

@@ -58,6 +58,28 @@ for (const { language, typed, shown, monday } of DATES) {
   });
 }
 
+test("a date field in French says 1er, keeps it when it is left, and follows what is typed", async ({ page }) => {
+  await signIn(page, "ada", "/intervals/new");
+  await page.getByRole("button", { name: "Your menu" }).click();
+  await page.getByRole("menuitemradio", { name: "français" }).click();
+  const start = page.locator(".ant-picker-input input").first();
+  await expect(start).toHaveValue("1er avril 2026");
+  await start.focus();
+  await start.press("Tab");
+  await expect(start).toHaveValue("1er avril 2026");
+  await start.fill("1 mai 2026");
+  await start.press("Enter");
+  await expect(start).toHaveValue("1er mai 2026");
+  await start.click();
+  await expect(page.locator(".ant-picker-dropdown:visible .ant-picker-cell-selected")).toHaveText("1");
+  await start.fill("1er juin 2026");
+  await start.press("Enter");
+  await expect(start).toHaveValue("1er juin 2026");
+  await start.fill("21 juin 2026");
+  await start.press("Enter");
+  await expect(start).toHaveValue("21 juin 2026");
+});
+
 const html = (page: Page) => page.locator("html");
 const languageOf = async ({ running }: TestServer, name: string) => {
   const users = running.services.db.selectFrom("users").select("language");

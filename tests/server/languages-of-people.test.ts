@@ -125,7 +125,7 @@ describe("a mail", () => {
     const bo = await member("bo");
     await choose("bo", "de");
     expect(await subjectsAfter(() => bo.client.calendar.makeMine.mutate())).toEqual({
-      bo: "Eine Adresse für deinen Kalender von Tidewater wurde erstellt",
+      bo: "Ein Link zu deinem Kalender von Tidewater wurde erstellt",
     });
     const text = (await listQueuedMails(server)).at(-1)?.body_text;
     expect(text).toContain("Ausgeführt mit: ");

@@ -20,7 +20,7 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
     failures: ["AddressLinkInvalid", "EmailInUse"],
   }),
   restCall("PUT /me/language", "account.setLanguage", {
-    summary: "Choose the language of your pages and mails",
+    summary: "Choose the language of your pages and emails",
     description: "`GET /me` returns it.",
     example: { language: "de" },
   }),
@@ -55,7 +55,7 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
   restCall("POST /me/leave_for_good", "account.leaveForGood", {
     summary: "Leave for good",
     description:
-      'Deletes your account, profile, answers, handovers and mails at once. Past intervals then show "former ' +
+      'Deletes your account, profile, answers, handovers and emails at once. Past intervals then show "former ' +
       'member" where you took part. This cannot be undone.',
     example: { current_password: "seven wet herons" },
     failures: ["WrongPassword"],
@@ -101,14 +101,14 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
 /** Which emails a member gets. */
 export const MAIL_PREFERENCES_CALLS: readonly RestCall[] = [
   restCall("GET /me/mail_preferences", "mailPreferences.get", {
-    summary: "Get which mails you have chosen",
+    summary: "Get which emails you have chosen",
     description: "Nobody else can see it.",
     answer: "MailPreferences",
   }),
   restCall("PUT /me/mail_preferences", "mailPreferences.update", {
-    summary: "Choose which mails you get",
+    summary: "Choose which emails you get",
     description:
-      "Kinds that are left out stay as they are. Mails that somebody has asked for, such as a link, are always sent.",
+      "Kinds that are left out stay as they are. Emails that somebody has asked for, such as a link, are always sent.",
     example: { reminders: false },
     answer: "MailPreferences",
   }),

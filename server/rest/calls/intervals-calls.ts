@@ -64,7 +64,7 @@ export const REMINDERS_CALLS: readonly RestCall[] = [
   restCall("POST /my_collective/interval/:id/reminders", "reminders.send", {
     summary: "Remind people to answer",
     description:
-      "Mails chosen people, or everybody who has not answered, at most once in two days for each person. The " +
+      "Emails chosen people, or everybody who has not answered, at most once in two days for each person. The " +
       "response names the people who were skipped, with the reason.",
     example: { person_ids: [4, 9] },
     answer: "Reminding",

@@ -90,7 +90,7 @@ export const SCHEMAS = {
   ),
   PersonalData: documented(
     z.record(z.string(), z.unknown()),
-    "Everything kept about you: your profile, account, sessions, answers for each interval, handovers, mails " +
+    "Everything kept about you: your profile, account, sessions, answers for each interval, handovers, emails " +
       "(without their texts) and choices. Passwords and other secrets are only reported as present. Fields may be " +
       "added.",
   ),
@@ -107,7 +107,7 @@ export const SCHEMAS = {
     "Codes that sign in without the app, each once. They are returned only once.",
     { recovery_codes: ["k3qx-7hfa-w2mz-n5ld"] },
   ),
-  MailPreferences: documented(mailPreferencesSchema, "Which mails a person gets.", {
+  MailPreferences: documented(mailPreferencesSchema, "Which emails a person gets.", {
     reminders: false,
     convening: true,
     applications: true,
