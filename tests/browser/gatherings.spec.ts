@@ -235,6 +235,25 @@ test("two gatherings at once that one goes to are marked on both", async ({ page
   await expect(page.getByRole("article", { name: "Band" })).not.toContainText("At the same time");
 });
 
+test("the page of a gathering names another one at once that one goes to, while one goes to both", async ({
+  page,
+  server,
+}) => {
+  const choir = await actAs(server, "ada").meet({ title: "Choir", ...TOMORROW });
+  const band = await actAs(server, "ada").meet({ title: "Band", ...TOMORROW });
+  await actAs(server, "bo").answer(choir, "Going");
+  await actAs(server, "bo").answer(band, "Going");
+  await signIn(page, "bo", paths.gathering(choir));
+  const mark = page.getByText("At the same time as Band");
+  await expect(mark).toBeVisible();
+  await actAs(server, "bo").answer(band, "NotGoing");
+  await expect(mark).toBeHidden();
+  await actAs(server, "bo").answer(band, "Going");
+  await expect(mark).toBeVisible();
+  await say(page, "Choir", "Maybe");
+  await expect(mark).toBeHidden();
+});
+
 test("a place is given up once it can no longer be undone", async ({ page, server }) => {
   const id = await actAs(server, "ada").meet({ title: "Stew", places: 1, ...TOMORROW });
   await actAs(server, "ada").answer(id, "Going");

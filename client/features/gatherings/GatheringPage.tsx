@@ -1,5 +1,5 @@
 import { Button, Flex } from "antd";
-import { answerOf, isFull, type AnsweredGathering } from "../../../shared/gatherings.ts";
+import { answerOf, clash, isFull, type AnsweredGathering } from "../../../shared/gatherings.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -73,10 +73,16 @@ function LoadedGathering({ gathering }: { gathering: AnsweredGathering }) {
 
 function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: string }) {
   const say = useMessages("gatherings");
+  const sayShared = useMessages("gathering-words");
   const { person_id } = useMe();
   const takingBack = useAnswer();
   const given = answerOf(gathering, person_id);
   const place = gathering.waiting.indexOf(person_id) + 1;
+  const { data: meanwhile = [] } = trpc.gatherings.list.useQuery(
+    { from: gathering.starts_at, to: gathering.ends_at },
+    { enabled: given === "Going" },
+  );
+  const clashing = meanwhile.find((other) => clash(gathering, other, person_id));
   return (
     <Card heading={{ text: say("doYouCome"), level: 2 }}>
       <Flex vertical gap="small">
@@ -93,6 +99,7 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
           )}
         </Flex>
         <div aria-live="polite">
+          {clashing && <Text as="p">{sayShared("atTheSameTime", { title: clashing.title })}</Text>}
           {place > 0 && <Text as="p">{say("yourPlaceInLine", { place })}</Text>}
           {isFull(gathering) && given !== "Going" && <Text secondary>{say("youWouldWait")}</Text>}
         </div>
