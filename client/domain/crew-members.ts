@@ -28,3 +28,6 @@ export function groupByCrew(involvements: readonly CrewInvolvement[]): ReadonlyM
   }
   return groups;
 }
+
+export const namesOf = (people: readonly Pick<Person, "display_name">[]) =>
+  people.map(({ display_name }) => display_name).join(", ");

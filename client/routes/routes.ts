@@ -107,7 +107,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   },
   people: {
     load: () => import("../features/people/PeoplePage.tsx").then((m) => m.PeoplePage),
-    pieces: ["people", "participation", "interval-words", "invitation"],
+    pieces: ["people", "participation", "interval-words", "invitation", "spreadsheet"],
   },
   newPerson: {
     load: () => import("../features/people/NewPersonPage.tsx").then((m) => m.NewPersonPage),
@@ -127,7 +127,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   },
   crews: {
     load: () => import("../features/crews/CrewsPage.tsx").then((m) => m.CrewsPage),
-    pieces: ["crews", "links", "interval-words"],
+    pieces: ["crews", "links", "interval-words", "spreadsheet"],
   },
   newCrew: CREW_FORM,
   editCrew: CREW_FORM,
@@ -137,7 +137,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   },
   gatherings: {
     load: () => withGatherings(import("../features/gatherings/GatheringsPage.tsx").then((m) => m.GatheringsPage)),
-    pieces: ["gatherings", "gathering-words"],
+    pieces: ["gatherings", "gathering-words", "spreadsheet"],
   },
   newGathering: GATHERING_FORM,
   editGathering: GATHERING_FORM,
@@ -159,7 +159,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   editGatheringTemplate: TEMPLATE_FORM,
   gathering: {
     load: () => import("../features/gatherings/GatheringPage.tsx").then((m) => m.GatheringPage),
-    pieces: ["gatherings", "gathering-words", "labels", "links", "undo"],
+    pieces: ["gatherings", "gathering-words", "labels", "links", "undo", "spreadsheet"],
   },
   intervals: {
     load: () => import("../features/intervals/IntervalsPage.tsx").then((m) => m.IntervalsPage),
@@ -171,7 +171,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   },
   interval: {
     load: () => withGatherings(import("../features/intervals/IntervalPage.tsx").then((m) => m.IntervalPage)),
-    pieces: ["convening", "intervals", "interval-words", "gathering-words"],
+    pieces: ["convening", "intervals", "interval-words", "gathering-words", "spreadsheet"],
     isOnePage: true,
   },
   editInterval: {

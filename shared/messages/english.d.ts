@@ -1698,6 +1698,26 @@ export interface English {
     "unreachable": "The server could not be reached.";
     "signIn": "Sign in";
   };
+  "spreadsheet": {
+    "save": "Save as spreadsheet";
+    "crew": "Crew";
+    "state": "State";
+    "count": "Number of people";
+    "people": "People";
+    "convenor": "Convenor";
+    "name": "Name";
+    "answer": "Answer";
+    "crews": "Crews";
+    "title": "Title";
+    "when": "When";
+    "place": "Place";
+    "going": "Going";
+    "maybe": "Maybe";
+    "wereThere": "Were there";
+    "wasThere": "Was there";
+    "yes": "yes";
+    "no": "no";
+  };
   "undo": {
     "undone": "The change has been undone.";
     "kept": "{undone} {count, plural, one {# gathering stays, because somebody has answered or edited it: {titles}} other {# gatherings stay, because somebody has answered or edited them: {titles}}}";

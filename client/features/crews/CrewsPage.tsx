@@ -14,8 +14,10 @@ import { crewsByName } from "../../../shared/crews.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { useMemo } from "react";
 import type { Interval } from "../../../shared/intervals.ts";
-import { groupByCrew, listMembers } from "../../domain/crew-members.ts";
+import { isCrewActive } from "../../../shared/involvements.ts";
+import { groupByCrew, listMembers, namesOf } from "../../domain/crew-members.ts";
 import { Loaded } from "../../components/Loaded.tsx";
+import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
@@ -84,6 +86,8 @@ function ArchivedCrews() {
 /** One card per crew, with its people in the interval. Archived crews are shown only if they have people in it. */
 function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   const say = useMessages("crews");
+  const sayPage = useMessages("layout");
+  const sayColumn = useMessages("spreadsheet");
   const { crews: all } = useCollectiveState();
   const query = useIntervalInvolvements(interval ?? undefined);
   const peopleById = usePeopleById();
@@ -99,11 +103,26 @@ function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   return (
     <Loaded query={query} what={say("crewsOfInterval")}>
       {() => (
-        <div className={styles["grid"]}>
-          {crews.map(({ crew, members }) => (
-            <CrewCard key={crew.id} crew={crew} members={members} />
-          ))}
-        </div>
+        <>
+          <SpreadsheetButton
+            name={sayPage("crews")}
+            lines={() => [
+              (["crew", "state", "convenor", "count", "people"] as const).map((column) => sayColumn(column)),
+              ...crews.map(({ crew, members }) => [
+                crew.name,
+                say(crew.archived_at === null ? (isCrewActive(members) ? "active" : "inactive") : "archived"),
+                namesOf(members.filter(({ convenor }) => convenor)),
+                String(members.length),
+                namesOf(members),
+              ]),
+            ]}
+          />
+          <div className={styles["grid"]}>
+            {crews.map(({ crew, members }) => (
+              <CrewCard key={crew.id} crew={crew} members={members} />
+            ))}
+          </div>
+        </>
       )}
     </Loaded>
   );

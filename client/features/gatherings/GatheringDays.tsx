@@ -5,6 +5,7 @@ import { startDay } from "../../../shared/gathering-times.ts";
 import type { ListedGathering } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
 import { GatheringRows } from "../../domain/GatheringRows.tsx";
+import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -23,13 +24,43 @@ export function GatheringDays({ gatherings, from = "" }: GatheringDaysProps) {
     return start < from ? from : start;
   };
   return (
-    <Card>
-      <div className={styles["days"]}>
-        {[...groupBy(gatherings, dayOf)].map(([day, ofDay]) => (
-          <Day key={day} day={day} gatherings={ofDay} among={gatherings} />
-        ))}
-      </div>
-    </Card>
+    <>
+      <Card>
+        <div className={styles["days"]}>
+          {[...groupBy(gatherings, dayOf)].map(([day, ofDay]) => (
+            <Day key={day} day={day} gatherings={ofDay} among={gatherings} />
+          ))}
+        </div>
+      </Card>
+      <GatheringsSpreadsheet gatherings={gatherings} />
+    </>
+  );
+}
+
+function GatheringsSpreadsheet({ gatherings }: Pick<GatheringDaysProps, "gatherings">) {
+  const say = useMessages("gathering-words");
+  const sayColumn = useMessages("spreadsheet");
+  const times = useGatheringTimes();
+  const { crews } = useCollectiveState();
+  return (
+    <SpreadsheetButton
+      name={say("gatherings")}
+      lines={() => [
+        (["title", "when", "place", "crew", "state", "going", "maybe", "wereThere"] as const).map((column) =>
+          sayColumn(column),
+        ),
+        ...gatherings.map((gathering) => [
+          gathering.title,
+          times.whole(gathering),
+          gathering.place ?? "",
+          crews.find(({ id }) => id === gathering.crew_id)?.name ?? "",
+          gathering.cancelled_at === null ? "" : say("cancelled"),
+          String(gathering.going.length),
+          String(gathering.maybe.length),
+          String(gathering.were_there?.length ?? ""),
+        ]),
+      ]}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { classNames } from "../../components/class-names.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showFailure, showToast } from "../../components/toast.ts";
+import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -42,7 +43,7 @@ export function Presence({ gathering }: { gathering: AnsweredGathering }) {
             setChosen([...present, id]);
           }}
         />
-        <div>
+        <Flex wrap gap="small">
           <Button
             type={were_there === null ? "primary" : "default"}
             loading={note.isPending}
@@ -51,9 +52,35 @@ export function Presence({ gathering }: { gathering: AnsweredGathering }) {
           >
             {say("notePresence")}
           </Button>
-        </div>
+          {were_there && <PresenceSpreadsheet title={gathering.title} listed={listed} present={were_there} />}
+        </Flex>
       </Flex>
     </Card>
+  );
+}
+
+/** Saves who was there, as it has been noted. */
+function PresenceSpreadsheet({
+  title,
+  ...of
+}: {
+  title: string;
+  listed: readonly number[];
+  present: readonly number[];
+}) {
+  const say = useMessages("spreadsheet");
+  const peopleById = usePeopleById();
+  return (
+    <SpreadsheetButton
+      name={title}
+      lines={() => [
+        [say("name"), say("wasThere")],
+        ...of.listed.flatMap((id) => {
+          const person = peopleById.get(id);
+          return person ? [[person.display_name, say(of.present.includes(id) ? "yes" : "no")]] : [];
+        }),
+      ]}
+    />
   );
 }
 

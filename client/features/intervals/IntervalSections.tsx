@@ -15,6 +15,7 @@ import { formatShortDate } from "../../../shared/dates.ts";
 import type { IntervalOverview } from "../../../shared/interval-overview.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
+import { IntervalSpreadsheet } from "./IntervalSpreadsheet.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 
 /** The cards of an interval, side by side if there is room. */
@@ -41,6 +42,7 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
           <Flex vertical gap="large">
             <CapacityComparison capacity={overview.capacity} />
             <ComingAndGoing overview={overview} />
+            <IntervalSpreadsheet overview={overview} />
           </Flex>
         </div>
       )}

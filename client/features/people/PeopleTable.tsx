@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo } from "react";
 import type { Say } from "../../../shared/messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { CrewTag } from "../../domain/CrewTag.tsx";
+import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
@@ -28,6 +29,7 @@ interface PeopleTableProps {
 /** Some of the people of an interval, by name, with a search field. */
 export function PeopleTable({ name, rows }: PeopleTableProps) {
   const say = useMessages("people");
+  const sayPage = useMessages("layout");
   // All tabs share one search.
   const { text: search, type: setSearch, write } = useAddressText("search");
   const [order, setOrder] = useAddressChoice("order");
@@ -39,16 +41,29 @@ export function PeopleTable({ name, rows }: PeopleTableProps) {
   const found = useMemo(() => sortedByName(searchRows(rows, searched), descending), [rows, searched, descending]);
   return (
     <Flex vertical gap="middle">
-      <Input
-        allowClear={{ clearIcon: <CloseCircleFilled aria-label={say("clear")} /> }}
-        prefix={<SearchOutlined aria-hidden />}
-        placeholder={say("search")}
-        aria-label={say("search")}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        onBlur={write}
-        className={classNames(styles["search"])}
-      />
+      <Flex wrap gap="small" justify="space-between">
+        <Input
+          allowClear={{ clearIcon: <CloseCircleFilled aria-label={say("clear")} /> }}
+          prefix={<SearchOutlined aria-hidden />}
+          placeholder={say("search")}
+          aria-label={say("search")}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onBlur={write}
+          className={classNames(styles["search"])}
+        />
+        <SpreadsheetButton
+          name={`${sayPage("people")} (${name})`}
+          lines={() => [
+            columns.map(({ title }) => title),
+            ...found.map(({ display_name, capacity_score, crews }) => [
+              display_name,
+              capacityText(say, capacity_score),
+              crews.map((crew) => crew.name).join(", "),
+            ]),
+          ]}
+        />
+      </Flex>
       <DataTable
         name={say("statusCount", { status: name, count: rows.length })}
         columns={columns}
@@ -100,14 +115,17 @@ function NobodyFound({ search, onClear }: { search: string; onClear: () => void 
 
 const WORDS = { [-1]: "lower", 0: "usual", 1: "higher" } as const satisfies Record<CapacityScore, string>;
 
+const capacityText = (say: Say<"people">, score: CapacityScore | null) =>
+  say(score === null ? "notGiven" : WORDS[score]);
+
 /** A person's capacity in the list, as an icon and a word. */
 function Capacity({ score }: { score: CapacityScore | null }) {
   const say = useMessages("people");
-  if (score === null) return <Text secondary>{say("notGiven")}</Text>;
+  if (score === null) return <Text secondary>{capacityText(say, score)}</Text>;
   return (
     <Flex align="center" gap="small">
       <CapacityIcon score={score} />
-      <span aria-hidden>{say(WORDS[score])}</span>
+      <span aria-hidden>{capacityText(say, score)}</span>
     </Flex>
   );
 }

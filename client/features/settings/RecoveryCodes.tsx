@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { useLeaveWarning } from "../../hooks/use-leave-warning.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../../components/save-file.ts";
 import styles from "./RecoveryCodes.module.css";
 
 interface RecoveryCodesProps {

@@ -5,7 +5,7 @@ import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../../components/save-file.ts";
 
 /** Everything that is kept about the person, as a file. */
 export function YourDataSection() {
