@@ -29,6 +29,7 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
         <div className={styles["sections"]}>
           <Flex vertical gap="large">
             <AnswersCard interval={interval} overview={overview} past={past} />
+            {!past && <ReminderPanel interval={interval} />}
             <CrewsCard interval={interval} crews={overview.crews} past={past} />
             {interval.start_date <= today && <HandoversCard intervalId={interval.id} />}
             <SomeGatherings
@@ -37,7 +38,6 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
               wanted={() => true}
               most={8}
             />
-            {!past && <ReminderPanel interval={interval} />}
           </Flex>
           <Flex vertical gap="large">
             <CapacityComparison capacity={overview.capacity} />
