@@ -196,6 +196,7 @@ const REFERENCES = new Set([
   "entry_pathway_id",
   "interval_id",
   "crew_id",
+  "eoi_managing_crew_id",
   "crew_involvements",
   "person_ids",
   "token",
