@@ -1,5 +1,5 @@
 /** All languages, each with a folder in `shared/messages/`. */
-export const LANGUAGES = ["en", "de", "es", "fr"] as const;
+export const LANGUAGES = ["en", "de", "es", "fr", "it"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

@@ -4,8 +4,8 @@ import type { Language } from "../../shared/languages.ts";
 const PART = /\d+|\p{L}+/gu;
 const NUMBER = /^\d+$/;
 const YEAR = /^\d{4}$/;
-const BETWEEN_PARTS = /^[\s,./-]*$/;
-/** "23rd of", "1er", "23 de", "am 23.", "Mon": words up to this length that name no month are passed over. */
+const BETWEEN_PARTS = /^[\s,./°-]*$/;
+/** "23rd of", "1er", "1°", "23 de", "am 23.", "Mon": words up to this length that name no month are passed over. */
 const SHORT_WORD = 3;
 
 /**

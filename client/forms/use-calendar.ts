@@ -9,6 +9,7 @@ const WORDS: Partial<Record<Language, () => Promise<{ default: PickerLocale }>>>
   de: () => import("antd/es/date-picker/locale/de_DE"),
   es: () => import("antd/es/date-picker/locale/es_ES"),
   fr: () => import("antd/es/date-picker/locale/fr_FR"),
+  it: () => import("antd/es/date-picker/locale/it_IT"),
 };
 const calendars = new Map<Language, PickerLocale>();
 

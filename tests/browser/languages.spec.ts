@@ -51,7 +51,7 @@ test.describe("somebody whose browser speaks German", () => {
 });
 
 for (const { locale, language } of [
-  { locale: "it-IT", language: "es" },
+  { locale: "nl-NL", language: "es" },
   { locale: "de-AT", language: "de" },
 ] as const) {
   test.describe(`a stranger whose browser asks for ${locale}`, () => {

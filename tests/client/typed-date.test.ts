@@ -52,12 +52,17 @@ describe("a typed date", () => {
     ["fr", "lun. 23 nov. 2026"],
     ["fr", "23/11/2026"],
     ["fr", "23/11/26"],
+    ["it", "lun 23 novembre 2026"],
+    ["it", "il 23 nov 2026"],
+    ["it", "23/11/2026"],
   ] as const)("is understood in its language, %s: %s", (language, text) => {
     expect(readTypedDate(text, language)).toBe("2026-11-23");
   });
 
   it("may begin with the day where everybody writes it first, and have a month without its accents", () => {
     expect(readTypedDate("1.2.2026", "de")).toBe("2026-02-01");
+    expect(readTypedDate("1º dicembre 2026", "it")).toBe("2026-12-01");
+    expect(readTypedDate("1° dic 2026", "it")).toBe("2026-12-01");
     expect(readTypedDate("1er fevr 2026", "fr")).toBe("2026-02-01");
     expect(readTypedDate("1.º de febrero de 2026", "es")).toBe("2026-02-01");
     expect(readTypedDate("1. Marz 2026", "de")).toBe("2026-03-01");

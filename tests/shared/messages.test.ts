@@ -50,7 +50,7 @@ describe("the messages", () => {
 });
 
 /** The languages of those who write the English messages. Others may have gaps. */
-it.each(["de", "es", "fr"] as const)("the messages are all translated into %s", (language) => {
+it.each(["de", "es", "fr", "it"] as const)("the messages are all translated into %s", (language) => {
   expect(listUntranslated(language)).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ describe("descriptions for translators", () => {
       keysByText.set(text, [...(keysByText.get(text) ?? []), key]);
     }
     const isAmbiguous = (keys: string[]) =>
-      (["de", "es", "fr"] as const).some((language) => new Set(keys.map((key) => textOf(language, key))).size > 1);
+      (["de", "es", "fr", "it"] as const).some((language) => new Set(keys.map((key) => textOf(language, key))).size > 1);
     const unclear = [...keysByText].flatMap(([text, keys]) =>
       /^\p{L}{1,4}$/u.test(text) || isAmbiguous(keys) ? keys : [],
     );
