@@ -47,7 +47,7 @@ export default defineConfig({
           groups: [
             {
               name: "routes",
-              test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers|messages|report-error|storage|timed-fetch)\.ts$|\/shared\/(constants|ids|languages)\.ts$/,
+              test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers|install-prompt|messages|report-error|storage|timed-fetch)\.ts$|\/shared\/(constants|ids|languages)\.ts$/,
               priority: 5,
             },
             { name: "shared", test: /\/shared\/(enumerations|gathering-times|visible-text)\.ts$/, priority: 4 },
@@ -71,7 +71,7 @@ export default defineConfig({
     // Match whole path segments: the prefix /trpc would also match Vite's module /trpc.ts.
     proxy: {
       "^/(trpc|ws)([/?]|$)": { target: server, ws: true },
-      "^/(api|healthz|page_errors)([/?]|$)": { target: server },
+      "^/(api|healthz|page_errors|manifest\\.webmanifest)([/?]|$)": { target: server },
     },
   },
 });

@@ -22,6 +22,8 @@ export function App() {
   }, [language, direction]);
   useEffect(() => {
     document.documentElement.dataset["scheme"] = scheme;
+    const header = getComputedStyle(document.documentElement).getPropertyValue("--ant-color-bg-container");
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", header);
   }, [scheme]);
   return (
     <trpc.Provider client={publicClient} queryClient={queryClient}>

@@ -2,11 +2,13 @@ import "./tokens.css";
 import "./reset.css";
 import "./frame.css";
 import { beginFirstAnswers } from "./first-answers.ts";
+import { keepInstallPrompt } from "./install-prompt.ts";
 import { reportError, reportUncaughtErrors } from "./report-error.ts";
 import { matchRoute } from "./routes/match-route.ts";
 import { preloadPage } from "./routes/preload.ts";
 
 reportUncaughtErrors();
+keepInstallPrompt();
 if (matchRoute(window.location.pathname).route.layout === "members") beginFirstAnswers();
 // This script is small and loads at once; then everything that the page needs is loaded in parallel.
 preloadPage(window.location.href);

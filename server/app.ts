@@ -1,7 +1,7 @@
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
-import { DOCUMENT_PATHS, PAGE_ERRORS_PATH, ROUTE_PATHS } from "../shared/paths.ts";
+import { DOCUMENT_PATHS, PAGE_ERRORS_PATH, ROUTE_PATHS, WEB_MANIFEST_PATH } from "../shared/paths.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
@@ -19,6 +19,7 @@ import { refuseGarbledPaths } from "./http/garbled-paths.ts";
 import { refuseLongAddresses } from "./http/long-addresses.ts";
 import { refuseForeign } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { sendWebManifest } from "./http/web-manifest.ts";
 import { answerHealth } from "./operations/health.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { logPageErrors } from "./operations/page-errors.ts";
@@ -75,6 +76,7 @@ export function createApp(options: AppOptions): Express {
   app.get(DOCUMENT_PATHS.activityFeed, sendActivity(services));
   app.get(ROUTE_PATHS.login, session, skipSignIn(services));
   app.post(ROUTE_PATHS.unsubscribeAtOnce, unsubscribeAtOnce(services));
+  app.get(WEB_MANIFEST_PATH, sendWebManifest);
   app.get("/metrics", metrics.answer(config.metricsToken), pathNotFound);
   app.use(...(client ? [client] : []), pathNotFound);
   app.use(answerFailure(log));

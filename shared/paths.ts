@@ -31,6 +31,8 @@ export const ROUTE_PATHS = {
   editGatheringTemplate: "/gatherings/templates/:templateId",
   gathering: "/gatherings/:gatheringId",
   editGathering: "/gatherings/:gatheringId/edit",
+  /** Leads to the next page, for the interval to plan. */
+  myPlan: "/my_participation",
   myParticipation: "/my_participation/:intervalId",
   entryPathways: "/entry_pathways",
   entryPathway: "/entry_pathways/:entryPathwayId",
@@ -71,6 +73,9 @@ export const DOCUMENT_PATHS = {
   /** For members who are signed in. */
   gatheringCalendar: "/gatherings/:gatheringId/calendar.ics",
 } as const;
+
+/** By which phones and computers install the app. */
+export const WEB_MANIFEST_PATH = "/manifest.webmanifest";
 
 /** Where pages report errors. */
 export const PAGE_ERRORS_PATH = "/page_errors";
@@ -162,6 +167,9 @@ export function gatheringsOfCrew(crewId: number): string {
 /** Where a new gathering gets its day, and what it begins with, from. */
 export const DAY_PARAMETER = "day";
 export const TEMPLATE_PARAMETER = "template";
+
+/** What other apps share with an installed one: it begins a new gathering. */
+export const SHARED_PARAMETERS = { title: "title", text: "text", url: "url" } as const;
 
 /** The URL of the form for a gathering of a crew, on a day, or of a kind. */
 export function newGatheringOf(

@@ -1,6 +1,6 @@
 import { MenuOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useState, type RefObject } from "react";
+import { useState, type MouseEvent } from "react";
 import { Link } from "wouter";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
@@ -16,14 +16,8 @@ import { PersonMenuButton } from "./PersonMenuButton.tsx";
 const loadPersonMenu = () => import("./PersonMenu.tsx").then((m) => m.PersonMenu);
 const PersonMenu = lazyComponent(loadPersonMenu, () => <PersonMenuButton />);
 
-interface HeaderBarProps {
-  /** Set to the side menu's button. */
-  menuButton: RefObject<HTMLButtonElement | null>;
-  onOpenMenu: () => void;
-}
-
-/** The header. The side menu's button is shown only if the menu is not next to the page. */
-export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
+/** The header. The side menu's button is shown only if the menu is neither next to the page nor in the phone's bar. */
+export function HeaderBar({ onOpenMenu }: { onOpenMenu: (event: MouseEvent<HTMLElement>) => void }) {
   const say = useMessages("layout");
   const collective = useCollective();
   const [isPressed, setIsPressed] = useState(false);
@@ -32,13 +26,7 @@ export function HeaderBar({ menuButton, onOpenMenu }: HeaderBarProps) {
     <header className={styles["bar"]}>
       <div className={styles["place"]}>
         <span className={styles["menu"]}>
-          <Button
-            ref={menuButton}
-            type="text"
-            icon={<MenuOutlined aria-hidden />}
-            aria-label={say("menu")}
-            onClick={onOpenMenu}
-          />
+          <Button type="text" icon={<MenuOutlined aria-hidden />} aria-label={say("menu")} onClick={onOpenMenu} />
         </span>
         <Link href={paths.dashboard} className={styles["home"]}>
           <TideMark />

@@ -7,6 +7,7 @@ import { MEDIA } from "../media.ts";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { HeaderBar } from "./HeaderBar.tsx";
+import { PhoneBar } from "./PhoneBar.tsx";
 import styles from "./RootLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
 
@@ -25,8 +26,13 @@ export function RootLayout({ children }: { children: ReactNode }) {
   useOwnDraftsOnly();
   /** Undefined until the menu is first opened. */
   const [menuOpen, setMenuOpen] = useState<boolean>();
-  const menuButton = useRef<HTMLButtonElement>(null);
+  /** The button that has opened the menu. */
+  const menuButton = useRef<HTMLElement>(null);
   const content = useRef<HTMLElement>(null);
+  function openMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
+    menuButton.current = currentTarget;
+    setMenuOpen(true);
+  }
   function skip(event: MouseEvent): void {
     // Keeps the page's address.
     event.preventDefault();
@@ -37,7 +43,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       <a href="#content" className={styles["skip"]} onClick={skip}>
         {say("skip")}
       </a>
-      <HeaderBar menuButton={menuButton} onOpenMenu={() => setMenuOpen(true)} />
+      <HeaderBar onOpenMenu={openMenu} />
       <ConnectionBanner connected={connected} />
       <div className={styles["belowHeader"]}>
         <aside style={{ width: MENU_WIDTH }}>
@@ -47,6 +53,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <PhoneBar onOpenMenu={openMenu} />
       {menuOpen !== undefined && (
         <ErrorBoundary>
           <PhoneMenu open={menuOpen} width={MENU_WIDTH} button={menuButton} onClose={() => setMenuOpen(false)} />

@@ -6,16 +6,15 @@ import entryIcon from "@ant-design/icons-svg/es/asn/LoginOutlined";
 import crewsIcon from "@ant-design/icons-svg/es/asn/TeamOutlined";
 import peopleIcon from "@ant-design/icons-svg/es/asn/UserOutlined";
 import { Link, useLocation } from "wouter";
-import type { EntryPathway } from "../../shared/entry-pathways.schema.ts";
 import { version } from "../../package.json";
 import { Icon } from "../components/Icon.tsx";
 import { PersonAvatar } from "../domain/PersonAvatar.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
-import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
 import { paths } from "../../shared/paths.ts";
 import styles from "./SideMenu.module.css";
+import { useNewPathways } from "./use-new-pathways.ts";
 
 const PAGES = [
   { path: paths.dashboard, name: "dashboard", icon: dashboardIcon },
@@ -27,12 +26,9 @@ const PAGES = [
   { path: paths.activity, name: "activity", icon: activityIcon },
 ] as const;
 
-/** How many expressions of interest nobody has taken on yet. */
 function NewEntryPathways() {
-  // The menu outlives a state that lacks them.
-  const { entry_pathways: pathways } = useCollectiveState() as { entry_pathways?: EntryPathway[] | null };
   const say = useMessages("layout");
-  const count = pathways?.filter(({ answered_by }) => answered_by === null).length ?? 0;
+  const count = useNewPathways();
   return count > 0 && <span className={styles["new"]}>{say("newPathways", { count })}</span>;
 }
 

@@ -60,6 +60,11 @@ const TEMPLATE_FORM = {
   pieces: ["gatherings", "labels", "links", "undo"],
 } as const;
 
+const PLAN = {
+  load: () => import("../features/participation/MyParticipationPage.tsx").then((m) => m.MyParticipationPage),
+  pieces: ["convening", "participation", "planning", "interval-words"],
+} as const;
+
 const UNDO_CHANGES = {
   layout: "public-form",
   load: () => import("../features/auth/UndoChangesPage.tsx").then((m) => m.UndoChangesPage),
@@ -178,10 +183,12 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
     load: () => import("../features/intervals/EditIntervalPage.tsx").then((m) => m.EditIntervalPage),
     pieces: ["intervals", "interval-words", "labels"],
   },
-  myParticipation: {
-    load: () => import("../features/participation/MyParticipationPage.tsx").then((m) => m.MyParticipationPage),
-    pieces: ["convening", "participation", "planning", "interval-words"],
+  myPlan: {
+    ...PLAN,
+    load: () =>
+      Promise.all([import("../features/participation/MyPlanPage.tsx"), PLAN.load()]).then(([m]) => m.MyPlanPage),
   },
+  myParticipation: PLAN,
   entryPathways: {
     load: () => import("../features/entry-pathways/EntryPathwaysPage.tsx").then((m) => m.EntryPathwaysPage),
     pieces: ["entry", "eoi"],
@@ -196,7 +203,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   },
   settings: {
     load: () => import("../features/settings/SettingsPage.tsx").then((m) => m.SettingsPage),
-    pieces: ["auth", "settings"],
+    pieces: ["auth", "settings", "install"],
   },
   confirmAddress: {
     load: () => import("../features/settings/ConfirmAddressPage.tsx").then((m) => m.ConfirmAddressPage),

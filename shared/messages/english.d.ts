@@ -799,6 +799,18 @@ export interface English {
     "saveScope": "Save";
     "answeredSo": "Your answer is: {answer}. You can change it here until the gathering begins.";
   };
+  "install": {
+    "title": "{product} as an app";
+    "help": "Installed, {product} opens from its own icon, without the bars of the browser.";
+    "isInstalled": "{product} is installed, and open as an app.";
+    "install": "Install";
+    "inMenu": "Open your browser’s menu, and choose “Install” or “Add to home screen”.";
+    "needsHttps": "Browsers install pages only from an https address. Ask the host of this server for one.";
+    "tapShare": "Tap the share button.";
+    "tapHomeScreen": "Choose “Add to Home Screen”.";
+    "tapAdd": "Tap “Add”.";
+    "notNow": "Not now";
+  };
   "interest": {
     "title": "Expression of interest in {collective}";
     "tellUs": "Tell us who you are and what brings you here.";
@@ -1153,6 +1165,8 @@ export interface English {
     "pageNotFound": "Page not found";
     "nothingHere": "There is nothing at this address.";
     "gatherings": "Gatherings";
+    "myPlan": "My plan";
+    "mostWanted": "Main pages";
   };
   "letters": {
     "confirmAddressSubject": "Confirm your new address for {collective}";
@@ -1534,6 +1548,7 @@ export interface English {
     "emails": "Emails";
     "calendar": "Calendar";
     "colours": "Colours";
+    "install": "As an app";
     "language": "Language";
     "languageHelp": "Of pages and emails, on all your devices.";
     "address": "Address";

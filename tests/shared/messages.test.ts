@@ -88,7 +88,9 @@ describe("descriptions for translators", () => {
       keysByText.set(text, [...(keysByText.get(text) ?? []), key]);
     }
     const isAmbiguous = (keys: string[]) =>
-      (["de", "es", "fr", "it"] as const).some((language) => new Set(keys.map((key) => textOf(language, key))).size > 1);
+      (["de", "es", "fr", "it"] as const).some(
+        (language) => new Set(keys.map((key) => textOf(language, key))).size > 1,
+      );
     const unclear = [...keysByText].flatMap(([text, keys]) =>
       /^\p{L}{1,4}$/u.test(text) || isAmbiguous(keys) ? keys : [],
     );

@@ -15,6 +15,7 @@ import { useInstant } from "../../hooks/use-instant.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths, participationStep } from "../../../shared/paths.ts";
+import { isLaterVisit } from "../../install-prompt.ts";
 import { firstSteps } from "./first-steps.ts";
 import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
@@ -35,6 +36,9 @@ const HandoversToMe = lazyComponent(() => import("./HandoversToMe.tsx").then((m)
 /** Only in a new collective. */
 const FirstSteps = lazyComponent(() => import("./FirstSteps.tsx").then((m) => m.FirstSteps));
 const OpenFormDialog = lazyComponent(() => import("../../forms/OpenFormDialog.tsx").then((m) => m.OpenFormDialog));
+
+/** Once, from the second visit on. */
+const InstallOffer = lazyComponent(() => import("./InstallOffer.tsx").then((m) => m.InstallOffer));
 
 /** Only if somebody has left recently. */
 const Departures = lazyComponent(() => import("./Departures.tsx").then((m) => m.Departures));
@@ -80,6 +84,7 @@ export function DashboardPage() {
       {isConvenor(me) && <HandoversToMe />}
       {canChoose && <MyCrews current={current} />}
       {collective && <AboutCollective collective={collective} />}
+      {isLaterVisit() && <InstallOffer />}
       <Resources links={collective?.links ?? []} />
     </Page>
   );

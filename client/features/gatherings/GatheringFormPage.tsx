@@ -1,4 +1,5 @@
 import { useMemo, useRef } from "react";
+import { useSearch } from "wouter/use-browser-location";
 import { isIsoDate } from "../../../shared/dates.ts";
 import { contentOf } from "../../../shared/events.ts";
 import type { GatheringScope } from "../../../shared/enumerations.ts";
@@ -18,6 +19,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { gatheringValues, NEW_GATHERING, type GatheringValues } from "./gathering-form.ts";
 import { GatheringForm } from "./GatheringForm.tsx";
+import { sharedDetails } from "./shared-details.ts";
 import { ScopeField } from "./ScopeField.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
 
@@ -26,21 +28,23 @@ export function GatheringFormPage({ gatheringId }: { gatheringId?: string }) {
   return gatheringId === undefined ? <NewGathering /> : <SavedGathering id={parseId(gatheringId) ?? 0} />;
 }
 
-/** Of the crew or on the day that the page's address names. */
+/** Of the crew or on the day that the page's address names, and with what another app has shared. */
 function NewGathering() {
   const say = useMessages("gatherings");
   const { time_zone, crews } = useCollectiveState();
   const [crew] = useAddressChoice(CREW_PARAMETER);
   const [day] = useAddressChoice(DAY_PARAMETER);
+  const search = useSearch();
   const crewId = crews.find(({ id, archived_at }) => id === parseId(crew ?? "") && archived_at === null)?.id ?? null;
   const { client } = trpc.useUtils();
   const saved = useMemo<GatheringValues>(
     () => ({
       ...NEW_GATHERING,
+      ...sharedDetails(search),
       crew_id: crewId,
       starts_at: day !== null && isIsoDate(day) ? `${day}T` : NEW_GATHERING.starts_at,
     }),
-    [crewId, day],
+    [crewId, day, search],
   );
   const form = useEntityForm({
     name: "new-gathering",

@@ -16,7 +16,7 @@ export function WizardButtons({ wizard, readOnly, saving, onSubmit }: WizardButt
   const say = useMessages("planning");
   const atEnd = wizard.step === wizard.last;
   return (
-    <div className={styles["buttons"]}>
+    <div className={styles["buttons"]} data-bottom-bar="">
       <Button onClick={wizard.back} disabled={wizard.step === CAPACITY_STEP}>
         {say("back")}
       </Button>

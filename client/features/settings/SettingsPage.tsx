@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import type { MessageKey } from "../../../shared/messages.ts";
 import { Card } from "../../components/Card.tsx";
 import { Page } from "../../components/Page.tsx";
+import { InstallSteps } from "../../domain/InstallSteps.tsx";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { PAGE_WIDTHS } from "../../page-widths.ts";
@@ -43,6 +44,7 @@ const GROUPS = [
       { id: "calendar", title: "calendar", Content: CalendarSection },
       { id: "language", title: "language", Content: LanguageSection },
       { id: "colours", title: "colours", Content: ColoursSection },
+      { id: "install", title: "install", Content: InstallSteps },
     ],
   },
   {

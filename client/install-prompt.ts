@@ -1,0 +1,42 @@
+import { readItem, writeItem } from "./storage.ts";
+
+/** The browser's offer to install the app. Chromium makes it; other browsers install from their own menu. */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+let kept: InstallPrompt | null = null;
+const listeners = new Set<() => void>();
+
+/** Keeps the offer until somebody wants it, in place of the browser's own bar. It may come before the app has loaded. */
+export function keepInstallPrompt(): void {
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    keep(event as InstallPrompt);
+  });
+  window.addEventListener("appinstalled", () => keep(null));
+}
+
+function keep(prompt: InstallPrompt | null): void {
+  kept = prompt;
+  for (const listener of listeners) listener();
+}
+
+/** Marks the browser that was here, and the tab of its first visit. */
+const FIRST_VISIT = "crewtide:first-visit";
+
+/** Whether this browser has been here before this tab. Call it on every visit. */
+export function isLaterVisit(): boolean {
+  if (readItem("localStorage", FIRST_VISIT) === null) {
+    writeItem("localStorage", FIRST_VISIT, "here");
+    writeItem("sessionStorage", FIRST_VISIT, "here");
+  }
+  return readItem("sessionStorage", FIRST_VISIT) === null;
+}
+
+export const getInstallPrompt = () => kept;
+
+export function subscribeToInstallPrompt(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
