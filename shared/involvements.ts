@@ -130,3 +130,8 @@ interface NamedParticipant {
 export function isCrewActive(involvements: readonly Pick<CrewInvolvement, "convenor">[]): boolean {
   return involvements.some(({ convenor }) => convenor);
 }
+
+/** Whether a crew has lost half of its people or more since the interval before; one person alone does not count. */
+export function hasShrunk(people: number, before: number): boolean {
+  return before - people > 1 && people * 2 <= before;
+}

@@ -189,6 +189,9 @@ export interface English {
     "archived": "Archived";
     "active": "Active";
     "inactive": "Inactive";
+    "noVolunteer": "No volunteer to convene";
+    "counts": "{people, plural, =1 {1 person} other {# people}} · {participating, plural, other {# participating}} · {volunteers, plural, =1 {1 volunteer to convene} other {# volunteers to convene}}";
+    "shrunk": "{people, plural, =0 {From {before, number} people to none} other {From {before, number} people to #}}";
     "peopleIn": "People in {crew}";
     "nobodyIsIn": "Nobody is in this crew for this interval.";
     "linksOf": "Links of {crew}";

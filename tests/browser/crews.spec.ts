@@ -34,12 +34,25 @@ test("a crew's card shows who is in it, whether it is active, and its links", as
   await expect(links.first()).toHaveAttribute("target", "_blank");
   await expect(links.first()).toHaveAttribute("rel", /noopener/);
 
+  await expect(garden.getByText("3 people · 3 participating · 1 volunteer to convene")).toBeVisible();
+  await expect(garden.getByText("From")).toBeHidden();
+
   // Somebody is in it, but nobody convenes; and in the last one there is nobody.
+  await expect(card(page, "kitchen").getByText("No volunteer to convene")).toBeVisible();
+  await expect(card(page, "library").getByText("No volunteer to convene")).toBeHidden();
   await expect(card(page, "kitchen").getByText("Inactive", { exact: true })).toBeVisible();
   await expect(card(page, "library").getByText("Nobody is in this crew for this interval.")).toBeVisible();
 
   await page.getByRole("button", { name: "Next interval" }).click();
   await expect(garden.getByText("Inactive", { exact: true })).toBeVisible();
+
+  await test.step("a crew that has lost most of its people says so, live", async () => {
+    await actAs(server, "ada").plan(3, { joins: ["garden"] });
+    await expect(garden.getByText("From 3 people to 1")).toBeVisible();
+    await actAs(server, "bo").plan(3, { joins: ["garden"] });
+    await expect(garden.getByText("2 people · 2 participating · 0 volunteers to convene")).toBeVisible();
+    await expect(garden.getByText("From")).toBeHidden();
+  });
 
   await test.step("a crew is edited by way of its card", async () => {
     await page.getByRole("button", { name: "Return to current" }).click();

@@ -3,6 +3,7 @@ import {
   byConvenorAndName,
   crewReadiness,
   earliestReturn,
+  hasShrunk,
   isCrewActive,
   participationBadge,
   returnDateProblem,
@@ -122,5 +123,20 @@ describe("whether a crew can go ahead", () => {
   ])("%s", (...[_what, participants, empty, message]) => {
     const messages = message === undefined ? [] : [message];
     expect(crewReadiness(participants, [person(1)])).toEqual({ empty, messages });
+  });
+});
+
+describe("a crew that has lost people", () => {
+  it.each([
+    [11, 5, true],
+    [10, 5, true],
+    [9, 5, false],
+    [2, 0, true],
+    [2, 1, false],
+    [1, 0, false],
+    [0, 0, false],
+    [3, 6, false],
+  ])("from %i to %i has shrunk: %s", (before, people, shrunk) => {
+    expect(hasShrunk(people, before)).toBe(shrunk);
   });
 });

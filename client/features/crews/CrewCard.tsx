@@ -1,9 +1,9 @@
-import { CheckCircleOutlined, PauseCircleOutlined } from "@ant-design/icons";
+import { CheckCircleOutlined, FallOutlined, PauseCircleOutlined } from "@ant-design/icons";
 import { Flex, Tag } from "antd";
 import { memo } from "react";
 import { Link } from "wouter";
 import type { Crew } from "../../../shared/crews.ts";
-import { isCrewActive } from "../../../shared/involvements.ts";
+import { hasShrunk, isCrewActive } from "../../../shared/involvements.ts";
 import type { CrewMember } from "../../domain/crew-members.ts";
 import { LinkList } from "../../domain/LinkList.tsx";
 import { plainMarkdown } from "../../components/markdown-text.ts";
@@ -13,13 +13,24 @@ import { paths } from "../../../shared/paths.ts";
 import { Card } from "../../components/Card.tsx";
 import { MemberChips } from "./MemberChips.tsx";
 
-interface CrewCardProps {
+/** A crew and its people in an interval. */
+export interface ListedCrew {
   crew: Crew;
   members: readonly CrewMember[];
+  /** How many of its people have said that they participate. */
+  participating: number;
+  volunteers: number;
+}
+
+interface CrewCardProps {
+  listed: ListedCrew;
+  /** How many people it had in the interval before; undefined if that says nothing. */
+  before: number | undefined;
 }
 
 /** A crew and its people, convenors first. Memoised: it renders again only if its data has changed. */
-export const CrewCard = memo(function CrewCard({ crew, members }: CrewCardProps) {
+export const CrewCard = memo(function CrewCard({ listed, before }: CrewCardProps) {
+  const { crew, members, participating, volunteers } = listed;
   const say = useMessages("crews");
   return (
     <Card
@@ -32,22 +43,15 @@ export const CrewCard = memo(function CrewCard({ crew, members }: CrewCardProps)
       }
     >
       <Flex vertical align="flex-start" gap="middle">
-        {crew.archived_at !== null ? (
-          <Tag>{say("archived")}</Tag>
-        ) : isCrewActive(members) ? (
-          <Tag color="success" icon={<CheckCircleOutlined aria-hidden />}>
-            {say("active")}
-          </Tag>
-        ) : (
-          <Tag color="warning" icon={<PauseCircleOutlined aria-hidden />}>
-            {say("inactive")}
-          </Tag>
-        )}
+        <CrewState listed={listed} before={before} />
         <Text secondary multiline>
           {plainMarkdown(crew.description)}
         </Text>
         {members.length > 0 ? (
-          <MemberChips label={say("peopleIn", { crew: crew.name })} members={members} />
+          <>
+            <Text secondary>{say("counts", { people: members.length, participating, volunteers })}</Text>
+            <MemberChips label={say("peopleIn", { crew: crew.name })} members={members} />
+          </>
         ) : (
           <Text secondary>{say("nobodyIsIn")}</Text>
         )}
@@ -56,3 +60,29 @@ export const CrewCard = memo(function CrewCard({ crew, members }: CrewCardProps)
     </Card>
   );
 });
+
+/** Whether a crew is active and, if not, why; and whether it has lost many people. */
+function CrewState({ listed: { crew, members, volunteers }, before }: CrewCardProps) {
+  const say = useMessages("crews");
+  const active = isCrewActive(members);
+  if (crew.archived_at !== null) return <Tag>{say("archived")}</Tag>;
+  return (
+    <Flex wrap gap="small" align="center">
+      {active ? (
+        <Tag color="success" icon={<CheckCircleOutlined aria-hidden />}>
+          {say("active")}
+        </Tag>
+      ) : (
+        <Tag color="warning" icon={<PauseCircleOutlined aria-hidden />}>
+          {say("inactive")}
+        </Tag>
+      )}
+      {before !== undefined && hasShrunk(members.length, before) && (
+        <Tag color="warning" icon={<FallOutlined aria-hidden />}>
+          {say("shrunk", { before, people: members.length })}
+        </Tag>
+      )}
+      {!active && members.length > 0 && volunteers === 0 && <Text secondary>{say("noVolunteer")}</Text>}
+    </Flex>
+  );
+}

@@ -13,7 +13,7 @@ import { Link } from "wouter";
 import { crewsByName } from "../../../shared/crews.ts";
 import { Disclosure } from "../../components/Disclosure.tsx";
 import { useMemo } from "react";
-import type { Interval } from "../../../shared/intervals.ts";
+import { isLaterInterval, type Interval } from "../../../shared/intervals.ts";
 import { isCrewActive } from "../../../shared/involvements.ts";
 import { groupByCrew, listMembers, namesOf } from "../../domain/crew-members.ts";
 import { Loaded } from "../../components/Loaded.tsx";
@@ -21,7 +21,8 @@ import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
-import { CrewCard } from "./CrewCard.tsx";
+import { CrewCard, type ListedCrew } from "./CrewCard.tsx";
+import { trpc } from "../../trpc.ts";
 import styles from "./CrewsPage.module.css";
 
 /** All crews, with their people in an interval. */
@@ -90,13 +91,26 @@ function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   const sayColumn = useMessages("spreadsheet");
   const { crews: all } = useCollectiveState();
   const query = useIntervalInvolvements(interval ?? undefined);
+  const countBefore = useCountBefore(interval);
   const peopleById = usePeopleById();
-  const involvements = query.data?.crew_involvements;
+  const involvements = query.data;
   const crews = useStructuralSharing(
     useMemo(() => {
-      const involvementsOf = groupByCrew(involvements ?? []);
+      const involvementsOf = groupByCrew(involvements?.crew_involvements ?? []);
+      const answers = involvements?.collective_involvements ?? [];
+      const optedIn = answers.filter(({ participation_intention }) => participation_intention === "OptIn");
+      const participants = new Set(optedIn.map(({ person_id }) => person_id));
       return crewsByName(all)
-        .map((crew) => ({ crew, members: listMembers(involvementsOf.get(crew.id) ?? [], peopleById) }))
+        .map((crew): ListedCrew => {
+          const parts = involvementsOf.get(crew.id) ?? [];
+          const members = listMembers(parts, peopleById);
+          return {
+            crew,
+            members,
+            participating: members.filter(({ id }) => participants.has(id)).length,
+            volunteers: parts.filter((part) => part.volunteered_convenor).length,
+          };
+        })
         .filter(({ crew, members }) => crew.archived_at === null || members.length > 0);
     }, [all, involvements, peopleById]),
   );
@@ -118,12 +132,26 @@ function CrewsOfInterval({ interval }: { interval: Interval | null }) {
             ]}
           />
           <div className={styles["grid"]}>
-            {crews.map(({ crew, members }) => (
-              <CrewCard key={crew.id} crew={crew} members={members} />
+            {crews.map((listed) => (
+              <CrewCard key={listed.crew.id} listed={listed} before={countBefore(listed.crew.id)} />
             ))}
           </div>
         </>
       )}
     </Loaded>
   );
+}
+
+/**
+ * Tells how many people a crew had in the interval before. Undefined for intervals after the next one, where nobody has
+ * been carried over yet.
+ */
+function useCountBefore(interval: Interval | null) {
+  const { current_interval, today, involvements } = useCollectiveState();
+  const isFilled =
+    interval !== null &&
+    (involvements.next_interval?.interval_id === interval.id || !isLaterInterval(interval, current_interval, today));
+  const input = { interval_id: interval?.id ?? 0 };
+  const { data } = trpc.intervals.overview.useQuery(input, { enabled: isFilled });
+  return (crewId: number) => data?.crews.find(({ crew_id }) => crew_id === crewId)?.people_before ?? undefined;
 }
