@@ -11,7 +11,7 @@ import { pollsRouter } from "./features/polls/polls.router.ts";
 import { gatheringTemplatesRouter } from "./features/templates/templates.router.ts";
 import { importRouter } from "./features/import/import.router.ts";
 import { interestRouter } from "./features/interest/interest.router.ts";
-import { intervalsRouter } from "./features/intervals/intervals.router.ts";
+import { intervalsRouter, peopleOverTimeRouter } from "./features/intervals/intervals.router.ts";
 import { involvementsRouter } from "./features/participation/involvements.router.ts";
 import { invitationsRouter } from "./features/invitations/invitations.router.ts";
 import { journalRouter, ownJournalRouter } from "./features/journal/journal.router.ts";
@@ -40,7 +40,7 @@ const calls = {
   journal: journalRouter,
   mailPreferences: mailPreferencesRouter,
   me: mergeRouters(meRouter, ownHandoversRouter, ownJournalRouter),
-  people: peopleRouter,
+  people: mergeRouters(peopleRouter, peopleOverTimeRouter),
   polls: pollsRouter,
   reminders: remindersRouter,
   setup: setupRouter,

@@ -44,6 +44,9 @@ export const SILENT_INTERVALS = 2;
 /** An interval counts for silence only if it was the current one on at least this many days. */
 export const DAYS_TO_ANSWER = 7;
 
+/** How many intervals, up to the current one, count for how often people have convened. */
+export const COUNTED_INTERVALS = 12;
+
 /** The most reminders of an interval, and the longest time before it begins, in days. */
 export const MAX_REMINDERS = 3;
 export const LONGEST_NOTICE = 60;

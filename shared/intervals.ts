@@ -49,6 +49,12 @@ export function isLaterInterval(interval: Interval, current: Interval | null, to
   return interval.id !== current?.id && !isPastInterval(interval, current, today);
 }
 
+/** The intervals up to the current one. */
+export function begunIntervals(intervals: readonly Interval[], today: IsoDate): Interval[] {
+  const { current } = locateIntervals(intervals, today);
+  return intervals.filter((interval) => interval.id === current?.id || isPastInterval(interval, current, today));
+}
+
 /** The interval before the one with this number. Numbers may be missing (`docs/domain/intervals.md#intervals`). */
 export function intervalBefore(intervals: readonly Interval[], id: number): Interval | undefined {
   return intervals.filter((interval) => interval.id < id).toSorted((a, b) => b.id - a.id)[0];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AVATAR_COUNT, MAX_CONTACTS } from "./constants.ts";
+import { AVATAR_COUNT, COUNTED_INTERVALS, MAX_CONTACTS } from "./constants.ts";
 import {
   editedFields,
   idSchema,
@@ -40,3 +40,18 @@ export const profileSchema = editedFields(["display_name", "avatar_id", "about"]
 
 /** Identifies a person in the member's collective. */
 export const personKeySchema = z.object({ id: idSchema });
+
+/** An interval that somebody was part of. */
+export const personHistoryEntrySchema = z.object({
+  interval_id: idSchema,
+  crew_ids: z.array(idSchema).describe("The crews they were in."),
+  convened_ids: z.array(idSchema).describe("The ones among them that they convened."),
+});
+
+/** How often people have convened lately. */
+export const convenedCountsSchema = z.object({
+  intervals: z.int().describe(`How many intervals are counted: the latest ${COUNTED_INTERVALS} up to the current one.`),
+  people: z
+    .array(z.object({ person_id: idSchema, intervals: z.int().describe("In how many of them they convened a crew.") }))
+    .describe("Without those who convened in none."),
+});

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { AVATAR_COUNT } from "./constants.ts";
-import type { personSchema, profileSchema } from "./people.schema.ts";
+import type { convenedCountsSchema, personHistoryEntrySchema, personSchema, profileSchema } from "./people.schema.ts";
 
 export type Person = z.output<typeof personSchema>;
+export type PersonHistoryEntry = z.output<typeof personHistoryEntrySchema>;
+export type ConvenedCounts = z.output<typeof convenedCountsSchema>;
 export type ProfileInput = z.input<typeof profileSchema>;
 export type Profile = z.output<typeof profileSchema>;
 

@@ -14,7 +14,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
   isHighlighted?: (row: Row) => boolean;
-  /** The order of the rows, if it can be reversed. */
+  /** The order of the rows, if it can be chosen. */
   sorting?: Sorting;
   /** On a phone, a row's first two cells share a line, and the others come below it. */
   stacked?: boolean;
@@ -42,7 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 // oxlint-disable-next-line react/no-array-index-key
                 key={index}
                 column={column}
-                sorting={column.title === sorting?.by ? sorting : undefined}
+                sorting={sorting}
               />
             ))}
           </tr>
@@ -78,22 +78,23 @@ const DataRow = memo(function DataRow<Row>({ row, columns, highlighted }: DataRo
 }) as <Row>(props: DataRowProps<Row>) => ReactNode;
 
 interface ColumnHeaderProps {
-  column: Pick<Column<never>, "title" | "width" | "align">;
-  /** Undefined if the rows are not sorted by this column. */
+  column: Pick<Column<never>, "title" | "width" | "align" | "sortBy">;
   sorting: Sorting | undefined;
 }
 
 /** A column's header; a button if the rows are sorted by it. */
-function ColumnHeader({ column: { title, width, align }, sorting }: ColumnHeaderProps) {
+function ColumnHeader({ column: { title, width, align, sortBy }, sorting }: ColumnHeaderProps) {
+  const sortable = sorting !== undefined && sortBy !== undefined;
+  const order = sorting?.descending ? "descending" : "ascending";
   return (
     <th
       scope="col"
-      aria-sort={sorting && (sorting.descending ? "descending" : "ascending")}
-      className={classNames(sorting && styles["sortable"], align && styles[align]) || undefined}
+      aria-sort={sortable && sorting.by === sortBy ? order : undefined}
+      className={classNames(sortable && styles["sortable"], align && styles[align]) || undefined}
       style={{ width }}
     >
-      {sorting ? (
-        <button type="button" onClick={sorting.onReverse}>
+      {sortable ? (
+        <button type="button" onClick={() => sorting.onSort(sortBy)}>
           {title}
           <span className={styles["sorter"]}>
             <CaretUpOutlined aria-hidden />

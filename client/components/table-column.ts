@@ -7,11 +7,13 @@ export interface Column<Row> {
   /** A CSS width. Columns without one share the remaining space. */
   width?: string;
   align?: "end";
+  /** The name of the order that it stands for, if rows can be sorted by it. */
+  sortBy?: string;
 }
 
-/** By which column, named by its title, the rows are sorted. A click on its header reverses them. */
+/** By which column the rows are sorted, and what a press on a column's header does. */
 export interface Sorting {
   by: string;
   descending: boolean;
-  onReverse: () => void;
+  onSort: (by: string) => void;
 }

@@ -31,6 +31,8 @@ const CONCERNS: Partial<Record<Procedure, readonly EventName[]>> = {
   "me.crewsBeforeOptOut": PLANS,
   "crews.convenor": PLANS,
   "reminders.list": [...PLANS, "RemindersSent"],
+  "people.history": PLANS,
+  "people.convened": PLANS,
   "crews.history": [...PLANS, "HandoverUpdated"],
   "me.handovers": [...PLANS, "HandoverUpdated"],
   "crews.handover": HANDOVERS,

@@ -1351,6 +1351,8 @@ export interface English {
     "name": "Name";
     "capacity": "Capacity";
     "crewsOfPerson": "Crew(s)";
+    "convened": "Convened";
+    "convenedOf": "{intervals, plural, =1 {{times, number} of 1 interval} other {{times, number} of # intervals}}";
     "nobodyMatches": "Nobody here matches “{search}”.";
     "clearSearch": "Clear the search";
     "lower": "Lower";
@@ -1372,6 +1374,9 @@ export interface English {
     "nothingAboutYou": "You have not written anything about yourself yet.";
     "contact": "Contact";
     "crews": "Crews";
+    "earlierIntervals": "Earlier intervals";
+    "theirIntervals": "Their earlier intervals";
+    "noCrew": "No crew";
     "myCapacity": "My capacity";
     "keptPrivate": "Wellbeing, focus and further context are kept private.";
     "markAsLeft": "Mark as having left";

@@ -1,5 +1,5 @@
 import { expect, goOn, listedNames, rowOf, signIn, test } from "../support/browser.ts";
-import { actAs, sideMenu, submitForm } from "../support/editing.ts";
+import { actAs, joinedEarlier, sideMenu, submitForm } from "../support/editing.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
 import type { TestServer } from "../support/test-server.ts";
 
@@ -35,7 +35,7 @@ test("the list of people has a tab for each status, with crews and capacity", as
   const search = page.getByRole("textbox", { name: "Search by any field" });
   const byName = page.getByRole("columnheader", { name: "Name" });
   await expect(page.getByRole("tab")).toHaveText([/^Participating/, /^On Hiatus/, /^Exiting/]);
-  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Capacity", "Crew(s)"]);
+  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Capacity", "Crew(s)", "Convened"]);
   await expect(listedNames(page)).toHaveText(["ada", "bo"]);
   await expect(rowOf(page, "ada").getByRole("cell").nth(2)).toHaveText("gardenkitchenworkshop");
   await expect(rowOf(page, "ada").getByRole("img", { name: "Lower capacity" })).toBeVisible();
@@ -72,6 +72,21 @@ test("the list of people has a tab for each status, with crews and capacity", as
   await test.step("it is sorted by name, the other way round after a click on it", async () => {
     await byName.click();
     await expect(listedNames(page)).toHaveText(["bo", "ada"]);
+    await byName.click();
+    await expect(listedNames(page)).toHaveText(["ada", "bo"]);
+  });
+
+  await test.step("it is sorted by how many crews people are in, and by how often they convened", async () => {
+    await page.getByRole("button", { name: "Crew(s)" }).click();
+    await expect(listedNames(page)).toHaveText(["ada", "bo"]);
+    await page.getByRole("button", { name: "Crew(s)" }).click();
+    await expect(listedNames(page)).toHaveText(["bo", "ada"]);
+    await page.getByRole("button", { name: "Convened" }).click();
+    await expect(listedNames(page)).toHaveText(["ada", "bo"]);
+    await expect(page.getByRole("columnheader", { name: "Convened" })).toHaveAttribute("aria-sort", "descending");
+    await expect(byName).not.toHaveAttribute("aria-sort", /./);
+    await expect(rowOf(page, "ada").getByRole("cell").nth(3)).toHaveText("1 of 2 intervals");
+    await expect(rowOf(page, "bo").getByRole("cell").nth(3)).toHaveText("");
     await byName.click();
     await expect(listedNames(page)).toHaveText(["ada", "bo"]);
   });
@@ -207,6 +222,26 @@ test("a profile says what somebody does in the interval, and their capacity", as
     expect(others).toEqual([]);
     expect((await linksOf("About")).join()).toMatch(/^<a href="tel:\+491705550101"[^,]*$/);
   });
+});
+
+test("a profile lists earlier intervals, with the crews that somebody was in and convened", async ({
+  page,
+  server,
+}) => {
+  await joinedEarlier(server, "cy");
+  server.clock.setDay("2026-01-15");
+  await actAs(server, "bo").plan(1, { volunteers: ["garden"], joins: ["kitchen"] });
+  server.clock.setDay("2026-02-15");
+  await actAs(server, "bo").plan(2, { volunteers: ["library"] });
+  const entries = page.getByRole("list", { name: "Earlier intervals" }).getByRole("listitem");
+  await signIn(page, "ada", `/people/${server.person("bo")}`);
+  await expect(entries).toHaveText(["Interval 1Jan 1 – Jan 31 gardenkitchen"]);
+  await expect(entries.getByRole("img", { name: "Convened" })).toHaveCount(1);
+  await goOn(page, `/people/${server.person("cy")}`);
+  await expect(entries).toHaveText(["Interval 1Jan 1 – Jan 31No crew"]);
+  await goOn(page, `/people/${server.person("ada")}`);
+  await expect(page.getByRole("heading", { name: "ada" })).toBeVisible();
+  await expect(page.getByText("Earlier intervals")).toBeHidden();
 });
 
 test("one edits one's own profile alone, and sees it at once everywhere", async ({ page, server }) => {

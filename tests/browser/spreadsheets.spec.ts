@@ -34,16 +34,16 @@ test("people, crews and an interval are saved as they stand on the page", async 
       name: "People (Participating).csv",
       first: "\uFEFF",
       rows: [
-        ["Name", "Capacity", "Crew(s)"],
-        ["cy", "Not given", ""],
-        ["ada", "Lower", "garden, kitchen"],
-        [`'=HYPERLINK("x")`, "Not given", "garden"],
+        ["Name", "Capacity", "Crew(s)", "Convened"],
+        ["cy", "Not given", "", "0"],
+        ["ada", "Lower", "garden, kitchen", "1"],
+        [`'=HYPERLINK("x")`, "Not given", "garden", "0"],
       ],
     });
     await page.getByRole("textbox", { name: "Search by any field" }).fill("kitchen");
     await expect(page.getByRole("cell", { name: "=HYPERLINK" })).toBeHidden();
     const { rows } = await save(page);
-    expect(rows.slice(1)).toEqual([["ada", "Lower", "garden, kitchen"]]);
+    expect(rows.slice(1)).toEqual([["ada", "Lower", "garden, kitchen", "1"]]);
   });
 
   await test.step("crews", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { peopleRows } from "../../client/features/people/people-rows.ts";
+import { orderAfter, orderOf, peopleRows, sortedRows } from "../../client/features/people/people-rows.ts";
 import { makePerson } from "../support/people.ts";
 
 test("people who have opted out are dimmed, whatever they opted out for, and nobody else", () => {
@@ -19,6 +19,40 @@ test("people who have opted out are dimmed, whatever they opted out for, and nob
     },
     invited: new Set(),
     silences: new Map(),
+    convened: new Map(),
   });
   expect(rows.map(({ dimmed }) => dimmed)).toEqual([false, false, true, true]);
+});
+
+test("people are sorted by name, by crews and by convening; equal ones by name", () => {
+  const people = ["Cy", "Ada", "Bo"].map((display_name, index) => makePerson({ id: index + 1, display_name }));
+  const rows = peopleRows({
+    people,
+    crews: [1, 2].map((id) => ({ id, name: `Crew ${id}`, archived_at: null }) as never),
+    involvements: {
+      collective_involvements: people.map(({ id }) => ({ person_id: id, status: "Participating" }) as never),
+      crew_involvements: [1, 2].map((crew_id) => ({ person_id: 3, crew_id }) as never),
+    },
+    invited: new Set(),
+    silences: new Map(),
+    convened: new Map([[1, 2]]),
+  });
+  const named = (order: string | null) => sortedRows(rows, orderOf(order)).map(({ display_name }) => display_name);
+  expect(named(null)).toEqual(["Ada", "Bo", "Cy"]);
+  expect(named("toString")).toEqual(["Ada", "Bo", "Cy"]);
+  expect(named("descending")).toEqual(["Cy", "Bo", "Ada"]);
+  expect(named("crews")).toEqual(["Bo", "Ada", "Cy"]);
+  expect(named("fewest-crews")).toEqual(["Ada", "Cy", "Bo"]);
+  expect(named("convened")).toEqual(["Cy", "Ada", "Bo"]);
+  expect(named("least-convened")).toEqual(["Ada", "Bo", "Cy"]);
+});
+
+test("a header reverses its own order, and others begin with theirs", () => {
+  expect(orderAfter(null, "name")).toBe("descending");
+  expect(orderAfter("descending", "name")).toBeNull();
+  expect(orderAfter("descending", "crews")).toBe("crews");
+  expect(orderAfter("crews", "crews")).toBe("fewest-crews");
+  expect(orderAfter("fewest-crews", "crews")).toBe("crews");
+  expect(orderAfter("crews", "convened")).toBe("convened");
+  expect(orderAfter("convened", "name")).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { getConvenedCounts, getPersonHistory } from "../../server/features/intervals/person-history.service.ts";
 import { getCrewHistory } from "../../server/features/crews/crew-history.service.ts";
 import {
   getHandover,
@@ -7,7 +8,7 @@ import {
   writeHandover,
 } from "../../server/features/handovers/handovers.service.ts";
 import { worldForEach } from "../support/hooks.ts";
-import { dayIn } from "../support/world.ts";
+import { dayIn, monthInterval } from "../support/world.ts";
 
 const world = worldForEach({
   today: dayIn(1),
@@ -159,5 +160,69 @@ describe("the history of a crew", () => {
       { interval_id: 3, convenor_id: cy, person_ids: [cy], handover: null },
       { interval_id: 1, convenor_id: bo, person_ids: [bo, ada], handover },
     ]);
+  });
+});
+
+describe("the history of a person", () => {
+  const historyOf = (name: string) => {
+    const key = { collectiveId: world.collective.id, personId: world.person(name) };
+    return getPersonHistory(world.db, key, world.clock.today());
+  };
+
+  it("has the intervals up to the current one that they were part of, newest first, with their crews", async () => {
+    const [gardenId, kitchenId] = [world.crew("garden"), world.crew("kitchen")];
+    await world.save("bo", 1, { volunteers: ["garden"], joins: ["kitchen"] });
+    await world.save("ada", 1, { joins: ["garden"] });
+    world.clock.setDay(dayIn(3));
+    await world.save("bo", 3, { joins: ["kitchen"] });
+    await world.save("bo", 4, garden);
+    expect(await historyOf("bo")).toEqual([
+      { interval_id: 3, crew_ids: [kitchenId], convened_ids: [] },
+      { interval_id: 2, crew_ids: [], convened_ids: [] },
+      { interval_id: 1, crew_ids: [gardenId, kitchenId], convened_ids: [gardenId] },
+    ]);
+    expect((await historyOf("ada")).at(-1)).toEqual({ interval_id: 1, crew_ids: [gardenId], convened_ids: [] });
+  });
+
+  it("is of nobody who is not in the collective", async () => {
+    const key = { collectiveId: world.collective.id, personId: 999 };
+    await expect(getPersonHistory(world.db, key, world.clock.today())).rejects.toMatchObject({
+      code: "PersonNotFound",
+    });
+    const elsewhere = { collectiveId: world.collective.id + 1, personId: world.person("bo") };
+    await expect(getPersonHistory(world.db, elsewhere, world.clock.today())).rejects.toMatchObject({
+      code: "PersonNotFound",
+    });
+  });
+});
+
+describe("how often people have convened", () => {
+  const counts = () => getConvenedCounts(world.db, world.collective.id, world.clock.today());
+
+  it("counts intervals up to the current one, however many crews", async () => {
+    const [ada, bo] = [world.person("ada"), world.person("bo")];
+    await world.save("bo", 1, { volunteers: ["garden", "kitchen"] });
+    world.clock.setDay(dayIn(2));
+    await world.save("bo", 2, garden);
+    await world.save("ada", 2, { joins: ["garden"], volunteers: ["kitchen"] });
+    await world.save("cy", 3, garden);
+    const people = [
+      { person_id: ada, intervals: 1 },
+      { person_id: bo, intervals: 2 },
+    ];
+    expect(await counts()).toEqual({ intervals: 2, people });
+    const other = await getConvenedCounts(world.db, world.collective.id + 1, world.clock.today());
+    expect(other).toEqual({ intervals: 0, people: [] });
+  });
+
+  it("leaves out what is longer ago than twelve intervals", async () => {
+    await world.save("ada", 1, garden);
+    const { id: collective_id } = world.collective;
+    const rows = Array.from({ length: 9 }, (_, index) => ({ collective_id, ...monthInterval(index + 5) }));
+    await world.db.insertInto("intervals").values(rows).execute();
+    world.clock.setDay(dayIn(12));
+    expect(await counts()).toEqual({ intervals: 12, people: [{ person_id: world.person("ada"), intervals: 1 }] });
+    world.clock.setDay(dayIn(13));
+    expect(await counts()).toEqual({ intervals: 12, people: [] });
   });
 });

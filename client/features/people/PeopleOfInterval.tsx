@@ -43,12 +43,17 @@ function PeopleByStatus({ interval, involvements }: PeopleByStatusProps) {
   const { data: invitations } = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
   const invited = useMemo(() => new Set(invitations?.map(({ person_id }) => person_id)), [invitations]);
   const silencesNow = useSilences();
+  const { data: convening } = trpc.people.convened.useQuery();
+  const convened = useMemo(
+    () => new Map(convening?.people.map(({ person_id, intervals }) => [person_id, intervals])),
+    [convening],
+  );
   const silences = interval.id === state.current_interval?.id ? silencesNow : NOBODY;
   const [tab, setTab] = useAddressChoice("tab");
   const rows = useStructuralSharing(
     useMemo(
-      () => peopleRows({ people, crews, involvements, invited, silences }),
-      [people, crews, involvements, invited, silences],
+      () => peopleRows({ people, crews, involvements, invited, silences, convened }),
+      [people, crews, involvements, invited, silences, convened],
     ),
   );
 
@@ -75,7 +80,7 @@ function PeopleByStatus({ interval, involvements }: PeopleByStatusProps) {
       children: (
         <Flex vertical gap="middle">
           {!isAnswered && <Text secondary>{say(past ? "nobodyAnswered" : "nobodyAnsweredYet")}</Text>}
-          <PeopleTable name={label} rows={ofStatus} />
+          <PeopleTable name={label} rows={ofStatus} countedIntervals={convening?.intervals ?? 0} />
         </Flex>
       ),
     };

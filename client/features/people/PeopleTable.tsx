@@ -1,4 +1,4 @@
-import { CloseCircleFilled, SearchOutlined } from "@ant-design/icons";
+import { CloseCircleFilled, SearchOutlined, StarFilled } from "@ant-design/icons";
 import { Button, Flex, Input } from "antd";
 import { useDeferredValue, useMemo } from "react";
 import type { Say } from "../../../shared/messages.ts";
@@ -12,33 +12,33 @@ import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useAddressText } from "../../hooks/use-address-text.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { searchRows, sortedByName, type PersonRow } from "./people-rows.ts";
+import { orderAfter, orderOf, searchRows, sortedRows, type PersonRow } from "./people-rows.ts";
 import styles from "./PeopleTable.module.css";
 import { PersonName } from "./PersonName.tsx";
 import type { CapacityScore } from "../../../shared/enumerations.ts";
 import { CapacityIcon } from "../../domain/CapacityIcon.tsx";
 
-const DESCENDING = "descending";
-
 interface PeopleTableProps {
   /** The table's accessible name. */
   name: string;
   rows: readonly PersonRow[];
+  /** In how many intervals convening is counted. */
+  countedIntervals: number;
 }
 
 /** Some of the people of an interval, by name, with a search field. */
-export function PeopleTable({ name, rows }: PeopleTableProps) {
+export function PeopleTable({ name, rows, countedIntervals }: PeopleTableProps) {
   const say = useMessages("people");
   const sayPage = useMessages("layout");
   // All tabs share one search.
   const { text: search, type: setSearch, write } = useAddressText("search");
-  const [order, setOrder] = useAddressChoice("order");
-  const descending = order === DESCENDING;
+  const [orderName, setOrder] = useAddressChoice("order");
+  const order = orderOf(orderName);
   const { person_id } = useMe();
-  const columns = useMemo(() => peopleColumns(say, person_id), [say, person_id]);
+  const columns = useMemo(() => peopleColumns(say, person_id, countedIntervals), [say, person_id, countedIntervals]);
   // Shows typed text at once, and updates the rows when there is time.
   const searched = useDeferredValue(search);
-  const found = useMemo(() => sortedByName(searchRows(rows, searched), descending), [rows, searched, descending]);
+  const found = useMemo(() => sortedRows(searchRows(rows, searched), order), [rows, searched, order]);
   return (
     <Flex vertical gap="middle">
       <Flex wrap gap="small" justify="space-between">
@@ -56,10 +56,11 @@ export function PeopleTable({ name, rows }: PeopleTableProps) {
           name={`${sayPage("people")} (${name})`}
           lines={() => [
             columns.map(({ title }) => title),
-            ...found.map(({ display_name, capacity_score, crews }) => [
+            ...found.map(({ display_name, capacity_score, crews, convened }) => [
               display_name,
               capacityText(say, capacity_score),
               crews.map((crew) => crew.name).join(", "),
+              String(convened),
             ]),
           ]}
         />
@@ -70,7 +71,10 @@ export function PeopleTable({ name, rows }: PeopleTableProps) {
         rows={found}
         rowKey={(row) => row.id}
         isHighlighted={(row) => row.id === person_id}
-        sorting={{ by: say("name"), descending, onReverse: () => setOrder(descending ? null : DESCENDING) }}
+        sorting={{
+          ...order,
+          onSort: (pressed) => setOrder(orderAfter(orderName, pressed)),
+        }}
         stacked
       />
       {found.length === 0 && <NobodyFound search={search} onClear={() => setSearch("")} />}
@@ -78,10 +82,11 @@ export function PeopleTable({ name, rows }: PeopleTableProps) {
   );
 }
 
-function peopleColumns(say: Say<"people">, ownId: number): Column<PersonRow>[] {
+function peopleColumns(say: Say<"people">, ownId: number, countedIntervals: number): Column<PersonRow>[] {
   return [
     {
       title: say("name"),
+      sortBy: "name",
       render: (row) => <PersonName row={row} own={row.id === ownId} />,
     },
     {
@@ -91,6 +96,7 @@ function peopleColumns(say: Say<"people">, ownId: number): Column<PersonRow>[] {
     },
     {
       title: say("crewsOfPerson"),
+      sortBy: "crews",
       render: ({ crews }) =>
         crews.length > 0 && (
           <Flex wrap gap="small">
@@ -98,6 +104,18 @@ function peopleColumns(say: Say<"people">, ownId: number): Column<PersonRow>[] {
               <CrewTag key={crew.id} crew={crew} />
             ))}
           </Flex>
+        ),
+    },
+    {
+      title: say("convened"),
+      sortBy: "convened",
+      width: "11em",
+      render: ({ convened }) =>
+        convened > 0 && (
+          <>
+            <StarFilled role="img" aria-label={say("convened")} className={styles["star"]} />{" "}
+            {say("convenedOf", { times: convened, intervals: countedIntervals })}
+          </>
         ),
     },
   ];

@@ -18,6 +18,7 @@ import { activityOf, paths } from "../../../shared/paths.ts";
 import { AbsenceBanner } from "./AbsenceBanner.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { MarkAsLeft } from "./MarkAsLeft.tsx";
+import { PersonHistory } from "./PersonHistory.tsx";
 import { PersonCrews } from "./PersonCrews.tsx";
 import { Fragment } from "react";
 import styles from "./PersonPage.module.css";
@@ -81,6 +82,7 @@ export function PersonPage({ personId }: { personId: string }) {
       <PersonCrews crewInvolvements={crewInvolvements} />
       <SomeGatherings heading="goesTo" wanted={(gathering) => isComing(gathering, person.id)} />
       {involvement && <CapacityCard involvement={involvement} />}
+      <PersonHistory personId={person.id} />
       {!involvement && interval && person.left_at === null && (
         <Alert
           type="info"

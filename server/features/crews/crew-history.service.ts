@@ -1,6 +1,6 @@
 import type { CrewHistoryEntry } from "../../../shared/crews.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
-import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
+import { begunIntervals } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
@@ -18,11 +18,7 @@ export async function getCrewHistory(
 ): Promise<CrewHistoryEntry[]> {
   return readSnapshot(db, async (trx) => {
     await getCrew(trx, { collectiveId: key.collectiveId, id: key.crewId });
-    const intervals = await listIntervals(trx, key.collectiveId);
-    const { current } = locateIntervals(intervals, today);
-    const begun = intervals.filter(
-      (interval) => interval.id === current?.id || isPastInterval(interval, current, today),
-    );
+    const begun = begunIntervals(await listIntervals(trx, key.collectiveId), today);
     const people = Map.groupBy(await listPeopleEver(trx, key), ({ interval_id }) => interval_id);
     const written = await listHandoversOfCrew(trx, key);
     const handovers = new Map(written.map(({ interval_id, ...handover }) => [interval_id, handover]));

@@ -1,8 +1,10 @@
 import { intervalDeletionSchema, intervalKeySchema, newIntervalSchema } from "../../../shared/intervals.schema.ts";
+import { personKeySchema } from "../../../shared/people.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { changeIntervalDates, deleteLaterInterval, listLosses, restoreInterval } from "./corrections.service.ts";
 import { createInterval } from "./intervals.service.ts";
 import { getIntervalOverview } from "./overview.service.ts";
+import { getConvenedCounts, getPersonHistory } from "./person-history.service.ts";
 
 export const intervalsRouter = router({
   create: memberProcedure
@@ -37,4 +39,13 @@ export const intervalsRouter = router({
   overview: memberProcedure
     .input(intervalKeySchema)
     .query(({ ctx, input }) => getIntervalOverview(ctx, ctx.member, input.interval_id)),
+});
+
+/** People over the intervals. */
+export const peopleOverTimeRouter = router({
+  history: memberProcedure
+    .input(personKeySchema)
+    .query(({ ctx, input }) => getPersonHistory(ctx.db, { ...ctx.member, personId: input.id }, ctx.member.today)),
+
+  convened: memberProcedure.query(({ ctx }) => getConvenedCounts(ctx.db, ctx.member.collectiveId, ctx.member.today)),
 });

@@ -1,7 +1,7 @@
 import { HANDOVER } from "../openapi/examples.ts";
 import { restCall, type RestCall } from "../rest-call.ts";
 
-/** A crew over the intervals. */
+/** Crews and their people over the intervals. */
 export const CREWS_CALLS: readonly RestCall[] = [
   restCall("GET /my_collective/interval/:id/crews/:crewId/convenor", "crews.convenor", {
     summary: "Get the convenor of a crew in an interval, with the reason",
@@ -53,5 +53,14 @@ export const CREWS_CALLS: readonly RestCall[] = [
     summary: "List who was in a crew, and who convened it",
     answer: "CrewHistory",
     failures: ["CrewNotFound"],
+  }),
+  restCall("GET /people/:id/history", "people.history", {
+    summary: "List the intervals that somebody was part of, and their crews",
+    answer: "PersonHistory",
+    failures: ["PersonNotFound"],
+  }),
+  restCall("GET /my_collective/convened", "people.convened", {
+    summary: "Count how often people have convened lately",
+    answer: "ConvenedCounts",
   }),
 ];

@@ -22,7 +22,7 @@ import {
 import { linkSchema } from "../../../shared/links.schema.ts";
 import { mailPreferencesSchema } from "../../../shared/mail-preferences.schema.ts";
 import { pendingAnswerSchema, remindingSchema } from "../../../shared/reminders.schema.ts";
-import { personSchema } from "../../../shared/people.schema.ts";
+import { convenedCountsSchema, personHistoryEntrySchema, personSchema } from "../../../shared/people.schema.ts";
 import {
   ownAddressSchema,
   recoveryCodesSchema,
@@ -142,6 +142,15 @@ export const SCHEMAS = {
       { interval_id: 5, convenor_id: null, person_ids: [9], handover: null },
     ],
   ),
+  PersonHistory: documented(
+    z.array(personHistoryEntrySchema),
+    "The intervals up to the current one that somebody was part of, newest first.",
+    [{ interval_id: 7, crew_ids: [2, 5], convened_ids: [5] }],
+  ),
+  ConvenedCounts: documented(convenedCountsSchema, "How often people have convened lately.", {
+    intervals: 7,
+    people: [{ person_id: 4, intervals: 3 }],
+  }),
   ...GATHERING_SCHEMAS,
   Handover: documented(handoverSchema, "What the convenor of a crew in an interval leaves for the next one.", HANDOVER),
   Handovers: documented(z.array(handoverSchema), "Handovers, one for each crew."),
