@@ -13,15 +13,18 @@ interface CardProps {
   size?: "small";
   /** The card's subject, which the heading names. */
   role?: "group" | "article";
+  /** Left out when the page is printed. */
+  screenOnly?: boolean;
 }
 
 /** A card. Ant Design's `Card` also loads tabs and menus. */
-export function Card({ children, heading, extra, fill, size, role = "group" }: CardProps) {
+export function Card({ children, heading, extra, fill, size, role = "group", screenOnly }: CardProps) {
   const id = useId();
   const Heading = heading?.level === 2 ? "h2" : "h3";
   return (
     <div
       className={classNames(styles["card"], fill && styles["fill"], size && styles[size])}
+      data-print={screenOnly && "no"}
       {...(heading && { role, "aria-labelledby": id })}
     >
       {heading && (

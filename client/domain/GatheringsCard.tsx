@@ -19,7 +19,7 @@ export interface GatheringsCardProps {
 export function GatheringsCard({ heading, gatherings, most = 5, href = paths.gatherings }: GatheringsCardProps) {
   const say = useMessages("gathering-words");
   return (
-    <Card heading={{ text: say(heading), level: 2 }} extra={<Link href={href}>{say("allGatherings")}</Link>}>
+    <Card screenOnly heading={{ text: say(heading), level: 2 }} extra={<Link href={href}>{say("allGatherings")}</Link>}>
       <GatheringRows gatherings={gatherings.slice(0, most)} withDay />
     </Card>
   );

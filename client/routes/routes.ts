@@ -138,7 +138,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   editCrew: CREW_FORM,
   crew: {
     load: () => withGatherings(import("../features/crews/CrewPage.tsx").then((m) => m.CrewPage)),
-    pieces: ["convening", "crews", "labels", "links", "interval-words", "gathering-words"],
+    pieces: ["convening", "crews", "labels", "links", "interval-words", "gathering-words", "spreadsheet"],
   },
   gatherings: {
     load: () => withGatherings(import("../features/gatherings/GatheringsPage.tsx").then((m) => m.GatheringsPage)),

@@ -1723,6 +1723,8 @@ export interface English {
   };
   "spreadsheet": {
     "save": "Save as spreadsheet";
+    "print": "Print";
+    "withContacts": "With contacts";
     "crew": "Crew";
     "state": "State";
     "count": "Number of people";

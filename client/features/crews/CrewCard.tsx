@@ -44,9 +44,11 @@ export const CrewCard = memo(function CrewCard({ listed, before }: CrewCardProps
     >
       <Flex vertical align="flex-start" gap="middle">
         <CrewState listed={listed} before={before} />
-        <Text secondary multiline>
-          {plainMarkdown(crew.description)}
-        </Text>
+        <div data-print="no">
+          <Text secondary multiline>
+            {plainMarkdown(crew.description)}
+          </Text>
+        </div>
         {members.length > 0 ? (
           <>
             <Text secondary>{say("counts", { people: members.length, participating, volunteers })}</Text>
@@ -55,7 +57,11 @@ export const CrewCard = memo(function CrewCard({ listed, before }: CrewCardProps
         ) : (
           <Text secondary>{say("nobodyIsIn")}</Text>
         )}
-        {crew.links.length > 0 && <LinkList links={crew.links} label={say("linksOf", { crew: crew.name })} />}
+        {crew.links.length > 0 && (
+          <div data-print="no">
+            <LinkList links={crew.links} label={say("linksOf", { crew: crew.name })} />
+          </div>
+        )}
       </Flex>
     </Card>
   );

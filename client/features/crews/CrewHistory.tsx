@@ -24,7 +24,7 @@ export function CrewHistory({ crew }: { crew: Crew }) {
   const { current_interval: current } = useCollectiveState();
   const query = trpc.crews.history.useQuery({ id: crew.id });
   return (
-    <Card heading={{ text: say("history"), level: 2 }}>
+    <Card screenOnly heading={{ text: say("history"), level: 2 }}>
       <Loaded query={query} what={say("theHistory")}>
         {(history) => (
           <PastIntervals crewId={crew.id} entries={history.filter(({ interval_id }) => interval_id !== current?.id)} />

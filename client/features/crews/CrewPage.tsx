@@ -5,6 +5,7 @@ import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
+import { PrintOptions } from "../../domain/PrintOptions.tsx";
 import { LinkList } from "../../domain/LinkList.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
@@ -38,6 +39,7 @@ export function CrewPage({ crewId }: { crewId: string }) {
       isName
       actions={
         <>
+          <PrintOptions />
           <LinkButton href={activityOf("crew", crew.id)}>{sayPage("activity")}</LinkButton>
           <LinkButton href={paths.editCrew(crew.id)}>{say("editCrew")}</LinkButton>
         </>
@@ -104,7 +106,7 @@ function HandoverOfInterval({ crew, interval }: { crew: Crew; interval: Interval
   const isOwn = history?.find(({ interval_id }) => interval_id === interval.id)?.convenor_id === person_id;
   if (!handover || (handover.text === null && !isOwn)) return null;
   return (
-    <Card heading={{ text: say("handoverOf", { interval: String(interval.id) }), level: 2 }}>
+    <Card screenOnly heading={{ text: say("handoverOf", { interval: String(interval.id) }), level: 2 }}>
       {isOwn ? <HandoverForm handover={handover} /> : <HandoverText handover={handover} />}
     </Card>
   );

@@ -17,6 +17,7 @@ import { isLaterInterval, type Interval } from "../../../shared/intervals.ts";
 import { isCrewActive } from "../../../shared/involvements.ts";
 import { groupByCrew, listMembers, namesOf } from "../../domain/crew-members.ts";
 import { Loaded } from "../../components/Loaded.tsx";
+import { PrintOptions } from "../../domain/PrintOptions.tsx";
 import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
@@ -118,19 +119,22 @@ function CrewsOfInterval({ interval }: { interval: Interval | null }) {
     <Loaded query={query} what={say("crewsOfInterval")}>
       {() => (
         <>
-          <SpreadsheetButton
-            name={sayPage("crews")}
-            lines={() => [
-              (["crew", "state", "convenor", "count", "people"] as const).map((column) => sayColumn(column)),
-              ...crews.map(({ crew, members }) => [
-                crew.name,
-                say(crew.archived_at === null ? (isCrewActive(members) ? "active" : "inactive") : "archived"),
-                namesOf(members.filter(({ convenor }) => convenor)),
-                String(members.length),
-                namesOf(members),
-              ]),
-            ]}
-          />
+          <Flex wrap gap="small" align="center" data-print="no">
+            <SpreadsheetButton
+              name={sayPage("crews")}
+              lines={() => [
+                (["crew", "state", "convenor", "count", "people"] as const).map((column) => sayColumn(column)),
+                ...crews.map(({ crew, members }) => [
+                  crew.name,
+                  say(crew.archived_at === null ? (isCrewActive(members) ? "active" : "inactive") : "archived"),
+                  namesOf(members.filter(({ convenor }) => convenor)),
+                  String(members.length),
+                  namesOf(members),
+                ]),
+              ]}
+            />
+            <PrintOptions />
+          </Flex>
           <div className={styles["grid"]}>
             {crews.map((listed) => (
               <CrewCard key={listed.crew.id} listed={listed} before={countBefore(listed.crew.id)} />

@@ -1,6 +1,7 @@
 import { Flex } from "antd";
 import type { CrewMember } from "../../domain/crew-members.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { Contacts } from "../../domain/PrintOptions.tsx";
 import { MemberChip } from "./MemberChip.tsx";
 
 /** The people of a crew, linked to their profiles. */
@@ -10,7 +11,7 @@ export function MemberChips({ members, label }: { members: readonly CrewMember[]
     <Flex component="ul" wrap gap="small" aria-label={label}>
       {members.map((member) => (
         <li key={member.id}>
-          <MemberChip member={member} own={member.id === person_id} />
+          <MemberChip member={member} own={member.id === person_id} /> <Contacts person={member} />
         </li>
       ))}
     </Flex>

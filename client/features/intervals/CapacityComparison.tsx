@@ -10,7 +10,7 @@ export function CapacityComparison({ capacity: { now, before } }: Pick<IntervalO
   const say = useMessages("intervals");
   const most = Math.max(1, ...Object.values(now), ...Object.values(before ?? {}));
   return (
-    <Card heading={{ text: say("capacity"), level: 2 }}>
+    <Card screenOnly heading={{ text: say("capacity"), level: 2 }}>
       <table className={styles["capacity"]}>
         <caption>
           <Text secondary>{say(before ? "ofPeopleCompared" : "ofPeople")}</Text>

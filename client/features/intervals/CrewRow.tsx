@@ -4,6 +4,8 @@ import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
 import type { Say } from "../../../shared/messages.ts";
+import { namesOf } from "../../domain/crew-members.ts";
+import { Contacts } from "../../domain/PrintOptions.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
@@ -24,7 +26,9 @@ interface CrewRowProps {
  */
 export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
   const say = useMessages("intervals");
-  const convenor = usePeopleById().get(crew.convenor_id ?? 0);
+  const peopleById = usePeopleById();
+  const convenor = peopleById.get(crew.convenor_id ?? 0);
+  const people = crew.person_ids.flatMap((id) => peopleById.get(id) ?? []);
   const link = (name: ReactNode) => <Link href={paths.person(crew.convenor_id ?? 0)}>{name}</Link>;
   const part = partIn(crew, ownId);
   return (
@@ -46,10 +50,12 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
             {convenor && (
               <>
                 {" · "}
-                {say.rich(past ? "convened" : "convenes", { name: convenor.display_name, link })}
+                {say.rich(past ? "convened" : "convenes", { name: convenor.display_name, link })}{" "}
+                <Contacts person={convenor} />
               </>
             )}
           </Text>
+          <div data-print="only">{namesOf(people)}</div>
         </div>
       </div>
       {onChoose && (

@@ -24,7 +24,7 @@ export function HandoversCard({ intervalId }: { intervalId: number }) {
     <Loaded query={query} what={say("handoversOfThis")} meanwhile={null}>
       {(handovers) =>
         handovers.length > 0 && (
-          <Card heading={{ text: say("handovers"), level: 2 }}>
+          <Card screenOnly heading={{ text: say("handovers"), level: 2 }}>
             {written(handovers).map(({ id, name, handover }) => (
               <section key={id} className={styles["handover"]} aria-label={say("handoverOf", { crew: name })}>
                 <h3 className={styles["crew"]}>

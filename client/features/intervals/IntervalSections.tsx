@@ -1,6 +1,7 @@
 import { Flex } from "antd";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Loaded } from "../../components/Loaded.tsx";
+import { PrintOptions } from "../../domain/PrintOptions.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages, useLanguage } from "../../hooks/use-messages.ts";
@@ -43,6 +44,7 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
             <CapacityComparison capacity={overview.capacity} />
             <ComingAndGoing overview={overview} />
             <IntervalSpreadsheet overview={overview} />
+            <PrintOptions />
           </Flex>
         </div>
       )}

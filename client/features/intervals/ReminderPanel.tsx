@@ -41,6 +41,7 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
   const recipients = remindable.slice(0, MAX_PEOPLE_IN_A_CALL).map(({ person_id }) => person_id);
   return (
     <Card
+      screenOnly
       heading={{ text: say("notAnsweredYet"), level: 2 }}
       extra={
         recipients.length > 0 && (

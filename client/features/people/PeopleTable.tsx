@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo } from "react";
 import type { Say } from "../../../shared/messages.ts";
 import { classNames } from "../../components/class-names.ts";
 import { CrewTag } from "../../domain/CrewTag.tsx";
+import { PrintOptions } from "../../domain/PrintOptions.tsx";
 import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import type { Column } from "../../components/table-column.ts";
@@ -64,6 +65,7 @@ export function PeopleTable({ name, rows, countedIntervals }: PeopleTableProps) 
             ]),
           ]}
         />
+        <PrintOptions />
       </Flex>
       <DataTable
         name={say("statusCount", { status: name, count: rows.length })}

@@ -1,6 +1,7 @@
 import { Flex, Tag } from "antd";
 import { classNames } from "../../components/class-names.ts";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
+import { Contacts } from "../../domain/PrintOptions.tsx";
 import { RowLink } from "../../components/RowLink.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -17,6 +18,7 @@ export function PersonName({ row, own }: { row: PersonRow; own: boolean }) {
       <PersonAvatar person={row} />
       <div className={styles["name"]}>
         <RowLink href={paths.person(row.id)}>{row.display_name}</RowLink>
+        <Contacts person={row} />
         {own && <Tag color="processing">{say("you")}</Tag>}
         {row.silentFor !== undefined ? (
           <Tag color="warning">{sayInterval("silence", { intervals: row.silentFor })}</Tag>
