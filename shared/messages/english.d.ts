@@ -715,6 +715,7 @@ export interface English {
     "places": "Places";
     "placesHelp": "How many people can come at most. Leave it empty if there is no limit.";
     "timesIn": "The time zone is {zone}.";
+    "clashes": "At the same time: {titles}. You can save it anyway.";
     "newGatheringTitle": "Plan a gathering";
     "planNamed": "Plan a gathering: {title}";
     "plan": "Plan gathering";

@@ -446,3 +446,48 @@ test("a list that is longer than a page goes on with its button", async ({ page,
   await page.getByRole("button", { name: "Show later gatherings" }).click();
   await expect(page.getByRole("article", { name: "Watch 501", exact: true })).toBeVisible();
 });
+
+test("the form names what the crew or the reader has at that time, and saves it all the same", async ({
+  page,
+  server,
+}) => {
+  const ada = actAs(server, "ada");
+  const at = (from: string, to: string) => ({ starts_at: `2026-02-20T${from}:00Z`, ends_at: `2026-02-20T${to}:00Z` });
+  await ada.meet({ ...at("18:00", "20:00"), title: "Weeding", crew_id: server.crew("garden") });
+  const soup = await ada.meet({ ...at("19:00", "21:00"), title: "Soup" });
+  await ada.answer(soup, "Going");
+  const cancelled = await ada.meet({ ...at("18:00", "20:00"), title: "Off", crew_id: server.crew("garden") });
+  await ada.cancelGathering(cancelled, null);
+  await ada.meet({ ...at("19:00", "21:00"), title: "Of others" });
+  const notice = page.getByText("At the same time:");
+  const form = `/gatherings/new?crew=${server.crew("garden")}&day=2026-02-20`;
+
+  await test.step("with a crew", async () => {
+    await signIn(page, "ada", form);
+    await page.getByLabel("Title").fill("Digging");
+    await page.getByLabel("Begins: time").fill("19:30");
+    await expect(notice).toHaveText("At the same time: Weeding and Soup. You can save it anyway.");
+    await page.getByLabel("Begins: time").fill("20:00");
+    await expect(notice).toHaveText("At the same time: Soup. You can save it anyway.");
+    await page.getByLabel("Begins: time").fill("21:00");
+    await expect(notice).toBeHidden();
+    await page.getByLabel("Begins: time").fill("16:30");
+    await expect(page.getByLabel("Ends: time")).toHaveValue("18:00");
+    await expect(notice).toBeHidden();
+    await page.getByLabel("Ends: time").fill("18:30");
+    await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
+    await submitForm(page, "Plan gathering");
+    await expect(page.getByRole("heading", { name: "Digging", level: 1 })).toBeVisible();
+  });
+
+  await test.step("a gathering is not at the same time as itself", async () => {
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
+  });
+
+  await test.step("somebody else does not hear of what ada goes to", async () => {
+    await signIn(page, "bo", form);
+    await page.getByLabel("Begins: time").fill("19:30");
+    await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
+  });
+});

@@ -5,6 +5,7 @@ import { schemaRules } from "../../forms/schema-rules.ts";
 import type { Doubt } from "../../forms/DraftForm.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { ClashNotice } from "./ClashNotice.tsx";
 import { detailLabels, loadGatheringSchema, type GatheringValues } from "./gathering-form.ts";
 import { DetailFields, TitleField } from "./GatheringFields.tsx";
 import { PeriodFields } from "./PeriodFields.tsx";
@@ -16,11 +17,13 @@ interface GatheringFormProps {
   cancelTo: string;
   /** In which the times are typed. */
   timeZone: string;
+  /** The gathering that it changes. */
+  ownId?: number;
   /** Returns why to ask before it is saved, if there is a reason. */
   doubt?: (values: GatheringValues) => Doubt | undefined;
 }
 
-export function GatheringForm({ form, timeZone, ...button }: GatheringFormProps) {
+export function GatheringForm({ form, timeZone, ownId, ...button }: GatheringFormProps) {
   const say = useMessages("gatherings");
   const labels = { ...detailLabels(say), starts_at: say("begins"), ends_at: say("ends"), repeats: say("repeats") };
   const rules = (field: keyof GatheringValues) => schemaRules(loadGatheringSchema, field);
@@ -28,6 +31,7 @@ export function GatheringForm({ form, timeZone, ...button }: GatheringFormProps)
     <DraftForm form={form} name="gathering" labels={labels} {...button}>
       <TitleField rules={rules} />
       <PeriodFields rules={rules} extra={say("timesIn", { zone: cityOf(timeZone) })} />
+      <ClashNotice timeZone={timeZone} ownId={ownId} />
       <DetailFields
         rules={rules}
         savedCrewId={form.saved.crew_id}

@@ -128,7 +128,13 @@ function OneGathering({ gathering, series }: { gathering: Gathering; series: Rul
 
   return (
     <Page width="text" title={say("editTitle")} context={gathering.title}>
-      <GatheringForm form={form} cancelTo={paths.gathering(id)} timeZone={gathering.time_zone} doubt={askForScope} />
+      <GatheringForm
+        form={form}
+        ownId={id}
+        cancelTo={paths.gathering(id)}
+        timeZone={gathering.time_zone}
+        doubt={askForScope}
+      />
     </Page>
   );
 }

@@ -98,7 +98,7 @@ const MIDNIGHT = "00:00";
 const USUAL_LENGTH = 5_400_000;
 
 /** Whether both the day and the time are known. */
-function isMoment(moment: string | null): moment is string {
+export function isMoment(moment: string | null): moment is string {
   return isIsoDate(dateIn(moment)) && timeIn(moment) !== "";
 }
 
@@ -112,7 +112,7 @@ function pathOf(row: number | undefined, part: Part) {
 }
 
 /** The date of a moment such as `2026-12-10T19:00`, or the part of it that is typed. */
-function dateIn(moment: string | null): string {
+export function dateIn(moment: string | null): string {
   return moment?.split("T")[0] ?? "";
 }
 
