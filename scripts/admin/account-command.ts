@@ -24,7 +24,7 @@ const SELECTION_BY_ID = "--collective saltmarsh --person 12";
 const RECOVERY = `
 Use it if somebody else has or may have had control of the account. All sessions and all mailed links end, the password
 becomes invalid, and two-step sign-in is turned off. The private addresses of the calendar and of the activity end, and
-so do the collective's calendar address and invitations that the person sent in the last 30 days. "invitations" says what
+so do the link to the calendar of the collective and invitations sent in the last 30 days. "invitations" says what
 became of them; remove those you do not know with "person remove" if they have been accepted. Both the previous and the new
 address are notified. Give the printed link only to the owner, for example in a call: it works once, within 24 hours.`;
 
@@ -95,7 +95,7 @@ export function accountCommand(shell: Shell): Command {
         was_on: await removeTwoStep({ ...administration, device: HOST }, key),
       })),
     );
-  command("mails", "shows which mails a person gets, after turning some on or off")
+  command("mails", "shows which emails a person gets, after turning some on or off")
     .addOption(new Option("--on <kind...>", "kinds to turn on").choices(MAIL_KINDS).default([]))
     .addOption(new Option("--off <kind...>", "kinds to turn off").choices(MAIL_KINDS).default([]))
     .addHelpText("after", example(`account mails ${SELECTION} --off reminders`))

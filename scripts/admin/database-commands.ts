@@ -21,12 +21,12 @@ it. It does not contain the file session-secret beside the database, without whi
 
 const RESTORING = `
 The backup is checked before anything is changed, and migrated to the current version. Open pages load everything again.
-Mails that were unsent when the backup was made wait for "mail retry", because they may have been sent since. People who
+Emails that were unsent when the backup was made wait for "mail retry", because they may have been sent since. People who
 were signed in then are signed in again. People who were removed since are back: remove them again.`;
 
 const FINISHING = `
 This is for databases that other tools restore, such as pg_restore; "restore" includes it. The database is migrated
-to the current version. Open pages load everything again. Mails that were unsent when the backup was made wait for
+to the current version. Open pages load everything again. Emails that were unsent when the backup was made wait for
 "mail retry", because they may have been sent since.`;
 
 export function migrateCommand(shell: Shell): Command {

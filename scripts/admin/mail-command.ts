@@ -18,7 +18,7 @@ const MAIL_STATUSES = ["waiting", "sent", "failed"] as const;
 
 const NOTE = `
 A mail is sent again only if it is still of use: its link works, what it is about is not over, and the person has not
-since left, turned it off, or changed to another address. Mails that are of no use are deleted in the following night.`;
+since left, turned it off, or changed to another address. Emails that are of no use are deleted in the following night.`;
 
 const TEST_NOTE = `
 "via" says how it was sent: through Resend, through an SMTP server or, if neither is set, to a file at "path". A mail
@@ -29,7 +29,7 @@ export function mailCommand(shell: Shell): Command {
   mail
     .command("list")
     .description("lists the mails, without their content")
-    .addOption(new Option("--status <status>", "only mails with this status").choices(MAIL_STATUSES))
+    .addOption(new Option("--status <status>", "only emails with this status").choices(MAIL_STATUSES))
     .addHelpText("after", example("mail list --status failed"))
     .action((options: { status?: (typeof MAIL_STATUSES)[number] }) =>
       withAdministration(shell, async ({ db }) => ({ mails: await listMails(db, options) })),

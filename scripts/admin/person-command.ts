@@ -19,8 +19,8 @@ Only members who have not answered for two intervals or more can be marked. They
 undoes it for 30 days. To ask a former member back later, use "person add" with their address.`;
 
 const REMOVAL = `
-This deletes their account, profile, answers, mails and expression of interest; history then shows "former member".
-Backups, mails written to files, and other people's texts are not changed. This cannot be undone.`;
+This deletes their account, profile, answers, emails and expression of interest; history then shows "former member".
+Backups, emails written to files, and other people's texts are not changed. This cannot be undone.`;
 
 export function personCommand(shell: Shell): Command {
   const person = new Command("person").description("The people of a collective").addCommand(addPersonCommand(shell));

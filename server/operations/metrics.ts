@@ -69,7 +69,7 @@ export function createMetrics({ db, hub, sockets, stateCache, place }: Observed)
   });
   void new Gauge({
     name: "crewtide_outbox_mails",
-    help: "Mails in the outbox, by status; missing while the database cannot be read",
+    help: "Emails in the outbox, by status; missing while the database cannot be read",
     labelNames: ["status"],
     registers,
     async collect() {

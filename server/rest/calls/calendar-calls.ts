@@ -3,7 +3,7 @@ import { restCall, type RestCall } from "../rest-call.ts";
 /** Addresses at which calendar programs read a member's or the collective's dates. */
 export const CALENDAR_CALLS: readonly RestCall[] = [
   restCall("GET /calendar_feeds", "calendar.feeds", {
-    summary: "List the calendar addresses",
+    summary: "List the links to calendars",
     description: "The addresses themselves are not stored, only hashes of them.",
     answer: "CalendarFeeds",
   }),

@@ -254,7 +254,7 @@ export const SCHEMAS = {
     created_at: "2026-03-04T18:20:00.000Z",
     created_by: 4,
   }),
-  CalendarFeeds: documented(calendarFeedsSchema, "Which calendar addresses there are: your own, and the collective's."),
+  CalendarFeeds: documented(calendarFeedsSchema, "Which links to calendars there are: your own, and the collective's."),
   CalendarAddress: documented(calendarAddressSchema, "A new address for calendar programs. It is returned only once.", {
     created_at: "2026-03-04T18:20:00.000Z",
     created_by: 4,
