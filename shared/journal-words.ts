@@ -233,7 +233,7 @@ function tellOfParticipation(told: Telling<JournalContents["participation"]>): s
   if (was?.participation_intention && !is.participation_intention) return say.markup("answerTakenBack", words);
   const inWords = isSame(was, is) ? [] : [(form: string) => intentionInWords(is, say, { ...words, form })];
   const actions = changedCrews(before, after).flatMap((part) => {
-    const key = crewChange(part);
+    const key = before?.alone_in?.includes(part.crew_id) ? "leavesCrewAlone" : crewChange(part);
     const crew = references.crew(part.crew_id);
     return key ? (form: string) => say.markup(key, { ...words, form, crew }) : [];
   });

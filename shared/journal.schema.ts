@@ -28,6 +28,10 @@ export const journalContentSchemas = {
       .nullable()
       .describe("Null if the person is not part of the interval."),
     crews: z.array(crewInvolvementSchema.pick({ crew_id: true, convenor: true, volunteered_convenor: true })),
+    alone_in: z
+      .array(idSchema)
+      .optional()
+      .describe("Before: the crews they left that nobody else volunteers to convene."),
   }),
   interval: intervalSchema,
   roll_over: z.object({ current_interval: idSchema.nullable(), next_interval: idSchema.nullable() }),

@@ -54,9 +54,9 @@ type Journalling = {
 /** Every event. A missing one does not compile; the second parameter's type is what `change` asks for. */
 const JOURNALLING = {
   MeEvent: {
-    IntervalDataChanged: (after, before: PersonInterval) => ({
+    IntervalDataChanged: (after, before: PersonInterval & { alone_in?: number[] }) => ({
       kind: "participation",
-      before: withoutAnswers(before),
+      before: { ...withoutAnswers(before), ...(before.alone_in?.length && { alone_in: before.alone_in }) },
       after: withoutAnswers(after),
     }),
   },

@@ -349,6 +349,7 @@ export interface English {
     "pauses": "{form, select, whole {{person} pauses in <link>interval {interval}</link>} other {pauses}}";
     "pausesUntil": "{form, select, whole {{person} pauses until {date, date, long} in <link>interval {interval}</link>} other {pauses until {date, date, long}}}";
     "leavesCrew": "{form, select, whole {{person} leaves {crew} in <link>interval {interval}</link>} other {leaves {crew}}}";
+    "leavesCrewAlone": "{form, select, whole {{person} leaves {crew} in <link>interval {interval}</link>, where nobody volunteers to convene any more} other {leaves {crew}, where nobody volunteers to convene any more}}";
     "joinsCrew": "{form, select, whole {{person} joins {crew} in <link>interval {interval}</link>} other {joins {crew}}}";
     "joinsCrewAsConvenor": "{form, select, whole {{person} joins {crew} as convenor in <link>interval {interval}</link>} other {joins {crew} as convenor}}";
     "joinsCrewAsVolunteer": "{form, select, whole {{person} joins {crew} as a volunteer to convene in <link>interval {interval}</link>} other {joins {crew} as a volunteer to convene}}";
@@ -1504,6 +1505,9 @@ export interface English {
     "exitingQuietly": "Nobody is alerted automatically, so please tell the people you work with.";
     "exitingAtEnd": "You stay a member until the interval ends, and can change your mind until then.";
     "rejoining": "You can rejoin later by expressing interest again.";
+    "youHold": "What you hold, and others would have to take over";
+    "youConvene": "You convene {crew}. A handover helps the next one.";
+    "youAnswer": "You answer {name}, who would like to join.";
     "noCrews": "No crews available. Please create a crew first.";
     "submitWithoutCrew": "You can submit without one.";
     "paceYourself": "Pace yourself comrade: Are you sure you want to be part of more than 2 crews?";

@@ -1,4 +1,6 @@
 import { expect, goOn, listedNames, noteCalls, signIn, test } from "../support/browser.ts";
+import { takeOn } from "../../server/features/interest/entry-pathways.service.ts";
+import { describeCollective, listPathways, submitted } from "../support/interest.ts";
 import { actAs } from "../support/editing.ts";
 import { EXIT } from "../support/world.ts";
 import { nextStep, submit, heading, crewCard, join, volunteer, stored, goToIntention } from "../support/wizard.ts";
@@ -179,10 +181,20 @@ test("a member exits, is told before what that means, and can stay after all", a
   await actAs(server, "ada").plan(3, { joins: ["garden"] });
   await actAs(server, "bo").createInterval("2026-04-01", "2026-04-30");
   await actAs(server, "ada").plan(4, { joins: ["garden"] });
+  await describeCollective(server);
+  await submitted(server);
+  const [applicant] = await listPathways(server);
+  const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
+  await takeOn(server.running.services, { ...by, id: applicant?.id ?? 0 });
   await goToIntention(page, 2);
   await page.getByRole("radio", { name: "Opt-out" }).check();
   await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
   await expect(page.getByText("What exiting means")).toBeVisible();
+  const held = page.getByRole("note").filter({ hasText: "What you hold" }).getByRole("link");
+  await expect(held).toHaveText([/^You convene garden\./, "You answer Wren, who would like to join."]);
+  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  await expect(held).toHaveCount(0);
+  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
   await submit(page).click();
   await expect(heading(page, "My Dashboard")).toBeVisible();
   await expect(page.getByText("Exiting").first()).toBeVisible();

@@ -123,6 +123,22 @@ describe("the journal", () => {
     });
   });
 
+  it("names a crew that has no volunteer any more since somebody left", async () => {
+    const { plan } = actAs(server, "ada");
+    const texts = async (crew_id?: number) => {
+      const { entries: listed } = await ada.client.journal.list.query(crew_id === undefined ? {} : { crew_id });
+      return listed.map(({ text }) => text);
+    };
+    await actAs(server, "bo").plan(2, { joins: ["kitchen"], volunteers: ["garden"] });
+    await plan(2, { volunteers: ["garden", "kitchen"] });
+    await actAs(server, "bo").plan(2, EXIT);
+    expect(await texts()).toContain("Bo leaves, leaves garden and leaves kitchen in interval 2");
+    await plan(2, EXIT);
+    const lost = ["garden", "kitchen"].map((crew) => `leaves ${crew}, where nobody volunteers to convene any more`);
+    const sentence = `Ada leaves, ${lost.join(" and ")} in interval 2`;
+    for (const crew of ["garden", "kitchen"]) expect(await texts(server.crew(crew))).toContain(sentence);
+  });
+
   it("has of an expression of interest the name and what members add, until it is gone", async () => {
     const entry_pathway_id = await receiveInterest();
     await ada.client.entryPathways.writeNote.mutate({ entry_pathway_id, note: "Likes the sea" });

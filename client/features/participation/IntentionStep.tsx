@@ -1,5 +1,7 @@
 import { Alert, Form, Input, Skeleton } from "antd";
 import { useEffect } from "react";
+import { Link } from "wouter";
+import { crewsByName } from "../../../shared/crews.ts";
 import {
   OPT_OUT_TYPES,
   PARTICIPATION_INTENTIONS,
@@ -10,7 +12,10 @@ import { classNames } from "../../components/class-names.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { earliestReturn } from "../../../shared/involvements.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { paths } from "../../../shared/paths.ts";
 import { loadSchemaWithReturnDate, participationRules, type ReturnDateFacts } from "./participation-rules.ts";
 import styles from "./IntentionStep.module.css";
 import { RadioItem } from "./RadioItem.tsx";
@@ -47,6 +52,7 @@ export function IntentionStep({ returnDate }: { returnDate: ReturnDateFacts }) {
       )}
       {optingOut && optOutType === "Hiatus" && <ReturnDate facts={returnDate} />}
       {optingOut && optOutType !== "Hiatus" && <AboutExiting />}
+      {optingOut && optOutType === "Exit" && <Duties />}
       <Form.Item
         name="intention_context"
         label={say("context")}
@@ -90,6 +96,44 @@ function AboutExiting() {
           <li>{say("rejoining")}</li>
         </ul>
       }
+      className={classNames(styles["exiting"])}
+    />
+  );
+}
+
+/** What somebody who exits hands on: crews that they convene, and requests that they answer; nothing if there is none. */
+function Duties() {
+  const say = useMessages("planning");
+  const { person_id } = useMe();
+  const { involvements, crews, entry_pathways } = useCollectiveState();
+  const parts = [involvements.current_interval, involvements.next_interval].flatMap(
+    (one) => one?.crew_involvements ?? [],
+  );
+  const own = new Set(
+    parts.filter((part) => part.person_id === person_id && part.convenor).map((part) => part.crew_id),
+  );
+  const convened = crewsByName(crews.filter(({ id }) => own.has(id)));
+  const answered = entry_pathways.filter(({ answered_by }) => answered_by === person_id);
+  const duties = [
+    ...convened.map(({ id, name }) => ({ href: paths.crew(id), text: say("youConvene", { crew: name }) })),
+    ...answered.map(({ id, name }) => ({ href: paths.entryPathway(id), text: say("youAnswer", { name }) })),
+  ];
+  const list = (
+    <ul>
+      {duties.map(({ href, text }) => (
+        <li key={href}>
+          <Link href={href}>{text}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+  if (duties.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      role="note"
+      title={say("youHold")}
+      description={list}
       className={classNames(styles["exiting"])}
     />
   );

@@ -12,6 +12,8 @@ export interface TouchedPerson {
   before?: PersonInterval;
   /** The crew that they began or ceased to convene. */
   convening?: number;
+  /** The crews they left that nobody else volunteers to convene. */
+  aloneIn?: number[];
 }
 
 interface Viewed {
@@ -33,7 +35,10 @@ export async function listMeChanges(
       changes.push({
         event: { MeEvent: { IntervalDataChanged: asOthersSee(leavers, part) } },
         own: part,
-        before: asOthersSee(leaversBefore, partBefore(part, people.get(part.person_id) ?? [])),
+        before: {
+          ...asOthersSee(leaversBefore, partBefore(part, people.get(part.person_id) ?? [])),
+          alone_in: people.get(part.person_id)?.flatMap(({ aloneIn }) => aloneIn ?? []) ?? [],
+        },
       });
     }
   }

@@ -103,7 +103,11 @@ export async function changeOwnPart(
     });
     // Nobody has to be told of their own changes.
     await deleteConveningNewsFrom(trx, key);
-    const own = { intervalId, personId, before };
+    const isConvened = (crewId: number) =>
+      touched.some((person) => person.intervalId === intervalId && person.convening === crewId);
+    const convened = before.crew_involvements.filter(({ convenor }) => convenor).map(({ crew_id }) => crew_id);
+    const aloneIn = convened.filter((id) => crews.left.includes(id) && !isConvened(id));
+    const own = { intervalId, personId, before, aloneIn };
     const view = { collectiveId, leavers, leaversBefore: leftBefore };
     return listMeChanges(trx, view, [own, ...followed, ...later, ...touched]);
   });
