@@ -74,26 +74,17 @@ export function searchRows(rows: readonly PersonRow[], typed: string): PersonRow
 /** Sorts like `localeCompare` in a fraction of the time. */
 const collator = new Intl.Collator();
 
-/** The orders of the list, by their name in the URL. The first one of a column comes with the first press. */
-const ORDERS = {
-  ascending: { by: "name", descending: false },
-  descending: { by: "name", descending: true },
-  crews: { by: "crews", descending: true },
-  "fewest-crews": { by: "crews", descending: false },
-  convened: { by: "convened", descending: true },
-  "least-convened": { by: "convened", descending: false },
-} as const;
-type Order = (typeof ORDERS)[keyof typeof ORDERS];
+/** The order of the list from its name in the URL, which begins with "-" if it is descending. */
+export function orderOf(name: string | null) {
+  const by = (["crews", "convened"] as const).find((column) => name?.endsWith(column)) ?? ("name" as const);
+  return { by, descending: name?.startsWith("-") ?? false };
+}
 
-/** The order with this name in the URL; by name if there is none. */
-export const orderOf = (name: string | null): Order =>
-  Object.entries(ORDERS).find(([known]) => known === name)?.[1] ?? ORDERS.ascending;
-
-/** The name of the order after a press on the header of the column `by`; null for the order by default. */
-export function orderAfter(name: string | null, by: string): string | null {
-  const ofColumn = Object.entries(ORDERS).filter(([, order]) => order.by === by);
-  const next = ofColumn.find(([, order]) => order !== orderOf(name))?.[0] ?? null;
-  return next === "ascending" ? null : next;
+/** The name of the order after a press on a column's header: names begin with A, and numbers with the highest. */
+export function orderAfter(name: string | null, pressed: string): string | null {
+  const { by, descending } = orderOf(name);
+  const isDescending = pressed === by ? !descending : pressed !== "name";
+  return pressed === "name" && !isDescending ? null : `${isDescending ? "-" : ""}${pressed}`;
 }
 
 const COUNTS = {
@@ -102,7 +93,7 @@ const COUNTS = {
 };
 
 /** Rows in an order; those with equal numbers by name. */
-export function sortedRows(rows: readonly PersonRow[], { by, descending }: Order): PersonRow[] {
+export function sortedRows(rows: readonly PersonRow[], { by, descending }: ReturnType<typeof orderOf>): PersonRow[] {
   const sign = descending ? -1 : 1;
   const byName = (a: PersonRow, b: PersonRow) => collator.compare(a.display_name, b.display_name);
   if (by === "name") return rows.toSorted((a, b) => sign * byName(a, b));
