@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
-/** Lists the intervals that somebody is part of, by number, each with one row for each of their crews, or one without. */
+/** Lists the intervals that somebody is part of, each with one row for each of their crews, by crew, or one without. */
 export async function listPartsEver(db: Db, { collectiveId, personId }: PersonKey) {
   return db
     .selectFrom("collective_involvements as own")
@@ -14,7 +14,6 @@ export async function listPartsEver(db: Db, { collectiveId, personId }: PersonKe
     .select(["own.interval_id", "part.crew_id", "part.convenor"])
     .where("own.collective_id", "=", collectiveId)
     .where("own.person_id", "=", personId)
-    .orderBy("own.interval_id")
     .orderBy("part.crew_id")
     .execute();
 }

@@ -24,7 +24,7 @@ export async function getPersonHistory(db: Db, key: PersonKey, today: IsoDate): 
           convened_ids: crews.filter(({ convenor }) => convenor === 1).map(({ crew_id }) => crew_id),
         };
       })
-      .toReversed();
+      .toSorted((a, b) => b.interval_id - a.interval_id);
   });
 }
 
