@@ -7,10 +7,12 @@ import type { Clock } from "./clock.ts";
 import type { Database } from "./db/schema.ts";
 import type { SecretBox } from "./sessions/secret-box.ts";
 import { describeDevice } from "./sessions/device.ts";
-import { resolveSession, type Member } from "./sessions/sessions.ts";
+import { resolveSession, resolveToken, type Member } from "./sessions/sessions.ts";
 import type { SetupGate } from "./sessions/setup-gate.ts";
 import type { UnsubscribeTokens } from "./mail/unsubscribe-tokens.ts";
 import type { LiveHub } from "./revision/live-hub.ts";
+import { AppError } from "./errors.ts";
+import { bearerOf } from "./http/bearer.ts";
 import { makeQueue, type InTurn } from "./http/queue.ts";
 import { languageOf } from "./http/language-of.ts";
 import { networkOf, type RateLimits } from "./http/rate-limits.ts";
@@ -102,8 +104,20 @@ export async function createContext(services: Services, request: Request): Promi
   };
 }
 
-/** Returns the member of the request's session, or null. Renews the cookie's expiry when it is due. */
-export async function findMember({ db, clock }: Services, request: Request): Promise<Member | null> {
+/**
+ * Returns the member of the request's token or session, or null. Renews the cookie's expiry when it is due. A token that
+ * does not work throws `TokenInvalid`: the cookie beside it does not count.
+ */
+export async function findMember({ db, clock, limits }: Services, request: Request): Promise<Member | null> {
+  const token = bearerOf(request);
+  if (token !== undefined) {
+    // On a socket, Express has not worked out the address.
+    const address = request.ip ?? request.socket.remoteAddress ?? "unknown";
+    const member = await resolveToken(db, clock, { token, address });
+    if (member) return member;
+    await limits.count("calls", networkOf(address));
+    throw new AppError("TokenInvalid");
+  }
   const found = await resolveSession(db, clock, request.session?.["id"]);
   // Only a session object that changed is sent again, with a new expiry.
   if (found?.renewed && request.session) request.session["renewed"] = clock.now().toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { initTRPC } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import { TOKEN_SCOPES, type TokenScope } from "../shared/enumerations.ts";
 import type { Context } from "./context.ts";
 import { AppError, ERROR_ANSWERS, messageOf } from "./errors.ts";
 import { failureOf } from "./http/failure.ts";
@@ -9,7 +10,20 @@ import type { ChangeAuthor } from "./revision/change.ts";
 /** A procedure's description of itself. */
 export interface ProcedureMeta {
   /** Whether only members may call it. */
-  takesSession: boolean;
+  takesSession?: boolean;
+  /** The scope that a token needs, if it is not the usual one; with `None`, no token is enough. */
+  tokens?: TokenScope | "None";
+}
+
+type ProcedureType = "query" | "mutation" | "subscription";
+
+/**
+ * The scope that a token needs for a procedure: to read, `Read`, to change anything, `Everything`, unless the procedure
+ * says otherwise. What needs no session takes no token either.
+ */
+export function scopeNeeded(type: ProcedureType, { takesSession, tokens }: ProcedureMeta = {}): TokenScope | "None" {
+  if (!takesSession) return "None";
+  return tokens ?? (type === "mutation" ? "Everything" : "Read");
 }
 
 const t = initTRPC
@@ -45,8 +59,17 @@ const withinLimits = t.middleware(({ ctx, next }) =>
   }),
 );
 
+/** Throws `TokenScopeExceeded` if the call is made with a token whose scope is not enough. */
+const withinScope = t.middleware(({ ctx, type, meta, next }) => {
+  const scope = ctx.member?.scope;
+  const needed = scopeNeeded(type, meta);
+  const isWithin = !scope || (needed !== "None" && TOKEN_SCOPES.indexOf(scope) >= TOKEN_SCOPES.indexOf(needed));
+  if (!isWithin) throw new AppError("TokenScopeExceeded");
+  return next();
+});
+
 /** Public. Throws `TooManyRequests`. */
-export const publicProcedure = t.procedure.use(withinLimits);
+export const publicProcedure = t.procedure.use(withinLimits).use(withinScope);
 
 /** Public, with a stricter limit against guessing and mail flooding. Throws `TooManyRequests`. */
 export function rateLimitedProcedure(limited: Limited) {
@@ -63,6 +86,9 @@ export const memberProcedure = publicProcedure.meta({ takesSession: true }).use(
   const by: ChangeAuthor = { collectiveId, authorId: personId };
   return next({ ctx: { member: ctx.member, by } });
 });
+
+/** For members who are signed in themselves: no token is enough. Throws `AuthenticationRequired`. */
+export const sessionProcedure = memberProcedure.meta({ tokens: "None" });
 
 /** For signed-in members, each of whom may make so many calls. Throws `AuthenticationRequired`, `TooManyRequests`. */
 export function limitedMemberProcedure(limited: Limited) {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { codeSchema, currentPasswordSchema, emailSchema, tokenSchema } from "./auth.schema.ts";
-import { INVITATION_OUTCOMES, SECURITY_EVENT_KINDS, UNDOABLE_PARTS } from "./enumerations.ts";
-import { idSchema, languageSchema } from "./fields.schema.ts";
+import { MAX_TOKEN_DAYS, TOKEN_DAYS } from "./constants.ts";
+import { INVITATION_OUTCOMES, SECURITY_EVENT_KINDS, TOKEN_SCOPES, UNDOABLE_PARTS } from "./enumerations.ts";
+import { idSchema, languageSchema, message, requiredLine } from "./fields.schema.ts";
 
 const deviceSchema = z.string().describe("The browser and the system, in English.");
 
@@ -96,3 +97,33 @@ export const twoStepCodeSchema = z.object({ code: codeSchema });
 
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.output<typeof recoveryCodesSchema>;
+
+const tokenScopeSchema = z
+  .enum(TOKEN_SCOPES)
+  .describe("`Read`: what you can see; `OwnAnswers`: also your own answers; `Everything`: everything that tokens may.");
+
+/** A member's token for scripts, without the token itself. */
+export const accessTokenSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  scope: tokenScopeSchema,
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable().describe("To the hour; null if it was never used."),
+  last_address: z.string().nullable().describe("The network address that used it last."),
+});
+export type AccessToken = z.output<typeof accessTokenSchema>;
+
+export const tokenKeySchema = z.object({ id: idSchema });
+
+/** A new token; only its hash is kept. */
+export const newAccessTokenSchema = accessTokenSchema.extend({ token: z.string() });
+export type NewAccessToken = z.output<typeof newAccessTokenSchema>;
+
+/** What a new token is for. */
+export const tokenWishSchema = z.object({
+  name: requiredLine(message("nameRequired")),
+  scope: tokenScopeSchema,
+  days: z.int().min(1).max(MAX_TOKEN_DAYS).default(TOKEN_DAYS).describe("For how long it works."),
+});
+export type TokenWish = z.output<typeof tokenWishSchema>;

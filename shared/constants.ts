@@ -2,6 +2,10 @@ export const PRODUCT_NAME = "Crewtide";
 
 /** Limits of input (`docs/domain/limits.md#limits`). */
 export const MAX_NAME_LENGTH = 200;
+/** Of tokens for scripts: how long they work at most, what is proposed, and how many an account can have. */
+export const MAX_TOKEN_DAYS = 365;
+export const TOKEN_DAYS = 90;
+export const MOST_ACCESS_TOKENS = 20;
 export const MAX_TEXT_LENGTH = 10_000;
 /** The limit for a text that a member puts into an email to somebody else. */
 export const MAX_MAILED_TEXT_LENGTH = 1_000;

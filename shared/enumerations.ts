@@ -87,10 +87,16 @@ export const SECURITY_EVENT_KINDS = [
   "CollectiveCalendarAddressMade",
   "ActivityAddressMade",
   "SessionEnded",
+  "AccessTokenMade",
+  "AccessTokenEnded",
   "ChangesUndone",
   "AccountRecovered",
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
+
+/** The calls that a token for a script may make; each scope includes the ones before it (`docs/domain/account.md#tokens`). */
+export const TOKEN_SCOPES = ["Read", "OwnAnswers", "Everything"] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** Changes to an account that can be undone (`docs/domain/account.md#undoing-changes-to-an-account`). */
 /** The outcomes for an invitation that was sent with an account since it was stolen. */
@@ -104,5 +110,6 @@ export const UNDOABLE_PARTS = [
   "CalendarAddress",
   "ActivityAddress",
   "CollectiveCalendarAddress",
+  "AccessTokens",
 ] as const;
 export type UndoablePart = (typeof UNDOABLE_PARTS)[number];

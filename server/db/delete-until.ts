@@ -11,7 +11,6 @@ const TIMES = {
   password_tokens: "expires_at",
   security_events: "at",
   sent_invitations: "sent_at",
-  sessions: "last_seen_at",
   told: "expires_at",
 } as const;
 

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Collective } from "../../shared/collective.ts";
 import type { Crew } from "../../shared/crews.ts";
 import type { IsoDate } from "../../shared/dates.ts";
-import type { SecurityEventKind } from "../../shared/enumerations.ts";
+import type { SecurityEventKind, TokenScope } from "../../shared/enumerations.ts";
 import type { JournalKind } from "../../shared/journal.schema.ts";
 import type { MailKind } from "../../shared/mail-preferences.schema.ts";
 import type { EntryPathway, Eoi } from "../../shared/entry-pathways.schema.ts";
@@ -78,6 +78,12 @@ export interface Database {
     device: string;
     created_at: Instant;
     last_seen_at: Instant;
+    /** Of a token for scripts, like the next three; null for a session, which a cookie opens. */
+    scope: TokenScope | null;
+    name: string | null;
+    expires_at: Instant | null;
+    /** The address that used it last; null until it is used. */
+    last_address: string | null;
   };
   /** Events of the security of an account, for its owner. */
   security_events: {

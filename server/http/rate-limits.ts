@@ -31,6 +31,7 @@ export const LIMITS = {
   invitationsBy: { points: 100, duration: HOUR },
   declinesBy: { points: 60, duration: HOUR },
   calendarFeedsOf: { points: 20, duration: HOUR },
+  accessTokensOf: { points: 20, duration: HOUR },
   calendarImportsBy: { points: 30, duration: HOUR },
   gatheringAnswersBy: { points: 500, duration: HOUR },
   gatheringChangesBy: { points: 300, duration: HOUR },

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
+import { bearerOf } from "./bearer.ts";
 import { AppError } from "../errors.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -17,6 +18,8 @@ export function refuseForeign(baseUrl: () => string): RequestHandler {
  * if it is the configured one, or if its host is the request's own host. Throws `ForeignOrigin`.
  */
 export function assertSameOrigin(request: IncomingMessage, baseUrl: string): void {
+  // A browser adds cookies by itself, but never a token.
+  if (bearerOf(request) !== undefined && request.headers.cookie === undefined) return;
   const site = request.headers["sec-fetch-site"];
   if (site === "cross-site" || site === "same-site") throw new AppError("ForeignOrigin");
   const { origin, host } = request.headers;

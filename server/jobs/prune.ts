@@ -11,6 +11,7 @@ import { deletePlanRemindersBefore } from "../features/reminders/plan-reminders.
 import { SECURITY_LOG_LIFETIME } from "../features/security-log/security-log.queries.ts";
 import { EVENT_LIFETIME } from "../revision/event-log.queries.ts";
 import { JOURNAL_LIFETIME } from "../revision/journal.queries.ts";
+import { deleteEndedSessions } from "../sessions/session.queries.ts";
 import { SESSION_LIFETIME } from "../sessions/sessions.ts";
 import { pruneMails } from "../mail/outbox.ts";
 
@@ -31,7 +32,7 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await deleteUntil(db, "password_tokens", before(0)),
     await deleteUntil(db, "address_links", before(ADDRESS_LINK_LIFETIME)),
     await deleteUntil(db, "sent_invitations", before(SENT_INVITATION_LIFETIME)),
-    await deleteUntil(db, "sessions", before(SESSION_LIFETIME)),
+    await deleteEndedSessions(db, { unusedSince: before(SESSION_LIFETIME), now: before(0) }),
     await deleteUntil(db, "security_events", before(SECURITY_LOG_LIFETIME)),
     await deleteUntil(db, "told", before(0)),
     await deleteUntil(db, "answer_links", before(ANSWER_LINK_AFTERLIFE)),

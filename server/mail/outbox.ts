@@ -22,6 +22,7 @@ export const LETTERS = {
   CalendarAddressMade: null,
   CollectiveCalendarAddressMade: null,
   ActivityAddressMade: null,
+  AccessTokenMade: null,
   ChangesUndone: null,
   AccountRecovered: null,
   "application new": "applications",

@@ -1,9 +1,10 @@
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { z, ZodType } from "zod";
+import type { TokenScope } from "../../shared/enumerations.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import type { ChangeResult } from "../../shared/events.ts";
 import { appRouter, type AppRouter } from "../router.ts";
-import type { ProcedureMeta } from "../trpc.ts";
+import { scopeNeeded, type ProcedureMeta } from "../trpc.ts";
 import { toInputSchema, type JsonSchema } from "./openapi/json-schema.ts";
 import type { SchemaName, SCHEMAS } from "./openapi/schemas.ts";
 
@@ -17,6 +18,8 @@ export interface RestCall {
   procedure: string;
   /** Whether it needs a session; without one it returns 401. */
   takesSession: boolean;
+  /** The scope that a token needs; with `None`, no token is enough. */
+  scope: TokenScope | "None";
   status: 200 | 201;
   /** The schema of the response, which is empty without one. A mutation's response contains only the events. */
   answer?: SchemaName | undefined;
@@ -88,7 +91,7 @@ export function restCall<Name extends ProcedureName>(
   { status = 200, failures = [], bareFailures = [], example, ...row }: Row<Name>,
 ): RestCall {
   const [method, path = ""] = call.split(" ");
-  const { fields, required, takesSession } = definitionOf(procedure);
+  const { fields, required, takesSession, scope } = definitionOf(procedure);
   const parameters = (path.match(/(?<=:)\w+/g) ?? []).map((name) => {
     const field = name === "id" ? (Object.keys(fields)[0] ?? "") : toSnakeCase(name);
     return { name, field, schema: fields[field] ?? {} };
@@ -103,6 +106,7 @@ export function restCall<Name extends ProcedureName>(
     path,
     procedure,
     takesSession,
+    scope,
     status,
     parameters,
     query: isReading ? properties : {},
@@ -117,7 +121,7 @@ export function restCall<Name extends ProcedureName>(
 function definitionOf(procedure: ProcedureName) {
   // At run time, all procedures are in one flat record.
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Definition }>;
-  const { inputs = [], meta } = procedures[procedure]?._def ?? {};
+  const { type, inputs = [], meta } = procedures[procedure]?._def ?? { type: "query" };
   const schemas = inputs.map(toInputSchema);
   return {
     // A file comes in a body that is not JSON, which only tRPC's calls have.
@@ -127,10 +131,12 @@ function definitionOf(procedure: ProcedureName) {
     ),
     required: schemas.flatMap((schema) => schema.required ?? []),
     takesSession: meta?.takesSession ?? false,
+    scope: scopeNeeded(type, meta),
   };
 }
 
 interface Definition {
+  type: "query" | "mutation" | "subscription";
   inputs?: ZodType[];
   meta?: ProcedureMeta;
 }

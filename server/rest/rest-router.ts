@@ -22,7 +22,7 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
   return async (request, response) => {
     // Private answers must not stay in the cache of a shared computer. Programs may keep the ETag themselves.
     response.set("Cache-Control", "no-store");
-    response.vary("Cookie, Accept-Language");
+    response.vary("Cookie, Authorization, Accept-Language");
     try {
       const context = await createContext(services, request);
       if (call.takesSession && !context.member) throw new AppError("AuthenticationRequired");

@@ -2,7 +2,7 @@ import type { CompiledQuery, InferResult } from "kysely";
 import { engineOf, type Db, type Engine } from "../db/engine.ts";
 import { listedTexts } from "../db/listed.ts";
 
-const selectMember = (db: Db, idHash: string, seenAfter: string) =>
+const selectMember = (db: Db, idHash: string) =>
   db
     .selectFrom("sessions")
     .innerJoin("people", "people.user_id", "sessions.user_id")
@@ -10,7 +10,9 @@ const selectMember = (db: Db, idHash: string, seenAfter: string) =>
     .select([
       "sessions.id as sessionId",
       "sessions.id_hash as sessionHash",
+      "sessions.scope",
       "sessions.last_seen_at as lastSeenAt",
+      "sessions.last_address as lastAddress",
       "sessions.user_id as userId",
       "people.id as personId",
       "people.collective_id as collectiveId",
@@ -19,8 +21,10 @@ const selectMember = (db: Db, idHash: string, seenAfter: string) =>
       "collectives.rolled_over_on",
     ])
     .where("sessions.id_hash", "=", idHash)
-    .where("sessions.last_seen_at", ">", seenAfter)
     .where("people.left_at", "is", null);
+
+const selectSignedIn = (db: Db, idHash: string, seenAfter: string) =>
+  selectMember(db, idHash).where("sessions.last_seen_at", ">", seenAfter).where("sessions.scope", "is", null);
 
 type SessionMember = InferResult<ReturnType<typeof selectMember>>[number];
 
@@ -30,10 +34,18 @@ const memberQueries = new Map<Engine, CompiledQuery>();
 /** Finds a session's member, with their collective's revision and what decides its day, in one indexed look-up. */
 export async function findMemberBySession(db: Db, idHash: string, seenAfter: string) {
   const engine = engineOf(db);
-  const query = memberQueries.get(engine) ?? selectMember(db, idHash, seenAfter).compile();
+  const query = memberQueries.get(engine) ?? selectSignedIn(db, idHash, seenAfter).compile();
   memberQueries.set(engine, query);
   const { rows } = await db.executeQuery<SessionMember>({ ...query, parameters: [idHash, seenAfter] });
   return rows[0];
+}
+
+/** Finds the member of a token that works at this instant. */
+export async function findMemberByToken(db: Db, tokenHash: string, at: string) {
+  return selectMember(db, tokenHash)
+    .where("sessions.scope", "is not", null)
+    .where("sessions.expires_at", ">", at)
+    .executeTakeFirst();
 }
 
 export async function insertSession(
@@ -46,8 +58,16 @@ export async function insertSession(
     .execute();
 }
 
-export async function touchSession(db: Db, idHash: string, at: string): Promise<void> {
-  await db.updateTable("sessions").set({ last_seen_at: at }).where("id_hash", "=", idHash).execute();
+export interface Use {
+  idHash: string;
+  at: string;
+  /** The network address, of a token. */
+  address?: string;
+}
+
+export async function touchSession(db: Db, { idHash, at, address = "" }: Use): Promise<void> {
+  const use = { last_seen_at: at, last_address: address || null };
+  await db.updateTable("sessions").set(use).where("id_hash", "=", idHash).execute();
 }
 
 export async function deleteSession(db: Db, idHash: string): Promise<void> {
@@ -60,17 +80,18 @@ export async function deleteSessionById(db: Db, { userId, id }: { userId: number
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
     .where("id", "=", id)
+    .where("scope", "is", null)
     .returning(["id_hash", "device"])
     .executeTakeFirst();
 }
 
-/** Deletes all sessions of a user but the one with the hash `kept`, and returns them. */
+/** Deletes all sessions and tokens of a user but the session with the hash `kept`, and returns them. */
 export async function deleteSessionsExcept(db: Db, userId: number, kept: string | undefined) {
   return db
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
     .where("id_hash", "!=", kept ?? "")
-    .returning(["id_hash", "device"])
+    .returning(["id_hash", "device", "scope"])
     .execute();
 }
 
@@ -88,7 +109,17 @@ export async function listSessionsOf(db: Db, userId: number) {
     .selectFrom("sessions")
     .select(["id", "device", "created_at", "last_seen_at"])
     .where("user_id", "=", userId)
+    .where("scope", "is", null)
     .orderBy("last_seen_at", "desc")
     .orderBy("id", "desc")
     .execute();
+}
+
+/** Deletes sessions that were last used until one instant, and tokens that ended until another. Returns their number. */
+export async function deleteEndedSessions(db: Db, { unusedSince, now }: { unusedSince: string; now: string }) {
+  const isUnused = db.deleteFrom("sessions").where("scope", "is", null).where("last_seen_at", "<=", unusedSince);
+  const isOver = db.deleteFrom("sessions").where("expires_at", "<=", now);
+  const sessions = await isUnused.executeTakeFirstOrThrow();
+  const tokens = await isOver.executeTakeFirstOrThrow();
+  return Number(sessions.numDeletedRows + tokens.numDeletedRows);
 }

@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
 import type { IsoDate } from "../../shared/dates.ts";
+import type { TokenScope } from "../../shared/enumerations.ts";
 import { todayOf, type Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { findMemberBySession, touchSession } from "./session.queries.ts";
+import { isWellFormedToken } from "./access-token.ts";
+import { findMemberBySession, findMemberByToken, touchSession, type Use } from "./session.queries.ts";
 import { hashToken } from "./tokens.ts";
 
 const HOUR = 3_600_000;
@@ -14,6 +16,8 @@ export const SESSION_LIFETIME = 30 * DAY;
 
 /** How old the recorded last use may be before it is updated, in milliseconds. */
 const TOUCH_AFTER = HOUR;
+/** The same, if a token is used from another address. */
+const MOVE_AFTER = 60_000;
 
 /** A signed-in member, and their collective's revision and day at the time of the request. */
 export interface Member {
@@ -24,6 +28,8 @@ export interface Member {
   collectiveId: number;
   revision: number;
   today: IsoDate;
+  /** The calls that a token may make; null for a session, which may make all. */
+  scope: TokenScope | null;
 }
 
 /**
@@ -39,16 +45,45 @@ export async function resolveSession(
   const now = clock.now().getTime();
   const found = await findMemberBySession(db, hashToken(sessionId), new Date(now - SESSION_LIFETIME).toISOString());
   if (!found) return null;
-  const { lastSeenAt, time_zone, rolled_over_on, ...session } = found;
-  const member = { ...session, today: todayOf(clock, { time_zone, rolled_over_on }) };
-  const isDue = Date.parse(lastSeenAt) < now - TOUCH_AFTER;
-  return { member, renewed: isDue && (await noteUse(db, member.sessionHash, new Date(now).toISOString())) };
+  const member = memberOf(clock, found);
+  const isDue = Date.parse(found.lastSeenAt) < now - TOUCH_AFTER;
+  return {
+    member,
+    renewed: isDue && (await noteUse(db, { idHash: member.sessionHash, at: new Date(now).toISOString() })),
+  };
+}
+
+/**
+ * Returns the member of a token, or null, and notes from which address it was used. Most wrong tokens have another
+ * checksum, and cost no query.
+ */
+export async function resolveToken(
+  db: Kysely<Database>,
+  clock: Clock,
+  { token, address }: { token: string; address: string },
+): Promise<Member | null> {
+  if (!isWellFormedToken(token)) return null;
+  const at = clock.now().toISOString();
+  const found = await findMemberByToken(db, hashToken(token), at);
+  if (!found) return null;
+  const age = Date.parse(at) - Date.parse(found.lastSeenAt);
+  const isMoved = found.lastAddress !== address && (found.lastAddress === null || age > MOVE_AFTER);
+  if (isMoved || age > TOUCH_AFTER) await noteUse(db, { idHash: found.sessionHash, at, address });
+  return memberOf(clock, found);
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findMemberByToken>>>;
+
+function memberOf(clock: Clock, found: Found): Member {
+  const { sessionId, sessionHash, scope, userId, personId, collectiveId, revision } = found;
+  const today = todayOf(clock, found);
+  return { sessionId, sessionHash, scope, userId, personId, collectiveId, revision, today };
 }
 
 /** Returns whether it could be recorded: while the disk is full, signed-in people can still read. */
-async function noteUse(db: Kysely<Database>, sessionHash: string, at: string): Promise<boolean> {
+async function noteUse(db: Kysely<Database>, use: Use): Promise<boolean> {
   try {
-    await touchSession(db, sessionHash, at);
+    await touchSession(db, use);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === "StorageUnavailable") return false;

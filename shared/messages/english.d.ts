@@ -49,6 +49,7 @@ export interface English {
     "undoingRecoveryCodes": "The recovery codes that were made since no longer work. Your app still does.";
     "undoingCalendarAddress": "The private link to your calendar that was created since no longer works.";
     "undoingActivityAddress": "The private link to your activity that was created since no longer works.";
+    "undoingAccessTokens": "Tokens for scripts no longer work.";
     "undoingCollectiveCalendarAddress": "The link to the collective's calendar that was created with your account since no longer works.";
     "nothingElseFound": "Nothing else was found: no changed address, no two-step sign-in, no private links and no invitations.";
     "sentInvitations": "Invitations from your account in the last 30 days";
@@ -71,6 +72,7 @@ export interface English {
     "RecoveryCodes": "Your recovery codes no longer work, but your app does. Make new codes in the settings.";
     "CalendarAddress": "The private link to your calendar no longer works.";
     "ActivityAddress": "The private link to your activity no longer works.";
+    "AccessTokens": "Tokens for scripts no longer work.";
     "CollectiveCalendarAddress": "The link to the collective's calendar no longer works. Any member can create a new one.";
     "everybodySignedOut": "Everybody who was signed in to your account is signed out.";
     "passwordEnded": "Your password no longer works.";
@@ -461,6 +463,9 @@ export interface English {
     "AnswerLinkExpired": "This link has expired, because the gathering is over or the email is old. Sign in to see what is planned.";
     "ProfileOfAnother": "You can only edit your own profile.";
     "SessionNotFound": "You are no longer signed in there.";
+    "TokenInvalid": "This token does not work. It may have ended, or been deleted.";
+    "TokenScopeExceeded": "No token may do this, or this one may not.";
+    "TokenNotFound": "This token no longer exists.";
     "EoiNotFound": "The expression of interest was not found.";
     "EoiFeatureDisabled": "Expression of Interest is not enabled for this collective.";
     "EmailAlreadyExists": "There is already an expression of interest from this address.";
@@ -1302,6 +1307,7 @@ export interface English {
     "CalendarAddressMade": "A link to your calendar of {collective} was created";
     "CollectiveCalendarAddressMade": "A link to the calendar of {collective} was created";
     "ActivityAddressMade": "A link to the activity of {collective} was created";
+    "AccessTokenMade": "A token for {collective} was created";
     "ChangesUndone": "Changes to your account for {collective} were undone";
     "AccountRecovered": "Your account for {collective} was recovered";
     "newAddress": "Your account for {collective} now has a new address, for signing in and for emails.";
@@ -1689,6 +1695,8 @@ export interface English {
     "CollectiveCalendarAddressMade": "Link to the collective's calendar created";
     "ActivityAddressMade": "Private activity link created";
     "SessionEnded": "Signed out from elsewhere";
+    "AccessTokenMade": "Token for scripts created";
+    "AccessTokenEnded": "Token for scripts deleted";
     "ChangesUndone": "Changes to the account undone";
     "AccountRecovered": "Account recovered";
     "yourDataHelp": "Everything that is kept about you, with your private answers, as a file that programs can read too.";

@@ -83,6 +83,8 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
     if (procedure.startsWith("gatherings.")) return ids.gathering;
     if (procedure.startsWith("polls.")) return ids.poll;
     if (procedure.startsWith("gatheringTemplates.")) return ids.template;
+    // A token that the sample of another call has made may have any small id.
+    if (procedure === "account.endToken") return 999_999;
     return procedure.startsWith("crews.") ? ids.crew : ids.person;
   },
   collective_id: (ids) => ids.collective,
@@ -142,7 +144,8 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   convening: () => true,
   returns: () => true,
   silence: () => true,
-  scope: () => "All",
+  scope: (_ids, procedure) => (procedure === "account.makeToken" ? "Read" : "All"),
+  days: () => 30,
   repeats: () => ({ unit: "Week", times: 3 }),
   gatherings: () => true,
   moves: () => true,

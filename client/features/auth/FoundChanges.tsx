@@ -12,6 +12,7 @@ const PARTS = {
   RecoveryCodes: "undoingRecoveryCodes",
   CalendarAddress: "undoingCalendarAddress",
   ActivityAddress: "undoingActivityAddress",
+  AccessTokens: "undoingAccessTokens",
   CollectiveCalendarAddress: "undoingCollectiveCalendarAddress",
 } as const;
 

@@ -3,10 +3,12 @@ import {
   changeAddressSchema,
   languageChoiceSchema,
   sessionKeySchema,
+  tokenKeySchema,
+  tokenWishSchema,
   twoStepCodeSchema,
   withPasswordSchema,
 } from "../../../shared/account.schema.ts";
-import { limitedMemberProcedure, memberProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
+import { limitedMemberProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../trpc.ts";
 import { readPersonalData } from "../membership/personal-data.service.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";
 import {
@@ -21,21 +23,22 @@ import { setLanguage } from "./language.service.ts";
 import { removePerson } from "../membership/removal.service.ts";
 import { checkCurrentPassword } from "../credentials/current-password.ts";
 import { endSession, endSessions, listOwnSessions } from "./sessions.service.ts";
+import { endToken, listTokens, makeToken } from "./tokens.service.ts";
 import { findUndoableChanges, undoChanges } from "./undo-changes.service.ts";
 
 /** For members who give their current password. Throws `WrongPassword` and `TooManyRequests`. */
-const confirmedProcedure = memberProcedure.input(withPasswordSchema).use(async ({ ctx, input, next }) => {
+const confirmedProcedure = sessionProcedure.input(withPasswordSchema).use(async ({ ctx, input, next }) => {
   await checkCurrentPassword(ctx, ctx.member.userId, input.current_password);
   return next();
 });
 
 /** A member's own account. */
 export const accountRouter = router({
-  address: memberProcedure.query(({ ctx }) => getOwnAddress(ctx, ctx.member)),
-  changeAddress: memberProcedure
+  address: sessionProcedure.query(({ ctx }) => getOwnAddress(ctx, ctx.member)),
+  changeAddress: sessionProcedure
     .input(changeAddressSchema)
     .mutation(({ ctx, input }) => requestAddress(ctx, ctx.member, input)),
-  confirmAddress: memberProcedure
+  confirmAddress: sessionProcedure
     .input(addressLinkSchema)
     .mutation(({ ctx, input }) => confirmAddress(ctx, ctx.member, input)),
   /** For anyone with the link of an email about a change. */
@@ -45,27 +48,38 @@ export const accountRouter = router({
   undoChanges: rateLimitedProcedure("accountUndos")
     .input(addressLinkSchema)
     .mutation(({ ctx, input }) => undoChanges(ctx, input)),
-  setLanguage: memberProcedure
+  setLanguage: sessionProcedure
     .input(languageChoiceSchema)
     .mutation(({ ctx, input }) => setLanguage(ctx, ctx.member, input)),
-  sessions: memberProcedure.query(({ ctx }) => listOwnSessions(ctx.db, ctx.member)),
-  endSession: memberProcedure.input(sessionKeySchema).mutation(({ ctx, input }) => endSession(ctx, ctx.member, input)),
-  endOtherSessions: memberProcedure.mutation(async ({ ctx }) => {
+  sessions: sessionProcedure.query(({ ctx }) => listOwnSessions(ctx.db, ctx.member)),
+  endSession: sessionProcedure.input(sessionKeySchema).mutation(({ ctx, input }) => endSession(ctx, ctx.member, input)),
+  endOtherSessions: sessionProcedure.mutation(async ({ ctx }) => {
     await endSessions(ctx, { userId: ctx.member.userId, kept: ctx.member.sessionHash });
   }),
-  twoStep: memberProcedure.query(({ ctx }) => getTwoStep(ctx.db, ctx.member)),
+  twoStep: sessionProcedure.query(({ ctx }) => getTwoStep(ctx.db, ctx.member)),
   beginTwoStep: confirmedProcedure.mutation(({ ctx }) => beginTwoStep(ctx, ctx.member)),
-  confirmTwoStep: memberProcedure
+  confirmTwoStep: sessionProcedure
     .input(twoStepCodeSchema)
     .mutation(({ ctx, input }) => confirmTwoStep(ctx, ctx.member, input)),
   turnOffTwoStep: confirmedProcedure.mutation(({ ctx }) => turnOffTwoStep(ctx, ctx.member)),
   renewRecoveryCodes: confirmedProcedure.mutation(({ ctx }) => renewRecoveryCodes(ctx, ctx.member)),
-  personalData: limitedMemberProcedure("personalDataOf").query(({ ctx }) => readPersonalData(ctx.db, ctx.member)),
+  personalData: limitedMemberProcedure("personalDataOf")
+    .meta({ tokens: "None" })
+    .query(({ ctx }) => readPersonalData(ctx.db, ctx.member)),
   /** Removes the member with all their personal data (`docs/domain/membership.md#leaving`). */
   leaveForGood: confirmedProcedure.mutation(async ({ ctx }) => {
     const { collectiveId, personId } = ctx.member;
     await removePerson(ctx, { collectiveId, personId });
     ctx.cookie.clear();
   }),
-  securityLog: memberProcedure.query(({ ctx }) => listSecurityEvents(ctx.db, ctx.member.userId)),
+  tokens: sessionProcedure.query(({ ctx }) => listTokens(ctx, ctx.member)),
+  makeToken: confirmedProcedure
+    .input(tokenWishSchema)
+    .use(async ({ ctx, next }) => {
+      await ctx.limits.count("accessTokensOf", String(ctx.member.userId));
+      return next();
+    })
+    .mutation(({ ctx, input }) => makeToken(ctx, ctx.member, input)),
+  endToken: sessionProcedure.input(tokenKeySchema).mutation(({ ctx, input }) => endToken(ctx, ctx.member, input)),
+  securityLog: sessionProcedure.query(({ ctx }) => listSecurityEvents(ctx.db, ctx.member.userId)),
 });

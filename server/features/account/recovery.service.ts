@@ -53,7 +53,7 @@ export async function recoverAccount(
       expires_at,
       ended_sessions: taken.ended.length,
       two_step_was_on: undone.includes("TwoStep"),
-      ended_addresses: undone.filter((part) => part !== "TwoStep" && part !== "RecoveryCodes"),
+      ended_addresses: undone.filter((part) => part.endsWith("Address")),
       invitations: taken.invitations.map(({ name, outcome }) => ({ name, outcome })),
     };
     return { changes: taken.changes, result: { ended: taken.ended, recovered } };

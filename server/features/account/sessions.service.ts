@@ -1,4 +1,5 @@
 import type { Session } from "../../../shared/account.schema.ts";
+import type { TokenScope } from "../../../shared/enumerations.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
@@ -25,14 +26,14 @@ export async function endSession(
     await lockAccount(trx, userId);
     const deleted = await deleteSessionById(trx, { userId, id });
     if (!deleted) throw new AppError("SessionNotFound");
-    await noteEnded(trx, { userId, device: deleted.device, at: clock.now().toISOString() });
+    await noteEnded(trx, { userId, device: deleted.device, scope: null, at: clock.now().toISOString() });
     return deleted;
   });
   sockets.endSession(ended.id_hash);
 }
 
 /**
- * Ends all sessions of a user, with their sockets, and returns their number. `kept` is the hash of one that goes on.
+ * Ends all sessions and tokens of a user, with their sockets, and returns their number. `kept` is the hash of one that goes on.
  */
 export async function endSessions(
   { db, clock, sockets }: SessionDependencies,
@@ -42,13 +43,20 @@ export async function endSessions(
     await lockAccount(trx, userId);
     const deleted = await deleteSessionsExcept(trx, userId, kept);
     const at = clock.now().toISOString();
-    for (const { device } of deleted) await noteEnded(trx, { userId, device, at });
+    for (const { device, scope } of deleted) await noteEnded(trx, { userId, device, scope, at });
     return deleted;
   });
   for (const { id_hash } of ended) sockets.endSession(id_hash);
   return ended.length;
 }
 
-async function noteEnded(db: Db, ended: { userId: number; device: string; at: string }): Promise<void> {
-  await insertSecurityEvent(db, { ...ended, kind: "SessionEnded" });
+interface Ended {
+  userId: number;
+  device: string;
+  scope: TokenScope | null;
+  at: string;
+}
+
+async function noteEnded(db: Db, { scope, ...ended }: Ended): Promise<void> {
+  await insertSecurityEvent(db, { ...ended, kind: scope ? "AccessTokenEnded" : "SessionEnded" });
 }

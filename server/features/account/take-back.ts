@@ -54,6 +54,8 @@ export async function findUndoableParts(
   if (collective?.created_by === personId && collective.created_at >= sharedSince) {
     parts.push("CollectiveCalendarAddress");
   }
+  // All tokens end, like all sessions; these are named.
+  if (await hasSecurityEventSince(db, { userId, kind: "AccessTokenMade", at: since })) parts.push("AccessTokens");
   return parts;
 }
 

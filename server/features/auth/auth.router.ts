@@ -5,7 +5,7 @@ import {
   passwordLinkSchema,
   resetPasswordSchema,
 } from "../../../shared/auth.schema.ts";
-import { memberProcedure, publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
+import { publicProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../trpc.ts";
 import { login, logout } from "./auth.service.ts";
 import { changePassword } from "./change-password.service.ts";
 import { describePasswordLink, forgotPassword, resetPassword } from "./password-reset.service.ts";
@@ -22,7 +22,7 @@ export const authRouter = router({
   resetPassword: rateLimitedProcedure("passwordResets")
     .input(resetPasswordSchema)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
-  changePassword: memberProcedure
+  changePassword: sessionProcedure
     .input(changePasswordSchema)
     .mutation(({ ctx, input }) => changePassword(ctx, ctx.member, input)),
 });

@@ -1,4 +1,4 @@
-import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
+import { limitedMemberProcedure, router, sessionProcedure } from "../../trpc.ts";
 import {
   getCalendarFeeds,
   makeCollectiveFeed,
@@ -8,12 +8,12 @@ import {
 } from "./calendar-feeds.service.ts";
 
 /** Limited, since each new address is stored. */
-const makingProcedure = limitedMemberProcedure("calendarFeedsOf");
+const makingProcedure = limitedMemberProcedure("calendarFeedsOf").meta({ tokens: "None" });
 
 export const calendarRouter = router({
-  feeds: memberProcedure.query(({ ctx }) => getCalendarFeeds(ctx.db, ctx.member)),
+  feeds: sessionProcedure.query(({ ctx }) => getCalendarFeeds(ctx.db, ctx.member)),
   makeMine: makingProcedure.mutation(({ ctx }) => makeOwnFeed(ctx, ctx.member, "calendar")),
-  revokeMine: memberProcedure.mutation(({ ctx }) => revokeOwnFeed(ctx.db, ctx.member, "calendar")),
+  revokeMine: sessionProcedure.mutation(({ ctx }) => revokeOwnFeed(ctx.db, ctx.member, "calendar")),
   makeForCollective: makingProcedure.mutation(({ ctx }) => makeCollectiveFeed(ctx, ctx.member)),
-  revokeForCollective: memberProcedure.mutation(({ ctx }) => revokeCollectiveFeed(ctx, ctx.by)),
+  revokeForCollective: sessionProcedure.mutation(({ ctx }) => revokeCollectiveFeed(ctx, ctx.by)),
 });

@@ -1,5 +1,6 @@
 import { listMails } from "../../mail/outbox.ts";
 import { deleteMailsTo } from "../../mail/outbox.queries.ts";
+import { listTokensOf } from "../../sessions/access-token.queries.ts";
 import { listSessionsOf } from "../../sessions/session.queries.ts";
 import { goesWithItsParent, type AccountOf, type PersonalRecords } from "../people/personal-records.ts";
 import { deleteAccessOf, deleteUser } from "./accounts.queries.ts";
@@ -18,7 +19,10 @@ export const credentialRecords = {
     },
   },
   sessions: {
-    list: async (db, { userId }) => ({ sessions: await listSessionsOf(db, userId) }),
+    list: async (db, { userId }) => ({
+      sessions: await listSessionsOf(db, userId),
+      tokens: await listTokensOf(db, userId, ""),
+    }),
     remove: goesWithItsParent,
   },
   password_tokens: {

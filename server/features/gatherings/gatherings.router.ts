@@ -27,6 +27,7 @@ export const gatheringsRouter = router({
   unnoted: memberProcedure.query(({ ctx }) => getUnnotedGatherings(ctx, ctx.member)),
 
   answer: answerProcedure
+    .meta({ tokens: "OwnAnswers" })
     .input(gatheringKeySchema)
     .input(answerInputSchema)
     .input(undoableSchema)

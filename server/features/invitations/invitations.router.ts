@@ -4,7 +4,7 @@ import {
   invitationKeySchema,
   invitationSchema,
 } from "../../../shared/invitations.schema.ts";
-import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
+import { limitedMemberProcedure, router, sessionProcedure } from "../../trpc.ts";
 import {
   askBack,
   correctInvitation,
@@ -15,12 +15,12 @@ import {
   withdrawInvitation,
 } from "./invitations.service.ts";
 
-const invitingProcedure = limitedMemberProcedure("invitationsBy").use(({ ctx, next }) =>
-  next({ ctx: { by: { ...ctx.by, session: ctx.member } } }),
-);
+const invitingProcedure = limitedMemberProcedure("invitationsBy")
+  .meta({ tokens: "None" })
+  .use(({ ctx, next }) => next({ ctx: { by: { ...ctx.by, session: ctx.member } } }));
 
 export const invitationsRouter = router({
-  list: memberProcedure.query(({ ctx }) => listOpenInvitations(ctx, ctx.member.collectiveId)),
+  list: sessionProcedure.query(({ ctx }) => listOpenInvitations(ctx, ctx.member.collectiveId)),
 
   send: invitingProcedure.input(invitationSchema).mutation(({ ctx, input }) => invite(ctx, ctx.by, input)),
 
@@ -42,7 +42,7 @@ export const invitationsRouter = router({
       correctInvitation(ctx, { ...ctx.by, personId: person_id, email }),
     ),
 
-  withdraw: memberProcedure
+  withdraw: sessionProcedure
     .input(invitationKeySchema)
     .mutation(({ ctx, input }) => withdrawInvitation(ctx, { ...ctx.by, personId: input.person_id })),
 });

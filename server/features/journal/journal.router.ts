@@ -1,7 +1,7 @@
 import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
 import { listCrewsBeforeOptOut } from "./crews-before-opt-out.service.ts";
 import { journalFilterSchema, undoInputSchema } from "../../../shared/journal.schema.ts";
-import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
+import { limitedMemberProcedure, memberProcedure, router, sessionProcedure } from "../../trpc.ts";
 import { findOwnFeed, makeOwnFeed, revokeOwnFeed } from "../calendar/calendar-feeds.service.ts";
 import { getJournal } from "./journal.service.ts";
 import { undo } from "./undo.service.ts";
@@ -16,11 +16,13 @@ export const journalRouter = router({
     );
   }),
 
-  feed: memberProcedure.query(async ({ ctx }) => ({ feed: await findOwnFeed(ctx.db, ctx.member, "activity") })),
+  feed: sessionProcedure.query(async ({ ctx }) => ({ feed: await findOwnFeed(ctx.db, ctx.member, "activity") })),
 
-  makeFeed: limitedMemberProcedure("calendarFeedsOf").mutation(({ ctx }) => makeOwnFeed(ctx, ctx.member, "activity")),
+  makeFeed: limitedMemberProcedure("calendarFeedsOf")
+    .meta({ tokens: "None" })
+    .mutation(({ ctx }) => makeOwnFeed(ctx, ctx.member, "activity")),
 
-  revokeFeed: memberProcedure.mutation(({ ctx }) => revokeOwnFeed(ctx.db, ctx.member, "activity")),
+  revokeFeed: sessionProcedure.mutation(({ ctx }) => revokeOwnFeed(ctx.db, ctx.member, "activity")),
 
   undo: limitedMemberProcedure("undosBy")
     .input(undoInputSchema)

@@ -3,14 +3,14 @@ import {
   mailLinkSchema,
   mailPreferencesInputSchema,
 } from "../../../shared/mail-preferences.schema.ts";
-import { memberProcedure, publicProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
+import { publicProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../trpc.ts";
 import { getMailPreferences } from "./mail-preferences.queries.ts";
 import { changeMailPreferences, getLinkedPreference, setLinkedPreference } from "./mail-preferences.service.ts";
 
 export const mailPreferencesRouter = router({
-  get: memberProcedure.query(({ ctx }) => getMailPreferences(ctx.db, ctx.member)),
+  get: sessionProcedure.query(({ ctx }) => getMailPreferences(ctx.db, ctx.member)),
 
-  update: memberProcedure
+  update: sessionProcedure
     .input(mailPreferencesInputSchema)
     .mutation(({ ctx, input }) => changeMailPreferences(ctx.db, ctx.member, input)),
 

@@ -1,6 +1,6 @@
 import { departureInputSchema, departureLinkSchema } from "../../../shared/departures.schema.ts";
 import { personKeySchema } from "../../../shared/people.schema.ts";
-import { memberProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
+import { memberProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../trpc.ts";
 import { listFormerMembers } from "./departures.queries.ts";
 import { bringBack, markAsHavingLeft, undoDeparture } from "./departures.service.ts";
 
@@ -9,12 +9,12 @@ export const departuresRouter = router({
     listFormerMembers(ctx.db, ctx.member.collectiveId, ctx.clock.now().toISOString()),
   ),
 
-  mark: memberProcedure
+  mark: sessionProcedure
     .input(personKeySchema)
     .input(departureInputSchema)
     .mutation(({ ctx, input: { id: personId, reason } }) => markAsHavingLeft(ctx, { ...ctx.by, personId }, reason)),
 
-  bringBack: memberProcedure
+  bringBack: sessionProcedure
     .input(personKeySchema)
     .mutation(({ ctx, input }) => bringBack(ctx, { ...ctx.by, personId: input.id })),
 

@@ -5,6 +5,8 @@ import { joinCrew, leaveCrew, withdrawParticipation } from "./crew-choice.servic
 import { saveParticipation } from "./participation.service.ts";
 import { getMe, getOwnInvolvement } from "./me.service.ts";
 
+const answeringProcedure = memberProcedure.meta({ tokens: "OwnAnswers" });
+
 export const meRouter = router({
   get: memberProcedure.query(({ ctx }) => getMe(ctx.db, ctx.member)),
 
@@ -12,7 +14,7 @@ export const meRouter = router({
     .input(intervalKeySchema)
     .query(({ ctx, input }) => getOwnInvolvement(ctx.db, { ...ctx.member, intervalId: input.interval_id })),
 
-  saveParticipation: memberProcedure
+  saveParticipation: answeringProcedure
     .input(intervalKeySchema)
     .input(participationSchema)
     .mutation(({ ctx, input }) => {
@@ -20,18 +22,18 @@ export const meRouter = router({
       return saveParticipation(ctx, { ...ctx.member, intervalId }, participation);
     }),
 
-  withdrawParticipation: memberProcedure
+  withdrawParticipation: answeringProcedure
     .input(intervalKeySchema)
     .mutation(({ ctx, input }) => withdrawParticipation(ctx, { ...ctx.member, intervalId: input.interval_id })),
 
-  joinCrew: memberProcedure
+  joinCrew: answeringProcedure
     .input(intervalKeySchema)
     .input(crewChoiceSchema)
     .mutation(({ ctx, input: { interval_id: intervalId, ...crew } }) =>
       joinCrew(ctx, { ...ctx.member, intervalId }, crew),
     ),
 
-  leaveCrew: memberProcedure
+  leaveCrew: answeringProcedure
     .input(intervalKeySchema)
     .input(crewChoiceSchema.pick({ crew_id: true }))
     .mutation(({ ctx, input }) => leaveCrew(ctx, { ...ctx.member, intervalId: input.interval_id }, input.crew_id)),

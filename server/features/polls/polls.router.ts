@@ -10,6 +10,7 @@ import { giveKeptAnswer } from "./kept-answers.service.ts";
 import { answerPoll, createPoll, editPoll, getAnsweredPoll, getOpenPolls, withdrawPoll } from "./polls.service.ts";
 import { settlePoll } from "./settle.service.ts";
 
+const answerProcedure = limitedMemberProcedure("gatheringAnswersBy").meta({ tokens: "OwnAnswers" });
 const changeProcedure = limitedMemberProcedure("gatheringChangesBy");
 
 export const pollsRouter = router({
@@ -34,7 +35,7 @@ export const pollsRouter = router({
     .input(pollKeySchema)
     .mutation(({ ctx, input: { id } }) => withdrawPoll(ctx, { ...ctx.by, id }, false)),
 
-  answer: limitedMemberProcedure("gatheringAnswersBy")
+  answer: answerProcedure
     .input(pollKeySchema)
     .input(pollAnswersInputSchema)
     .input(undoableSchema)
@@ -44,12 +45,10 @@ export const pollsRouter = router({
     }),
 
   /** Gives an answer to a poll or a gathering that was kept. */
-  giveKept: limitedMemberProcedure("gatheringAnswersBy")
-    .input(keptAnswerKeySchema)
-    .mutation(({ ctx, input }) => {
-      const { collectiveId, personId } = ctx.member;
-      return giveKeptAnswer(ctx, { collectiveId, personId, ...input });
-    }),
+  giveKept: answerProcedure.input(keptAnswerKeySchema).mutation(({ ctx, input }) => {
+    const { collectiveId, personId } = ctx.member;
+    return giveKeptAnswer(ctx, { collectiveId, personId, ...input });
+  }),
 
   settle: changeProcedure
     .input(pollKeySchema)

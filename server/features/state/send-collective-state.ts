@@ -18,7 +18,7 @@ export function sendCollectiveState(services: Services, body: "trpcBody" | "rest
     if (!snapshot) return next();
     response.setHeader("ETag", snapshot.etag);
     response.setHeader("Cache-Control", "private, no-cache");
-    response.setHeader("Vary", "Cookie, Accept-Encoding");
+    response.setHeader("Vary", "Cookie, Authorization, Accept-Encoding");
     if (hasCurrent(request, snapshot.etag)) return response.status(304).end();
     response.setHeader("Content-Type", "application/json; charset=utf-8");
     return sendPrecompressed(request, response, snapshot[body]);

@@ -47,6 +47,26 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
     summary: "Sign out everywhere else",
     description: "Ends all your sessions, with their open sockets, except the one sent with the call.",
   }),
+  restCall("GET /me/tokens", "account.tokens", {
+    summary: "List your tokens for scripts",
+    description: "Those that work, the newest first, without the tokens themselves.",
+    answer: "AccessTokens",
+  }),
+  restCall("POST /me/tokens", "account.makeToken", {
+    status: 201,
+    summary: "Make a token for scripts",
+    description:
+      "Send it as `Authorization: Bearer ctk_...`. It is returned only once, and works for 90 days, or as many as you " +
+      "say, up to a year. It ends earlier when you delete it, and whenever all your sessions end.",
+    example: { name: "Weekly report", scope: "Read", days: 90, current_password: "seven wet herons" },
+    answer: "NewAccessToken",
+    failures: ["WrongPassword", "LimitReached"],
+  }),
+  restCall("DELETE /me/tokens/:id", "account.endToken", {
+    summary: "Delete one of your tokens",
+    description: "It stops working at once, and its sockets are closed.",
+    failures: ["TokenNotFound"],
+  }),
   restCall("GET /me/personal_data", "account.personalData", {
     summary: "Get everything that is kept about you",
     description: "With your private answers. Nobody else can get it, except for the host.",

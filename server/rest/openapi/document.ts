@@ -14,6 +14,10 @@ These calls do the same as the app: a signed-in member sees and changes the same
 - **Session.** Signing in sets two cookies, \`${SESSION_COOKIE}\` and its signature \`${SIGNATURE_COOKIE}\`; send both
   with each call that needs a session. Calls that change something are refused if their \`Origin\` or
   \`Sec-Fetch-Site\` is another site's. Scripts send neither.
+- **Token.** A script can send a token instead, which its owner makes in the settings:
+  \`Authorization: Bearer ctk_...\`. Each call names the scope that a token needs: \`Read\`, \`OwnAnswers\` or
+  \`Everything\`, each of which includes the ones before it. Calls without one take no token. A token that does not work
+  is a 401, also beside the cookies of a session.
 - **JSON.** Every path starts with \`/api\`. Dates are days, \`YYYY-MM-DD\`; absent values are null; texts are trimmed.
   Fields that are not listed for a body are ignored, so you can send a whole crew or person as you received it. A
   \`collective_id\` has an effect only where it is listed.
@@ -51,6 +55,7 @@ export function makeDocument() {
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: SESSION_COOKIE },
         signature: { type: "apiKey", in: "cookie", name: SIGNATURE_COOKIE },
+        token: { type: "http", scheme: "bearer", bearerFormat: "ctk_" },
       },
     },
   };
@@ -67,7 +72,7 @@ function operationOf(call: RestCall): object {
     summary,
     ...(description && { description }),
     operationId: procedure.replace(".", "_"),
-    security: call.takesSession ? [{ session: [], signature: [] }] : [],
+    security: securityOf(call),
     parameters: [
       ...parameters.map(({ name, schema }) => ({ name, in: "path", required: true, schema })),
       ...Object.entries(query).map(([name, schema]) => ({ name, in: "query", schema })),
@@ -76,6 +81,11 @@ function operationOf(call: RestCall): object {
     ...(body && { requestBody: { required: true, content: { "application/json": { schema: body, example } } } }),
     responses: { ...successResponses(call), ...failureResponses(call) },
   };
+}
+
+function securityOf({ takesSession, scope }: RestCall): object[] {
+  if (!takesSession) return [];
+  return [{ session: [], signature: [] }, ...(scope === "None" ? [] : [{ token: [scope] }])];
 }
 
 const IF_NONE_MATCH = {

@@ -1,3 +1,4 @@
+import type { AccessToken } from "../../../shared/account.schema.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import type { ConvenorChoice } from "../../../shared/convenors.ts";
 import type { Crew } from "../../../shared/crews.ts";
@@ -237,3 +238,13 @@ export const JOURNAL_PAGE = {
   ],
   next: null,
 } satisfies JournalPage;
+
+export const ACCESS_TOKEN = {
+  id: 13,
+  name: "Weekly report",
+  scope: "Read",
+  created_at: "2026-03-01T18:20:00.000Z",
+  expires_at: "2026-05-30T18:20:00.000Z",
+  last_used_at: "2026-03-04T07:00:00.000Z",
+  last_address: "203.0.113.7",
+} satisfies AccessToken;

@@ -12,9 +12,11 @@ const ANYWHERE = (Object.keys(ERROR_ANSWERS) as ErrorCode[]).filter((code) =>
 
 /** All error codes that a call can return, including bare ones. */
 function listFailures(call: RestCall): ErrorCode[] {
-  const { method, takesSession, parameters, query, body, failures, bareFailures } = call;
+  const { method, takesSession, scope, parameters, query, body, failures, bareFailures } = call;
   const codes = new Set<ErrorCode>([...failures, ...bareFailures]);
   if (takesSession) codes.add("AuthenticationRequired");
+  codes.add("TokenInvalid");
+  if (scope !== "Read") codes.add("TokenScopeExceeded");
   if (method !== "get")
     codes.add("ForeignOrigin").add("MalformedRequest").add("PayloadTooLarge").add("UnsupportedMediaType");
   for (const { schema } of parameters) {

@@ -27,6 +27,8 @@ import {
   ownAddressSchema,
   recoveryCodesSchema,
   securityEventSchema,
+  accessTokenSchema,
+  newAccessTokenSchema,
   sessionSchema,
   twoStepSchema,
   twoStepSetUpSchema,
@@ -37,6 +39,7 @@ import { revisionSchema } from "../../../shared/fields.schema.ts";
 import { invitationLinkSchema, openInvitationSchema } from "../../../shared/invitations.schema.ts";
 import { activityFeedSchema, journalPageSchema } from "../../../shared/journal.schema.ts";
 import {
+  ACCESS_TOKEN,
   COLLECTIVE,
   CONVENOR_CHOICE,
   CREW,
@@ -79,6 +82,14 @@ export const SCHEMAS = {
     is_current: true,
   }),
   Sessions: documented(z.array(sessionSchema), "Where you are signed in, the most recently used first."),
+  AccessToken: documented(accessTokenSchema, "A token for your scripts.", ACCESS_TOKEN),
+  AccessTokens: documented(z.array(accessTokenSchema), "Your tokens for scripts that work, the newest first."),
+  NewAccessToken: documented(newAccessTokenSchema, "A new token for your scripts. It is returned only once.", {
+    ...ACCESS_TOKEN,
+    last_used_at: null,
+    last_address: null,
+    token: "ctk_your-token",
+  }),
   SecurityEvent: documented(securityEventSchema, "Something that concerns the security of your account.", {
     at: "2026-03-04T07:00:00.000Z",
     kind: "PasswordChanged",

@@ -1,4 +1,6 @@
 import { insertUser } from "../../../server/features/credentials/accounts.queries.ts";
+import { MOST_ACCESS_TOKENS } from "../../../shared/constants.ts";
+import { giveToken } from "../access-tokens.ts";
 import { showCode } from "../authenticator.ts";
 import { signIn } from "../test-server.ts";
 import { PASSWORD } from "../world.ts";
@@ -71,6 +73,21 @@ export const accountSamples: Samples = {
       const { body } = await api.send(callOf("account.sessions"), {});
       const elsewhere = (body as { id: number; is_current: boolean }[]).find(({ is_current }) => !is_current);
       return { path: { id: elsewhere?.id ?? 0 } };
+    },
+  },
+  "account.makeToken": {
+    failures: {
+      LimitReached: async ({ server }) => {
+        for (let count = 0; count < MOST_ACCESS_TOKENS; count += 1) await giveToken(server, "Read");
+        return {};
+      },
+    },
+  },
+  "account.endToken": {
+    prepare: async (api) => {
+      await giveToken(api.server, "Read");
+      const { body } = await api.send(callOf("account.tokens"), {});
+      return { path: { id: (body as { id: number }[])[0]?.id ?? 0 } };
     },
   },
   "account.beginTwoStep": { failures: { TwoStepIsOn: turnTwoStepOn } },

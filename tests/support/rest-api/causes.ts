@@ -1,13 +1,18 @@
 import type { ErrorCode } from "../../../shared/errors.ts";
 import type { Sent } from "./api.ts";
+import { giveToken } from "../access-tokens.ts";
 import { idIn } from "../world.ts";
 import { ada, bo, moor, type Cause } from "./sample.ts";
 
 type Causes = Partial<Record<ErrorCode, Cause>>;
 
 /** How to cause the errors of any call: what to send instead. */
-export const COMMON_CAUSES: Causes = {
+export const COMMON_CAUSES: Partial<Record<ErrorCode, (...given: Parameters<Cause>) => Promise<Sent> | Sent>> = {
   AuthenticationRequired: () => ({ headers: { cookie: "" } }),
+  TokenInvalid: () => ({ headers: { authorization: "Bearer ctk_unknown" } }),
+  TokenScopeExceeded: async (_call, api) => ({
+    headers: { authorization: `Bearer ${await giveToken(api.server, "Read")}` },
+  }),
   ForeignOrigin: () => ({ headers: { origin: "https://evil.example" } }),
   MalformedRequest: ({ method, parameters }) =>
     method === "get"
@@ -44,6 +49,7 @@ export const CAUSES: Causes = {
   EntryPathwayNotFound: unknownId,
   GatheringNotFound: unknownId,
   SessionNotFound: unknownId,
+  TokenNotFound: unknownId,
   InvitationNotFound: (_call, api) => ({ path: { id: bo(api) } }),
   DepartureNotFound: (_call, api) => ({ path: { id: ada(api) } }),
   EntryNotFound: () => ({ path: { revision: 9_999 } }),

@@ -54,7 +54,7 @@ export function listCaused(api: Api, call: RestCall): ErrorCode[] {
 /** Prepares that a call fails, and returns what to send instead of what was prepared. */
 export async function prepareFailure(api: Api, call: RestCall, { code, sent }: Failing): Promise<Sent> {
   const own = SAMPLES[call.procedure]?.failures?.[code];
-  const changed: Sent | undefined = own ? await own(api) : { ...COMMON_CAUSES, ...CAUSES }[code]?.(call, api);
+  const changed: Sent | undefined = own ? await own(api) : await { ...COMMON_CAUSES, ...CAUSES }[code]?.(call, api);
   if (!changed) throw new Error(`Nothing causes ${code}`);
   const { path, body = {} } = changed;
   const isWhole = typeof body === "string" || !sent.body;

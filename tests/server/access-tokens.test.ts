@@ -1,0 +1,298 @@
+import { once } from "node:events";
+import { describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { REST_CALLS } from "../../server/rest/rest-calls.ts";
+import { createAccessToken, isWellFormedToken } from "../../server/sessions/access-token.ts";
+import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
+import { runJob } from "../../server/jobs/jobs.ts";
+import type { TokenScope } from "../../shared/enumerations.ts";
+import { giveToken } from "../support/access-tokens.ts";
+import { callProcedure, nameOf, pathOf } from "../support/calls.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
+import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { outcomeOf } from "../support/outcome.ts";
+import { idsOf, PROCEDURES, sampleInput, typeOf } from "../support/samples.ts";
+import { send } from "../support/send.ts";
+import { signIn } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+const server = sharedServer({ people: ["ada", "bo"] });
+const ada = memberForEach(server, "ada");
+const WISH = { name: "Weekly report", scope: "Read", current_password: PASSWORD } as const;
+
+/** The scope of each procedure that takes a token; all others take none. */
+const SCOPES: Record<TokenScope, string[]> = {
+  Read: [
+    "collective.involvements",
+    "collective.state",
+    "collective.timeZones",
+    "crews.convenor",
+    "crews.handover",
+    "crews.handovers",
+    "crews.history",
+    "departures.list",
+    "gatheringTemplates.list",
+    "gatherings.deletion",
+    "gatherings.get",
+    "gatherings.list",
+    "gatherings.series",
+    "gatherings.unnoted",
+    "intervals.history",
+    "intervals.losses",
+    "intervals.overview",
+    "journal.list",
+    "live.events",
+    "me.crewsBeforeOptOut",
+    "me.get",
+    "me.handovers",
+    "me.participation",
+    "polls.get",
+    "polls.list",
+    "reminders.list",
+  ],
+  OwnAnswers: [
+    "gatherings.answer",
+    "me.joinCrew",
+    "me.leaveCrew",
+    "me.saveParticipation",
+    "me.withdrawParticipation",
+    "polls.answer",
+    "polls.giveKept",
+  ],
+  Everything: [
+    "collective.update",
+    "crews.archive",
+    "crews.create",
+    "crews.delete",
+    "crews.restore",
+    "crews.update",
+    "crews.writeHandover",
+    "entryPathways.decline",
+    "entryPathways.handBack",
+    "entryPathways.takeOn",
+    "entryPathways.writeNote",
+    "gatheringTemplates.create",
+    "gatheringTemplates.delete",
+    "gatheringTemplates.update",
+    "gatherings.cancel",
+    "gatherings.create",
+    "gatherings.delete",
+    "gatherings.importCalendar",
+    "gatherings.notePresence",
+    "gatherings.previewCalendar",
+    "gatherings.restore",
+    "gatherings.update",
+    "intervals.create",
+    "intervals.delete",
+    "intervals.restore",
+    "intervals.update",
+    "journal.undo",
+    "people.update",
+    "polls.create",
+    "polls.reopen",
+    "polls.settle",
+    "polls.update",
+    "polls.withdraw",
+    "reminders.send",
+  ],
+};
+const ORDER = ["Read", "OwnAnswers", "Everything"] as const;
+const scopeOf = (procedure: string) => ORDER.find((scope) => SCOPES[scope].includes(procedure));
+
+interface Sent {
+  input?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Calls a procedure with a token. */
+function callWith(token: string, procedure: string, { input, headers = {} }: Sent = {}): Promise<Response> {
+  const sent = { authorization: `Bearer ${token}`, ...headers };
+  if (typeOf(procedure) !== "query") {
+    const json = { "content-type": "application/json", ...sent };
+    return send(`${server.url}/trpc/${procedure}`, {
+      method: "POST",
+      headers: json,
+      body: JSON.stringify(input ?? {}),
+    });
+  }
+  const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+  return send(`${server.url}/trpc/${procedure}${query}`, { headers: sent });
+}
+
+const codeOf = async (response: Response) =>
+  ((await response.json()) as { error?: { data: { appCode: string } } }).error?.data.appCode;
+
+const statusWith = async (token: string, headers: Record<string, string> = {}) =>
+  (await callWith(token, "me.get", { headers })).status;
+
+const openWith = (token: string, path = "/ws") =>
+  new WebSocket(`${server.url.replace("http", "ws")}${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+describe("a token", () => {
+  it("has a prefix and a checksum by which programs know it", () => {
+    const token = createAccessToken();
+    expect(token).toMatch(/^ctk_[0-9A-Za-z]{49}$/);
+    expect(isWellFormedToken(token)).toBe(true);
+    const last = token.at(-1) === "0" ? "1" : "0";
+    expect(isWellFormedToken(token.slice(0, -1) + last)).toBe(false);
+    // As Python's zlib.crc32 says it.
+    expect(isWellFormedToken(`ctk_${"0".repeat(43)}2CZclj`)).toBe(true);
+  });
+
+  it("is made with the password, returned once, and only its hash is kept", async () => {
+    expect(await outcomeOf(ada.client.account.makeToken.mutate({ ...WISH, current_password: "wrong" }))).toBe(
+      "WrongPassword",
+    );
+    const made = await ada.client.account.makeToken.mutate(WISH);
+    expect(made).toMatchObject({ name: "Weekly report", scope: "Read", last_used_at: null, last_address: null });
+    expect(Date.parse(made.expires_at) - Date.parse(made.created_at)).toBe(90 * 86_400_000);
+    const { token, ...listed } = made;
+    expect(await ada.client.account.tokens.query()).toEqual([listed]);
+    const rows = await server.running.services.db.selectFrom("sessions").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token.slice(4));
+    expect(await statusWith(token)).toBe(200);
+    expect(await ada.client.account.tokens.query()).toMatchObject([{ last_address: "127.0.0.1" }]);
+  });
+
+  it("works for a year at most, and for no more than twenty at once", async () => {
+    expect(await outcomeOf(ada.client.account.makeToken.mutate({ ...WISH, days: 366 }))).toBe("ValidationFailed");
+    for (let count = 0; count < 19; count += 1) await giveToken(server, "Read");
+    await ada.client.account.makeToken.mutate({ ...WISH, days: 365 });
+    expect(await outcomeOf(ada.client.account.makeToken.mutate(WISH))).toBe("LimitReached");
+  });
+
+  it("is a 401 when it is wrong, ended or over, also beside a session's cookie", async () => {
+    const { token, id } = await ada.client.account.makeToken.mutate({ ...WISH, days: 1 });
+    const { cookie } = ada;
+    for (const wrong of ["", "ctk_x", createAccessToken()]) {
+      const response = await callWith(wrong, "me.get", { headers: { cookie } });
+      expect([response.status, await codeOf(response)]).toEqual([401, "TokenInvalid"]);
+      expect(
+        (await send(`${server.url}/api/me`, { headers: { cookie, authorization: `Bearer ${wrong}` } })).status,
+      ).toBe(401);
+      const state = { headers: { cookie, authorization: `Bearer ${wrong}` } };
+      expect((await send(`${server.url}/api/my_collective/state`, state)).status).toBe(401);
+    }
+    expect(await statusWith(token)).toBe(200);
+    server.clock.advance(86_400);
+    expect(await statusWith(token, { cookie })).toBe(401);
+    await runJob(server.running.services, "prune");
+    expect(await outcomeOf(ada.client.account.endToken.mutate({ id }))).toBe("TokenNotFound");
+  });
+
+  it("is kept while nobody uses it, unlike a session", async () => {
+    const token = await giveToken(server, "Read");
+    server.clock.advance(60 * 86_400);
+    await runJob(server.running.services, "prune");
+    expect(await statusWith(token)).toBe(200);
+  });
+
+  it("opens no session as a cookie, and is in no list of sessions", async () => {
+    await giveToken(server, "Everything");
+    expect(await ada.client.account.sessions.query()).toHaveLength(1);
+    const [token] = await ada.client.account.tokens.query();
+    expect(await outcomeOf(ada.client.account.endSession.mutate({ id: token?.id ?? 0 }))).toBe("SessionNotFound");
+  });
+
+  it("alone decides who calls beside a cookie, without which other sites' origins do not matter", async () => {
+    const token = await giveToken(server, "OwnAnswers", "bo");
+    const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    const input = sampleInput("me.saveParticipation", { ...idsOf(server), person: server.person("bo") });
+    const sent = { input, headers: foreign };
+    expect((await callWith(token, "me.saveParticipation", sent)).status).toBe(200);
+    const both = await callWith(token, "me.saveParticipation", { input, headers: { ...foreign, cookie: ada.cookie } });
+    expect(both.status).toBe(403);
+    const withCookie = await callWith(token, "me.get", { headers: { cookie: ada.cookie } });
+    expect(await withCookie.text()).toContain(`"person_id":${server.person("bo")}`);
+  });
+
+  it("is in the security log and mailed, with a link that ends it", async () => {
+    const { token } = await ada.client.account.makeToken.mutate(WISH);
+    expect((await ada.client.account.securityLog.query())[0]).toMatchObject({ kind: "AccessTokenMade" });
+    expect((await listQueuedMails(server)).at(-1)?.subject).toBe("A token for Tidewater was created");
+    const link = await mailedToken(server);
+    const undo = await callProcedure(server.url, "account.undoChanges", { input: { token: link } });
+    expect(((await undo.json()) as { result: { data: { undone: string[] } } }).result.data.undone).toEqual([
+      "AccessTokens",
+    ]);
+    expect(await statusWith(token)).toBe(401);
+  });
+
+  it("ends with its sockets when it is deleted, and its owner reads that in the log", async () => {
+    const { token, id } = await ada.client.account.makeToken.mutate(WISH);
+    const sockets = [openWith(token), openWith(token, "/trpc")];
+    await Promise.all(sockets.map((socket) => once(socket, "open")));
+    const closed = sockets.map((socket) => once(socket, "close"));
+    await ada.client.account.endToken.mutate({ id });
+    expect((await Promise.all(closed)).map(([code]) => code as number)).toEqual([SESSION_ENDED, SESSION_ENDED]);
+    expect(await statusWith(token)).toBe(401);
+    expect((await ada.client.account.securityLog.query())[0]).toMatchObject({ kind: "AccessTokenEnded" });
+    const [error] = (await once(openWith(token), "error")) as [Error];
+    expect(error.message).toContain("401");
+  });
+
+  it.each([
+    ["signing out everywhere else", () => ada.client.account.endOtherSessions.mutate()],
+    ["a new password", () => ada.client.auth.changePassword.mutate({ current_password: PASSWORD, password: PASSWORD })],
+  ])("ends with %s", async (_, end) => {
+    const token = await giveToken(server, "Read");
+    expect(await statusWith(token)).toBe(200);
+    await end();
+    expect(await statusWith(token)).toBe(401);
+  });
+
+  it("of another member cannot be listed or ended", async () => {
+    await giveToken(server, "Read", "bo");
+    const { id } = await server.running.services.db
+      .selectFrom("sessions")
+      .select("id")
+      .where("scope", "is not", null)
+      .executeTakeFirstOrThrow();
+    expect(await ada.client.account.tokens.query()).toEqual([]);
+    expect(await outcomeOf(ada.client.account.endToken.mutate({ id }))).toBe("TokenNotFound");
+  });
+});
+
+describe("the scope of a token", () => {
+  it("is stated for each procedure", () => {
+    const named = Object.values(SCOPES).flat();
+    expect(named.filter((name) => !PROCEDURES.includes(name))).toEqual([]);
+    const documented = Object.fromEntries(REST_CALLS.map(({ procedure, scope }) => [procedure, scope]));
+    const expected = Object.keys(documented).map((name) => [name, scopeOf(name) ?? "None"]);
+    expect(documented).toEqual(Object.fromEntries(expected));
+  });
+
+  it.each(ORDER)("%s admits what it says, over tRPC and REST, and nothing else", async (scope) => {
+    const token = await giveToken(server, scope);
+    const admitted: string[] = [];
+    for (const procedure of PROCEDURES) {
+      // Subscriptions are for sockets.
+      if (typeOf(procedure) === "subscription") continue;
+      // An input that is not valid: the scope is checked first.
+      const code = await codeOf(await callWith(token, procedure, { input: [] }));
+      if (code !== "TokenScopeExceeded") admitted.push(procedure);
+    }
+    const expected = ORDER.slice(0, ORDER.indexOf(scope) + 1).flatMap((included) => SCOPES[included]);
+    expect(admitted.toSorted()).toEqual(expected.filter((name) => name !== "live.events").toSorted());
+
+    const refused: string[] = [];
+    for (const call of REST_CALLS) {
+      const hasBody = call.method !== "get";
+      const response = await send(`${server.url}${pathOf(call, idsOf(server))}`, {
+        method: call.method.toUpperCase(),
+        headers: { authorization: `Bearer ${token}`, ...(hasBody && { "content-type": "application/json" }) },
+        ...(hasBody && { body: "{}" }),
+      });
+      if (response.status !== 403) continue;
+      const { code } = (await response.json()) as { code: string };
+      if (code === "TokenScopeExceeded") refused.push(nameOf(call));
+    }
+    const beyond = REST_CALLS.filter(({ procedure }) => !expected.includes(procedure));
+    expect(refused.toSorted()).toEqual(beyond.map(nameOf).toSorted());
+  });
+
+  it("lets whoever signs in do everything", async () => {
+    const cookie = await signIn(server.url, "ada");
+    expect((await callProcedure(server.url, "account.tokens", { cookie })).status).toBe(200);
+  });
+});
