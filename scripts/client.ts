@@ -22,9 +22,17 @@ export type { Person } from "../shared/people.ts";
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-export interface Account {
+interface Server {
   /** Where people reach the app. */
   url: string;
+}
+
+/** A token that its owner has made in the settings. Two-step sign-in does not matter to it. */
+export interface TokenAccount extends Server {
+  token: string;
+}
+
+export interface Account extends Server {
   email: string;
   password: string;
   /** The current code of the authenticator app, or a recovery code; needed only with two-step sign-in. */
@@ -32,7 +40,7 @@ export interface Account {
 }
 
 export interface Connection extends Pick<OpenClient, "client" | "events">, AsyncDisposable {
-  /** Stops the live events and signs out, so that the process can end. */
+  /** Stops the live events and signs out, so that the process can end. A token goes on working. */
   close: () => Promise<void>;
 }
 
@@ -40,18 +48,26 @@ export interface Connection extends Pick<OpenClient, "client" | "events">, Async
 const SIGN_OUT_LIMIT = 5_000;
 
 /**
- * Signs in as a member. `client` has every call of the API, `events` the collective's live events. Rules that client
+ * Signs in as a member, or uses their token. `client` has every call of the API, `events` the collective's live events. Rules that client
  * and server share, such as how an event changes the state, are in `shared/`.
  *
  * Rejects with `InvalidCredentials` if the address or the password is wrong, and with `SecondStepRequired` or
- * `WrongCode` if the code is missing or wrong; `failureOf` reads the code from the error.
+ * `WrongCode` if the code is missing or wrong; `failureOf` reads the code from the error. With a token, it rejects with
+ * `TokenInvalid` if the token does not work.
  */
-export async function connect({ url, ...login }: Account): Promise<Connection> {
-  const { client, events, close: endEvents } = openClient(url);
-  await client.auth.login.mutate(login);
+export async function connect(account: Account | TokenAccount): Promise<Connection> {
+  const token = "token" in account ? account.token : undefined;
+  const { client, events, close: endEvents } = openClient(account.url, { token });
+  if ("token" in account) {
+    await client.me.get.query();
+  } else {
+    const { email, password, code } = account;
+    await client.auth.login.mutate({ email, password, code });
+  }
 
   const signOut = async () => {
     endEvents();
+    if (token !== undefined) return;
     try {
       await client.auth.logout.mutate(undefined, { signal: AbortSignal.timeout(SIGN_OUT_LIMIT) });
     } catch {

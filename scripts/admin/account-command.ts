@@ -6,6 +6,7 @@ import { validated } from "../../server/errors.ts";
 import { changeAddress, getOwnAddress } from "../../server/features/account/address.service.ts";
 import { recoverAccount } from "../../server/features/account/recovery.service.ts";
 import { endSession, endSessions } from "../../server/features/account/sessions.service.ts";
+import { listTokens } from "../../server/features/account/tokens.service.ts";
 import { deleteCalendarFeedsOf } from "../../server/features/calendar/calendar-feeds.queries.ts";
 import { changeMailPreferences } from "../../server/features/mail-preferences/mail-preferences.service.ts";
 import { listSecurityEvents } from "../../server/features/security-log/security-log.queries.ts";
@@ -35,7 +36,7 @@ export function accountCommand(shell: Shell): Command {
   const account = new Command("account").description("A person's account: address, sessions and two-step sign-in");
   const command = (name: string, description: string) =>
     account.command(name).description(description).addOption(collectiveOption()).addOption(personOption());
-  command("show", "shows the address, the sessions, two-step sign-in and the security log")
+  command("show", "shows the address, the sessions and tokens, two-step sign-in and the security log")
     .addHelpText("after", example(`account show ${SELECTION}`))
     .action((options: PersonOptions) =>
       withAccount(shell, options, async (administration, { userId }) => {
@@ -44,6 +45,7 @@ export function accountCommand(shell: Shell): Command {
           ...(await getOwnAddress(administration, { userId })),
           two_step: await getTwoStep(db, { userId }),
           sessions: await listSessionsOf(db, userId),
+          tokens: await listTokens(administration, { userId }),
           security_log: await listSecurityEvents(db, userId),
         };
       }),
@@ -78,7 +80,7 @@ export function accountCommand(shell: Shell): Command {
         return recoverAccount({ ...administration, device: HOST }, key, { email });
       }),
     );
-  command("end-sessions", "signs a person out everywhere, or ends one session")
+  command("end-sessions", "signs a person out everywhere and ends their tokens, or ends one session")
     .addOption(numberOption("--session <number>", 'end only this one, by its id in "account show"'))
     .addHelpText("after", example(`account end-sessions ${SELECTION}`))
     .action(({ session, ...options }: PersonOptions & { session?: number }) =>
@@ -122,7 +124,8 @@ export function accountCommand(shell: Shell): Command {
   return account;
 }
 
-function withAccount(
+/** Works on the account of the person that the options name. Rejects if they have none. */
+export function withAccount(
   shell: Shell,
   options: PersonOptions,
   work: (administration: Administration, account: PersonOnRoster & { userId: number }) => Promise<object>,

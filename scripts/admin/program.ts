@@ -14,6 +14,7 @@ import { passwordCommand } from "./password-command.ts";
 import { personCommand } from "./person-command.ts";
 import { reportFailure } from "./answer.ts";
 import type { Shell } from "./shell.ts";
+import { tokenCommand } from "./token-command.ts";
 
 /**
  * Runs one of the host's commands. It prints one JSON object on standard output; an error is one line on standard
@@ -41,6 +42,7 @@ export function adminProgram(shell: Shell): Command {
     .addCommand(personCommand(shell))
     .addCommand(accountCommand(shell))
     .addCommand(passwordCommand(shell))
+    .addCommand(tokenCommand(shell))
     .addCommand(crewCommand(shell))
     .addCommand(intervalCommand(shell))
     .addCommand(activityCommand(shell))

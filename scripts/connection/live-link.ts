@@ -2,14 +2,14 @@ import { createWSClient, TRPCClientError, wsLink, type TRPCLink } from "@trpc/cl
 import { observable } from "@trpc/server/observable";
 import WebSocket from "ws";
 import type { AppRouter } from "../../server/router.ts";
-import type { CookieJar } from "./cookie-jar.ts";
 
 /** An unanswered ping detects a connection that is dead but not closed; in milliseconds. */
 const KEEP_ALIVE = { enabled: true, intervalMs: 20_000, pongTimeoutMs: 5_000 };
 
 interface LiveLinkOptions {
   url: URL;
-  jar: CookieJar;
+  /** The current cookies, or the token. */
+  headers: () => Record<string, string>;
   /** Makes a call that fails if the session has ended. */
   checkSession: () => Promise<unknown>;
 }
@@ -18,13 +18,13 @@ interface LiveLinkOptions {
  * Opens one socket per subscription, which is closed with it. A script without subscriptions opens none. If the socket
  * is lost, the subscription fails; if the session has ended, it fails with the server's error for that.
  */
-export function liveLink({ url, jar, checkSession }: LiveLinkOptions): TRPCLink<AppRouter> {
+export function liveLink({ url, headers, checkSession }: LiveLinkOptions): TRPCLink<AppRouter> {
   return (runtime) => (operation) =>
     observable((observer) => {
       let open = true;
       const socket = createWSClient({
         url: socketUrl(url),
-        WebSocket: socketWith(jar),
+        WebSocket: socketWith(headers),
         keepAlive: KEEP_ALIVE,
         onClose: () => {
           if (!open) return;
@@ -75,11 +75,11 @@ function socketUrl(url: URL): string {
   return address.href;
 }
 
-/** A WebSocket class that sends the current cookies when it opens; the standard one cannot. */
-function socketWith(jar: CookieJar): typeof globalThis.WebSocket {
+/** A WebSocket class that sends the current cookies, or a token, when it opens; the standard one cannot. */
+function socketWith(headers: LiveLinkOptions["headers"]): typeof globalThis.WebSocket {
   return class extends WebSocket {
     constructor(address: string | URL) {
-      super(address, { headers: { cookie: jar.header() } });
+      super(address, { headers: headers() });
     }
   } as unknown as typeof globalThis.WebSocket;
 }

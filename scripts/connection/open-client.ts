@@ -18,19 +18,22 @@ export interface OpenClient {
 
 interface ClientOptions {
   jar?: CookieJar;
+  /** Is sent instead of cookies. */
+  token?: string | undefined;
   /** Delay before reconnecting, in milliseconds. */
   retryAfter?: number;
   /** Makes the requests. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Creates a typed client of the server at `url`, with the session of the cookies. */
+/** Creates a typed client of the server at `url`, with the session of the cookies, or with a token. */
 export function openClient(
   url: string,
-  { jar = new CookieJar(), retryAfter = 1_000, fetch = globalThis.fetch }: ClientOptions = {},
+  { jar = new CookieJar(), token, retryAfter = 1_000, fetch = globalThis.fetch }: ClientOptions = {},
 ): OpenClient {
   const address = new URL("/trpc", url);
   const closing = new AbortController();
+  const headers = () => (token === undefined ? { cookie: jar.header() } : { authorization: `Bearer ${token}` });
   const client: Client = createTRPCClient<AppRouter>({
     links: [
       splitLink({
@@ -39,14 +42,14 @@ export function openClient(
           endLink(closing.signal),
           // An error from the server is final; anything else is a lost connection.
           retryLink({ retry: ({ error }) => !error.data, retryDelayMs: () => retryAfter }),
-          liveLink({ url: address, jar, checkSession: () => client.me.get.query() }),
+          liveLink({ url: address, headers, checkSession: () => client.me.get.query() }),
         ],
         false: [
           // A kept-alive connection may be gone already; a query can be retried.
           retryLink({ retry: ({ op, attempts, error }) => op.type === "query" && attempts === 1 && !error.data }),
           // No batches: several large saves in one could exceed the limit for bodies, and only a request for the state
           // alone is served from the cache.
-          httpLink({ url: address, headers: () => ({ cookie: jar.header() }), fetch: keepCookies(fetch, jar) }),
+          httpLink({ url: address, headers, fetch: keepCookies(fetch, jar) }),
         ],
       }),
     ],

@@ -1,11 +1,15 @@
 import { parseArgs } from "node:util";
 import { TRPCClientError } from "@trpc/client";
-import { connect, failureOf, type Account, type Connection } from "../client.ts";
+import { connect, failureOf, type Account, type Connection, type TokenAccount } from "../client.ts";
 
 const SETTINGS = `
-It signs in with these environment variables:
+It reads these environment variables:
 
   CREWTIDE_URL       the app's URL, such as http://localhost:3000
+  CREWTIDE_TOKEN     a token that a member has made in the settings; to read is enough
+
+Without a token it signs in, which two-step sign-in prevents:
+
   CREWTIDE_EMAIL     a member's e-mail address
   CREWTIDE_PASSWORD  their password
 `;
@@ -29,11 +33,13 @@ export async function runExample(help: string, work: (connection: Connection) =>
   }
 }
 
-function readAccount(): Account {
+function readAccount(): Account | TokenAccount {
   const url = readSetting("CREWTIDE_URL");
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
     throw new Error(`CREWTIDE_URL is "${url}", but must be a URL such as http://localhost:3000`);
   }
+  const token = process.env["CREWTIDE_TOKEN"];
+  if (token) return { url, token };
   return { url, email: readSetting("CREWTIDE_EMAIL"), password: readSetting("CREWTIDE_PASSWORD") };
 }
 

@@ -1574,6 +1574,7 @@ export interface English {
     "password": "Password";
     "twoStep": "Two-step sign-in";
     "sessions": "Where you are signed in";
+    "tokens": "Tokens for scripts";
     "security": "Security log";
     "yourData": "Your data";
     "leaving": "Leaving for good";
@@ -1716,6 +1717,25 @@ export interface English {
     "applicationsWhen": "When somebody sends an expression of interest and a crew that you are in looks after them, and once more if nobody has answered within three days.";
     "weekly": "The week's gatherings";
     "weeklyWhen": "On Mondays, the gatherings of the week at which you are welcome. You are mailed others when they are planned.";
+    "tokensHelp": "A script can use a token instead of your password and code. You can delete it here at any time.";
+    "newToken": "New token";
+    "tokenName": "What is it for?";
+    "tokenScope": "What it may do";
+    "Read": "Read";
+    "OwnAnswers": "Read, and give your own answers";
+    "Everything": "Everything that members can do";
+    "tokenDays": "How long it works";
+    "tokenDaysOf": "{count, plural, one {# day} other {# days}}";
+    "makeToken": "Create token";
+    "keepToken": "Copy the token now";
+    "keepTokenHelp": "It is not shown again. Keep it like a password.";
+    "copyToken": "Copy the token";
+    "leaveWithoutToken": "You have not copied the token yet. It is not shown again. Leave this page?";
+    "tokenKept": "Done";
+    "deleteToken": "Delete {name}";
+    "tokenUntil": "Works until <end></end>.";
+    "tokenUsed": "Last used <used></used>, from {address}.";
+    "tokenUnused": "Never used.";
   };
   "setup": {
     "setUp": "Set up {product}";

@@ -107,6 +107,30 @@ async function saveData(page: Page): Promise<Download> {
   return downloading;
 }
 
+test("a token for a script is made with the password, shown once, and deleted with one click", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, "ada", "/settings#tokens");
+  const section = page.getByRole("group", { name: "Tokens for scripts" });
+  await section.getByRole("button", { name: "New token" }).click();
+  await section.getByLabel("What is it for?").fill("Weekly report");
+  await section.getByLabel("Current password").fill(PASSWORD);
+  await section.getByRole("button", { name: "Create token" }).click();
+  const token = (await section.getByText(/^ctk_/).textContent()) ?? "";
+  const statusWith = async () =>
+    (await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await statusWith()).toBe(200);
+  await section.getByRole("button", { name: "Copy the token" }).click();
+  await section.getByRole("button", { name: "Done" }).click();
+  await expect(section.getByText(/^ctk_/)).toHaveCount(0);
+  await page.reload();
+  await expect(section.getByText("from 127.0.0.1")).toBeVisible();
+  await section.getByRole("button", { name: "Delete Weekly report" }).click();
+  await expect(section.getByText("Weekly report")).toHaveCount(0);
+  expect(await statusWith()).toBe(401);
+});
+
 test("one's data is saved as a file, and the last member can leave for good", async ({ page, server }) => {
   const { db } = server.running.services;
   const left_at = "2026-02-01T00:00:00.000Z";

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Connection } from "../../scripts/client.ts";
+import { giveToken } from "../support/access-tokens.ts";
 import { ScriptConnections } from "../support/script-connections.ts";
 import { outputOf, runScript } from "../support/script-process.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
@@ -50,6 +51,14 @@ describe("an example", () => {
     expect(await ended).toBe(1);
     expect(written.errors).toMatch(line);
     expect(written.output).toBe("");
+  });
+
+  it.each([REPORT, CSV] as const)("%s runs with a token that can only read, and without a password", async (script) => {
+    const account = { CREWTIDE_EMAIL: "", CREWTIDE_PASSWORD: "", CREWTIDE_TOKEN: await giveToken(server, "Read") };
+    expect(await outputOf(script, { url: server.url, environment: account })).not.toBe("");
+    const wrong = runScript(script, { url: server.url, environment: { ...account, CREWTIDE_TOKEN: "ctk_wrong" } });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.written.errors).toBe("This token does not work. It may have ended, or been deleted.\n");
   });
 
   it.each([REPORT, CSV] as const)("%s writes the same on machines a day apart, in other languages", async (script) => {

@@ -43,6 +43,23 @@ describe("a host", () => {
     expect(await open()).toEqual([false, false, true]);
   });
 
+  it("makes a token for somebody's script, which they are told of without a link that undoes it", async () => {
+    const wish = ["--name", "Weekly report", "--scope", "OwnAnswers", "--days", "30"];
+    const make = (...more: string[]) => admin(["token", "make", ...whose, ...more], server);
+    const { token, ...made } = (await make(...wish)) as { token: string };
+    expect(made).toMatchObject({ name: "Weekly report", scope: "OwnAnswers" });
+    const mail = (await listQueuedMails(server)).at(-1);
+    expect(mail?.subject).toBe("A token for Tidewater was created");
+    expect(mail?.body_text).not.toContain(token);
+    expect((await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+    expect((await run("show")).tokens).toMatchObject([{ name: "Weekly report", last_address: "127.0.0.1" }]);
+    expect(await run("end-sessions")).toEqual({ ended: 1 });
+    expect((await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect(await adminFailure(["token", "make", ...whose, "--name", "x", "--days", "366"], server)).toContain(
+      "too large",
+    );
+  });
+
   it("turns somebody's mails on and off", async () => {
     expect(await run("mails", "--off", "reminders", "silence")).toMatchObject({ reminders: false, silence: false });
     const ofGatherings = {

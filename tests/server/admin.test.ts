@@ -24,7 +24,7 @@ const COMMANDS = `
   collective create, collective list, collective settings,
   person add, person list, person mark-as-left, person bring-back, person export, person remove,
   account show, account change-address, account recover, account end-sessions, account two-step-off,
-  account mails, account delete-feeds, password reset-link,
+  account mails, account delete-feeds, password reset-link, token make,
   crew add, crew list, crew archive, crew restore, crew delete,
   interval add, interval change, interval delete, interval restore, activity list, activity undo,
   jobs run, mail list, mail retry, mail test,

@@ -15,12 +15,15 @@ import type {
   Outputs,
 } from "../../scripts/client.ts";
 
-expectTypeOf(connect).parameter(0).toEqualTypeOf<{
-  url: string;
-  email: string;
-  password: string;
-  code?: string;
-}>();
+expectTypeOf(connect).parameter(0).toEqualTypeOf<
+  | {
+      url: string;
+      email: string;
+      password: string;
+      code?: string;
+    }
+  | { url: string; token: string }
+>();
 expectTypeOf(connect).returns.resolves.toEqualTypeOf<Connection>();
 expectTypeOf<Client["collective"]["state"]["query"]>().returns.resolves.toEqualTypeOf<CollectiveState>();
 expectTypeOf<Client["collective"]["involvements"]["query"]>().returns.resolves.toEqualTypeOf<IntervalInvolvements>();

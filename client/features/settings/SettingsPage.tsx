@@ -19,6 +19,7 @@ import { PasswordSection } from "./PasswordSection.tsx";
 import { SecurityLogSection } from "./SecurityLogSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 import styles from "./SettingsPage.module.css";
+import { TokensSection } from "./TokensSection.tsx";
 import { TwoStepSection } from "./TwoStepSection.tsx";
 import { YourDataSection } from "./YourDataSection.tsx";
 
@@ -55,6 +56,7 @@ const GROUPS = [
       { id: "password", title: "password", Content: PasswordSection },
       { id: "two-step", title: "twoStep", Content: TwoStepSection },
       { id: "sessions", title: "sessions", Content: SessionsSection },
+      { id: "tokens", title: "tokens", Content: TokensSection },
       { id: "security", title: "security", Content: SecurityLogSection },
     ],
   },

@@ -1,0 +1,73 @@
+import { Alert, Button, Flex, Form, Input } from "antd";
+import { useState } from "react";
+import type { TokenWish } from "../../../shared/account.schema.ts";
+import { MAX_NAME_LENGTH, TOKEN_DAYS } from "../../../shared/constants.ts";
+import { TOKEN_SCOPES } from "../../../shared/enumerations.ts";
+import { CopyButton } from "../../components/CopyButton.tsx";
+import { NativeSelect } from "../../forms/NativeSelect.tsx";
+import { schemaRules } from "../../forms/schema-rules.ts";
+import { useLeaveWarning } from "../../hooks/use-leave-warning.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { trpc } from "../../trpc.ts";
+import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
+
+const DAYS = ["7", "30", "90", "365"] as const;
+
+interface Values extends Omit<TokenWish, "days"> {
+  days: (typeof DAYS)[number];
+  current_password: string;
+}
+
+const nameRules = schemaRules(() => import("../../../shared/account.schema.ts").then((m) => m.tokenWishSchema), "name");
+
+/** Makes a token, and then shows it, once. */
+export function NewToken({ onMade, onDone }: { onMade: () => void; onDone: () => void }) {
+  const say = useMessages("settings");
+  const { client } = trpc.useUtils();
+  const [token, setToken] = useState<string>();
+  if (token !== undefined) return <MadeToken token={token} onDone={onDone} />;
+  return (
+    <CurrentPasswordForm
+      name="new-token"
+      submitLabel={say("makeToken")}
+      send={({ days, ...wish }: Values) => client.account.makeToken.mutate({ ...wish, days: Number(days) })}
+      onSent={(made) => {
+        setToken(made.token);
+        onMade();
+      }}
+      onCancel={onDone}
+    >
+      <Form.Item name="name" label={say("tokenName")} rules={nameRules}>
+        <Input maxLength={MAX_NAME_LENGTH} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="scope" label={say("tokenScope")} initialValue="Read">
+        <NativeSelect label={say("tokenScope")} options={TOKEN_SCOPES} nameOf={(scope) => say(scope)} />
+      </Form.Item>
+      <Form.Item name="days" label={say("tokenDays")} initialValue={String(TOKEN_DAYS)}>
+        <NativeSelect
+          label={say("tokenDays")}
+          options={DAYS}
+          nameOf={(days) => say("tokenDaysOf", { count: Number(days) })}
+        />
+      </Form.Item>
+    </CurrentPasswordForm>
+  );
+}
+
+function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
+  const say = useMessages("settings");
+  const [isKept, setIsKept] = useState(false);
+  useLeaveWarning(isKept ? null : say("leaveWithoutToken"));
+  return (
+    <Flex vertical gap="middle" align="flex-start">
+      <Alert type="success" showIcon title={say("keepToken")} description={say("keepTokenHelp")} />
+      <code dir="ltr" style={{ overflowWrap: "anywhere" }}>
+        {token}
+      </code>
+      <Flex wrap gap="small">
+        <CopyButton text={token} label={say("copyToken")} onCopy={() => setIsKept(true)} />
+        <Button onClick={onDone}>{say("tokenKept")}</Button>
+      </Flex>
+    </Flex>
+  );
+}
