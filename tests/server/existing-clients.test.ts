@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type WebSocket from "ws";
 import type { CollectiveState } from "../../shared/collective.ts";
 import type { Crew } from "../../shared/crews.ts";
-import type { AuthoredEvent, Event } from "../../shared/events.ts";
+import { addDays } from "../../shared/dates.ts";
+import type { Event, LiveEvent } from "../../shared/events.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import type { Person } from "../../shared/people.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
@@ -16,12 +17,15 @@ const ada = memberForEach(server, "ada");
 const bo = memberForEach(server, "bo");
 
 /**
- * A client that was written for the first version of the contract (`docs/api.md`): it adds an item that is created,
- * replaces or adds one that is updated, loads everything again when told to, and ignores what it does not know.
+ * The oldest client that is known (`docs/api.md`). It adds an interval that is created, replaces or adds a crew or
+ * person that is updated, and ignores every other event: also a roll-over, and what its own calls cause. It does not
+ * connect again when its socket is closed.
  */
 class ExistingClient implements AsyncDisposable {
-  state: CollectiveState;
+  readonly state: CollectiveState;
   readonly #socket: WebSocket;
+  /** The revision of the last event that it got, also of one that it ignored. */
+  revision: number;
 
   static async start(): Promise<ExistingClient> {
     const socket = await openSocket(server, ada.cookie);
@@ -31,11 +35,11 @@ class ExistingClient implements AsyncDisposable {
   private constructor(socket: WebSocket, state: CollectiveState) {
     this.#socket = socket;
     this.state = state;
+    this.revision = state.revision;
     socket.on("message", (message: Buffer) => {
-      const { event } = JSON.parse(message.toString()) as AuthoredEvent;
-      const asksToLoadAgain = "IntervalsEvent" in event && "IntervalsRolledOver" in event.IntervalsEvent;
-      if (asksToLoadAgain) void loadState().then((loaded) => (this.state = loaded));
-      else this.#apply(event);
+      const { author_id, event, revision } = JSON.parse(message.toString()) as LiveEvent;
+      if (author_id !== server.person("ada")) this.#apply(event);
+      this.revision = revision;
     });
   }
 
@@ -46,24 +50,46 @@ class ExistingClient implements AsyncDisposable {
     if (PeopleEvent?.PersonUpdated) replaceOrAdd(this.state.people, PeopleEvent.PersonUpdated);
   }
 
-  /** Sends a whole answer, with each crew that it shows. */
-  async saveWithAllCrews(intervalId: number): Promise<Response> {
-    return fetch(`${server.url}/api/me/interval/${intervalId}/my_participation`, {
+  /** Waits until it has got everything. */
+  async catchUp(): Promise<void> {
+    const { revision } = await loadState();
+    await expect.poll(() => this.revision).toBe(revision);
+  }
+
+  /** Proposes the month after the last interval that it shows. */
+  async proposeInterval(): Promise<Response> {
+    const [last] = this.state.intervals.toSorted((one, other) => other.id - one.id);
+    const start_date = addDays(last?.end_date ?? "2026-01-01", 1);
+    return this.#post("/api/intervals", { start_date, end_date: addDays(start_date, 29) });
+  }
+
+  async #post(path: string, body: object): Promise<Response> {
+    return fetch(`${server.url}${path}`, {
       method: "POST",
       headers: { cookie: ada.cookie, "content-type": "application/json" },
-      body: JSON.stringify({
-        collective_id: this.state.collective.id,
-        private_capacity_planning: false,
-        capacity_score: 1,
-        participation_intention: "OptIn",
-        crew_involvements: this.state.crews.map(({ id }) => ({ crew_id: id, volunteered_convenor: false })),
-      }),
+      body: JSON.stringify(body),
     });
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#socket.close();
+  /** Sends a whole answer, with each crew that it shows. */
+  async saveWithAllCrews(intervalId: number): Promise<Response> {
+    return this.#post(`/api/me/interval/${intervalId}/my_participation`, {
+      collective_id: this.state.collective.id,
+      private_capacity_planning: false,
+      capacity_score: 1,
+      participation_intention: "OptIn",
+      crew_involvements: this.state.crews.map(({ id }) => ({ crew_id: id, volunteered_convenor: false })),
+    });
+  }
+
+  /** Loses its connection, for good. */
+  async disconnect(): Promise<void> {
+    this.#socket.terminate();
     await once(this.#socket, "close");
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#socket.readyState === this.#socket.OPEN) await this.disconnect();
   }
 }
 
@@ -86,25 +112,71 @@ async function loadState(): Promise<CollectiveState> {
 
 type Change = (client: Script["client"], crew: number) => Promise<unknown>;
 
-describe("a client that knows only the first contract", () => {
-  const changes: [what: string, change: Change][] = [
-    ["an interval is added", (client) => client.intervals.create.mutate(monthInterval(5))],
-    [
-      "dates are changed",
-      (client) => client.intervals.update.mutate({ interval_id: 4, start_date: "2026-04-01", end_date: "2026-04-29" }),
-    ],
-    ["an interval is deleted", (client) => client.intervals.delete.mutate({ interval_id: 4, person_ids: [] })],
-    ["a crew is edited", (client, id) => client.crews.update.mutate({ id, name: "New", description: "d", links: [] })],
-    ["a crew is archived", (client, id) => client.crews.archive.mutate({ id })],
-    ["a crew is deleted", (client, id) => client.crews.delete.mutate({ id })],
-    ["somebody is invited", (client) => client.invitations.send.mutate({ name: "Cy", email: "cy@example.org" })],
-  ];
+const KNOWN: [what: string, change: Change][] = [
+  ["an interval is added", (client) => client.intervals.create.mutate(monthInterval(5))],
+  ["a crew is edited", (client, id) => client.crews.update.mutate({ id, name: "New", description: "d", links: [] })],
+  ["a crew is archived", (client, id) => client.crews.archive.mutate({ id })],
+  ["somebody is invited", (client) => client.invitations.send.mutate({ name: "Cy", email: "cy@example.org" })],
+];
 
-  it.each(changes)("shows what there is after %s", async (_what, change) => {
+const SHORTER = { interval_id: 4, start_date: "2026-04-01", end_date: "2026-04-20" };
+const UNKNOWN: [what: string, change: Change][] = [
+  ["dates are changed", (client) => client.intervals.update.mutate(SHORTER)],
+  ["an interval is deleted", (client) => client.intervals.delete.mutate({ interval_id: 4, person_ids: [] })],
+  ["a crew is deleted", (client, id) => client.crews.delete.mutate({ id })],
+];
+
+describe("a client that knows only the first contract", () => {
+  it.each(KNOWN)("shows what there is after %s", async (_what, change) => {
     await using existing = await ExistingClient.start();
     await change(bo.client, server.crew("garden"));
     const { people, crews, intervals } = await loadState();
     await expect.poll(() => existing.state).toMatchObject({ people, crews, intervals });
+  });
+
+  it.each(UNKNOWN)("shows what there was after %s, until it is opened again", async (_what, change) => {
+    await using existing = await ExistingClient.start();
+    const before = structuredClone(existing.state);
+    await change(bo.client, server.crew("garden"));
+    await existing.catchUp();
+    expect(existing.state).toEqual(before);
+    await using again = await ExistingClient.start();
+    expect(again.state).not.toEqual(before);
+  });
+
+  it("saves its answers with a crew that was deleted meanwhile, which is left out", async () => {
+    await using existing = await ExistingClient.start();
+    await bo.client.crews.delete.mutate({ id: server.crew("garden") });
+    const answer = await existing.saveWithAllCrews(3);
+    expect(answer.status).toBe(200);
+    const crew_involvements = [{ crew_id: server.crew("kitchen") }];
+    const IntervalDataChanged = { collective_involvement: { capacity_score: 1 }, crew_involvements };
+    expect(await answer.json()).toMatchObject([{ MeEvent: { IntervalDataChanged } }]);
+  });
+
+  it("proposes an interval after a gap, which changes no other, and cannot answer for one that was deleted", async () => {
+    await using existing = await ExistingClient.start();
+    await bo.client.intervals.update.mutate(SHORTER);
+    const { intervals } = await loadState();
+    expect((await existing.proposeInterval()).status).toBe(201);
+    const added = { start_date: "2026-05-01", end_date: "2026-05-30" };
+    expect((await loadState()).intervals).toMatchObject([...intervals, added]);
+    await bo.client.intervals.delete.mutate({ interval_id: 4, person_ids: [] });
+    const refused = await existing.saveWithAllCrews(4);
+    expect([refused.status, await refused.json()]).toMatchObject([404, { code: "IntervalNotFound" }]);
+  });
+
+  it("loses nothing of others when it saves what it showed before its connection was lost", async () => {
+    await using existing = await ExistingClient.start();
+    await existing.disconnect();
+    const crew_involvements = [{ crew_id: server.crew("garden"), volunteered_convenor: true }];
+    const answers = { interval_id: 3, participation_intention: "OptIn", crew_involvements } as const;
+    await bo.client.me.saveParticipation.mutate(answers);
+    await bo.client.intervals.update.mutate(SHORTER);
+    expect((await existing.saveWithAllCrews(3)).status).toBe(200);
+    const theirs = await bo.client.me.participation.query({ interval_id: 3 });
+    expect(theirs.crew_involvements).toMatchObject([{ ...crew_involvements[0], convenor: true }]);
+    expect((await loadState()).intervals).toContainEqual(expect.objectContaining({ end_date: SHORTER.end_date }));
   });
 
   it("saves what it knows of a profile and of the collective, and leaves the rest as it is", async () => {

@@ -195,12 +195,14 @@ describe("saving a participation", () => {
     await expect(world.save("ada", 3)).rejects.toMatchObject({ code: "IntervalInPast" });
   });
 
-  it("finds no interval and no crew of another collective", async () => {
+  it("finds no interval of another collective, and leaves its crews out", async () => {
     const other = await createCollective(world.db, dayIn(2), { people: ["zoe"], crews: ["orchard"], intervals: 9 });
     world.collective.crews["orchard"] = other.crews["orchard"] ?? 0;
     await expect(world.save("ada", 9)).rejects.toMatchObject({ code: "IntervalNotFound" });
-    await expect(world.save("ada", 2, { joins: ["orchard"] })).rejects.toMatchObject({ code: "CrewNotFound" });
     expect(await involvement("ada", 2)).toMatchObject({ participation_intention: null });
+    await world.save("ada", 2, { joins: ["orchard"] });
+    expect(await involvement("ada", 2)).toMatchObject({ participation_intention: "OptIn" });
+    expect(await world.db.selectFrom("crew_involvements").selectAll().execute()).toEqual([]);
   });
 });
 

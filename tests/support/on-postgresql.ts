@@ -3,6 +3,7 @@
  * every query; `queries-called.ts` checks that none is left out. `npm test -- --all` repeats all of the server's tests.
  */
 export const ON_POSTGRESQL = [
+  "tests/server/access-tokens.test.ts",
   "tests/server/admin-collective.test.ts",
   "tests/server/admin-export.test.ts",
   "tests/server/admin-person.test.ts",

@@ -10,7 +10,8 @@ import type { EntityKey } from "../../db/entity-table.ts";
 
 /**
  * Adds a person to a crew, or changes whether they volunteer to convene it. All their other answers stay; without one,
- * they opt in. Returns the events of `changeOwnPart` and throws what it throws, and `OptedOut` and `CrewArchived`.
+ * they opt in. Returns the events of `changeOwnPart` and throws what it throws, and `OptedOut`,
+ * `CrewNotFound` and `CrewArchived`.
  */
 export async function joinCrew(
   dependencies: ChangeDependencies,
@@ -21,7 +22,7 @@ export async function joinCrew(
     const answers = await readOwnAnswers(trx, key);
     if (leaves || answers.participation_intention === "OptOut") throw new AppError("OptedOut");
     const isIn = answers.crew_involvements.some(({ crew_id }) => crew_id === crew.crew_id);
-    if (!isIn) await assertNotArchived(trx, { collectiveId: key.collectiveId, id: crew.crew_id });
+    if (!isIn) await assertJoinable(trx, { collectiveId: key.collectiveId, id: crew.crew_id });
     return {
       ...answers,
       participation_intention: "OptIn",
@@ -30,9 +31,10 @@ export async function joinCrew(
   });
 }
 
-async function assertNotArchived(db: Db, key: EntityKey): Promise<void> {
+async function assertJoinable(db: Db, key: EntityKey): Promise<void> {
   const crew = await findCrew(db, key);
-  if (crew && crew.archived_at !== null) throw new AppError("CrewArchived");
+  if (!crew) throw new AppError("CrewNotFound");
+  if (crew.archived_at !== null) throw new AppError("CrewArchived");
 }
 
 /** Removes a person from a crew, if they are in it. All their other answers stay. Throws like `changeOwnPart`. */

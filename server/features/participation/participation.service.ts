@@ -30,7 +30,7 @@ import { leavesBefore } from "./leavers.rules.ts";
 
 /**
  * Saves a person's answers and crews for an interval. Returns the events of `changeOwnPart`.
- * Throws `IntervalNotFound`, `IntervalInPast`, `CrewNotFound`, `ValidationFailed`.
+ * Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed`.
  */
 export async function saveParticipation(
   dependencies: ChangeDependencies,
@@ -57,7 +57,7 @@ export interface OwnInterval {
  * Replaces a person's answers and crews for an interval by what `decide` returns, and recomputes the convenors of all
  * affected crews, in one transaction; null removes the person from the interval. Returns one event for each changed
  * person and interval, the author's own first.
- * Throws `IntervalNotFound`, `IntervalInPast`, `CrewNotFound`, and any error of `decide`.
+ * Throws `IntervalNotFound`, `IntervalInPast`, and any error of `decide`.
  */
 export async function changeOwnPart(
   dependencies: ChangeDependencies,
@@ -118,7 +118,10 @@ interface Chosen {
   crews: Participation["crew_involvements"];
 }
 
-/** How somebody's crews change. Archived ones can be kept, but not joined. Throws `CrewNotFound`. */
+/**
+ * How somebody's crews change. Archived ones can be kept, but not joined; those that do not exist are left out, since one
+ * may have been deleted meanwhile.
+ */
 async function compareCrews(
   db: Db,
   before: Participation["crew_involvements"],
@@ -127,13 +130,13 @@ async function compareCrews(
   const volunteered = new Map(before.map((crew) => [crew.crew_id, crew.volunteered_convenor]));
   const joined = crews.map(({ crew_id }) => crew_id).filter((id) => !volunteered.has(id));
   const existing = await listExistingCrews(db, collectiveId, joined);
-  if (existing.length < joined.length) throw new AppError("CrewNotFound");
-  const archived = new Set(existing.filter(({ archived_at }) => archived_at !== null).map(({ id }) => id));
+  const joinable = new Set(existing.filter(({ archived_at }) => archived_at === null).map(({ id }) => id));
   const kept = new Set(crews.map(({ crew_id }) => crew_id));
   return {
     left: [...volunteered.keys()].filter((id) => !kept.has(id)),
     chosen: crews.filter(
-      (crew) => !archived.has(crew.crew_id) && volunteered.get(crew.crew_id) !== crew.volunteered_convenor,
+      ({ crew_id, volunteered_convenor }) =>
+        (joinable.has(crew_id) || volunteered.has(crew_id)) && volunteered.get(crew_id) !== volunteered_convenor,
     ),
   };
 }

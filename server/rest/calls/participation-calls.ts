@@ -11,8 +11,8 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
     description:
       "Replaces the previous answers. `OptOut` needs an `opt_out_type`, and `Hiatus` a planned return date. Answers " +
       "that do not belong to the intention are dropped: an opt-in has no return date, an opt-out no crews. So are " +
-      "archived crews that the person is not in. Their own event comes first, with their private answers. More " +
-      "events follow if convenors changed.",
+      "crews that do not exist any more, and archived ones that the person is not in. Their own event comes first, " +
+      "with their private answers. More events follow if convenors changed.",
     example: {
       private_capacity_planning: false,
       wellbeing: "Mostly well",
@@ -26,7 +26,7 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
       crew_involvements: [{ crew_id: 1, volunteered_convenor: true }],
     },
     answer: "Events",
-    failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound"],
+    failures: ["IntervalNotFound", "IntervalInPast"],
   }),
   restCall("DELETE /me/interval/:id/my_participation", "me.withdrawParticipation", {
     summary: "Take back your participation in an interval",

@@ -4,7 +4,7 @@ import { listIntervals } from "../../../server/features/structure/intervals.quer
 import { actAs } from "../editing.ts";
 import { callOf, type Api } from "./api.ts";
 import { archivedCrew } from "./collective-samples.ts";
-import { bo, garden, moor, type Samples } from "./sample.ts";
+import { bo, garden, type Samples } from "./sample.ts";
 
 /** A new interval that nobody has planned for. */
 const laterInterval = async ({ server }: Api) => {
@@ -24,7 +24,6 @@ const plannedInterval = async ({ server }: Api) => {
 export const planningSamples: Samples = {
   "me.saveParticipation": {
     prepare: (api) => ({ body: { crew_involvements: [{ crew_id: garden(api), volunteered_convenor: true }] } }),
-    failures: { CrewNotFound: (api) => ({ body: { crew_involvements: [{ crew_id: moor(api) }] } }) },
   },
   "me.joinCrew": {
     failures: {
