@@ -37,6 +37,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   EoiFeatureDisabled: { trpc: "BAD_REQUEST", status: 400 },
   EmailAlreadyExists: { trpc: "BAD_REQUEST", status: 400 },
   EntryPathwayNotFound: { trpc: "NOT_FOUND", status: 404 },
+  JoinLinkNotFound: { trpc: "NOT_FOUND", status: 404 },
   EntryNotFound: { trpc: "NOT_FOUND", status: 404 },
   GatheringNotFound: { trpc: "NOT_FOUND", status: 404 },
   GatheringCancelled: { trpc: "BAD_REQUEST", status: 400 },

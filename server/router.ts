@@ -8,6 +8,7 @@ import { entryPathwaysRouter } from "./features/interest/entry-pathways.router.t
 import { ownHandoversRouter } from "./features/handovers/handovers.router.ts";
 import { gatheringsRouter } from "./features/gatherings/gatherings.router.ts";
 import { pollsRouter } from "./features/polls/polls.router.ts";
+import { joinLinksRouter } from "./features/interest/join-links.router.ts";
 import { gatheringTemplatesRouter } from "./features/templates/templates.router.ts";
 import { importRouter } from "./features/import/import.router.ts";
 import { interestRouter } from "./features/interest/interest.router.ts";
@@ -33,6 +34,7 @@ const calls = {
   departures: departuresRouter,
   entryPathways: entryPathwaysRouter,
   gatheringTemplates: gatheringTemplatesRouter,
+  joinLinks: joinLinksRouter,
   gatherings: mergeRouters(gatheringsRouter, seriesRouter, importRouter),
   interest: interestRouter,
   intervals: intervalsRouter,

@@ -49,6 +49,7 @@ const EFFECTS: Effects = {
   EntryPathwayEvent: {
     EntryPathwayUpdated: updatedIn("entry_pathways"),
     EntryPathwayDeleted: deletedFrom("entry_pathways"),
+    JoinLinkUpdated: NOT_IN_STATE,
   },
   GatheringsEvent: {
     GatheringUpdated: NOT_IN_STATE,

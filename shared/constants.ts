@@ -89,6 +89,10 @@ export const MAX_GATHERINGS_AHEAD = 30_000;
 export const MAX_PAST_GATHERINGS = 100_000;
 export const MAX_OPEN_POLLS = 200;
 export const MAX_TEMPLATES = 200;
+/** How many open links for a group a collective has, how many people one of them lets in, and for how many days. */
+export const MAX_JOIN_LINKS = 30;
+export const MAX_USES_OF_JOIN_LINK = 200;
+export const MAX_DAYS_OF_JOIN_LINK = 90;
 /** How many gatherings the feed of a calendar has. */
 export const MAX_FEED_GATHERINGS = 10_000;
 /**

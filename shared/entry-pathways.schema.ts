@@ -32,6 +32,7 @@ export const entryPathwaySchema = answersSchema.extend({
   note: nullableTextSchema.describe("A note among members; the author never receives it."),
   answered_by: idSchema.nullable().describe("The member who answers the author; null while nobody does."),
   language,
+  join_link: nullableTextSchema.describe("The name of the link for a group that its author used; null without one."),
 });
 export type EntryPathway = z.output<typeof entryPathwaySchema>;
 

@@ -14,6 +14,7 @@ import { personIntervalSchema } from "./involvements.schema.ts";
 import { pollAnswersSchema, pollSchema } from "./polls.schema.ts";
 import { remindersSentSchema } from "./reminders.schema.ts";
 import { personSchema } from "./people.schema.ts";
+import { joinLinkSchema } from "./join-links.schema.ts";
 
 /** An object with exactly one of these fields. */
 function oneOf<Fields extends Record<string, ZodType>>(fields: Fields) {
@@ -53,6 +54,7 @@ export const eventSchema = oneOf({
   EntryPathwayEvent: oneOf({
     EntryPathwayUpdated: entryPathwaySchema,
     EntryPathwayDeleted: entryPathwaySchema.pick({ id: true, collective_id: true }),
+    JoinLinkUpdated: joinLinkSchema,
   }),
   GatheringsEvent: oneOf({
     GatheringUpdated: gatheringSchema,

@@ -84,6 +84,7 @@ const LABELS: Labels = {
     links: "links",
     author_id: null,
   },
+  join_link: { name: null, uses: null, expires_at: null, ended_at: "ended_at", author_id: null },
   reminders: null,
   calendar: null,
 };
@@ -102,8 +103,8 @@ const DELETED = "deleted";
 /** Stands for what an import made. */
 const UNDONE = "kept";
 
-/** Of these fields the journal shows whether they are set (archived, left, cancelled, withdrawn, deleted), not when that happened. */
-const FLAGS = new Set(["archived_at", "left_at", "cancelled_at", "withdrawn_at", DELETED, UNDONE]);
+/** Of these fields the journal shows whether they are set (archived, left, cancelled, withdrawn, ended, deleted), not when that happened. */
+const FLAGS = new Set(["archived_at", "left_at", "cancelled_at", "withdrawn_at", "ended_at", DELETED, UNDONE]);
 
 /** The kinds of things that come back as they were if their deletion is undone. */
 const DELETION_IS_UNDONE: ReadonlySet<JournalKind> = new Set(["crew", "gathering", "gathering_template"]);

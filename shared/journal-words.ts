@@ -94,6 +94,11 @@ const TELL: Tell = {
     if (!after) return say("templateDeleted", words);
     return before ? say("templateEdited", words) : say("templateMade", words);
   },
+  join_link: ({ say, by, references, before, thing }) => {
+    const words = { ...by, link: references.text(thing.name) };
+    if (!before) return say("joinLinkMade", words);
+    return say(thing.ended_at === null ? "joinLinkRestored" : "joinLinkEnded", words);
+  },
   reminders: ({ say, by, references, thing }) =>
     say.markup("peopleReminded", { ...by, people: thing.people, ...references.interval(thing.interval_id) }),
   calendar: ({ say, by, before, after }) => {

@@ -13,6 +13,7 @@ import { intervalSchema } from "./intervals.schema.ts";
 import { collectiveInvolvementSchema, crewInvolvementSchema } from "./involvements.schema.ts";
 import { personSchema } from "./people.schema.ts";
 import { pollSchema } from "./polls.schema.ts";
+import { joinLinkSchema } from "./join-links.schema.ts";
 
 /**
  * Fields that the journal keeps of a thing, by kind (`docs/domain/journal.md#journal`): no answers on capacity, no reasons,
@@ -44,6 +45,7 @@ export const journalContentSchemas = {
   calendar_import: calendarImportSchema,
   poll: pollSchema,
   gathering_template: gatheringTemplateSchema,
+  join_link: joinLinkSchema,
   reminders: z.object({ interval_id: idSchema, people: z.int().describe("How many people were reminded.") }),
   calendar: calendarFeedSchema,
 } satisfies Record<string, ZodType>;

@@ -14,6 +14,7 @@ import {
 } from "./events.ts";
 import type { RuledSeries } from "./gathering-series.schema.ts";
 import type { GatheringTemplate } from "./gathering-templates.schema.ts";
+import type { JoinLink } from "./join-links.schema.ts";
 import type { Gathering } from "./gatherings.ts";
 import type { Handover } from "./handovers.ts";
 import type { CalendarImport } from "./imports.schema.ts";
@@ -105,6 +106,7 @@ const JOURNALLING = {
     // Null if it was deleted for good: then the journal forgets it.
     EntryPathwayDeleted: (_after, before: EntryPathway | null) =>
       before && { kind: "entry_pathway", before: withoutInterest(before), after: null },
+    JoinLinkUpdated: (after, before: JoinLink | null) => ({ kind: "join_link", before, after }),
   },
   GatheringsEvent: {
     GatheringUpdated: (after, before: Gathering | null) => ({ kind: "gathering", before, after }),
@@ -212,6 +214,7 @@ const SUBJECTS: SubjectsByKind = {
   calendar_import: ({ crew_ids }) => ({ crew: crew_ids }),
   poll: ofCrew,
   gathering_template: () => ({}),
+  join_link: () => ({}),
   reminders: ({ interval_id }) => ({ interval: [interval_id] }),
   calendar: () => ({}),
 };

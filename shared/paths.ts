@@ -48,6 +48,8 @@ export const ROUTE_PATHS = {
   manageInterest: "/collective/:slug/interest/manage",
   /** The mailed link to the page before, which leads on to it at once. */
   mailedInterest: "/collective/:slug/interest/:authToken",
+  /** A link for a group. */
+  join: "/join/:slug",
   unsubscribe: "/unsubscribe",
   /** For mail programs, which unsubscribe by themselves. People get to the page before. */
   unsubscribeAtOnce: "/unsubscribe/:token",

@@ -47,6 +47,7 @@ const CONCERNS: Partial<Record<Procedure, readonly EventName[]>> = {
   "polls.list": POLLS,
   "polls.get": POLLS,
   "gatheringTemplates.list": ["GatheringTemplateUpdated", "GatheringTemplateDeleted"],
+  "joinLinks.list": ["JoinLinkUpdated", "EntryPathwayUpdated"],
   "calendar.feeds": ["CalendarFeedUpdated"],
   "journal.feed": [],
   "mailPreferences.get": [],

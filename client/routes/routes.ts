@@ -101,6 +101,12 @@ const MANAGE_INTEREST = {
   pieces: ["eoi", "interest"],
 } as const;
 
+const JOIN = {
+  layout: "public-text",
+  load: () => import("../features/interest/JoinPage.tsx").then((m) => m.JoinPage),
+  pieces: ["eoi", "interest"],
+} as const;
+
 const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf<(typeof ROUTE_PATHS)[Name]>> } = {
   dashboard: {
     load: () => withGatherings(import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage)),
@@ -237,6 +243,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
     load: () => import("../features/setup/SetupPage.tsx").then((m) => m.SetupPage),
     pieces: ["setup", "forms"],
   },
+  join: JOIN,
   interest: INTEREST,
   shortInterest: INTEREST,
   manageInterest: MANAGE_INTEREST,

@@ -6,6 +6,7 @@ import type { Instant } from "./schema.ts";
 const TIMES = {
   address_links: "expires_at",
   answer_links: "expires_at",
+  join_links: "expires_at",
   journal: "at",
   live_events: "created_at",
   password_tokens: "expires_at",

@@ -8,6 +8,7 @@ import type { MailKind } from "../../shared/mail-preferences.schema.ts";
 import type { EntryPathway, Eoi } from "../../shared/entry-pathways.schema.ts";
 import type { GatheringSeries } from "../../shared/gathering-series.schema.ts";
 import type { GatheringTemplate } from "../../shared/gathering-templates.schema.ts";
+import type { JoinLink } from "../../shared/join-links.schema.ts";
 import type { CalendarImport } from "../../shared/imports.schema.ts";
 import type { Attendance, GatheringOutline, KeptAnswerKey } from "../../shared/gatherings.ts";
 import type { Handover } from "../../shared/handovers.ts";
@@ -299,6 +300,8 @@ export interface Database {
   /** At which of the proposed times somebody can come. */
   poll_answers: StoredFields<PollAnswers> & { collective_id: number };
   gathering_templates: Columns<GatheringTemplate>;
+  /** Links by which a group of people ask to join; `used` says how many have. */
+  join_links: Columns<JoinLink> & { used: Generated<number>; token_hash: string };
   calendar_feeds: {
     token_hash: string;
     collective_id: number;

@@ -39,6 +39,7 @@ export const TABLES = {
   polls: ["id"],
   poll_answers: ["collective_id", "poll_id", "person_id"],
   gathering_templates: ["id"],
+  join_links: ["id"],
   calendar_feeds: ["token_hash"],
   live_events: ["collective_id", "revision"],
   journal: ["collective_id", "revision"],

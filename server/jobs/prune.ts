@@ -5,6 +5,7 @@ import { deleteUntil } from "../db/delete-until.ts";
 import { ADDRESS_LINK_LIFETIME } from "../features/credentials/address-links.ts";
 import { ANSWER_LINK_AFTERLIFE } from "../features/gatherings/answer-links.service.ts";
 import { forgetUnusedTexts } from "../features/gatherings/texts.service.ts";
+import { JOIN_LINK_AFTERLIFE } from "../features/interest/join-links.service.ts";
 import { SENT_INVITATION_LIFETIME } from "../features/invitations/sent-invitations.ts";
 import { deleteWaitsBefore } from "../features/gatherings/waits.queries.ts";
 import { deletePlanRemindersBefore } from "../features/reminders/plan-reminders.queries.ts";
@@ -36,6 +37,7 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await deleteUntil(db, "security_events", before(SECURITY_LOG_LIFETIME)),
     await deleteUntil(db, "told", before(0)),
     await deleteUntil(db, "answer_links", before(ANSWER_LINK_AFTERLIFE)),
+    await deleteUntil(db, "join_links", before(JOIN_LINK_AFTERLIFE)),
     await pruneMails(db, clock.now()),
     await forgetUnusedTexts(db),
     await deleteWaitsBefore(db, before(0)),

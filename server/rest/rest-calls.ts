@@ -3,7 +3,7 @@ import { CALENDAR_CALLS } from "./calls/calendar-calls.ts";
 import { COLLECTIVE_CALLS } from "./calls/collective-calls.ts";
 import { CREWS_CALLS } from "./calls/crews-calls.ts";
 import { GATHERINGS_CALLS } from "./calls/gatherings-calls.ts";
-import { ENTRY_PATHWAY_CALLS, INTEREST_CALLS } from "./calls/interest-calls.ts";
+import { ENTRY_PATHWAY_CALLS, INTEREST_CALLS, JOIN_LINKS_CALLS } from "./calls/interest-calls.ts";
 import { INTERVALS_CALLS, REMINDERS_CALLS } from "./calls/intervals-calls.ts";
 import { JOURNAL_CALLS } from "./calls/journal-calls.ts";
 import { DEPARTURES_CALLS, INVITATIONS_CALLS } from "./calls/membership-calls.ts";
@@ -25,6 +25,7 @@ export const CALLS_BY_TAG = {
   "Finding a time": POLLS_CALLS,
   "Templates of gatherings": GATHERING_TEMPLATES_CALLS,
   Invitations: INVITATIONS_CALLS,
+  "Links for groups": JOIN_LINKS_CALLS,
   "The journal": JOURNAL_CALLS,
   Calendars: CALENDAR_CALLS,
   "Former members": DEPARTURES_CALLS,

@@ -383,6 +383,9 @@ export interface English {
     "seriesEdited": "{by, select, member {{author} edited the series {gathering}} other {The series {gathering} was edited}}";
     "seriesCancelled": "{by, select, member {{author} cancelled the series {gathering}} other {The series {gathering} was cancelled}}";
     "seriesRestored": "{by, select, member {{author} restored the series {gathering}} other {The series {gathering} was restored}}";
+    "joinLinkMade": "{by, select, member {{author} made the link for a group {link}} other {The link for a group {link} was made}}";
+    "joinLinkEnded": "{by, select, member {{author} ended the link for a group {link}} other {The link for a group {link} was ended}}";
+    "joinLinkRestored": "{by, select, member {{author} let the link for a group {link} work again} other {The link for a group {link} works again}}";
   };
   "entry": {
     "title": "Entry Pathways";
@@ -505,6 +508,7 @@ export interface English {
     "CalendarUnreadable": "This is not a calendar file.";
     "CalendarTooSlow": "This calendar takes too long to read. Export fewer entries, such as those to come, and choose the new file.";
     "TemplateNotFound": "The template was not found.";
+    "JoinLinkNotFound": "This link does not work any more. Ask for a new one.";
   };
   "forms": {
     "submit": "Submit";
@@ -870,6 +874,12 @@ export interface English {
     "EoiFeatureDisabled": "The public form was closed in the meantime. What you typed is kept here, in case it opens again.";
     "CollectiveNotFound": "This collective is no longer here. What you typed is kept here.";
     "EoiNotFound": "Your submission was deleted in the meantime. What you typed is still on this page.";
+    "joinTitle": "Ask to join {collective}";
+    "joinHow": "Members read it, and answer you by email.";
+    "askToJoin": "Ask to join";
+    "namePolicy": "Your name is shown to present and future participants of {noun}.";
+    "linkOver": "This link does not work any more";
+    "askForLink": "It has expired, has been ended, or as many people have used it as could. Ask the person who gave it to you for a new one.";
   };
   "interval-words": {
     "interval": "Interval {interval}";
@@ -1078,6 +1088,7 @@ export interface English {
     "imports": "Imports";
     "gatheringTemplates": "Gathering templates";
     "gatheringSeries": "Series of gatherings";
+    "joinLinks": "Links for groups";
   };
   "labels": {
     "name": "Name";
@@ -1146,6 +1157,7 @@ export interface English {
     "withdrawn_at": "Search ended";
     "summary": "Summary";
     "eoi_managing_crew_id": "Who looks after expressions of interest";
+    "ended_at": "Ended";
   };
   "lacks": {
     "no people": "no people";
@@ -1860,5 +1872,7 @@ export interface English {
     "repetitionElsewhere": "The gathering itself must be on one of these days";
     "repetitionWithoutInterval": "The interval has no end date";
     "repetitionFollows": "A new repetition is for this gathering and the following ones";
+    "usesInvalid": "Enter a number from 1 to 200";
+    "daysInvalid": "Enter a number from 1 to 90";
   };
 }

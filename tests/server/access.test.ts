@@ -23,6 +23,8 @@ const OPEN_TO_ANYONE = [
   "gatherings.linked",
   "interest.byToken",
   "interest.collectiveBySlug",
+  "interest.join",
+  "interest.joinLink",
   "interest.submit",
   "interest.sendLink",
   "interest.update",
@@ -36,11 +38,12 @@ const OPEN_TO_ANYONE = [
 const FOR_MEMBERS = PROCEDURES.filter((procedure) => !OPEN_TO_ANYONE.includes(procedure));
 const CALLS_FOR_MEMBERS = [...CALLS.values()].filter(({ procedure }) => FOR_MEMBERS.includes(procedure)).map(nameOf);
 
-/** Those that the sample's code or password does not satisfy. */
+/** Those that the sample's code or password, or a collective without a slug, does not satisfy. */
 const REFUSED = new Map([
   ["account.confirmTwoStep", 403],
   ["account.renewRecoveryCodes", 400],
   ["account.leaveForGood", 403],
+  ["joinLinks.make", 400],
 ]);
 
 /** A text that is in all data of the other collective. */
@@ -75,6 +78,7 @@ beforeAll(async () => {
     series: 0,
     poll: 0,
     template: 0,
+    joinLink: 0,
     entry: 0,
     token: "",
   };
@@ -89,12 +93,14 @@ beforeAll(async () => {
   await theyDo("gatherings.create", { title: MARK });
   await theyDo("polls.create", { title: MARK });
   await theyDo("gatheringTemplates.create", { title: MARK });
-  const idIn = async (table: "gatherings" | "gathering_series" | "polls" | "gathering_templates") =>
+  await theyDo("joinLinks.make", { name: MARK });
+  const idIn = async (table: "gatherings" | "gathering_series" | "polls" | "gathering_templates" | "join_links") =>
     (await db.selectFrom(table).select("id").executeTakeFirstOrThrow()).id;
   theirs.gathering = await idIn("gatherings");
   theirs.series = await idIn("gathering_series");
   theirs.poll = await idIn("polls");
   theirs.template = await idIn("gathering_templates");
+  theirs.joinLink = await idIn("join_links");
   await theyDo("gatherings.answer", {});
   await theyDo("polls.answer", {});
   await theyDo("calendar.makeMine", {});
@@ -129,6 +135,7 @@ const TABLES = [
   "polls",
   "poll_answers",
   "gathering_templates",
+  "join_links",
   "calendar_feeds",
   "live_events",
   "journal",

@@ -255,6 +255,7 @@ describe("members", () => {
       created_at: server.clock.now().toISOString(),
       note: null,
       answered_by: null,
+      join_link: null,
     };
     expect(await next()).toEqual({
       author_id: null,

@@ -151,6 +151,7 @@ describe("from one address in an hour", () => {
     ["asking for a reset link", 10, "/api/auth/forgot_password"],
     ["setting a password by a link", 10, "/api/auth/reset_password"],
     ["an expression of interest", 20, "/api/public/eoi"],
+    ["asking to join with a link", 20, "/api/public/collective/1/join/a-guess"],
     ["set-up", 10, "/trpc/setup.complete"],
     ["undoing changes to an account", 10, "/trpc/account.undoChanges"],
     ["undoing a departure", 20, "/trpc/departures.undo"],
@@ -173,14 +174,15 @@ describe("from one address in an hour", () => {
     expect(statuses).toEqual([...times(100, () => 200), 429]);
   });
 
-  it("submitting, editing and withdrawing an expression of interest are counted together", async () => {
+  it("submitting, editing and withdrawing an expression of interest, and asking to join with a link, are counted together", async () => {
     const path = "/api/public/collective/1/eoi/a-guess";
     const each = [
       () => call("/api/public/eoi", { body: {} }),
       () => call(path, { method: "PUT", body: {} }),
       () => call(path, { method: "DELETE" }),
+      () => call("/api/public/collective/1/join/a-guess", { body: {} }),
     ];
-    const statuses = await statusesOf(21, (i) => (each[i % 3] ?? trySetUp)());
+    const statuses = await statusesOf(21, (i) => (each[i % 4] ?? trySetUp)());
     expect(statuses).toEqual([...times(20, () => 400), 429]);
   });
 });
@@ -198,7 +200,12 @@ it("a calendar is read at most 120 times a minute from one address, whether ther
 
 describe("from one member in an hour", () => {
   const FEEDS = ["/api/me/calendar_feed", "/api/my_collective/calendar_feed"];
-  const INVITATIONS = ["send", "sendForEntryPathway", "resend"].map((name) => `/trpc/invitations.${name}`);
+  const INVITATIONS = [
+    "invitations.send",
+    "invitations.sendForEntryPathway",
+    "invitations.resend",
+    "joinLinks.make",
+  ].map((name) => `/trpc/${name}`);
 
   const ANSWERS = ["gatherings.answer", "gatherings.notePresence", "polls.answer"].map((name) => `/trpc/${name}`);
   const CHANGES = ["gatherings.create", "gatherings.update", "polls.create", "gatheringTemplates.create"].map(

@@ -21,6 +21,7 @@ export const ON_POSTGRESQL = [
   "tests/server/handovers.test.ts",
   "tests/server/heavy-gatherings.test.ts",
   "tests/server/jobs.test.ts",
+  "tests/server/join-links.test.ts",
   "tests/server/languages-of-answers.test.ts",
   "tests/server/live.test.ts",
   "tests/server/mails-in-batches.test.ts",

@@ -14,6 +14,7 @@ export interface Ids {
   series: number;
   poll: number;
   template: number;
+  joinLink: number;
   /** The revision of a change that can be undone. */
   entry: number;
   /** The mailed token of an expression of interest. */
@@ -24,7 +25,7 @@ export interface Ids {
 export function idsOf({ collective: { id, people, crews } }: Pick<TestServer, "collective">): Ids {
   const [person = 0] = Object.values(people);
   const [crew = 0] = Object.values(crews);
-  const gatherings = { gathering: 1, series: 1, poll: 1, template: 1 };
+  const gatherings = { gathering: 1, series: 1, poll: 1, template: 1, joinLink: 1 };
   return {
     collective: id,
     person,
@@ -85,6 +86,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
     if (procedure.startsWith("gatheringTemplates.")) return ids.template;
     // A token that the sample of another call has made may have any small id.
     if (procedure === "account.endToken") return 999_999;
+    if (procedure.startsWith("joinLinks.")) return ids.joinLink;
     return procedure.startsWith("crews.") ? ids.crew : ids.person;
   },
   collective_id: (ids) => ids.collective,
@@ -116,6 +118,8 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   end_feeds: () => true,
   title: () => "A title",
   summary: () => "A summary",
+  uses: () => 20,
+  days: () => 14,
   place: () => "A place",
   places: () => 12,
   expectation: () => "Expected",

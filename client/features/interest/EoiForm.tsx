@@ -5,9 +5,9 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { TextAreaField, TextField } from "../../public-ui/Field.tsx";
 import type { PublicForm } from "../../public-ui/use-public-form.ts";
+import { DataPolicy } from "./DataPolicy.tsx";
 import { EoiDescription } from "./EoiDescription.tsx";
 import styles from "./interest.module.css";
-import { Notice } from "../../public-ui/Notice.tsx";
 
 const ANSWERS = [
   { name: "interest", rows: 6, hint: "interestHelp" },
@@ -65,26 +65,5 @@ export function EoiForm({
         </div>
       </form>
     </>
-  );
-}
-
-/** Tells what happens to a submission (`docs/domain/interest.md#expressions-of-interest`). */
-function DataPolicy({ collective }: { collective: Collective }) {
-  const say = useMessages("interest");
-  return (
-    <div className={styles["policy"]}>
-      <Notice
-        type="info"
-        role="note"
-        title={say("dataPolicy")}
-        description={
-          <ul>
-            <li>{say("emailPolicy")}</li>
-            <li>{say("answersPolicy", { noun: collective.noun_name || say("theCollective") })}</li>
-            <li>{say("deletionPolicy")}</li>
-          </ul>
-        }
-      />
-    </div>
   );
 }

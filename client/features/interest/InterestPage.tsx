@@ -10,6 +10,7 @@ import { getLanguage } from "../../messages.ts";
 import { trpc } from "../../trpc.ts";
 import { KEPT_DAYS } from "../../public-ui/device-draft.ts";
 import { useDeviceDraft } from "../../public-ui/use-device-draft.ts";
+import { AlreadySubmitted } from "./AlreadySubmitted.tsx";
 import { EoiForm } from "./EoiForm.tsx";
 import { InterestMessage } from "./InterestMessage.tsx";
 import { loadEoiSchema } from "./load-eoi-schema.ts";
@@ -51,7 +52,7 @@ function NewInterest({ collective }: { collective: Collective }) {
       <PageHead title={title} context={say("tellUs")} />
       <div className={styles["stack"]}>
         {form.refusal?.data?.appCode === "EmailAlreadyExists" && form.tried ? (
-          <AlreadySubmitted key={form.tried.email} collectiveId={collective.id} email={form.tried.email} />
+          <AlreadySubmitted key={form.tried.email} collective={collective} email={form.tried.email} />
         ) : (
           form.refusal && <Notice type="error" title={say("failed")} description={refusalText(say, form.refusal)} />
         )}
@@ -75,36 +76,6 @@ function NewInterest({ collective }: { collective: Collective }) {
           </Text>
         )}
       </div>
-    </>
-  );
-}
-
-/** Says that the address has a submission already, and offers to mail its link again. */
-function AlreadySubmitted({ collectiveId, email }: { collectiveId: number; email: string }) {
-  const say = useMessages("interest");
-  const send = trpc.interest.sendLink.useMutation();
-  if (send.isSuccess) {
-    return (
-      <Notice type="success" role="status" title={say("newLink", { email })} description={say("earlierLinkEnds")} />
-    );
-  }
-  return (
-    <>
-      <Notice
-        type="error"
-        title={say("alreadySubmitted")}
-        description={
-          <>
-            {say("linkWasSent")}
-            <div className={styles["action"]}>
-              <Button loading={send.isPending} onClick={() => send.mutate({ collective_id: collectiveId, email })}>
-                {say("sendLinkAgain")}
-              </Button>
-            </div>
-          </>
-        }
-      />
-      {send.error && <Notice type="error" title={say("linkNotSent")} description={refusalText(say, send.error)} />}
     </>
   );
 }

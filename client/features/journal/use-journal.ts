@@ -29,6 +29,7 @@ export const KINDS = {
   calendar_import: "imports",
   poll: "polls",
   gathering_template: "gatheringTemplates",
+  join_link: "joinLinks",
   reminders: "reminders",
   calendar: "calendarAddresses",
 } as const satisfies Record<JournalKind, MessageKey<"journal">>;

@@ -33,11 +33,13 @@ export async function listEoisOf(
   );
 }
 
+/** What somebody submits; nobody has to answer the questions. */
+export type Submission = Pick<EoiInput, "name" | "email"> & Partial<EoiInput>;
+
+type NewEoi = Submission & { collective_id: number; token_hash: string; created_at: string; join_link?: string | null };
+
 /** Returns it as members see it. */
-export async function insertEoi(
-  db: Db,
-  { collective_id, ...eoi }: EoiInput & { collective_id: number; token_hash: string; created_at: string },
-): Promise<EntryPathway> {
+export async function insertEoi(db: Db, { collective_id, ...eoi }: NewEoi): Promise<EntryPathway> {
   return insertEntryPathway(db, collective_id, {
     ...eoi,
     normal_email: normalizeEmail(eoi.email),

@@ -1,7 +1,15 @@
 import type { Changed } from "../../../shared/journal.ts";
-import type { AccountOf, PersonalRecords } from "../people/personal-records.ts";
+import { forgetIn, type AccountOf, type PersonalRecords } from "../people/personal-records.ts";
 import { listEoisOf } from "./eois.queries.ts";
 import { clearAnsweredBy, deleteEntryPathway, deleteEntryPathwaysLeadingTo } from "./entry-pathways.service.ts";
+import { listJoinLinksBy } from "./join-links.queries.ts";
+
+export const joinLinkRecords = {
+  join_links: {
+    list: async (db, key) => ({ links_for_groups_made: await listJoinLinksBy(db, key) }),
+    remove: forgetIn("join_links", "author_id"),
+  },
+} satisfies Record<string, PersonalRecords>;
 
 export const interestRecords = {
   entry_pathways: {

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { emailSchema, tokenSchema } from "../../../shared/auth.schema.ts";
 import { eoiInputSchema } from "../../../shared/entry-pathways.schema.ts";
 import { idSchema } from "../../../shared/fields.schema.ts";
+import { joinInputSchema } from "../../../shared/join-links.schema.ts";
 import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
 import { getEoi, getPublicCollective, submitEoi, sendEoiLink, changeEoi, withdrawEoi } from "./interest.service.ts";
+import { getUsableJoinLink, joinByLink } from "./join-links.service.ts";
 
 const collectiveKeySchema = z.object({ collective_id: idSchema });
 
-/** The mailed token identifies an expression of interest and authorises access to it. */
+/** The token of a link identifies what it is for, and authorises access to it. */
 const eoiKeySchema = collectiveKeySchema.extend({ token: tokenSchema });
 
 const sendingProcedure = rateLimitedProcedure("interest");
@@ -26,6 +28,15 @@ export const interestRouter = router({
   sendLink: sendingProcedure
     .input(collectiveKeySchema.extend({ email: emailSchema }))
     .mutation(({ ctx, input }) => sendEoiLink(ctx, input.collective_id, input.email)),
+
+  joinLink: publicProcedure.input(eoiKeySchema).query(({ ctx, input }) => getUsableJoinLink(ctx, input)),
+
+  join: sendingProcedure
+    .input(eoiKeySchema)
+    .input(joinInputSchema)
+    .mutation(({ ctx, input: { collective_id, token, ...person } }) =>
+      joinByLink(ctx, { collective_id, token }, person),
+    ),
 
   byToken: publicProcedure.input(eoiKeySchema).query(({ ctx, input }) => getEoi(ctx.db, input)),
 

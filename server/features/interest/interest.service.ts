@@ -16,7 +16,7 @@ import {
   getCollective,
 } from "../collective/collective.queries.ts";
 import { findEntryPathway, updateEntryPathway } from "./entry-pathways.queries.ts";
-import { findEoi, findEoiByEmail, insertEoi } from "./eois.queries.ts";
+import { findEoi, findEoiByEmail, insertEoi, type Submission } from "./eois.queries.ts";
 import { deleteEntryPathway, entryPathwayUpdated } from "./entry-pathways.service.ts";
 
 /**
@@ -45,7 +45,7 @@ export async function getPublicCollective(db: Db, slug: string): Promise<Collect
   };
 }
 
-type InterestDependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
+export type InterestDependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl">;
 
 /**
  * Stores an expression of interest, and queues an email with the link to change and withdraw it.
@@ -56,14 +56,31 @@ export async function submitEoi(
   collectiveId: number,
   eoi: EoiInput,
 ): Promise<void> {
+  const admit: Admit = (_trx, collective) => {
+    if (!isEoiEnabled(collective)) throw new AppError("EoiFeatureDisabled");
+    return Promise.resolve(null);
+  };
+  await submit(dependencies, { collectiveId, admit }, eoi);
+}
+
+/** Returns the name of the link for a group by which somebody asks to join, null without one, or throws. */
+type Admit = (trx: Db, collective: Collective) => Promise<string | null>;
+
+/** Throws `CollectiveNotFound`, `EmailAlreadyExists`, and any error of `admit`. */
+export async function submit(
+  dependencies: InterestDependencies,
+  { collectiveId, admit }: { collectiveId: number; admit: Admit },
+  eoi: Submission,
+): Promise<void> {
   const token = createToken();
   const created_at = dependencies.clock.now().toISOString();
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
     const { collective } = await getCollective(trx, collectiveId);
-    if (!isEoiEnabled(collective)) throw new AppError("EoiFeatureDisabled");
+    const join_link = await admit(trx, collective);
     if (await findEoiByEmail(trx, { collectiveId, email: eoi.email })) throw new AppError("EmailAlreadyExists");
     const pathway = await insertEoi(trx, {
       ...eoi,
+      join_link,
       collective_id: collectiveId,
       token_hash: hashToken(token),
       created_at,
@@ -104,7 +121,7 @@ export async function sendEoiLink(
   });
 }
 
-interface EoiReference {
+export interface EoiReference {
   collective_id: number;
   token: string;
 }

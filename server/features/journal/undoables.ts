@@ -6,6 +6,7 @@ import { collectiveUndo } from "../collective/collective.undo.ts";
 import { crewUndo } from "../crews/crews.undo.ts";
 import { gatheringUndo } from "../gatherings/gatherings.undo.ts";
 import { importUndo } from "../import/imports.undo.ts";
+import { joinLinkUndo } from "../interest/join-links.undo.ts";
 import { personUndo } from "../membership/people.undo.ts";
 import { intervalUndo } from "../intervals/intervals.undo.ts";
 import { pollUndo } from "../polls/polls.undo.ts";
@@ -24,6 +25,7 @@ const UNDOABLES: Partial<Record<JournalKind, AnyUndoable>> = {
   gathering: gatheringUndo,
   gathering_series: seriesUndo,
   gathering_template: templateUndo,
+  join_link: joinLinkUndo,
   calendar_import: importUndo,
   poll: pollUndo,
 };

@@ -6,7 +6,7 @@ import { gatheringRecords } from "../gatherings/gatherings.records.ts";
 import { pollRecords } from "../polls/polls.records.ts";
 import { handoverRecords } from "../handovers/handovers.records.ts";
 import { sentInvitationRecords } from "../credentials/sent-invitations.records.ts";
-import { interestRecords } from "../interest/interest.records.ts";
+import { interestRecords, joinLinkRecords } from "../interest/interest.records.ts";
 import { mailPreferenceRecords } from "../mail-preferences/mail-preferences.records.ts";
 import { participationRecords } from "../participation/participation.records.ts";
 import { peopleRecords } from "../people/people.records.ts";
@@ -43,6 +43,7 @@ export const PERSON_RECORDS = {
   ...seriesRecords,
   ...importRecords,
   ...templateRecords,
+  ...joinLinkRecords,
   ...newsRecords,
   ...pollRecords,
   ...reminderRecords,

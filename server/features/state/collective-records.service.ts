@@ -8,6 +8,7 @@ import { gatheringTemplateSchema } from "../../../shared/gathering-templates.sch
 import { attendanceSchema, gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import { handoverSchema } from "../../../shared/handovers.schema.ts";
 import { calendarImportSchema } from "../../../shared/imports.schema.ts";
+import { joinLinkSchema } from "../../../shared/join-links.schema.ts";
 import { intervalSchema } from "../../../shared/intervals.schema.ts";
 import { collectiveInvolvementSchema, crewInvolvementSchema } from "../../../shared/involvements.schema.ts";
 import { personSchema } from "../../../shared/people.schema.ts";
@@ -24,6 +25,7 @@ import { listPollAnswers, listPolls } from "../polls/polls.queries.ts";
 import { listTemplates } from "../templates/templates.queries.ts";
 import { listHandovers } from "../handovers/handovers.queries.ts";
 import { listEntryPathways } from "../interest/entry-pathways.queries.ts";
+import { listJoinLinks } from "../interest/join-links.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { listInvolvements } from "../participation/involvements.queries.ts";
 import { listPeople } from "../people/people.queries.ts";
@@ -50,6 +52,7 @@ export const RECORD_TABLES = {
   poll_answers: table(pollAnswersSchema, listPollAnswers),
   gathering_templates: table(gatheringTemplateSchema, listTemplates),
   entry_pathways: table(entryPathwaySchema, listEntryPathways),
+  join_links: table(joinLinkSchema, listJoinLinks),
 };
 
 function table<Row extends object>(schema: z.ZodObject, list: (db: Db, collectiveId: number) => Promise<Row[]>) {

@@ -39,6 +39,28 @@ export const ENTRY_PATHWAY_CALLS: readonly RestCall[] = [
   }),
 ];
 
+/** Links by which a group of people ask to join. */
+export const JOIN_LINKS_CALLS: readonly RestCall[] = [
+  restCall("GET /my_collective/join_links", "joinLinks.list", {
+    summary: "List the open links for groups",
+    answer: "OpenJoinLinks",
+  }),
+  restCall("POST /my_collective/join_links", "joinLinks.make", {
+    summary: "Make a link for a group",
+    description: "So many people can ask to join with it in so many days. Its URL is returned only once.",
+    example: { name: "Open day", uses: 20, days: 14 },
+    answer: "NewJoinLink",
+    status: 201,
+    failures: ["LimitReached"],
+  }),
+  restCall("DELETE /my_collective/join_links/:id", "joinLinks.end", {
+    summary: "End a link for a group",
+    description: "Who has asked to join stays. It can be undone.",
+    answer: "Events",
+    failures: ["JoinLinkNotFound"],
+  }),
+];
+
 /** Expressions of interest, for people without an account. */
 export const INTEREST_CALLS: readonly RestCall[] = [
   restCall("GET /public/collective/by_slug/:slug", "interest.collectiveBySlug", {
@@ -59,6 +81,21 @@ export const INTEREST_CALLS: readonly RestCall[] = [
     description: "It is mailed, and the earlier link stops working. The response is the same if the address has none.",
     example: EOI,
     bareFailures: ["CollectiveNotFound", "EoiFeatureDisabled"],
+  }),
+  restCall("GET /public/collective/:collectiveId/join/:token", "interest.joinLink", {
+    summary: "See whether a link for a group works",
+    description: "It does not once it has expired, a member has ended it, or as many people have used it as can.",
+    answer: "UsableJoinLink",
+    failures: ["JoinLinkNotFound"],
+  }),
+  restCall("POST /public/collective/:collectiveId/join/:token", "interest.join", {
+    summary: "Ask to join with a link for a group",
+    description:
+      "It becomes an expression of interest without answers, also while the public form is closed. A link to change " +
+      "and withdraw it is mailed to the address.",
+    example: EOI,
+    status: 201,
+    bareFailures: ["CollectiveNotFound", "JoinLinkNotFound", "EmailAlreadyExists"],
   }),
   restCall("GET /public/collective/:collectiveId/interest/by_auth_token/:token", "interest.byToken", {
     summary: "Read your expression of interest",

@@ -5,6 +5,7 @@ import type { Crew } from "../../../shared/crews.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
 import type { RuledSeries } from "../../../shared/gathering-series.schema.ts";
 import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
+import type { JoinLink } from "../../../shared/join-links.schema.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Handover } from "../../../shared/handovers.ts";
 import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
@@ -179,7 +180,18 @@ export const ENTRY_PATHWAY = {
   created_at: "2026-03-04T18:20:00.000Z",
   note: "Marisol knows her from the market.",
   answered_by: 4,
+  join_link: null,
 } satisfies EntryPathway;
+
+export const JOIN_LINK = {
+  id: 2,
+  collective_id: 1,
+  name: "Open day",
+  uses: 20,
+  expires_at: "2026-03-28T17:05:00.000Z",
+  ended_at: null,
+  author_id: 4,
+} satisfies JoinLink;
 
 export const EOI = { ...ENTRY_PATHWAY, email: "rosalind@mail.example.org" };
 

@@ -51,6 +51,7 @@ import {
   PERSON,
 } from "./examples.ts";
 import { documented } from "./documented.ts";
+import { JOIN_LINK_SCHEMAS } from "./join-link-schemas.ts";
 import { GATHERING_SCHEMAS } from "./gathering-schemas.ts";
 
 /** The document's named schemas. A schema within another one is a reference to its name. */
@@ -261,6 +262,7 @@ export const SCHEMAS = {
     ENTRY_PATHWAY,
   ),
   Eoi: documented(eoiSchema, "An expression of interest as its author sees it."),
+  ...JOIN_LINK_SCHEMAS,
   CalendarFeed: documented(calendarFeedSchema, "An address for calendar programs, without the address itself.", {
     created_at: "2026-03-04T18:20:00.000Z",
     created_by: 4,

@@ -47,6 +47,7 @@ export const CAUSES: Causes = {
   PollNotFound: unknownId,
   TemplateNotFound: unknownId,
   EntryPathwayNotFound: unknownId,
+  JoinLinkNotFound: ({ parameters }) => ({ path: { [parameters.at(-1)?.name ?? ""]: 999_999 } }),
   GatheringNotFound: unknownId,
   SessionNotFound: unknownId,
   TokenNotFound: unknownId,

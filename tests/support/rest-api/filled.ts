@@ -1,6 +1,7 @@
 import {
   MAX_BYTES_OF_TEMPLATES,
   MAX_COMING_GATHERINGS,
+  MAX_JOIN_LINKS,
   MAX_OPEN_POLLS,
   MAX_TEMPLATES,
 } from "../../../shared/constants.ts";
@@ -41,4 +42,11 @@ export async function fillWithTextOfTemplates(db: Db, collective_id: number): Pr
     .insertInto("gathering_templates")
     .values({ ...template, summary })
     .execute();
+}
+
+/** Makes as many links for groups as can be open. */
+export async function fillWithJoinLinks(db: Db, collective_id: number): Promise<void> {
+  const link = { collective_id, name: "Open day", uses: 20, expires_at: "2100-01-01T00:00:00.000Z" };
+  const rows = Array.from({ length: MAX_JOIN_LINKS }, (_, i) => ({ ...link, token_hash: `hash ${i}` }));
+  await db.insertInto("join_links").values(rows).execute();
 }

@@ -2,6 +2,7 @@ import { actAs } from "../editing.ts";
 import { mailedToken } from "../mails.ts";
 import { callOf, type Api } from "./api.ts";
 import { markBo } from "./collective-samples.ts";
+import { fillWithJoinLinks } from "./filled.ts";
 import type { Sample, Samples } from "./sample.ts";
 
 const takeInEois = ({ server }: Api) => actAs(server, "ada").editCollective({ feature_eoi: true });
@@ -52,6 +53,26 @@ const ownEoi = {
   failures: { CollectiveNotFound: () => ({ path: { collectiveId: 999 } }) },
 } satisfies Sample;
 
+/** Makes a link for a group, and returns its token. */
+async function makeLink(api: Api): Promise<string> {
+  await takeInEois(api);
+  const make = callOf("joinLinks.make");
+  const { body } = await api.send(make, { body: make.example ?? {} });
+  return (body as { url: string }).url.split("token=")[1] ?? "";
+}
+
+/** What somebody does who has a link for a group. */
+const byLink = {
+  prepare: async (api) => ({ path: { collectiveId: api.server.collective.id, token: await makeLink(api) } }),
+} satisfies Sample;
+
+const openLink = async (api: Api) => {
+  await makeLink(api);
+  const { db } = api.server.running.services;
+  const { id } = await db.selectFrom("join_links").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  return { path: { id } };
+};
+
 /** With the address of another one. */
 const addressOfAnother = async (api: Api) => {
   await submitEoi(api, { email: "second@mail.example.org" });
@@ -84,4 +105,23 @@ export const interestSamples: Samples = {
   "interest.byToken": ownEoi,
   "interest.update": { ...ownEoi, failures: { ...ownEoi.failures, EmailAlreadyExists: addressOfAnother } },
   "interest.withdraw": ownEoi,
+  "interest.joinLink": byLink,
+  "interest.join": {
+    ...byLink,
+    failures: { CollectiveNotFound: () => ({ path: { collectiveId: 999 } }), EmailAlreadyExists: addressOfAnother },
+  },
+  "joinLinks.list": { prepare: openLink },
+  "joinLinks.make": {
+    prepare: async (api) => {
+      await takeInEois(api);
+      return {};
+    },
+    failures: {
+      LimitReached: async ({ server }) => {
+        await fillWithJoinLinks(server.running.services.db, server.collective.id);
+        return {};
+      },
+    },
+  },
+  "joinLinks.end": { prepare: openLink },
 };

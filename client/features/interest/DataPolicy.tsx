@@ -1,0 +1,31 @@
+import type { Collective } from "../../../shared/collective.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { Notice } from "../../public-ui/Notice.tsx";
+import styles from "./interest.module.css";
+
+interface DataPolicyProps {
+  collective: Collective;
+  /** Says who sees it. */
+  seen?: "answersPolicy" | "namePolicy";
+}
+
+/** Tells what happens to a submission (`docs/domain/interest.md#expressions-of-interest`). */
+export function DataPolicy({ collective, seen = "answersPolicy" }: DataPolicyProps) {
+  const say = useMessages("interest");
+  return (
+    <div className={styles["policy"]}>
+      <Notice
+        type="info"
+        role="note"
+        title={say("dataPolicy")}
+        description={
+          <ul>
+            <li>{say("emailPolicy")}</li>
+            <li>{say(seen, { noun: collective.noun_name || say("theCollective") })}</li>
+            <li>{say("deletionPolicy")}</li>
+          </ul>
+        }
+      />
+    </div>
+  );
+}

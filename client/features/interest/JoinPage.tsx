@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { askOnce } from "../../../shared/address-doubt.ts";
+import type { Collective } from "../../../shared/collective.ts";
+import { paths } from "../../../shared/paths.ts";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
+import { PageHead } from "../../components/PageHead.tsx";
+import { Text } from "../../components/Text.tsx";
+import { useLinkToken } from "../../hooks/use-link-token.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage } from "../../messages.ts";
+import { Button, ButtonLink } from "../../public-ui/Button.tsx";
+import { TextField } from "../../public-ui/Field.tsx";
+import { Notice } from "../../public-ui/Notice.tsx";
+import { usePublicForm } from "../../public-ui/use-public-form.ts";
+import { trpc } from "../../trpc.ts";
+import { AlreadySubmitted } from "./AlreadySubmitted.tsx";
+import { DataPolicy } from "./DataPolicy.tsx";
+import styles from "./interest.module.css";
+import { InterestLoadFailure } from "./InterestLoadFailure.tsx";
+import { InterestMessage } from "./InterestMessage.tsx";
+import { refusalText } from "./interest-texts.ts";
+import { PublicCollective } from "./PublicCollective.tsx";
+
+/** The target of a link for a group: ask to join without the questions of the public form. */
+export function JoinPage({ slug }: { slug: string }) {
+  const token = useLinkToken();
+  return (
+    <PublicCollective slug={slug}>
+      {(collective) => <Join key={token} collective={collective} token={token} />}
+    </PublicCollective>
+  );
+}
+
+interface JoinProps {
+  collective: Collective;
+  token: string;
+}
+
+function Join({ collective, token }: JoinProps) {
+  const link = { collective_id: collective.id, token };
+  // Loaded once per visit, so that nothing replaces typed text, and not cached longer.
+  const { data, error, refetch } = trpc.interest.joinLink.useQuery(link, { staleTime: Infinity, gcTime: 0 });
+  if (data) return <JoinForm collective={collective} token={token} />;
+  if (!error) return <LoadingPage />;
+  // A text that is too long cannot be a token.
+  const isOver = error.data?.appCode === "JoinLinkNotFound" || error.data?.appCode === "ValidationFailed";
+  return isOver ? (
+    <LinkOver collective={collective} />
+  ) : (
+    <InterestLoadFailure error={error} onTryAgain={() => void refetch()} />
+  );
+}
+
+function JoinForm({ collective, token }: JoinProps) {
+  const say = useMessages("interest");
+  const sayEoi = useMessages("eoi");
+  const { client } = trpc.useUtils();
+  const [ask] = useState(askOnce);
+  const { form, errors, isPending, refusal, tried, sent } = usePublicForm({
+    loadSchema: () => import("../../../shared/join-links.schema.ts").then((m) => m.joinInputSchema),
+    doubts(sayWrong, { email }) {
+      const doubt = ask(sayWrong, email);
+      return doubt === undefined ? null : { email: doubt };
+    },
+    send: (person) =>
+      client.interest.join.mutate({ collective_id: collective.id, token, ...person, language: getLanguage() }),
+  });
+  if (sent) return <InterestMessage title={say("thanks")} text={say("mailOnItsWay", { email: sent.email })} />;
+  const code = refusal?.data?.appCode;
+  if (code === "JoinLinkNotFound") return <LinkOver collective={collective} />;
+  return (
+    <>
+      <PageHead title={say("joinTitle", { collective: collective.name })} context={say("joinHow")} />
+      <div className={styles["stack"]}>
+        {code === "EmailAlreadyExists" && tried ? (
+          <AlreadySubmitted key={tried.email} collective={collective} email={tried.email} />
+        ) : (
+          refusal && <Notice type="error" title={say("failed")} description={refusalText(say, refusal)} />
+        )}
+        {collective.description && (
+          <Text as="p" multiline lang={collective.language}>
+            {collective.description}
+          </Text>
+        )}
+        <form {...form} className={styles["form"]} aria-busy={isPending}>
+          <TextField name="name" label={sayEoi("name")} error={errors["name"]} marked autoComplete="name" />
+          <TextField
+            name="email"
+            label={sayEoi("email")}
+            error={errors["email"]}
+            marked
+            inputMode="email"
+            autoComplete="email"
+            extra={say("emailHelp")}
+          />
+          <DataPolicy collective={collective} seen="namePolicy" />
+          <Button kind="primary" type="submit" loading={isPending}>
+            {say("askToJoin")}
+          </Button>
+        </form>
+      </div>
+    </>
+  );
+}
+
+/** Says the same whether a link expired, was ended, is used up, or never was. */
+function LinkOver({ collective: { feature_eoi, slug } }: { collective: Collective }) {
+  const say = useMessages("interest");
+  return (
+    <InterestMessage
+      title={say("linkOver")}
+      text={say("askForLink")}
+      action={feature_eoi && slug && <ButtonLink href={paths.interest(slug)}>{say("toPublicForm")}</ButtonLink>}
+    />
+  );
+}

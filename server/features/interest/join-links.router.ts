@@ -1,0 +1,16 @@
+import { joinLinkInputSchema, joinLinkKeySchema } from "../../../shared/join-links.schema.ts";
+import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
+import { endJoinLink, listLinksForGroups, makeJoinLink } from "./join-links.service.ts";
+
+/** Links for a group; using one is with the public calls. */
+export const joinLinksRouter = router({
+  list: memberProcedure.query(({ ctx }) => listLinksForGroups(ctx, ctx.member.collectiveId)),
+
+  make: limitedMemberProcedure("invitationsBy")
+    .input(joinLinkInputSchema)
+    .mutation(({ ctx, input }) => makeJoinLink(ctx, ctx.by, input)),
+
+  end: memberProcedure
+    .input(joinLinkKeySchema)
+    .mutation(({ ctx, input: { id } }) => endJoinLink(ctx, { ...ctx.by, clock: ctx.clock, id })),
+});
