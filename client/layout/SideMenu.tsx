@@ -14,7 +14,7 @@ import { useMessages } from "../hooks/use-messages.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
 import { paths } from "../../shared/paths.ts";
 import styles from "./SideMenu.module.css";
-import { useNewPathways } from "./use-new-pathways.ts";
+import { useEntryPathways, useNewPathways } from "./use-new-pathways.ts";
 
 const PAGES = [
   { path: paths.dashboard, name: "dashboard", icon: dashboardIcon },
@@ -39,7 +39,9 @@ function NewEntryPathways() {
 export function SideMenu({ onChosen }: { onChosen?: () => void }) {
   const say = useMessages("layout");
   const person = useOwnPerson();
-  const withEoi = useCollective()?.feature_eoi ?? false;
+  const isFormOpen = useCollective()?.feature_eoi ?? false;
+  // People can ask to join with a link for a group while the form is closed.
+  const withEoi = useEntryPathways().length > 0 || isFormOpen;
   const [location] = useLocation();
   const pages = PAGES.filter(({ path }) => path !== paths.entryPathways || withEoi);
   const open = pages.find(({ path }) => location === path || location.startsWith(`${path}/`));

@@ -426,6 +426,7 @@ export interface English {
     "noteHelp": "The applicant never sees it.";
     "saveNote": "Save note";
     "noteSaved": "The note has been saved.";
+    "cameByLink": "They asked to join with the link “{link}”, which asks no questions.";
   };
   "eoi": {
     "name": "Name";

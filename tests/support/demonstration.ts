@@ -1,5 +1,5 @@
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
-import { addAnswerLinks, addUndoLink } from "./link-pictures.ts";
+import { addAnswerLinks, addJoinLink, addUndoLink } from "./link-pictures.ts";
 import type { Setting } from "./browser.ts";
 import { startTestServer } from "./test-server.ts";
 
@@ -12,6 +12,7 @@ export const DEMONSTRATION: Setting = {
     await seedDemo(server.running.services.db, TODAY);
     await addAnswerLinks(server.running.services);
     await addUndoLink(server.running.services);
+    await addJoinLink(server.running.services);
     return server;
   },
 };

@@ -34,6 +34,29 @@ export async function addAnswerLinks({ db, clock }: Pick<Services, "db" | "clock
   await insertAnswerLinks(db, links);
 }
 
+/** Makes a link for a group. */
+export async function addJoinLink({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  const { id } = await db.selectFrom("collectives").select("id").executeTakeFirstOrThrow();
+  const expires_at = new Date(clock.now().getTime() + 14 * 86_400_000).toISOString();
+  const link = { collective_id: id, name: "Open day", uses: 20, used: 7, expires_at };
+  await db
+    .insertInto("join_links")
+    .values({ ...link, token_hash: hashToken("group") })
+    .execute();
+}
+
+/** Of the demonstration: where a link for a group leads. */
+export const JOIN_LINKS: Picture[] = [
+  picture("join", "/join/saltmarsh-commons#token=group", "What we do with this data"),
+  picture("join-duplicate", "/join/saltmarsh-commons#token=group", "What we do with this data", async (page) => {
+    await page.getByLabel("Name").fill("Dev");
+    await page.getByLabel("Email").fill("dev@post.example.org");
+    await page.getByRole("button", { name: "Ask to join" }).click();
+    await expect(page.getByText("I think we already have a submission from you")).toBeVisible();
+  }),
+  picture("join-over", "/join/saltmarsh-commons#token=unknown", "This link does not work any more"),
+];
+
 /** Makes the link that undoes changes to an account, among which an invitation was accepted. */
 export async function addUndoLink({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const [ada, bo] = await db

@@ -66,10 +66,15 @@ export function EntryPathwayPage({ entryPathwayId }: { entryPathwayId: string })
 function Answers({ pathway }: { pathway: EntryPathway }) {
   const say = useMessages("entry");
   const sayEoi = useMessages("eoi");
+  const link = pathway.join_link;
+  // With a link for a group, nobody was asked; their author can still answer later.
+  const shown = link === null ? ANSWERS : ANSWERS.filter((field) => pathway[field]);
+  if (shown.length === 0) return <Card>{say("cameByLink", { link: link ?? "" })}</Card>;
   return (
     <Card>
+      {link !== null && <p>{say("cameByLink", { link })}</p>}
       <Flex component="dl" vertical gap="large">
-        {ANSWERS.map((field) => (
+        {shown.map((field) => (
           <div key={field}>
             <dt>
               <Text strong>{sayEoi(field)}</Text>

@@ -59,7 +59,9 @@ export function EntryPathwaysPage() {
   const newestFirst = useMemo(() => pathways.toReversed(), [pathways]);
   const columns = useMemo(() => columnsIn(say), [say]);
   const collective = useCollective();
-  if (!collective || !isEoiEnabled(collective)) {
+  const isOpen = collective !== null && isEoiEnabled(collective);
+  // People can ask to join with a link for a group while it is closed.
+  if (!isOpen && pathways.length === 0) {
     return (
       <MessagePage
         title={sayEoi("notEnabled")}
@@ -73,9 +75,11 @@ export function EntryPathwaysPage() {
   }
   return (
     <Page width="text" title={say("title")} context={say("whoAndWhy")}>
-      <Card size="small">
-        <PublicFormUrl />
-      </Card>
+      {isOpen && (
+        <Card size="small">
+          <PublicFormUrl />
+        </Card>
+      )}
       {pathways.length === 0 ? (
         <Card>
           <EmptyState title={say("nobodyYet")} text={say("shareAddress")} />

@@ -1,0 +1,96 @@
+import { expect, FAILED_CALL, goOn, heading, signIn, test } from "../support/browser.ts";
+import { ANSWERS, button, describeCollective, listPathways } from "../support/interest.ts";
+import { mailedPath } from "../support/mails.ts";
+import type { TestServer } from "../support/test-server.ts";
+import { makeJoinLink } from "../../server/features/interest/join-links.service.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
+test.beforeEach(({ server }) => describeCollective(server, { feature_eoi: false }));
+
+/** Makes a link; returns its path and token. */
+async function makeLink(server: TestServer, uses = 2): Promise<string> {
+  const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
+  const { url } = await makeJoinLink(server.running.services, by, { name: "Open day", uses, days: 14 });
+  return url.replace(server.url, "");
+}
+
+test("somebody asks to join with a link, and members see it though the public form is closed", async ({
+  page,
+  server,
+}) => {
+  await page.goto(await makeLink(server));
+  await expect(heading(page, "Ask to join Tidewater")).toBeVisible();
+  await expect(page.getByText("A marsh.")).toBeVisible();
+  await expect(page.getByText("Your name is shown to present and future participants of the crew.")).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(2);
+
+  await test.step("what is missing is said at its field", async () => {
+    await button(page, "Ask to join").click();
+    await expect(page.getByText("Name is required")).toBeVisible();
+    await expect(page.getByLabel("Name")).toBeFocused();
+  });
+  await page.getByLabel("Name").fill(ANSWERS.name);
+  await page.getByLabel("Email").fill(ANSWERS.email);
+  await button(page, "Ask to join").click();
+  await expect(heading(page, "Thank you for your interest!")).toBeVisible();
+  await expect(page.getByText(`An email to ${ANSWERS.email} is on its way.`)).toBeVisible();
+
+  await test.step("the mailed link changes it, also by answering the questions", async () => {
+    await page.goto(await mailedPath(server));
+    await page.getByLabel("Context").fill("By the sea");
+    await button(page, "Update your answers").click();
+    await expect(page.getByText("Your submission has been updated")).toBeVisible();
+  });
+
+  await test.step("members see where they come from, and no questions that nobody answered", async () => {
+    await signIn(page, "ada");
+    await page.getByRole("link", { name: /^Entry/ }).click();
+    await page.getByRole("link", { name: ANSWERS.name }).click();
+    await expect(page.getByText("They asked to join with the link “Open day”")).toBeVisible();
+    await expect(page.getByText("By the sea")).toBeVisible();
+    await expect(page.getByText("No answer")).toBeHidden();
+    await expect(page.getByText("Experience with conflict")).toBeHidden();
+  });
+});
+
+test("a link that does not work says so, at once or when it is sent, and nothing is lost by a fault", async ({
+  page,
+  server,
+}) => {
+  const alert = page.getByRole("alert");
+  await page.goto(`/join/tidewater#token=${"x".repeat(300)}`);
+  await expect(heading(page, "This link does not work any more")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to the public form" })).toBeHidden();
+  await goOn(page, "/join/tidewater");
+  await expect(heading(page, "This link does not work any more")).toBeVisible();
+
+  const path = await makeLink(server);
+  await goOn(page, path);
+  await page.getByLabel("Name").fill(ANSWERS.name);
+  await page.getByLabel("Email").fill(ANSWERS.email);
+  await page.route("**/trpc/interest.join", (route) => route.abort());
+  await button(page, "Ask to join").click();
+  await expect(alert).toContainText("The server could not be reached.");
+  await expect(page.getByLabel("Name")).toHaveValue(ANSWERS.name);
+  await page.unroute("**/trpc/interest.join");
+  await button(page, "Ask to join").click();
+  await expect(heading(page, "Thank you for your interest!")).toBeVisible();
+
+  await test.step("an address that has asked already", async () => {
+    await page.goto("/auth/login");
+    await page.goto(path);
+    await page.getByLabel("Name").fill("Wren");
+    await page.getByLabel("Email").fill(ANSWERS.email);
+    await button(page, "Ask to join").click();
+    await expect(alert).toContainText("I think we already have a submission from you");
+    await expect(button(page, "Send the link again")).toBeHidden();
+  });
+
+  await test.step("one that was ended meanwhile", async () => {
+    await server.running.services.db.updateTable("join_links").set({ ended_at: "2026-01-01T00:00:00.000Z" }).execute();
+    await page.getByLabel("Email").fill("second@mail.example.org");
+    await button(page, "Ask to join").click();
+    await expect(heading(page, "This link does not work any more")).toBeVisible();
+    expect(await listPathways(server)).toHaveLength(1);
+  });
+});
