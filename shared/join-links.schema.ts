@@ -19,6 +19,7 @@ export type JoinLink = z.output<typeof joinLinkSchema>;
 export const openJoinLinkSchema = joinLinkSchema.extend({
   used: z.int().describe("How many people have asked to join with it."),
 });
+export type OpenJoinLink = z.output<typeof openJoinLinkSchema>;
 
 /** A number from 1 to `most`; otherwise the message says so. */
 const upTo = (most: number, invalid: string) => z.int(invalid).min(1, invalid).max(most, invalid);

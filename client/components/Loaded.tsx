@@ -4,7 +4,7 @@ import { LoadFailure } from "./LoadFailure.tsx";
 import { LoadingPage } from "./LoadingPage.tsx";
 
 /** The part of a query, such as the result of `useQuery`, that is needed here. */
-interface Loading<Data> {
+export interface Loading<Data> {
   data: Data | undefined;
   error: Failure | null;
   refetch: () => unknown;

@@ -880,7 +880,7 @@ export interface English {
     "askToJoin": "Ask to join";
     "namePolicy": "Your name is shown to present and future participants of {noun}.";
     "linkOver": "This link does not work any more";
-    "askForLink": "It has expired, has been ended, or as many people have used it as could. Ask the person who gave it to you for a new one.";
+    "askForLink": "It may have expired, been ended, or been used as often as it can be. Ask the person who gave it to you for a new one.";
   };
   "interval-words": {
     "interval": "Interval {interval}";
@@ -1452,6 +1452,25 @@ export interface English {
     "contactLabelHint": "Label, such as Phone";
     "contactText": "Number, address or name";
     "addContact": "Add contact";
+    "groupLink": "Link for a group";
+    "groupLinkHelp": "People who have it can ask to join with their name and address. You answer them like everyone else who would like to join.";
+    "groupLinkName": "Name of the link";
+    "groupLinkNameHelp": "For members only, such as “Open day”.";
+    "groupLinkUses": "How many people can use it";
+    "groupLinkDays": "How many days it works";
+    "makeGroupLink": "Make link";
+    "groupLinkMade": "The link “{name}” is ready";
+    "groupLinkShownOnce": "It is shown only now: copy it, or save its QR code.";
+    "groupLinkAsQrCode": "The link as a QR code";
+    "saveQrCode": "Save as picture";
+    "groupLinkNeedsSlug": "The link contains the collective’s slug, which is still missing.";
+    "toTheCollective": "Edit the collective";
+    "groupLinks": "Links for groups";
+    "theGroupLinks": "The links for groups";
+    "groupLinkUsed": "Used {used, number} of {uses, number} times, works until {day}";
+    "endGroupLink": "End link";
+    "endGroupLinkNamed": "End link {name}";
+    "groupLinkEnded": "The link “{name}” has ended.";
   };
   "planning": {
     "title": "Participating in Interval {interval}";

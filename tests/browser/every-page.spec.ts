@@ -16,7 +16,7 @@ import {
 } from "../support/browser.ts";
 import { crowd } from "../support/crowd.ts";
 import { DIALOGS, REFUSED } from "../support/dialog-pictures.ts";
-import { ANSWER_LINKS, IMPORTS, JOIN_LINKS, UNDO_LINKS } from "../support/link-pictures.ts";
+import { ANSWER_LINKS, GROUP_LINKS, IMPORTS, JOIN_LINKS, UNDO_LINKS } from "../support/link-pictures.ts";
 import { inParts } from "../support/in-parts.ts";
 import { CROWD, EMPTY, MEMBERS, NEW, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
 import { POLLS } from "../support/poll-pictures.ts";
@@ -103,6 +103,7 @@ const PAGES: Pages[] = [
       ...PLANNING,
       ...MEMBERS,
       ...IMPORTS,
+      ...GROUP_LINKS,
       ...DIALOGS,
       ...POLLS,
     ],

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, FAILED_CALL, goOn, heading, signIn, test } from "../support/browser.ts";
 import { ANSWERS, button, describeCollective, listPathways } from "../support/interest.ts";
 import { mailedPath } from "../support/mails.ts";
@@ -92,5 +93,62 @@ test("a link that does not work says so, at once or when it is sent, and nothing
     await button(page, "Ask to join").click();
     await expect(heading(page, "This link does not work any more")).toBeVisible();
     expect(await listPathways(server)).toHaveLength(1);
+  });
+});
+
+test("a member makes a link, has its QR code as a picture, and ends it", async ({ page, server }) => {
+  await signIn(page, "ada", "/people/new");
+  const dialog = page.getByRole("dialog");
+  const make = async (name: string) => {
+    await button(page, "Link for a group").click();
+    await dialog.getByLabel("Name of the link").fill(name);
+    await button(page, "Make link").click();
+  };
+  await button(page, "Link for a group").click();
+  await dialog.getByLabel("How many people can use it").fill("0");
+  await button(page, "Make link").click();
+  await expect(dialog.getByText("Name is required")).toBeVisible();
+  await expect(dialog.getByText("Enter a number from 1 to 200")).toBeVisible();
+  await dialog.getByLabel("How many people can use it").fill("3");
+  await dialog.getByLabel("Name of the link").fill("Open day");
+  await button(page, "Make link").click();
+
+  await test.step("it is shown with its QR code, which becomes a file", async () => {
+    await expect(dialog.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
+    await expect(dialog).toContainText(`${server.url}/join/tidewater#token=`);
+    const download = page.waitForEvent("download");
+    await button(page, "Save as picture").click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("Open day.png");
+    const picture = readFileSync(await file.path());
+    expect(picture.subarray(1, 4).toString()).toBe("PNG");
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeHidden();
+    // Beside the dialog.
+    await page.mouse.click(5, 300);
+    await expect(dialog).toBeVisible();
+    await dialog.getByText("Close", { exact: true }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  const row = page.getByRole("row").filter({ hasText: "Open day" });
+  await expect(row).toContainText("Used 0 of 3 times, works until Mar 1");
+  await make("Neighbours");
+  await dialog.getByText("Close", { exact: true }).click();
+
+  await test.step("each button says which link it ends, and an end can be undone", async () => {
+    await expect(button(page, "End link Neighbours")).toBeVisible();
+    await button(page, "End link Open day").click();
+    await expect(row).toBeHidden();
+    await expect(page.getByText("The link “Open day” has ended.")).toBeVisible();
+    await button(page, "Undo").click();
+    await expect(row).toBeVisible();
+  });
+
+  await test.step("without a slug, the dialog says what is missing", async () => {
+    await describeCollective(server, { slug: null, feature_eoi: false });
+    await button(page, "Link for a group").click();
+    await expect(dialog.getByText("which is still missing")).toBeVisible();
+    await dialog.getByRole("link", { name: "Edit the collective" }).click();
+    await expect(page).toHaveURL(/collective.edit/);
   });
 });

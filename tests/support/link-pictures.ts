@@ -57,6 +57,27 @@ export const JOIN_LINKS: Picture[] = [
   picture("join-over", "/join/saltmarsh-commons#token=unknown", "This link does not work any more"),
 ];
 
+const openGroupLink = async (page: Page) => {
+  await page.getByRole("button", { name: "Link for a group" }).click();
+  await expect(page.getByLabel("Name of the link")).toBeVisible();
+};
+
+/** Of the demonstration: making a link for a group. Once one is made, the others show it in the list. */
+export const GROUP_LINKS: Picture[] = byConvenor([
+  picture("group-link", "/people/new", "Links for groups", openGroupLink),
+  picture("group-link-errors", "/people/new", "Links for groups", async (page) => {
+    await openGroupLink(page);
+    await page.getByRole("button", { name: "Make link" }).click();
+    await expect(page.getByText("Name is required")).toBeVisible();
+  }),
+  picture("group-link-made", "/people/new", "Links for groups", async (page) => {
+    await openGroupLink(page);
+    await page.getByLabel("Name of the link").fill("Open day");
+    await page.getByRole("button", { name: "Make link" }).click();
+    await expect(page.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
+  }),
+]);
+
 /** Makes the link that undoes changes to an account, among which an invitation was accepted. */
 export async function addUndoLink({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const [ada, bo] = await db

@@ -1,6 +1,8 @@
 import { Form, Input } from "antd";
 import type { InvitationInput } from "../../../shared/invitations.schema.ts";
 import { Page } from "../../components/Page.tsx";
+import { DialogButton } from "../../components/DialogButton.tsx";
+import { lazyComponent } from "../../components/lazy-component.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
@@ -9,6 +11,10 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { OpenInvitations } from "./OpenInvitations.tsx";
+import { OpenJoinLinks } from "./OpenJoinLinks.tsx";
+
+/** Seldom needed, so that its code comes when it is. */
+const JoinLinkDialog = lazyComponent(() => import("./JoinLinkDialog.tsx").then((m) => m.JoinLinkDialog));
 
 const NOBODY = { name: "", email: "" };
 
@@ -32,7 +38,14 @@ export function NewPersonPage() {
     afterSave: { to: paths.people },
   });
   return (
-    <Page width="text" title={say("newPersonTitle")} context={say("linkToJoin")}>
+    <Page
+      width="text"
+      title={say("newPersonTitle")}
+      context={say("linkToJoin")}
+      actions={
+        <DialogButton renderDialog={(dialog) => <JoinLinkDialog {...dialog} />}>{say("groupLink")}</DialogButton>
+      }
+    >
       <DraftForm form={form} name="person" labels={labels} submitLabel={say("sendInvitation")} cancelTo={paths.people}>
         <Form.Item name="name" label={labels.name} rules={rules("name")}>
           <Input autoComplete="off" />
@@ -42,6 +55,7 @@ export function NewPersonPage() {
         </Form.Item>
       </DraftForm>
       <OpenInvitations />
+      <OpenJoinLinks />
     </Page>
   );
 }

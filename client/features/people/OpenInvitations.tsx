@@ -1,10 +1,8 @@
 import { Flex } from "antd";
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import { Link } from "wouter";
 import type { Invitation } from "../../../shared/invitations.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
-import { DataTable } from "../../components/DataTable.tsx";
-import { Loaded } from "../../components/Loaded.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -12,7 +10,7 @@ import { useShortDay } from "../../hooks/use-short-day.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { InvitationActions } from "./InvitationActions.tsx";
-import styles from "./OpenInvitations.module.css";
+import { OpenList } from "./OpenList.tsx";
 import { linkState } from "./use-open-invitation.ts";
 
 const columnsOf = (say: Say<"people">): Column<Invitation>[] => [
@@ -24,27 +22,15 @@ const columnsOf = (say: Say<"people">): Column<Invitation>[] => [
 export function OpenInvitations() {
   const say = useMessages("people");
   const columns = useMemo(() => columnsOf(say), [say]);
-  const id = useId();
   const query = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
   return (
-    // No placeholder while loading: usually there are none, and content below the form moves nothing.
-    <Loaded query={query} what={say("theOpenInvitations")} meanwhile={null}>
-      {(invitations) =>
-        invitations.length > 0 && (
-          <section aria-labelledby={id}>
-            <h2 id={id} className={styles["title"]}>
-              {say("openInvitations")}
-            </h2>
-            <DataTable
-              name={say("openInvitations")}
-              columns={columns}
-              rows={invitations}
-              rowKey={(invitation) => invitation.person_id}
-            />
-          </section>
-        )
-      }
-    </Loaded>
+    <OpenList
+      query={query}
+      what={say("theOpenInvitations")}
+      title={say("openInvitations")}
+      columns={columns}
+      rowKey={(invitation) => invitation.person_id}
+    />
   );
 }
 

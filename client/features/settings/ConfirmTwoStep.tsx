@@ -6,7 +6,7 @@ import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./ConfirmTwoStep.module.css";
-import { QrCode } from "./QrCode.tsx";
+import { QrCode } from "../../components/QrCode.tsx";
 import { ShortForm } from "./ShortForm.tsx";
 
 const codeRules = schemaRules(

@@ -2,7 +2,7 @@ import { Alert, Button, Flex } from "antd";
 import { CopyableUrl } from "../../components/CopyableUrl.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { QrCode } from "./QrCode.tsx";
+import { QrCode } from "../../components/QrCode.tsx";
 
 /** A new address for calendar programs: as text, as a link, and as a QR code for phones. */
 export function NewCalendarAddress({ url }: { url: string }) {

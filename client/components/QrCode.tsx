@@ -1,5 +1,5 @@
 import { QRCode } from "antd";
-import { useColorScheme } from "../../hooks/use-color-scheme.ts";
+import { useColorScheme } from "../hooks/use-color-scheme.ts";
 
 /** A QR code in both schemes. It is dark on light, since not every camera reads the reverse. */
 export function QrCode({ value, label }: { value: string; label: string }) {
