@@ -103,5 +103,9 @@ export const MAX_BYTES_OF_TEXTS = 24_000_000;
 export const MAX_BYTES_OF_TEXTS_BY_ONE = 8_000_000;
 export const MAX_BYTES_OF_TEMPLATES = 1_000_000;
 
+/** How many people are invited at once, and how long the list of them is at most, in characters. */
+export const MAX_INVITED_AT_ONCE = 50;
+export const MAX_INVITED_LENGTH = 100_000;
+
 /** How many lines of an error's stack a page reports at most. */
 export const MAX_ERROR_PLACES = 10;

@@ -113,3 +113,6 @@ export const UNDOABLE_PARTS = [
   "AccessTokens",
 ] as const;
 export type UndoablePart = (typeof UNDOABLE_PARTS)[number];
+
+/** Why one of several people is not invited. */
+export const INVITATION_REFUSALS = ["EmailInUse", "TooManyRequests"] as const;

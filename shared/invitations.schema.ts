@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { emailSchema, passwordSchema } from "./auth.schema.ts";
-import { idSchema, nameSchema, nullableTextSchema } from "./fields.schema.ts";
+import { MAX_INVITED_AT_ONCE } from "./constants.ts";
+import { INVITATION_REFUSALS } from "./enumerations.ts";
+import { idSchema, message, nameSchema, nullableTextSchema } from "./fields.schema.ts";
 
 /** The person to invite. */
 export const invitationSchema = z.object({ name: nameSchema, email: emailSchema });
 export type InvitationInput = z.output<typeof invitationSchema>;
+
+/** Several people to invite. */
+export const invitationsSchema = z.object({
+  people: z.array(invitationSchema).min(1).max(MAX_INVITED_AT_ONCE, message("tooManyInvited")),
+});
 
 /** A person who becomes a member without an invitation. */
 export const newMemberSchema = invitationSchema.extend({ password: passwordSchema });
@@ -22,6 +29,13 @@ export const invitationLinkSchema = z.object({
   is_mailed: z.boolean().describe("False if the mail is only kept as a file, because no mail server is set."),
 });
 export type InvitationLink = z.output<typeof invitationLinkSchema>;
+
+/** What became of the invitation of each of several people, in their order. */
+export const invitationResultSchema = z.object({
+  link: invitationLinkSchema.nullable().describe("Null if the person is not invited."),
+  refusal: z.enum(INVITATION_REFUSALS).nullable().describe("Why the person is not invited; null if they are."),
+});
+export type InvitationResult = z.output<typeof invitationResultSchema>;
 
 /** An invited person who has not accepted yet. Members do not see the address. */
 export const openInvitationSchema = z.object({

@@ -1471,6 +1471,17 @@ export interface English {
     "endGroupLink": "End link";
     "endGroupLinkNamed": "End link {name}";
     "groupLinkEnded": "The link “{name}” has ended.";
+    "inviteSeveral": "Invite several";
+    "onePersonALine": "One person a line: name, address";
+    "chooseFile": "Choose a file (CSV)";
+    "listTooLong": "This file is too large: it can have 100 KB.";
+    "thePeople": "Who is invited";
+    "inviteCount": "{count, plural, =0 {Invite} one {Invite # person} other {Invite # people}}";
+    "severalInvited": "{count, plural, =0 {Nobody is invited.} one {# person is invited.} other {# people are invited.}}";
+    "giveLinks": "No mail server is set up. Please give everyone their own link.";
+    "copyLinkOf": "Copy the link of {name}";
+    "EmailInUse": "This address already belongs to somebody here.";
+    "TooManyRequests": "This address has had too many invitations today.";
   };
   "planning": {
     "title": "Participating in Interval {interval}";
@@ -1894,5 +1905,6 @@ export interface English {
     "repetitionFollows": "A new repetition is for this gathering and the following ones";
     "usesInvalid": "Enter a number from 1 to 200";
     "daysInvalid": "Enter a number from 1 to 90";
+    "tooManyInvited": "Invite at most {maximum, number} people at once";
   };
 }

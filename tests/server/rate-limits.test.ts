@@ -231,6 +231,15 @@ describe("from one member in an hour", () => {
     expect((await make(0, await signIn(server.url, "bo"))).status).toBe(status);
   });
 
+  it("inviting several people at once counts each of them, whoever is refused", async () => {
+    const cookie = await signIn(server.url, "ada");
+    const people = times(50, (i) => ({ name: "Wren", email: i < 49 ? "bo@example.org" : "ada@example.org" }));
+    const make = () => call("/trpc/invitations.sendSeveral", { headers: { cookie }, body: { people } });
+    expect(await statusesOf(3, make)).toEqual([200, 200, 429]);
+    const one = { name: "Wren", email: "wren@example.org" };
+    expect((await call("/trpc/invitations.send", { headers: { cookie }, body: one })).status).toBe(429);
+  });
+
   it("a copy of all that is kept about oneself, which may be large, is refused after 20", async () => {
     const cookie = await signIn(server.url, "ada");
     const paths = ["/api/me/personal_data", "/trpc/account.personalData"];

@@ -62,6 +62,11 @@ const openGroupLink = async (page: Page) => {
   await expect(page.getByLabel("Name of the link")).toBeVisible();
 };
 
+const openSeveral = async (page: Page, text: string) => {
+  await page.getByRole("button", { name: "Invite several" }).click();
+  await page.getByLabel("One person a line: name, address").fill(text);
+};
+
 /** Of the demonstration: making a link for a group. Once one is made, the others show it in the list. */
 export const GROUP_LINKS: Picture[] = byConvenor([
   picture("group-link", "/people/new", "Links for groups", openGroupLink),
@@ -69,6 +74,15 @@ export const GROUP_LINKS: Picture[] = byConvenor([
     await openGroupLink(page);
     await page.getByRole("button", { name: "Make link" }).click();
     await expect(page.getByText("Name is required")).toBeVisible();
+  }),
+  picture("invite-several", "/people/new", "Links for groups", async (page) => {
+    await openSeveral(page, "Thursday dinner, wren@mail.example.org\nWork morning <rook@mail.example.org>");
+    await expect(page.getByRole("button", { name: "Invite 2 people" })).toBeVisible();
+  }),
+  picture("invite-several-errors", "/people/new", "Links for groups", async (page) => {
+    await openSeveral(page, "Thursday dinner, wren@mail.example.org\nWork morning");
+    await page.getByRole("button", { name: "Invite 2 people" }).click();
+    await expect(page.getByText("Email is required")).toBeVisible();
   }),
   picture("group-link-made", "/people/new", "Links for groups", async (page) => {
     await openGroupLink(page);

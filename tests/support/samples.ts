@@ -118,6 +118,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   end_feeds: () => true,
   title: () => "A title",
   summary: () => "A summary",
+  people: () => [{ name: "A name", email: "somebody.new@example.org" }],
   uses: () => 20,
   days: () => 14,
   place: () => "A place",

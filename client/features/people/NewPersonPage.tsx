@@ -14,6 +14,7 @@ import { OpenInvitations } from "./OpenInvitations.tsx";
 import { OpenJoinLinks } from "./OpenJoinLinks.tsx";
 
 /** Seldom needed, so that its code comes when it is. */
+const InviteSeveralDialog = lazyComponent(() => import("./InviteSeveralDialog.tsx").then((m) => m.InviteSeveralDialog));
 const JoinLinkDialog = lazyComponent(() => import("./JoinLinkDialog.tsx").then((m) => m.JoinLinkDialog));
 
 const NOBODY = { name: "", email: "" };
@@ -43,7 +44,12 @@ export function NewPersonPage() {
       title={say("newPersonTitle")}
       context={say("linkToJoin")}
       actions={
-        <DialogButton renderDialog={(dialog) => <JoinLinkDialog {...dialog} />}>{say("groupLink")}</DialogButton>
+        <>
+          <DialogButton renderDialog={(dialog) => <InviteSeveralDialog {...dialog} />}>
+            {say("inviteSeveral")}
+          </DialogButton>
+          <DialogButton renderDialog={(dialog) => <JoinLinkDialog {...dialog} />}>{say("groupLink")}</DialogButton>
+        </>
       }
     >
       <DraftForm form={form} name="person" labels={labels} submitLabel={say("sendInvitation")} cancelTo={paths.people}>

@@ -3,6 +3,7 @@ import {
   correctedInvitationSchema,
   invitationKeySchema,
   invitationSchema,
+  invitationsSchema,
 } from "../../../shared/invitations.schema.ts";
 import { limitedMemberProcedure, router, sessionProcedure } from "../../trpc.ts";
 import {
@@ -14,6 +15,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from "./invitations.service.ts";
+import { inviteSeveral } from "./invite-several.ts";
 
 const invitingProcedure = limitedMemberProcedure("invitationsBy")
   .meta({ tokens: "None" })
@@ -23,6 +25,12 @@ export const invitationsRouter = router({
   list: sessionProcedure.query(({ ctx }) => listOpenInvitations(ctx, ctx.member.collectiveId)),
 
   send: invitingProcedure.input(invitationSchema).mutation(({ ctx, input }) => invite(ctx, ctx.by, input)),
+
+  sendSeveral: invitingProcedure.input(invitationsSchema).mutation(async ({ ctx, input: { people } }) => {
+    // The call itself has counted as one.
+    await ctx.limits.count("invitationsBy", String(ctx.member.personId), people.length - 1);
+    return inviteSeveral(ctx, ctx.by, people);
+  }),
 
   sendForEntryPathway: invitingProcedure
     .input(entryPathwayKeySchema)

@@ -37,7 +37,7 @@ import { findPerson, getPerson } from "../people/people.queries.ts";
 import { addPerson, resumeMembership } from "../membership/membership.service.ts";
 import { findFormer, findHolder, findInvited, isNew, listInvitations } from "./invitations.queries.ts";
 
-type InvitationDependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "sendsMail">;
+export type InvitationDependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "sendsMail">;
 
 /** A change by somebody who invites. A session that has ended meanwhile sends no link. */
 export type Inviting = ChangeAuthor & { session?: Pick<Member, "userId" | "sessionHash"> };

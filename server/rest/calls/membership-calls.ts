@@ -16,6 +16,12 @@ export const INVITATIONS_CALLS: readonly RestCall[] = [
     status: 201,
     failures: ["EmailInUse"],
   }),
+  restCall("POST /my_collective/invitations/several", "invitations.sendSeveral", {
+    summary: "Invite several people",
+    description: "Each as with the call before. One who is refused keeps no other from being invited.",
+    example: { people: [{ name: "Oona Brandt", email: "oona@example.org" }] },
+    answer: "InvitationResults",
+  }),
   restCall("POST /my_collective/invitations/:id/resend", "invitations.resend", {
     summary: "Mail a new link",
     description: "The id is the person's. Earlier links stop working.",

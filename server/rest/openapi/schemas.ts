@@ -36,7 +36,11 @@ import {
 } from "../../../shared/account.schema.ts";
 import { formerMemberSchema } from "../../../shared/departures.schema.ts";
 import { revisionSchema } from "../../../shared/fields.schema.ts";
-import { invitationLinkSchema, openInvitationSchema } from "../../../shared/invitations.schema.ts";
+import {
+  invitationLinkSchema,
+  invitationResultSchema,
+  openInvitationSchema,
+} from "../../../shared/invitations.schema.ts";
 import { activityFeedSchema, journalPageSchema } from "../../../shared/journal.schema.ts";
 import {
   ACCESS_TOKEN,
@@ -244,6 +248,9 @@ export const SCHEMAS = {
     z.object({ revision: revisionSchema, events: z.array(eventSchema), link: invitationLinkSchema }),
     "The events caused by an invitation, and its link.",
   ),
+  InvitationResults: documented(z.array(invitationResultSchema), "What became of each person, in their order.", [
+    { link: null, refusal: "EmailInUse" },
+  ]),
   OpenInvitations: documented(z.array(openInvitationSchema), "People who were invited and have not accepted yet.", [
     { person_id: 12, display_name: "Oona Brandt", expires_at: "2026-03-28T17:05:00.000Z", can_be_corrected: true },
   ]),

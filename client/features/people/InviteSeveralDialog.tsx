@@ -1,0 +1,128 @@
+import { Alert, Button, Flex, Input } from "antd";
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import { MAX_INVITED_LENGTH } from "../../../shared/constants.ts";
+import type { INVITATION_REFUSALS } from "../../../shared/enumerations.ts";
+import type { InvitationInput } from "../../../shared/invitations.schema.ts";
+import { CopyableUrl } from "../../components/CopyableUrl.tsx";
+import type { DialogProps } from "../../components/DialogButton.tsx";
+import { Modal } from "../../components/Modal.tsx";
+import { Text } from "../../components/Text.tsx";
+import { showToast } from "../../components/toast.ts";
+import { findFaults, type Fault } from "../../find-faults.ts";
+import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { trpc } from "../../trpc.ts";
+import { readPeople, readText, writePeople } from "./read-people.ts";
+
+const loadSchema = () => import("../../../shared/invitations.schema.ts").then((m) => m.invitationsSchema);
+
+/** Invites several people, typed or from a file. Who is refused stays in the text, with the reason. */
+export function InviteSeveralDialog({ open, onClose }: DialogProps) {
+  const say = useMessages("people");
+  const sayCommon = useMessages("common");
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const people = useMemo(() => readPeople(text), [text]);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [refusals, setRefusals] = useState<readonly (typeof INVITATION_REFUSALS)[number][]>([]);
+  const [isTooLong, setTooLong] = useState(false);
+  const [links, setLinks] = useState<readonly (InvitationInput & { url: string })[]>([]);
+  const utils = trpc.useUtils();
+  const send = trpc.invitations.sendSeveral.useMutation({
+    onSuccess(results) {
+      const refused = people.filter((_, index) => results[index]?.refusal);
+      setText(writePeople(refused));
+      setRefusals(results.flatMap(({ refusal }) => refusal ?? []));
+      setLinks(
+        people.flatMap((person, index) => {
+          const { url = null, is_mailed = true } = results[index]?.link ?? {};
+          return url === null || is_mailed ? [] : [{ ...person, url }];
+        }),
+      );
+      showToast("success", say("severalInvited", { count: people.length - refused.length }));
+      if (refused.length === 0 && results.every(({ link }) => link?.is_mailed)) onClose();
+    },
+    onSettled: () => utils.invitations.list.invalidate(),
+  });
+  function change(changed: string) {
+    setText(changed);
+    setFaults([]);
+    setRefusals([]);
+    setTooLong(false);
+    send.reset();
+  }
+  async function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    if (chosen.size > MAX_INVITED_LENGTH) setTooLong(true);
+    else change(await readText(chosen));
+  }
+  const check = () => findFaults(loadSchema, { people });
+  async function checkAndSend() {
+    const found = await check();
+    setFaults(found);
+    if (found.length === 0) send.mutate({ people });
+  }
+  /** In another language, the people are checked again if anything was wrong. */
+  const checkAgain = useEffectEvent(() => {
+    if (faults.length > 0) void check().then(setFaults);
+  });
+  const language = useLanguage();
+  useEffect(() => checkAgain(), [language]);
+  const wrongWithAll = isTooLong ? say("listTooLong") : faults.find(({ path }) => path.length === 1)?.words;
+  function wrongWith(index: number) {
+    const refusal = refusals[index];
+    return refusal ? say(refusal) : faults.find(({ path }) => path[1] === index)?.words;
+  }
+  return (
+    <Modal
+      open={open}
+      title={say("inviteSeveral")}
+      okText={say("inviteCount", { count: people.length })}
+      okButtonProps={{ loading: send.isPending, disabled: people.length === 0 }}
+      cancelText={sayCommon("close")}
+      onOk={() => void checkAndSend()}
+      onCancel={onClose}
+    >
+      <Flex vertical gap="small" align="start">
+        <label htmlFor={id}>{say("onePersonALine")}</label>
+        <Input.TextArea
+          id={id}
+          autoSize={{ minRows: 4, maxRows: 10 }}
+          maxLength={MAX_INVITED_LENGTH}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+        />
+        <Button onClick={() => file.current?.click()}>{say("chooseFile")}</Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={({ target }) => {
+            void choose(target.files?.[0]);
+            target.value = "";
+          }}
+        />
+        {wrongWithAll && <Alert type="error" showIcon title={wrongWithAll} />}
+        <ol aria-label={say("thePeople")}>
+          {people.map(({ name, email }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Nothing else tells two lines apart.
+            <li key={index}>
+              <bdi>{name}</bdi> <Text secondary>{email}</Text>
+              {wrongWith(index) && <Alert type="error" title={wrongWith(index)} />}
+            </li>
+          ))}
+        </ol>
+        <RefusalAlert refusal={send.error} />
+        {links.length > 0 && <Alert type="info" title={say("giveLinks")} />}
+        {links.map(({ name, email, url }) => (
+          <div key={email}>
+            <bdi>{name}</bdi>
+            <CopyableUrl url={url} label={say("copyLinkOf", { name })} />
+          </div>
+        ))}
+      </Flex>
+    </Modal>
+  );
+}

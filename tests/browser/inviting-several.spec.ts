@@ -1,0 +1,52 @@
+import { expect, signIn, test } from "../support/browser.ts";
+import { button } from "../support/interest.ts";
+import { listQueuedMails } from "../support/mails.ts";
+
+const recipients = async (server: Parameters<typeof listQueuedMails>[0]) =>
+  (await listQueuedMails(server)).map(({ recipient }) => recipient);
+
+test("a member invites several people from a file, mends what is wrong, and sees who is refused", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, "ada", "/people/new");
+  await button(page, "Invite several").click();
+  const dialog = page.getByRole("dialog");
+  const text = dialog.getByLabel("One person a line: name, address");
+  const choose = async (name: string, content: string) => {
+    const chooser = page.waitForEvent("filechooser");
+    await button(page, "Choose a file (CSV)").click();
+    await (await chooser).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+  };
+  const people = dialog.getByRole("list", { name: "Who is invited" }).getByRole("listitem");
+
+  await choose("large.csv", "x".repeat(100_001));
+  await expect(dialog.getByText("This file is too large")).toBeVisible();
+
+  await choose("people.csv", "Name;Email\nWren;wren@mail.example.org\nBo;bo@example.org\nRook;rook\n");
+  await expect(people).toHaveText([/^Wren wren@mail/, /^Bo bo@/, /^Rook/]);
+  await button(page, "Invite 3 people").click();
+  await expect(people.nth(2)).toContainText("Email is required");
+  expect(await recipients(server)).toEqual([]);
+
+  await text.fill((await text.inputValue()).replace("Rook;rook", "Rook <rook@mail.example.org>"));
+  await button(page, "Invite 3 people").click();
+  await expect(page.getByText("2 people are invited.")).toBeVisible();
+  await expect(people).toHaveText([/^Bo bo@example.orgThis address already belongs to somebody here.$/]);
+  await expect(text).toHaveValue("Bo, bo@example.org");
+  expect(await recipients(server)).toEqual(["wren@mail.example.org", "rook@mail.example.org"]);
+
+  await test.step("without a mail server, each link can be copied", async () => {
+    await expect(button(page, "Copy the link of Wren")).toBeVisible();
+    await expect(button(page, "Copy the link of Rook")).toBeVisible();
+  });
+
+  await test.step("more than fifty are too many at once", async () => {
+    const many = Array.from({ length: 51 }, (_, i) => `Guest ${i}, guest${i}@mail.example.org`);
+    await text.fill(many.join("\n"));
+    await button(page, "Invite 51 people").click();
+    await expect(dialog.getByText("Invite at most 50 people at once")).toBeVisible();
+  });
+  await button(page, "Close").last().click();
+  await expect(page.getByRole("row", { name: /Wren/ })).toBeVisible();
+});
