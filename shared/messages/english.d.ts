@@ -1213,7 +1213,8 @@ export interface English {
     "invited": "Hello {name}! You are invited to join {collective}.";
     "invitedBy": "Hello {name}! {inviter} invites you to join {collective}.";
     "invitationHow": "Use this link to choose your password and sign in. It works once, within 7 days. Any member can send you a new one.";
-    "invitationNext": "Before each interval, everyone in {hasNoun, select, yes {{noun}} other {the collective}} says how much capacity they have, and joins crews. You can start with the next interval.";
+    "invitationNext": "Before each interval, everyone in {hasNoun, select, yes {{noun}} other {the collective}} says how much capacity they have, and joins crews.";
+    "invitationStart": "You can start with the next interval.";
     "ignoreIfUnexpected": "If you did not expect this, you can ignore it.";
     "leftSubject": "You were marked as having left {collective}";
     "marked": "We have not heard from you for a while. You were marked as having left {collective}, with this reason:";

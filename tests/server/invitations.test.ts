@@ -45,6 +45,22 @@ describe("an invitation", () => {
     expect((await state()).revision).toBe(accepted);
   });
 
+  it("mails that they can start with the next interval only if there is one", async () => {
+    const START = "You can start with the next interval.";
+    await invite();
+    const { db } = server.running.services;
+    const { next_interval: next } = (await state()).involvements;
+    await db
+      .deleteFrom("intervals")
+      .where("collective_id", "=", server.collective.id)
+      .where("id", ">=", next?.interval_id ?? 0)
+      .execute();
+    await ada.client.invitations.send.mutate({ name: "Later", email: "later@mail.example.org" });
+    const [before, after] = await listQueuedMails(server);
+    expect([before, after].map((mail) => mail?.body_text?.includes(START))).toEqual([true, false]);
+    expect(after?.body_text).toContain("Before each interval, everyone in the collective");
+  });
+
   it("makes somebody part of the current and the next interval, and mails them a link", async () => {
     const { events } = await invite();
     const id = await personId();

@@ -10,6 +10,7 @@ import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { endInvitations } from "./sent-invitations.ts";
 import { recordSentInvitation } from "./sent-invitations.queries.ts";
+import { todayOf } from "../../clock.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
@@ -266,7 +267,9 @@ async function mailLink(
     expires_at: until,
   });
   const { collectiveId, authorId } = by;
-  const { collective } = await getCollective(trx, collectiveId);
+  const { collective, rolled_over_on } = await getCollective(trx, collectiveId);
+  const today = todayOf(clock, { ...collective, rolled_over_on });
+  const { next } = locateIntervals(await listIntervals(trx, collectiveId), today);
   const url = baseUrl() + withToken(paths.resetPassword, token);
   if (authorId !== null) {
     const { personId: person_id } = by;
@@ -275,7 +278,8 @@ async function mailLink(
   }
   const author = authorId === null ? null : await findPerson(trx, { collectiveId, personId: authorId });
   const language = languageOfMail(collective, (await findLanguage(trx, userId)) ?? written);
-  const mail = invitation(language, collective, { name, invitedBy: author?.display_name ?? null, url });
+  const invited = { name, invitedBy: author?.display_name ?? null, url, hasNext: next !== null };
+  const mail = invitation(language, collective, invited);
   await queueMail(trx, mail, { collectiveId, recipient: email, at: now.toISOString(), until });
   return { url: former ? null : url, is_mailed: sendsMail };
 }

@@ -85,10 +85,12 @@ interface Invited {
   /** Null if the host invites from the command line. */
   invitedBy: string | null;
   url: string;
+  /** Whether there is a next interval to start with. */
+  hasNext: boolean;
 }
 
 /** The email with the link for an invited person to set their password. */
-export function invitation(language: Language, called: Called, { name, invitedBy, url }: Invited): Mail {
+export function invitation(language: Language, called: Called, { name, invitedBy, url, hasNext }: Invited): Mail {
   return letterFrom(language, called.name, (inWords, collective) => {
     const known = { name: oneLine(name), collective };
     return {
@@ -100,7 +102,9 @@ export function invitation(language: Language, called: Called, { name, invitedBy
           : inWords("invitedBy", { ...known, inviter: oneLine(invitedBy) }),
         inWords("invitationHow"),
         { label: say(language, "auth")("join"), url },
-        inWords("invitationNext", nounOf(called)),
+        hasNext
+          ? `${inWords("invitationNext", nounOf(called))} ${inWords("invitationStart")}`
+          : inWords("invitationNext", nounOf(called)),
         inWords("ignoreIfUnexpected"),
       ],
     };
