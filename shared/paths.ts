@@ -23,6 +23,7 @@ export const ROUTE_PATHS = {
   gatherings: "/gatherings",
   newGathering: "/gatherings/new",
   importCalendar: "/gatherings/import",
+  polls: "/gatherings/polls",
   newPoll: "/gatherings/polls/new",
   poll: "/gatherings/polls/:pollId",
   editPoll: "/gatherings/polls/:pollId/edit",

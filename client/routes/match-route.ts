@@ -1,3 +1,4 @@
+import { parseId } from "../../shared/ids.ts";
 import { paths } from "../../shared/paths.ts";
 import { NOT_FOUND, ROUTES, type Parameters, type Route } from "./routes.ts";
 
@@ -17,12 +18,15 @@ function partsOf(path: string): string[] {
   return parts.slice(0, Math.max(1, parts.findLastIndex((part) => part !== "") + 1));
 }
 
-/** Undefined if the path does not match. Case matters only in parameters. */
+/**
+ * Undefined if the path does not match, or what stands for an id cannot be one. Case matters only in parameters.
+ */
 function readParameters(wanted: string[], given: string[]): Parameters | undefined {
   if (wanted.length !== given.length) return undefined;
   const parameters: Parameters = {};
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? "";
+    if (part.endsWith("Id") && parseId(value) === undefined) return undefined;
     if (part.startsWith(":") && value) parameters[part.slice(1)] = value;
     else if (part !== value.toLowerCase()) return undefined;
   }

@@ -156,6 +156,10 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
     load: () => import("../features/gatherings/ImportCalendarPage.tsx").then((m) => m.ImportCalendarPage),
     pieces: ["gatherings", "gathering-words", "labels"],
   },
+  polls: {
+    load: () => import("../features/gatherings/PollsPage.tsx").then((m) => m.PollsPage),
+    pieces: ["gatherings", "gathering-words"],
+  },
   newPoll: POLL_FORM,
   editPoll: POLL_FORM,
   poll: {

@@ -741,6 +741,9 @@ export interface English {
     "pollSaved": "The poll has been saved.";
     "thePoll": "The poll";
     "pollNotFound": "Poll not found";
+    "polls": "Open polls";
+    "thePolls": "The polls";
+    "noPolls": "No poll is open";
     "whenCanWeMeet": "When can we meet?";
     "proposedTimes": "Proposed times";
     "proposedTime": "time {number}";

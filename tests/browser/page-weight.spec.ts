@@ -98,6 +98,7 @@ const BUDGETS: Record<string, number> = {
   [paths.importCalendar]: MEMBERS,
   [paths.gathering(2)]: MEMBERS,
   [paths.editGathering(1)]: PLANNING,
+  [paths.polls]: MEMBERS,
   [paths.newPoll]: PLANNING,
   [paths.poll(1)]: MEMBERS,
   [paths.editPoll(1)]: PLANNING,

@@ -1,0 +1,35 @@
+import { Card } from "../../components/Card.tsx";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { Loaded } from "../../components/Loaded.tsx";
+import { Page } from "../../components/Page.tsx";
+import { PollsCard } from "../../domain/PollsCard.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { paths } from "../../../shared/paths.ts";
+import { trpc } from "../../trpc.ts";
+
+/** The open polls of all crews. */
+export function PollsPage() {
+  const say = useMessages("gatherings");
+  const query = trpc.polls.list.useQuery();
+  return (
+    <Page
+      width="text"
+      title={say("polls")}
+      context={say("findATimeHelp")}
+      actions={<LinkButton href={paths.newPoll}>{say("findATime")}</LinkButton>}
+    >
+      <Loaded query={query} what={say("thePolls")}>
+        {(polls) =>
+          polls.length > 0 ? (
+            <PollsCard polls={polls} />
+          ) : (
+            <Card>
+              <EmptyState title={say("noPolls")} text={say("findATimeHelp")} />
+            </Card>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
