@@ -1,15 +1,12 @@
-import { addDays } from "../../shared/dates.ts";
 import type { ListedGathering } from "../../shared/gatherings.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useInstant } from "../hooks/use-instant.ts";
 import { trpc } from "../trpc.ts";
-import { isWithin, periodOf, type Days } from "./gathering-days.ts";
+import { isWithin, periodAhead, periodOf, type Days } from "./gathering-days.ts";
 import type { GatheringsCardProps } from "./GatheringsCard.tsx";
 
 const GatheringsCard = lazyComponent(() => import("./GatheringsCard.tsx").then((m) => m.GatheringsCard));
-
-const DAYS_AHEAD = 31;
 
 interface SomeGatheringsProps extends Omit<GatheringsCardProps, "gatherings"> {
   /** By default what is to come within a month: pages about something else load no more. */
@@ -21,9 +18,7 @@ interface SomeGatheringsProps extends Omit<GatheringsCardProps, "gatherings"> {
 /** A card of gatherings, of which nothing is loaded as long as there are none. */
 export function SomeGatherings({ days, wanted, ...card }: SomeGatheringsProps) {
   const { today } = useCollectiveState();
-  const { data = [] } = trpc.gatherings.list.useQuery(
-    periodOf(days ?? { first: today, last: addDays(today, DAYS_AHEAD) }),
-  );
+  const { data = [] } = trpc.gatherings.list.useQuery(days ? periodOf(days) : periodAhead(today));
   const now = useInstant();
   const gatherings = data.filter(
     (gathering) => (days ? isWithin(gathering, days) : gathering.ends_at > now) && wanted(gathering),

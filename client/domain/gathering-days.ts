@@ -14,6 +14,13 @@ export function periodOf({ first, last }: Days): GatheringPeriod {
   return { from: instant(addDays(first, -1)), ...(last !== null && { to: instant(addDays(last, 2)) }) };
 }
 
+const DAYS_AHEAD = 31;
+
+/** What is to come within a month. Pages about something else load no more. */
+export function periodAhead(today: IsoDate): GatheringPeriod {
+  return periodOf({ first: today, last: addDays(today, DAYS_AHEAD) });
+}
+
 /** Whether a gathering takes place on one of these days, at least in part. */
 export function isWithin(gathering: ListedGathering, { first, last }: Days): boolean {
   return endDay(gathering) >= first && (last === null || startDay(gathering) <= last);

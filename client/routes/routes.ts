@@ -109,7 +109,10 @@ const JOIN = {
 
 const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf<(typeof ROUTE_PATHS)[Name]>> } = {
   dashboard: {
-    load: () => withGatherings(import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage)),
+    load() {
+      import("../features/dashboard/NeedsYou.tsx").catch(() => {});
+      return withGatherings(import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage));
+    },
     pieces: ["convening", "links", "participation", "dashboard", "interval-words", "gathering-words"],
   },
   editCollective: {

@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { submitEoi } from "../../server/features/interest/interest.service.ts";
+import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
@@ -74,16 +76,20 @@ test("it asks for what is missing, one thing at a time, and then shows what was 
   await signIn(page, "ada");
   const plan = (card: Locator) => card.getByRole("link", { name: /your participation$/ });
   await expect(plan(currentCard(page))).toHaveText("Plan your participation");
-  await expect(plan(currentCard(page))).toHaveClass(/primary/);
+  const asked = page.getByRole("list", { name: "What needs you" });
+  await expect(asked).toHaveText(/How will you take part in interval 2\?/);
+  await expect(filled(page)).toHaveText(["Plan now"]);
   await expect(page.getByText("You can join them when you plan your participation.")).toBeVisible();
   await ada.plan(2);
   await expect(plan(currentCard(page))).toHaveText("Update your participation");
   await expect(page.getByText("You can join them when you update your participation.")).toBeVisible();
-  await expect(filled(page)).toHaveText(["Plan your participation"]);
+  await expect(asked).toHaveText(/How will you take part in interval 3\?/);
+  await expect(filled(page)).toHaveText(["Plan now"]);
   await expect(nextCard(page).getByText("You have not answered yet.")).toBeVisible();
   await ada.plan(3);
   await expect(nextCard(page).getByText("You are taking part, but have not chosen crews yet.")).toBeVisible();
-  await expect(filled(page)).toHaveText(["Update your participation"]);
+  await expect(asked).toHaveText(/Which crews will you join in interval 3\?/);
+  await expect(filled(page)).toHaveText(["Choose now"]);
   await filled(page).click();
   await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
   await page.goBack();
@@ -102,6 +108,38 @@ test("it asks for what is missing, one thing at a time, and then shows what was 
     await nextCard(page).getByRole("button", { name: "Stay" }).click();
     await expect(page.getByText("You are leaving when it ends.")).toBeHidden();
     await expect(nextCard(page).getByText("Your crews: garden, kitchen")).toBeVisible();
+  });
+});
+
+test("it begins with what waits, which is answered there", async ({ page, server }) => {
+  const [ada, bo] = [actAs(server, "ada"), actAs(server, "bo")];
+  await ada.plan(2, { volunteers: ["garden"] });
+  await ada.plan(3, { joins: ["garden"] });
+  const yesterday = { starts_at: "2026-02-14T18:00:00Z", ends_at: "2026-02-14T20:00:00Z" };
+  server.clock.setDay("2026-02-14");
+  await bo.answer(await ada.meet({ title: "Dinner", ...yesterday }), "Going");
+  server.clock.setDay("2026-02-15");
+  await bo.editCollective({ feature_eoi: true });
+  const eoi = eoiInputSchema.parse({ name: "Robin", email: "robin@example.org" });
+  await submitEoi(server.running.services, server.collective.id, eoi);
+  await signIn(page, "ada");
+  const asked = page.getByRole("list", { name: "What needs you" });
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("What needs you");
+  await expect(asked.getByRole("link")).toHaveText(["Robin would like to join", "Who was at Dinner on Feb 14?"]);
+  await asked.getByRole("button", { name: "I will answer them" }).click();
+  await asked.getByRole("button", { name: "The one who was going" }).click();
+  await expect(page.getByText("It is noted who was at Dinner.")).toBeVisible();
+  await expect(asked).toBeHidden();
+
+  await test.step("in the last week of an interval, its convenors are asked what the next ones should know", async () => {
+    server.clock.setDay("2026-02-25");
+    await page.reload();
+    await asked.getByRole("link", { name: "What should the next convenor of garden know?" }).click();
+    await expect(page.getByRole("heading", { name: "Handover of interval 2" })).toBeVisible();
+    await ada.writeHandover(2, "garden", "The pump leaks.");
+    await goOn(page, "/dashboard");
+    await expect(page.getByRole("heading", { name: "My Crews" })).toBeVisible();
+    await expect(asked).toBeHidden();
   });
 });
 

@@ -367,8 +367,12 @@ test("gatherings are where they matter, and are answered there", async ({ page, 
   await expect(page.getByRole("article", { name: "Assembly" })).toContainText("1 person is going");
 
   await goOn(page, paths.dashboard);
-  await expect(titles("Coming up")).toHaveText(["Assembly", "Weeding", "Party"]);
+  await expect(titles("What needs you")).toHaveText(["Weeding", "Party"]);
+  await expect(titles("Coming up")).toHaveText(["Assembly"]);
   await say(page, "Party", "Maybe");
+  await expect(page.getByRole("article", { name: "Party" })).toContainText("1 maybe");
+  // An answered one stays where it is until the page is opened again.
+  await expect(titles("What needs you")).toHaveText(["Weeding", "Party"]);
   await goOn(page, paths.person(server.person("ada")));
   await expect(titles("Going to")).toHaveText(["Assembly", "Party"]);
   await goOn(page, paths.crew(server.crew("garden")));

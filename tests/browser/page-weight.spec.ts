@@ -56,8 +56,8 @@ const PLANNING = 348;
 const FIRST_FORM = 321;
 /** The pages that members open most. */
 const EVERYDAY = 240;
-/** With what is coming up, and its answers. */
-const DASHBOARD = 233;
+/** With what waits for people and what is coming up, and their answers. */
+const DASHBOARD = 236;
 
 const BUDGETS: Record<string, number> = {
   [paths.login]: STRANGERS,

@@ -2,36 +2,41 @@ import { useState } from "react";
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
 import { addDays, formatLongDate } from "../../../shared/dates.ts";
 import { concerns } from "../../../shared/gatherings.ts";
-import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
 import { timesAsking } from "../../../shared/polls.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Page } from "../../components/Page.tsx";
 import { OpenPolls } from "../../domain/OpenPolls.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
+import { useSilences } from "../../hooks/use-silences.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
-import { paths, participationStep } from "../../../shared/paths.ts";
+import { paths } from "../../../shared/paths.ts";
 import { isLaterVisit } from "../../install-prompt.ts";
 import { firstSteps } from "./first-steps.ts";
 import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
 import { isConvenor, missingAnswer } from "./own-plan.ts";
-import { Button, Flex } from "antd";
-import type { Me } from "../../../shared/involvements.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
-import { useSilences } from "../../hooks/use-silences.ts";
-import { useDismissal } from "./use-dismissal.ts";
+import { useNeeds, type Needs } from "./use-needs.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import type { Link } from "../../../shared/links.schema.ts";
 import { LinkList } from "../../domain/LinkList.tsx";
 
+/** Not in the chunk that all pages of members load. */
+const NeedsYou = lazyComponent(() => import("./NeedsYou.tsx").then((m) => m.NeedsYou));
+
 /** Only for people who convene. */
 const HandoversToMe = lazyComponent(() => import("./HandoversToMe.tsx").then((m) => m.HandoversToMe));
+
+/** Only for people who have been silent for long. */
+const StillWithUs = lazyComponent(() => import("./StillWithUs.tsx").then((m) => m.StillWithUs));
 
 /** Only in a new collective. */
 const FirstSteps = lazyComponent(() => import("./FirstSteps.tsx").then((m) => m.FirstSteps));
@@ -43,10 +48,27 @@ const InstallOffer = lazyComponent(() => import("./InstallOffer.tsx").then((m) =
 /** Only if somebody has left recently. */
 const Departures = lazyComponent(() => import("./Departures.tsx").then((m) => m.Departures));
 
-/** The current and the next interval, the person's crews, and the collective's links. */
+/** What waits for the person, then the intervals, their crews, and the collective's links. */
 export function DashboardPage() {
   const say = useMessages("dashboard");
   const language = useLanguage();
+  const { today } = useCollectiveState();
+  const needs = useNeeds();
+  return (
+    <Page
+      width="wide"
+      title={say("myDashboard")}
+      context={formatLongDate(today, language)}
+      actions={<LinkButton href={paths.editCollective}>{say("editCollective")}</LinkButton>}
+    >
+      {needs.isLoading ? <LoadingPage /> : <Parts needs={needs} />}
+    </Page>
+  );
+}
+
+/** Shown once it is known what waits, so that nothing moves that people read. */
+function Parts({ needs }: { needs: Needs }) {
+  const say = useMessages("dashboard");
   const state = useCollectiveState();
   const { intervals, crews, people, today } = state;
   const collective = useCollective();
@@ -56,72 +78,41 @@ export function DashboardPage() {
   const [isOpening, setIsOpening] = useState<boolean>();
   const { current, next } = locateIntervals(intervals, today);
   const steps = firstSteps(say, { ...state, collective }, me);
+  const isUnanswered = current !== null && missingAnswer(me.current_interval, false) === "intention";
+  const silentFor = useSilences({ enabled: isUnanswered }).get(isUnanswered ? me.person_id : 0);
   const lately = addDays(today, -DAYS_TO_BRING_BACK);
   // A new collective has to create its crews first.
   const canChoose = steps.length === 0 || crews.length > 0;
   return (
-    <Page
-      width="wide"
-      title={say("myDashboard")}
-      context={formatLongDate(today, language)}
-      actions={<LinkButton href={paths.editCollective}>{say("editCollective")}</LinkButton>}
-    >
+    <>
       {steps.length > 0 && <FirstSteps steps={steps} onOpenForm={() => setIsOpening(true)} />}
       {isOpening !== undefined && <OpenFormDialog open={isOpening} onClose={() => setIsOpening(false)} />}
-      <StillWithUs me={me} current={current} next={next} />
+      <NeedsYou needs={needs} withPlan={steps.length === 0} />
+      {current && silentFor !== undefined && (
+        <StillWithUs intervals={silentFor} me={me} current={current} next={next} />
+      )}
       {people.some(({ left_at }) => left_at !== null && left_at >= lately) && <Departures />}
       {intervals.length > 0 && (
-        <IntervalCards
-          current={current}
-          next={next}
-          me={me}
-          today={today}
-          action={canChoose ? (steps.length > 0 ? "offered" : "asked for") : "none"}
-        />
+        <IntervalCards current={current} next={next} me={me} today={today} canAnswer={canChoose} />
       )}
-      <SomeGatherings heading="comingUp" most={4} wanted={(gathering) => concerns(gathering, me.person_id)} />
-      <OpenPolls wanted={(poll) => timesAsking(poll, me.person_id, now).length > 0} />
+      <SomeGatherings
+        heading="comingUp"
+        most={4}
+        wanted={(gathering) => concerns(gathering, me.person_id) && !isAsked(needs.gatherings, gathering)}
+      />
+      <OpenPolls wanted={(poll) => timesAsking(poll, me.person_id, now).length > 0 && !isAsked(needs.polls, poll)} />
       {isConvenor(me) && <HandoversToMe />}
       {canChoose && <MyCrews current={current} />}
       {collective && <AboutCollective collective={collective} />}
       {isLaterVisit() && <InstallOffer />}
       <Resources links={collective?.links ?? []} />
-    </Page>
+    </>
   );
 }
 
-interface StillWithUsProps {
-  me: Me;
-  current: Interval | null;
-  next: Interval | null;
-}
-
-/**
- * Asks people who have been silent for a long time whether they are still with the group, until they answer or dismiss
- * the question for this interval.
- */
-function StillWithUs({ me, current, next }: StillWithUsProps) {
-  const say = useMessages("dashboard");
-  const isUnanswered = current !== null && missingAnswer(me.current_interval, false) === "intention";
-  const intervals = useSilences({ enabled: isUnanswered }).get(me.person_id);
-  const [dismissed, dismiss] = useDismissal(`still-with-us:${me.person_id}:${current?.id}`);
-  if (!current || !isUnanswered || intervals === undefined || dismissed) return null;
-  return (
-    <Card heading={{ text: say("stillWithUs"), level: 2 }}>
-      <Flex vertical gap="middle">
-        <Text as="p">{say("stillWithUsText", { intervals })}</Text>
-        <Flex wrap gap="small">
-          <LinkButton href={paths.myParticipation((next ?? current).id)}>
-            {say("planInterval", { interval: String((next ?? current).id) })}
-          </LinkButton>
-          <LinkButton href={participationStep(current.id, "participation")}>{say("restOrLeave")}</LinkButton>
-          <Button type="text" onClick={dismiss}>
-            {say("notNow")}
-          </Button>
-        </Flex>
-      </Flex>
-    </Card>
-  );
+/** Whether the card of what waits has it already. */
+function isAsked(asked: readonly { id: number }[], { id }: { id: number }): boolean {
+  return asked.some((item) => item.id === id);
 }
 
 /** The members' description of their collective. */

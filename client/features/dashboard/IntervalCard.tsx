@@ -9,7 +9,6 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { planText } from "../../domain/plan-text.ts";
-import { StayButton } from "../../domain/StayButton.tsx";
 import { ParticipationTag } from "./ParticipationTag.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -32,14 +31,22 @@ interface IntervalCardProps {
   today: IsoDate;
   /** The interval after which the person leaves, if it comes before this one. */
   leaving?: Interval | null;
-  /** The look of the link to the wizard; null to leave it out. */
-  action: "primary" | "default" | null;
+  /** Whether the card leads to the wizard. */
+  canAnswer: boolean;
   /** The person's answers for the interval before, to be repeated. */
   last?: PersonInterval | null;
 }
 
 /** An interval: its dates, the person's own answer, and a link to the wizard. */
-export function IntervalCard({ title, interval, own, today, leaving = null, action, last = null }: IntervalCardProps) {
+export function IntervalCard({
+  title,
+  interval,
+  own,
+  today,
+  leaving = null,
+  canAnswer,
+  last = null,
+}: IntervalCardProps) {
   const say = useMessages("interval-words");
   const { crews } = useCollectiveState();
   const missing = missingAnswer(own, choosableCrews(crews).length > 0);
@@ -64,9 +71,9 @@ export function IntervalCard({ title, interval, own, today, leaving = null, acti
           <AnswerCount interval={interval} />
           {leaving ? <LeavesBefore leaving={leaving} /> : <OwnPlan own={own} />}
         </Flex>
-        {action && (
+        {canAnswer && (
           <Flex vertical gap="small">
-            <LinkButton type={action} block href={href}>
+            <LinkButton block href={href}>
               {planText(say, missing !== "intention")}
             </LinkButton>
             {last && canRepeat(own?.collective_involvement, last.collective_involvement) && (
@@ -78,6 +85,9 @@ export function IntervalCard({ title, interval, own, today, leaving = null, acti
     </Card>
   );
 }
+
+/** Only for people who leave. */
+const StayButton = lazyComponent(() => import("../../domain/StayButton.tsx").then((m) => m.StayButton));
 
 /** Shown instead of the plan, which has no effect unless the person stays (`docs/domain/membership.md#leaving`). */
 function LeavesBefore({ leaving }: { leaving: Interval }) {

@@ -1,4 +1,3 @@
-import { choosableCrews } from "../../../shared/crews.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import { intervalBefore, type Interval } from "../../../shared/intervals.ts";
 import type { Me } from "../../../shared/involvements.ts";
@@ -10,7 +9,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { IntervalCard } from "./IntervalCard.tsx";
-import { intervalToAnswer, isExiting } from "./own-plan.ts";
+import { isExiting } from "./own-plan.ts";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
 
 interface IntervalCardsProps {
@@ -18,22 +17,18 @@ interface IntervalCardsProps {
   next: Interval | null;
   me: Me;
   today: IsoDate;
-  /** Whether the cards have buttons to answer, and whether one of them is the page's primary button. */
-  action: "asked for" | "offered" | "none";
+  /** Whether the cards lead to the wizard. */
+  canAnswer: boolean;
 }
 
 /** The current and the next interval, side by side if there is room. */
-export function IntervalCards({ current, next, me, today, action }: IntervalCardsProps) {
+export function IntervalCards({ current, next, me, today, canAnswer }: IntervalCardsProps) {
   const say = useMessages("dashboard");
   const sayInterval = useMessages("interval-words");
-  const { crews, intervals } = useCollectiveState();
+  const { intervals } = useCollectiveState();
   if (!current && !next) {
     return <NoIntervalYet text={say("planHere")} />;
   }
-  // The page has only one primary button: for what to do next.
-  const toAnswer = action === "asked for" ? intervalToAnswer(me, choosableCrews(crews).length > 0) : undefined;
-  const actionFor = (interval: "current" | "next") =>
-    action === "none" ? null : toAnswer === interval ? "primary" : "default";
   return (
     <TwoColumns>
       {current ? (
@@ -42,7 +37,7 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
           interval={current}
           own={me.current_interval}
           today={today}
-          action={actionFor("current")}
+          canAnswer={canAnswer}
         />
       ) : (
         <Card fill>
@@ -56,7 +51,7 @@ export function IntervalCards({ current, next, me, today, action }: IntervalCard
           own={me.next_interval}
           today={today}
           leaving={isExiting(me.current_interval) ? current : null}
-          action={actionFor("next")}
+          canAnswer={canAnswer}
           last={isBefore(current, next, intervals) ? me.current_interval : null}
         />
       ) : (

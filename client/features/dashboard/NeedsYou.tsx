@@ -1,0 +1,113 @@
+import { Button, Flex } from "antd";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { ListedGathering } from "../../../shared/gatherings.ts";
+import { participationStep, paths } from "../../../shared/paths.ts";
+import { Card } from "../../components/Card.tsx";
+import { LinkButton } from "../../components/LinkButton.tsx";
+import { ShortenedList } from "../../components/ShortenedList.tsx";
+import { Text } from "../../components/Text.tsx";
+import { showFailure, showToast } from "../../components/toast.ts";
+import { GatheringRows } from "../../domain/GatheringRows.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { useShortDay } from "../../hooks/use-short-day.ts";
+import { trpc } from "../../trpc.ts";
+import styles from "./NeedsYou.module.css";
+import type { Needs } from "./use-needs.ts";
+
+/** How many lines are shown at first. */
+const LINES = 3;
+
+interface NeedsYouProps {
+  needs: Needs;
+  /** Whether the person is asked to plan here. */
+  withPlan: boolean;
+}
+
+/** What waits for the person, to be answered on the spot where that takes one click. Nothing if nothing waits. */
+export function NeedsYou({ needs, withPlan }: NeedsYouProps) {
+  const say = useMessages("dashboard");
+  const { gatherings, polls, applications, handovers, unnoted } = needs;
+  const lines = [
+    ...(withPlan && needs.plan ? [<PlanLine key="plan" {...needs.plan} />] : []),
+    ...polls.map(({ id, title }) => (
+      <Line key={`poll ${id}`} href={paths.poll(id)} text={say("whenCanYouCome", { title })} />
+    )),
+    ...applications.map(({ id, name }) => <ApplicationLine key={`application ${id}`} id={id} name={name} />),
+    ...handovers.map(({ id, name }) => (
+      <Line key={`handover ${id}`} href={paths.crew(id)} text={say("whatToHandOver", { crew: name })} />
+    )),
+    ...unnoted.map((gathering) => <UnnotedLine key={`gathering ${gathering.id}`} gathering={gathering} />),
+  ];
+  if (lines.length === 0 && gatherings.length === 0) return null;
+  return (
+    <Card heading={{ text: say("needsYou"), level: 2 }}>
+      <Flex vertical gap="middle">
+        {lines.length > 0 && (
+          <ShortenedList label={say("needsYou")} className={styles["lines"]} items={lines} first={LINES}>
+            {(line) => line}
+          </ShortenedList>
+        )}
+        {gatherings.length > 0 && <GatheringRows gatherings={gatherings} withDay />}
+      </Flex>
+    </Card>
+  );
+}
+
+/** A question that leads to where it is answered, and what answers it at once. */
+function Line({ href, text, children }: { href: string; text: string; children?: ReactNode }) {
+  return (
+    <li className={styles["line"]}>
+      <Link href={href}>{text}</Link>
+      {children}
+    </li>
+  );
+}
+
+function PlanLine({ interval: { id }, missing }: NonNullable<Needs["plan"]>) {
+  const say = useMessages("dashboard");
+  const interval = String(id);
+  const href = missing === "crews" ? participationStep(id, "crews") : paths.myParticipation(id);
+  return (
+    <li className={styles["line"]}>
+      <Text strong>{say(missing === "crews" ? "whichCrews" : "howToTakePart", { interval })}</Text>
+      <LinkButton type="primary" href={href}>
+        {say(missing === "crews" ? "chooseNow" : "planNow")}
+      </LinkButton>
+    </li>
+  );
+}
+
+function ApplicationLine({ id, name }: { id: number; name: string }) {
+  const say = useMessages("dashboard");
+  const takeOn = trpc.entryPathways.takeOn.useMutation({
+    onSuccess: () => showToast("success", say("youAnswer", { name })),
+    onError: showFailure,
+  });
+  return (
+    <Line href={paths.entryPathway(id)} text={say("wouldLikeToJoin", { name })}>
+      <Button loading={takeOn.isPending} onClick={() => takeOn.mutate({ entry_pathway_id: id })}>
+        {say("takeOn")}
+      </Button>
+    </Line>
+  );
+}
+
+/** Notes those who had said that they come; others are ticked on the gathering's page. */
+function UnnotedLine({ gathering: { id, title, starts_at, going } }: { gathering: ListedGathering }) {
+  const say = useMessages("dashboard");
+  const date = useShortDay()(starts_at);
+  const note = trpc.gatherings.notePresence.useMutation({
+    onSuccess: () => showToast("success", say("presenceNoted", { title })),
+    onError: showFailure,
+  });
+  return (
+    <Line href={paths.gathering(id)} text={say("whoWasAt", { title, date })}>
+      {going.length > 0 && (
+        <Button loading={note.isPending} onClick={() => note.mutate({ id, person_ids: going })}>
+          {say("allGoing", { count: going.length })}
+        </Button>
+      )}
+    </Line>
+  );
+}

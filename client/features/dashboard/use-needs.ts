@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { isEoiEnabled, type Collective } from "../../../shared/collective.ts";
+import { choosableCrews, type Crew } from "../../../shared/crews.ts";
+import { daysBetween } from "../../../shared/dates.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
+import type { Me } from "../../../shared/involvements.ts";
+import { pollAnswerOf, timesAsking } from "../../../shared/polls.ts";
+import { periodAhead } from "../../domain/gathering-days.ts";
+import { useCollective } from "../../hooks/use-collective.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useInstant } from "../../hooks/use-instant.ts";
+import { useMe } from "../../hooks/use-me.ts";
+import { trpc } from "../../trpc.ts";
+import { intervalToAnswer, missingAnswer } from "./own-plan.ts";
+
+/** How many gatherings are asked about. The others are among those that are coming up. */
+const GATHERINGS_AT_MOST = 3;
+/** From how many days before an interval ends its convenors are asked for their handovers. */
+const DAYS_OF_HANDOVER = 7;
+
+export type Needs = ReturnType<typeof useNeeds>;
+
+/** What waits for the person (`docs/domain/pages.md#dashboard`). `isLoading` until it is known, or cannot be loaded. */
+export function useNeeds() {
+  const me = useMe();
+  const now = useInstant();
+  const { today } = useCollectiveState();
+  const gatherings = trpc.gatherings.list.useQuery(periodAhead(today));
+  const polls = trpc.polls.list.useQuery();
+  const unnoted = trpc.gatherings.unnoted.useQuery();
+  const coming = (gatherings.data ?? []).filter(({ ends_at, cancelled_at }) => ends_at > now && cancelled_at === null);
+  const seen = useSeen(coming.filter(({ unanswered }) => unanswered.includes(me.person_id)).map(({ id }) => id));
+  return {
+    isLoading: [gatherings, polls, unnoted].some((query) => query.isLoading && query.failureCount === 0),
+    plan: usePlanToMake(me),
+    gatherings: coming.filter(({ id }) => seen.has(id)).slice(0, GATHERINGS_AT_MOST),
+    polls: (polls.data ?? []).filter((poll) =>
+      timesAsking(poll, me.person_id, now).some((time) => pollAnswerOf(time, me.person_id) === null),
+    ),
+    applications: useApplications(me),
+    handovers: useHandoversToWrite(me),
+    unnoted: unnoted.data ?? [],
+  };
+}
+
+/** Keeps what has been asked as long as the page is open: an answered row stays where it is. */
+function useSeen(ids: readonly number[]): ReadonlySet<number> {
+  const [seen, setSeen] = useState<readonly number[]>(ids);
+  const added = ids.filter((id) => !seen.includes(id));
+  if (added.length > 0) setSeen([...seen, ...added]);
+  return new Set(seen);
+}
+
+function usePlanToMake(me: Me) {
+  const { crews, intervals, today } = useCollectiveState();
+  const hasCrews = choosableCrews(crews).length > 0;
+  const which = intervalToAnswer(me, hasCrews);
+  const interval = which && locateIntervals(intervals, today)[which];
+  return interval ? { interval, missing: missingAnswer(me[`${which}_interval`], hasCrews) } : undefined;
+}
+
+/** The expressions of interest that nobody answers, for those who look after them. */
+function useApplications(me: Me) {
+  const { entry_pathways: pathways } = useCollectiveState();
+  const collective = useCollective();
+  if (!collective || !isEoiEnabled(collective) || !looksAfterInterest(collective, me)) return [];
+  return pathways.filter(({ answered_by }) => answered_by === null);
+}
+
+function looksAfterInterest(
+  { eoi_managing_crew_id: managing }: Collective,
+  { current_interval: current }: Me,
+): boolean {
+  return managing === null || (current?.crew_involvements ?? []).some(({ crew_id }) => crew_id === managing);
+}
+
+/** The crews that the person convenes in an interval that is about to end, without a handover. */
+function useHandoversToWrite(me: Me): Crew[] {
+  const { crews, intervals, today } = useCollectiveState();
+  const { current } = locateIntervals(intervals, today);
+  const own = me.current_interval?.crew_involvements.filter(({ convenor }) => convenor) ?? [];
+  const endsSoon = Boolean(current?.end_date && daysBetween(today, current.end_date) < DAYS_OF_HANDOVER);
+  const { data: written } = trpc.crews.handovers.useQuery(
+    { interval_id: current?.id ?? 0 },
+    { enabled: endsSoon && own.length > 0 },
+  );
+  if (!endsSoon || !written) return [];
+  const done = new Set(written.map(({ crew_id }) => crew_id));
+  return crews.filter(({ id }) => !done.has(id) && own.some(({ crew_id }) => crew_id === id));
+}
