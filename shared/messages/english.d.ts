@@ -282,6 +282,10 @@ export interface English {
     "openFormText": "For people who would like to join. You can also do this later, or not at all.";
     "planOwnPart": "Plan your own part";
     "planOwnPartText": "Say how much capacity you have, and choose crews.";
+    "sayWhoYouAre": "Say who you are";
+    "sayWhoYouAreText": "A picture and a few words, so that people know you.";
+    "lookAhead": "Look at what is coming";
+    "lookAheadText": "When people meet, and what you are asked to.";
     "fromLastConvenor": "From the last convenor of {crew}";
     "planHere": "Once there is one, you can plan your participation here.";
     "between": "Between intervals";

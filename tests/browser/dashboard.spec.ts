@@ -143,6 +143,30 @@ test("it begins with what waits, which is answered there", async ({ page, server
   });
 });
 
+test("a new member is led to who they are, their plan and what is coming", async ({ page, server }) => {
+  await actAs(server, "ada").plan(2);
+  await signIn(page, "bo");
+  const steps = page.getByRole("group", { name: "Getting started" });
+  const go = (step: string) => steps.getByRole("link", { name: `Go: ${step}` });
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("Getting started");
+  await expect(page.getByRole("list", { name: "What needs you" })).toBeHidden();
+  await expect(steps.getByRole("listitem")).toHaveText([/^Say who you are/, /^Plan your own part/, /^Look at what/]);
+  await expect(filled(page)).toHaveText(["Go"]);
+  await go("Say who you are").click();
+  await expect(page.getByLabel("About me")).toBeVisible();
+  const bo = actAs(server, "bo");
+  await bo.editProfile({ display_name: "bo", avatar_id: null, about: "Boats" });
+  await goOn(page, "/dashboard");
+  await expect(go("Say who you are")).toBeHidden();
+  await expect(go("Plan your own part")).toHaveAttribute("href", "/my_participation/2");
+  await go("Look at what is coming").click();
+  await expect(page.getByRole("heading", { name: "Gatherings" })).toBeVisible();
+  await page.goBack();
+  await expect(steps.getByRole("img", { name: "Done" })).toHaveCount(2);
+  await bo.plan(2);
+  await expect(steps).toBeHidden();
+});
+
 test("a new collective is led, step by step, until all is done", async ({ page, server }) => {
   const { db } = server.running.services;
   for (const table of ["crews", "intervals"] as const) await db.deleteFrom(table).execute();

@@ -25,6 +25,7 @@ import { isConvenor, missingAnswer } from "./own-plan.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useNeeds, type Needs } from "./use-needs.ts";
+import { useNewcomerSteps } from "./use-newcomer-steps.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import type { Link } from "../../../shared/links.schema.ts";
 import { LinkList } from "../../domain/LinkList.tsx";
@@ -38,7 +39,7 @@ const HandoversToMe = lazyComponent(() => import("./HandoversToMe.tsx").then((m)
 /** Only for people who have been silent for long. */
 const StillWithUs = lazyComponent(() => import("./StillWithUs.tsx").then((m) => m.StillWithUs));
 
-/** Only in a new collective. */
+/** Only in a new collective, and for new members. */
 const FirstSteps = lazyComponent(() => import("./FirstSteps.tsx").then((m) => m.FirstSteps));
 const OpenFormDialog = lazyComponent(() => import("../../forms/OpenFormDialog.tsx").then((m) => m.OpenFormDialog));
 
@@ -77,6 +78,8 @@ function Parts({ needs }: { needs: Needs }) {
   /** The dialog stays when opening the form was the last step. */
   const [isOpening, setIsOpening] = useState<boolean>();
   const { current, next } = locateIntervals(intervals, today);
+  const newcomer = useNewcomerSteps();
+  const isNew = newcomer.steps.length > 0;
   const steps = firstSteps(say, { ...state, collective }, me);
   const isUnanswered = current !== null && missingAnswer(me.current_interval, false) === "intention";
   const silentFor = useSilences({ enabled: isUnanswered }).get(isUnanswered ? me.person_id : 0);
@@ -85,15 +88,16 @@ function Parts({ needs }: { needs: Needs }) {
   const canChoose = steps.length === 0 || crews.length > 0;
   return (
     <>
-      {steps.length > 0 && <FirstSteps steps={steps} onOpenForm={() => setIsOpening(true)} />}
+      {isNew && <FirstSteps steps={newcomer.steps} onFollow={newcomer.follow} />}
+      {!isNew && steps.length > 0 && <FirstSteps steps={steps} onOpenForm={() => setIsOpening(true)} />}
       {isOpening !== undefined && <OpenFormDialog open={isOpening} onClose={() => setIsOpening(false)} />}
-      <NeedsYou needs={needs} withPlan={steps.length === 0} />
+      <NeedsYou needs={needs} withPlan={!isNew && steps.length === 0} />
       {current && silentFor !== undefined && (
         <StillWithUs intervals={silentFor} me={me} current={current} next={next} />
       )}
       {people.some(({ left_at }) => left_at !== null && left_at >= lately) && <Departures />}
       {intervals.length > 0 && (
-        <IntervalCards current={current} next={next} me={me} today={today} canAnswer={canChoose} />
+        <IntervalCards current={current} next={next} me={me} today={today} canAnswer={canChoose} withLate={!isNew} />
       )}
       <SomeGatherings
         heading="comingUp"

@@ -7,8 +7,14 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { FORM_DIALOG, type FirstStep } from "./first-steps.ts";
 import styles from "./FirstSteps.module.css";
 
-/** The steps to get a new collective started. The first open step has the page's primary button. */
-export function FirstSteps({ steps, onOpenForm }: { steps: readonly FirstStep[]; onOpenForm: () => void }) {
+interface FirstStepsProps {
+  steps: readonly FirstStep[];
+  onOpenForm?: () => void;
+  onFollow?: (step: FirstStep) => void;
+}
+
+/** The steps that get a collective or a new member started. The first open step has the page's primary button. */
+export function FirstSteps({ steps, onOpenForm, onFollow }: FirstStepsProps) {
   const say = useMessages("dashboard");
   const next = steps.find(({ done, by }) => !done && by !== undefined);
   return (
@@ -28,7 +34,7 @@ export function FirstSteps({ steps, onOpenForm }: { steps: readonly FirstStep[];
                 by={step.by}
                 isNext={step === next}
                 name={say("goTo", { step: step.label })}
-                onOpenForm={onOpenForm}
+                onClick={step.by === FORM_DIALOG ? onOpenForm : () => onFollow?.(step)}
               />
             )}
           </Flex>
@@ -42,13 +48,13 @@ interface GoProps {
   by: NonNullable<FirstStep["by"]>;
   isNext: boolean;
   name: string;
-  onOpenForm: () => void;
+  onClick: (() => void) | undefined;
 }
 
-function Go({ by, isNext, name, onOpenForm }: GoProps) {
+function Go({ by, isNext, name, onClick }: GoProps) {
   const say = useMessages("dashboard");
-  const button = { type: isNext ? "primary" : "default", "aria-label": name, children: say("go") } as const;
-  return by === FORM_DIALOG ? <Button {...button} onClick={onOpenForm} /> : <LinkButton {...button} href={by} />;
+  const button = { type: isNext ? "primary" : "default", "aria-label": name, children: say("go"), onClick } as const;
+  return by === FORM_DIALOG ? <Button {...button} /> : <LinkButton {...button} href={by} />;
 }
 
 function Mark({ done }: { done: boolean }) {

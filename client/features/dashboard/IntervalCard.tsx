@@ -31,6 +31,8 @@ interface IntervalCardProps {
   today: IsoDate;
   /** The interval after which the person leaves, if it comes before this one. */
   leaving?: Interval | null;
+  /** Whether it says how many let it begin without an answer. */
+  withLate: boolean;
   /** Whether the card leads to the wizard. */
   canAnswer: boolean;
   /** The person's answers for the interval before, to be repeated. */
@@ -44,6 +46,7 @@ export function IntervalCard({
   own,
   today,
   leaving = null,
+  withLate,
   canAnswer,
   last = null,
 }: IntervalCardProps) {
@@ -68,7 +71,7 @@ export function IntervalCard({
           ) : (
             <StartsIn date={interval.start_date} today={today} />
           )}
-          <AnswerCount interval={interval} />
+          <AnswerCount interval={interval} withLate={withLate} />
           {leaving ? <LeavesBefore leaving={leaving} /> : <OwnPlan own={own} />}
         </Flex>
         {canAnswer && (
@@ -134,8 +137,10 @@ function OwnPlan({ own }: { own: PersonInterval | null }) {
   );
 }
 
-/** How many people have answered for the current or the next interval, and how many let it begin without an answer. */
-function AnswerCount({ interval }: { interval: Interval }) {
+/**
+ * How many people have answered for the current or the next interval, and how many let it begin without an answer.
+ */
+function AnswerCount({ interval, withLate }: { interval: Interval; withLate: boolean }) {
   const say = useMessages("interval-words");
   const { data } = useIntervalInvolvements(interval);
   const late = useLateAnswers(interval);
@@ -147,7 +152,7 @@ function AnswerCount({ interval }: { interval: Interval }) {
       <Link href={paths.interval(interval.id)}>
         {answeredText(say, { answered: answered.length, people: people.length }, false)}
       </Link>
-      {late > 0 && <Text secondary>{withoutAnswerText(say, late, false)}</Text>}
+      {withLate && late > 0 && <Text secondary>{withoutAnswerText(say, late, false)}</Text>}
     </>
   );
 }

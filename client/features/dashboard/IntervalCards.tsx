@@ -19,10 +19,12 @@ interface IntervalCardsProps {
   today: IsoDate;
   /** Whether the cards lead to the wizard. */
   canAnswer: boolean;
+  /** Whether they say how many let the interval begin without an answer. */
+  withLate: boolean;
 }
 
 /** The current and the next interval, side by side if there is room. */
-export function IntervalCards({ current, next, me, today, canAnswer }: IntervalCardsProps) {
+export function IntervalCards({ current, next, me, today, canAnswer, withLate }: IntervalCardsProps) {
   const say = useMessages("dashboard");
   const sayInterval = useMessages("interval-words");
   const { intervals } = useCollectiveState();
@@ -38,6 +40,7 @@ export function IntervalCards({ current, next, me, today, canAnswer }: IntervalC
           own={me.current_interval}
           today={today}
           canAnswer={canAnswer}
+          withLate={withLate}
         />
       ) : (
         <Card fill>
@@ -52,6 +55,7 @@ export function IntervalCards({ current, next, me, today, canAnswer }: IntervalC
           today={today}
           leaving={isExiting(me.current_interval) ? current : null}
           canAnswer={canAnswer}
+          withLate={withLate}
           last={isBefore(current, next, intervals) ? me.current_interval : null}
         />
       ) : (

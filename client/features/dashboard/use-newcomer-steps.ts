@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { choosableCrews } from "../../../shared/crews.ts";
+import { paths } from "../../../shared/paths.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { useOwnPerson } from "../../hooks/use-own-person.ts";
+import { readItem, writeItem } from "../../storage.ts";
+import type { FirstStep } from "./first-steps.ts";
+import { missingAnswer } from "./own-plan.ts";
+
+/**
+ * Lists the first steps of a new member, until all are done: empty for everybody else, and for the first member, whose
+ * steps are those of the collective (`docs/domain/pages.md#dashboard`).
+ */
+export function useNewcomerSteps(): { steps: FirstStep[]; follow: (step: FirstStep) => void } {
+  const say = useMessages("dashboard");
+  const { people, crews } = useCollectiveState();
+  const me = useMe();
+  const person = useOwnPerson();
+  const key = `crewtide:newcomer:${me.person_id}`;
+  const [reached, setReached] = useState(() => readItem("localStorage", key));
+  const own = me.current_interval ?? me.next_interval;
+  const hasPlanned = [me.current_interval, me.next_interval].some((part) => missingAnswer(part, false) === undefined);
+  const hasProfile = Boolean(person && (person.about ?? person.avatar_id ?? person.contacts[0]));
+  const isFirst = people.every(({ id }) => id >= me.person_id);
+  const isNew = !isFirst && !hasPlanned && !hasProfile;
+  // The steps stay when the first one is done.
+  useEffect(() => {
+    if (isNew && reached === null) writeItem("localStorage", key, "begun");
+  }, [isNew, reached, key]);
+  const steps: FirstStep[] = [
+    { label: say("sayWhoYouAre"), text: say("sayWhoYouAreText"), done: hasProfile, by: paths.editPerson(me.person_id) },
+    {
+      label: say("planOwnPart"),
+      text: say("planOwnPartText"),
+      done: hasPlanned,
+      by: own && choosableCrews(crews).length > 0 ? paths.myParticipation(own.interval_id) : undefined,
+    },
+    { label: say("lookAhead"), text: say("lookAheadText"), done: reached === "looked", by: paths.gatherings },
+  ];
+  const isShown = (isNew || (reached !== null && !isFirst)) && steps.some(({ done }) => !done);
+  return {
+    steps: isShown ? steps : [],
+    follow({ by }) {
+      if (by !== paths.gatherings) return;
+      writeItem("localStorage", key, "looked");
+      setReached("looked");
+    },
+  };
+}
