@@ -1,7 +1,7 @@
-import { Flex } from "antd";
 import type { ReactNode } from "react";
 import type { PAGE_WIDTHS } from "../page-widths.ts";
 import { PageContainer } from "./PageContainer.tsx";
+import styles from "./Page.module.css";
 import { PageHead, type PageHeadProps } from "./PageHead.tsx";
 
 interface PageProps extends PageHeadProps {
@@ -14,9 +14,7 @@ export function Page({ width, children, ...head }: PageProps) {
   return (
     <PageContainer width={width}>
       <PageHead {...head} />
-      <Flex vertical gap="large">
-        {children}
-      </Flex>
+      <div className={styles["parts"]}>{children}</div>
     </PageContainer>
   );
 }

@@ -1,15 +1,19 @@
 import { Button } from "antd";
 import { useState, type ReactNode } from "react";
+import { useMedia } from "../hooks/use-media.ts";
 import { useMessages } from "../hooks/use-messages.ts";
+import { MEDIA } from "../media.ts";
 
-/** A few more items take no more room than the button that would show them. */
-const SPARED = 3;
+/** A few more items take no more room than the button that would show them; on a phone, one. */
+const SPARED = { phone: 1, desk: 3 };
+/** How many items a phone shows at first. */
+const FIRST_ON_PHONE = 5;
 
 interface ShortenedListProps<Item> {
   label: string;
   className: string | undefined;
   items: readonly Item[];
-  /** How many items are shown at first. */
+  /** How many items are shown at first, where there is more room than on a phone. */
   first?: number;
   /** Renders an item, as an `li`. */
   children: (item: Item) => ReactNode;
@@ -19,8 +23,10 @@ interface ShortenedListProps<Item> {
 export function ShortenedList<Item>({ label, className, items, first = 12, children }: ShortenedListProps<Item>) {
   const say = useMessages("common");
   const [isWhole, setIsWhole] = useState(false);
-  const isLong = items.length > first + SPARED;
-  const shown = isLong && !isWhole ? items.slice(0, first) : items;
+  const isPhone = useMedia(MEDIA.phone);
+  const count = isPhone ? Math.min(first, FIRST_ON_PHONE) : first;
+  const isLong = items.length > count + (isPhone ? SPARED.phone : SPARED.desk);
+  const shown = isLong && !isWhole ? items.slice(0, count) : items;
   return (
     <>
       <ul className={className} aria-label={label}>

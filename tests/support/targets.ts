@@ -76,6 +76,40 @@ export const listSmallTargets = (page: Page): Promise<string[]> =>
     return small;
   }, LIMITS);
 
+/** Describes pairs of links and buttons in the page's main part whose areas overlap; an area includes room around it. */
+export const listOverlappingTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>("main :is(a[href], button)")].filter(
+      (target) => target.checkVisibility({ visibilityProperty: true }) && getComputedStyle(target).display !== "inline",
+    );
+    const areas = shown.map((target) => {
+      const own = target.getBoundingClientRect();
+      const room = getComputedStyle(target, "::after");
+      const around = getComputedStyle(target).position === "static" ? target.offsetParent : target;
+      const name = target.textContent || target.getAttribute("aria-label");
+      if (room.content === "none" || room.position !== "absolute" || !around) {
+        return { name, top: own.top, bottom: own.bottom, left: own.left, right: own.right };
+      }
+      const frame = around.getBoundingClientRect();
+      const far = (side: "top" | "bottom" | "left" | "right") => Number.parseFloat(room[side]) || 0;
+      return {
+        name,
+        top: Math.min(own.top, frame.top + far("top")),
+        bottom: Math.max(own.bottom, frame.bottom - far("bottom")),
+        left: Math.min(own.left, frame.left + far("left")),
+        right: Math.max(own.right, frame.right - far("right")),
+      };
+    });
+    // Less than a pixel is rounding.
+    return areas.flatMap((one, index) =>
+      areas
+        .slice(index + 1)
+        .filter((other) => Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1)
+        .filter((other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1)
+        .map((other) => `${one.name} and ${other.name}`),
+    );
+  });
+
 /** Describes the fields whose text is so small that iOS zooms in when somebody types: less than 16 pixels. */
 export const listFieldsThatZoom = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

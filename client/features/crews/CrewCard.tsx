@@ -43,12 +43,14 @@ export const CrewCard = memo(function CrewCard({ listed, before }: CrewCardProps
       }
     >
       <Flex vertical align="flex-start" gap="middle">
-        <CrewState listed={listed} before={before} />
-        <div data-print="no">
-          <Text secondary multiline>
-            {plainMarkdown(crew.description)}
-          </Text>
-        </div>
+        <Flex vertical align="flex-start" gap="small">
+          <CrewState listed={listed} before={before} />
+          <div data-print="no">
+            <Text secondary multiline>
+              {plainMarkdown(crew.description)}
+            </Text>
+          </div>
+        </Flex>
         {members.length > 0 ? (
           <>
             <Text secondary>{say("counts", { people: members.length, participating, volunteers })}</Text>

@@ -18,6 +18,7 @@ import { isCrewActive } from "../../../shared/involvements.ts";
 import { groupByCrew, listMembers, namesOf } from "../../domain/crew-members.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { PrintOptions } from "../../domain/PrintOptions.tsx";
+import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
@@ -135,11 +136,13 @@ function CrewsOfInterval({ interval }: { interval: Interval | null }) {
             />
             <PrintOptions />
           </Flex>
-          <div className={styles["grid"]}>
-            {crews.map((listed) => (
-              <CrewCard key={listed.crew.id} listed={listed} before={countBefore(listed.crew.id)} />
-            ))}
-          </div>
+          <ShortenedList label={sayPage("crews")} className={styles["grid"]} items={crews} first={Infinity}>
+            {(listed) => (
+              <li key={listed.crew.id}>
+                <CrewCard listed={listed} before={countBefore(listed.crew.id)} />
+              </li>
+            )}
+          </ShortenedList>
         </>
       )}
     </Loaded>

@@ -1,0 +1,45 @@
+import { getDemoLogins } from "../../scripts/demo/logins.ts";
+import { expect, goOn, overflowOf, signInAs, test } from "../support/browser.ts";
+import { DEMONSTRATION } from "../support/demonstration.ts";
+import { listOverlappingTargets, listSmallTargets, useFinger } from "../support/targets.ts";
+
+const PHONE = { width: 390, height: 844 };
+/** How many screens of a phone a page takes at most. */
+const MOST_SCREENS = 3.5;
+
+const PAGES = [{ path: "/crews", shows: "Digital Shed" }];
+
+test.use({ viewport: PHONE, setting: DEMONSTRATION, ownContext: true });
+
+test("long pages fit into a few screens of a phone, and a finger hits what it means", async ({ page, server }) => {
+  const { convenor } = await getDemoLogins(server.running.services.db);
+  await signInAs(page, convenor);
+  const stop = await useFinger(page);
+  for (const { path, shows } of PAGES) {
+    await test.step(path, async () => {
+      await goOn(page, path);
+      await expect(page.getByText(shows).first()).toBeVisible();
+      await expect(page.locator("main .ant-skeleton")).toHaveCount(0);
+      // What is not laid out yet has an estimated height.
+      await page.addStyleTag({ content: "* { content-visibility: visible !important; }" });
+      const screens = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+      expect.soft(screens, path).toBeLessThanOrEqual(MOST_SCREENS);
+      expect.soft(await overflowOf(page), path).toBeLessThanOrEqual(0);
+      expect.soft(await listOverlappingTargets(page), path).toEqual([]);
+      expect.soft(await listSmallTargets(page), path).toEqual([]);
+    });
+  }
+  await stop();
+});
+
+test("a long list on a phone shows its first five, and all on request", async ({ page, server }) => {
+  const { convenor } = await getDemoLogins(server.running.services.db);
+  await signInAs(page, convenor);
+  await goOn(page, "/crews");
+  const crews = page.getByRole("list", { name: "Crews" }).getByRole("article");
+  await expect(crews).toHaveCount(5);
+  await page.getByRole("button", { name: "Show all 7", exact: true }).last().click();
+  await expect(crews).toHaveCount(7);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(crews).toHaveCount(7);
+});
