@@ -304,11 +304,47 @@ test("the list is that of a crew, or one's own; a month is a grid, and past ones
     await expect(page.getByLabel("Begins", { exact: true })).toHaveValue("March 10, 2026");
   });
 
-  await test.step("a phone has no grid", async () => {
+  await test.step("on a phone, a month is its weeks with dots, and the day's list", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${paths.gatherings}?show=month`);
-    await expect(rows.getByRole("heading")).toHaveText(["Weeding", "Baking", "Retreat"]);
-    await expect(page.getByRole("radio", { name: "Month" })).toBeHidden();
+    const strip = page.getByRole("group", { name: "Month" });
+    const dots = (day: string) => strip.getByRole("button", { name: day }).locator("[class*=dot_]");
+    await expect(strip.getByRole("button")).toHaveCount(35);
+    await expect(dots("Monday, February 16, 2026: 2 gatherings")).toHaveCount(2);
+    await expect(dots("Tuesday, February 17, 2026: nothing is planned")).toHaveCount(0);
+    const [weeding, baking] = await dots("Monday, February 16").evaluateAll((all) =>
+      all.map((dot) => getComputedStyle(dot)).map(({ color, backgroundColor }) => [color, backgroundColor]),
+    );
+    // One's own is filled with the crew's colour.
+    expect(weeding?.[1]).toBe(weeding?.[0]);
+    expect(baking).not.toContain(weeding?.[0]);
+    expect(baking?.[1]).not.toBe(baking?.[0]);
+    const sizes = await strip
+      .getByRole("button")
+      .evaluateAll((days) => days.map((day) => day.getBoundingClientRect()).flatMap((box) => [box.width, box.height]));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+
+    await strip.getByRole("button", { pressed: true }).focus();
+    for (const [key, day] of [
+      ["ArrowRight", "Monday, February 16"],
+      ["ArrowDown", "Monday, February 23"],
+      ["ArrowUp", "Monday, February 16"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(strip.getByRole("button", { name: day })).toBeFocused();
+    }
+    await expect(rows).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await expect(rows.getByRole("heading")).toHaveText(["Weeding", "Baking"]);
+    await expect(strip.getByRole("button", { pressed: true })).toHaveAccessibleName(/February 16/);
+    await page.reload();
+    await expect(rows.getByRole("heading")).toHaveText(["Weeding", "Baking"]);
+    await page.getByRole("combobox", { name: "Whose gatherings" }).selectOption("Mine");
+    await expect(rows.getByRole("heading")).toHaveText(["Weeding"]);
+    const tops = await page
+      .getByRole("combobox")
+      .evaluateAll((choices) => choices.map((choice) => choice.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
   });
 
   await test.step("past ones, and who was there", async () => {

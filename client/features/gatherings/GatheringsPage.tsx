@@ -1,5 +1,5 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { Flex, Radio } from "antd";
+import { Radio } from "antd";
 import { crewsByName } from "../../../shared/crews.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { concerns, type ListedGathering } from "../../../shared/gatherings.ts";
@@ -16,15 +16,20 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { MEDIA } from "../../media.ts";
 import { CREW_PARAMETER, newGatheringOf, paths, SHOWN_PARAMETER, type ShownGatherings } from "../../../shared/paths.ts";
 import { ComingGatherings } from "./ComingGatherings.tsx";
+import styles from "./GatheringsPage.module.css";
 import { PastGatherings } from "./PastGatherings.tsx";
 
 /** Ant Design's calendar is large, and few look at it. */
-const Month = lazyComponent(
-  () => import("./GatheringMonth.tsx").then((m) => m.GatheringMonth),
+const MonthGrid = lazyComponent(
+  () => import("./MonthGrid.tsx").then((m) => m.MonthGrid),
+  () => <LoadingPage />,
+);
+const MonthStrip = lazyComponent(
+  () => import("./MonthStrip.tsx").then((m) => m.MonthStrip),
   () => <LoadingPage />,
 );
 
-const PARTS = { coming: ComingGatherings, past: PastGatherings, month: Month };
+const SHOWN = ["coming", "month", "past"] as const satisfies readonly ShownGatherings[];
 
 /** Gatherings to come, past ones, or a month: everyone's, or yours. */
 export function GatheringsPage() {
@@ -36,9 +41,8 @@ export function GatheringsPage() {
   const [asked] = useAddressChoice(SHOWN_PARAMETER);
   const isPhone = useMedia(MEDIA.phone);
   const crewId = parseId(crew ?? "");
-  const offered = (["coming", "month", "past"] as const).filter((part) => part !== "month" || !isPhone);
-  const shown = offered.find((part) => part === asked) ?? "coming";
-  const Part = PARTS[shown];
+  const shown = SHOWN.find((part) => part === asked) ?? "coming";
+  const Part = { coming: ComingGatherings, past: PastGatherings, month: isPhone ? MonthStrip : MonthGrid }[shown];
   return (
     <Page
       width="wide"
@@ -63,7 +67,7 @@ export function GatheringsPage() {
         </>
       }
     >
-      <Choices shown={shown} offered={offered} />
+      <Choices shown={shown} isPhone={isPhone} />
       <Part
         wanted={(gathering: ListedGathering) =>
           (crewId === undefined || gathering.crew_id === crewId) && (whose !== "mine" || concerns(gathering, person_id))
@@ -76,8 +80,10 @@ export function GatheringsPage() {
 
 const ALL = "all";
 
-/** The view and its filters, as they stand in the page's address. */
-function Choices({ shown, offered }: { shown: ShownGatherings; offered: readonly ShownGatherings[] }) {
+const WHOSE = ["all", "mine"] as const;
+
+/** The view and its filters, as they stand in the page's address; in one line on a phone. */
+function Choices({ shown, isPhone }: { shown: ShownGatherings; isPhone: boolean }) {
   const say = useMessages("gatherings");
   const { crews } = useCollectiveState();
   const [, show] = useAddressChoice(SHOWN_PARAMETER);
@@ -85,20 +91,22 @@ function Choices({ shown, offered }: { shown: ShownGatherings; offered: readonly
   const [crew, chooseCrew] = useAddressChoice(CREW_PARAMETER);
   const crewId = parseId(crew ?? "");
   return (
-    <Flex wrap gap="middle">
-      <Radio.Group
-        aria-label={say("when")}
-        optionType="button"
+    <div className={styles["choices"]}>
+      <Choice
+        label={say("when")}
         value={shown}
-        options={offered.map((value) => ({ value, label: say(value) }))}
-        onChange={({ target }) => show(target.value === "coming" ? null : (target.value as string))}
+        options={SHOWN}
+        nameOf={say}
+        isPhone={isPhone}
+        onChange={(value) => show(value === "coming" ? null : value)}
       />
-      <Radio.Group
-        aria-label={say("whose")}
-        optionType="button"
+      <Choice
+        label={say("whose")}
         value={whose === "mine" ? "mine" : "all"}
-        options={(["all", "mine"] as const).map((value) => ({ value, label: say(value) }))}
-        onChange={({ target }) => choose(target.value === "mine" ? "mine" : null)}
+        options={WHOSE}
+        nameOf={say}
+        isPhone={isPhone}
+        onChange={(value) => choose(value === "mine" ? "mine" : null)}
       />
       <NativeSelect
         label={say("ofCrew")}
@@ -107,6 +115,30 @@ function Choices({ shown, offered }: { shown: ShownGatherings; offered: readonly
         options={[ALL, ...crewsByName(crews).map(({ id }) => String(id))]}
         nameOf={(chosen) => crews.find(({ id }) => String(id) === chosen)?.name ?? say("allCrews")}
       />
-    </Flex>
+    </div>
+  );
+}
+
+interface ChoiceProps<Option extends string> {
+  label: string;
+  value: Option;
+  options: readonly Option[];
+  nameOf: (option: Option) => string;
+  isPhone: boolean;
+  onChange: (option: Option) => void;
+}
+
+/** A choice of two or three; a phone has room only for the chosen one. */
+function Choice<Option extends string>({ label, value, options, nameOf, isPhone, onChange }: ChoiceProps<Option>) {
+  if (isPhone)
+    return <NativeSelect label={label} value={value} options={options} nameOf={nameOf} onChange={onChange} />;
+  return (
+    <Radio.Group
+      aria-label={label}
+      optionType="button"
+      value={value}
+      options={options.map((option) => ({ value: option, label: nameOf(option) }))}
+      onChange={({ target }) => onChange(target.value as Option)}
+    />
   );
 }
