@@ -681,6 +681,7 @@ export interface English {
     "yourPlaceInLine": "{place, plural, =1 {You are first on the waiting list. You get the next free place.} other {You are number # on the waiting list.}}";
     "youWouldWait": "All places are taken. If you answer “Going”, you are put on the waiting list.";
     "edit": "Edit";
+    "editNotes": "Edit notes";
     "cancel": "Cancel gathering";
     "delete": "Delete";
     "deleteQuestion": "Delete {title}?";

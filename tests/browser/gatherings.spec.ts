@@ -169,6 +169,24 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
   });
 });
 
+test("a gathering that is over gets notes, and is neither cancelled nor edited otherwise", async ({ page, server }) => {
+  const times = { starts_at: "2026-02-14T19:00:00Z", ends_at: "2026-02-14T21:00:00Z" };
+  const id = await actAs(server, "bo").meet({ title: "Soup", place: "Net loft", ...times });
+  await signIn(page, "ada", paths.gathering(id));
+  await expect(page.getByText("This gathering is over.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel gathering" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Edit notes" }).click();
+  await expect(page.getByRole("heading", { name: "Edit notes", level: 1 })).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveCount(0);
+  await expect(page.getByLabel("Begins", { exact: true })).toHaveCount(0);
+  await page.getByLabel("Description").fill("The soup was hot.");
+  await submitForm(page);
+  await expect(page.getByText("The soup was hot.")).toBeVisible();
+  await expect(page.getByText("Net loft")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The soup was hot.")).toHaveCount(0);
+});
+
 test("places are taken in the order of the answers, and all see it at once", async ({ page, server, openAs }) => {
   const id = await actAs(server, "ada").meet({ title: "Bread", places: 1, ...TOMORROW });
   await actAs(server, "bo").answer(id, "Going");

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { GatheringAnswer } from "../../shared/enumerations.ts";
 import { movedFrom } from "../../shared/gathering-times.ts";
+import { repeatsSchema } from "../../shared/gathering-series.schema.ts";
 import type { GatheringInput } from "../../shared/gatherings.ts";
-import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
+import { gatheringInputSchema, gatheringPeriodSchema } from "../../shared/gatherings.schema.ts";
 import { answerGathering, noteWhoWasThere } from "../../server/features/gatherings/answers.service.ts";
 import {
   createGathering,
@@ -11,7 +12,12 @@ import {
   getGatherings,
   getUnnotedGatherings,
 } from "../../server/features/gatherings/gatherings.service.ts";
-import { cancelGatherings, restoreGatherings } from "../../server/features/series/series.service.ts";
+import {
+  cancelGatherings,
+  editGatherings,
+  planGathering,
+  restoreGatherings,
+} from "../../server/features/series/series.service.ts";
 import { findEntry } from "../../server/features/journal/journal.queries.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { endMembership } from "../../server/features/membership/membership.service.ts";
@@ -40,6 +46,7 @@ const keyOf = (id: number, name: string) => ({ collectiveId: world.collective.id
 const answer = (id: number, name: string, said: GatheringAnswer | null) =>
   answerGathering(world, keyOf(id, name), said);
 const read = (id: number) => getAnsweredGathering(world.db, { collectiveId: world.collective.id, id });
+const periodOf = (day: string) => gatheringPeriodSchema.parse({ from: `${day}T00:00:00Z` });
 const people = (...names: string[]) => names.map((name) => world.person(name));
 
 describe("a gathering", () => {
@@ -251,6 +258,61 @@ it("what somebody said of a gathering that is over stays when they leave, and no
   });
   expect(await read(past)).toMatchObject({ going: people("bo"), were_there: people("bo") });
   expect(await read(coming)).toMatchObject({ going: [] });
+});
+
+describe("a gathering that is over", () => {
+  const OVER = { code: "GatheringOver" };
+  const edit = (id: number, changed: object) => editGathering(world, { ...by("bo"), id }, input(changed));
+
+  it("keeps what it was, and gets notes", async () => {
+    const id = await plan();
+    world.clock.setInstant(`${dayIn(1)}T19:59:00.000Z`);
+    await edit(id, { title: "Supper" });
+    world.clock.setInstant(`${dayIn(1)}T20:00:00.000Z`);
+    const ends_at = `${dayIn(1)}T21:00:00Z`;
+    const others = { ends_at, place: "Pier", crew_id: world.crew("garden"), expectation: "Expected", places: 3 };
+    for (const [field, value] of Object.entries({ title: "Dinner", ...others }))
+      await expect(edit(id, { title: "Supper", [field]: value })).rejects.toMatchObject(OVER);
+    const links = [{ link_type: "Website", url: "https://example.org/minutes", label: "Minutes" }];
+    const { revision } = await edit(id, { title: "Supper", description: "We sang.", links });
+    expect(await read(id)).toMatchObject({ title: "Supper", description: "We sang.", links });
+    await undo(world, by("ada"), { revision });
+    expect(await read(id)).toMatchObject({ description: null, links: [] });
+  });
+
+  it("is neither cancelled nor restored, alone or with others", async () => {
+    const [one, cancelled] = [await plan(), await plan()];
+    const { revision } = await cancelGatherings(
+      world,
+      { ...by("ada"), id: cancelled },
+      { reason: null, scope: "This" },
+    );
+    world.clock.setDay(dayIn(2));
+    for (const scope of ["This", "Following", "All"] as const) {
+      const cancels = cancelGatherings(world, { ...by("ada"), id: one }, { reason: null, scope });
+      await expect(cancels).rejects.toMatchObject(OVER);
+      await expect(restoreGatherings(world, { ...by("ada"), id: cancelled }, scope)).rejects.toMatchObject(OVER);
+    }
+    await expect(undo(world, by("ada"), { revision })).rejects.toMatchObject(OVER);
+    expect((await read(one)).cancelled_at).toBeNull();
+    expect((await read(cancelled)).cancelled_at).not.toBeNull();
+  });
+
+  it("begins no series, and does not split or change its own", async () => {
+    const repeats = repeatsSchema.parse({ unit: "Week", times: 3 });
+    const planned = await planGathering({ ...world, timeZone: "UTC" }, by("ada"), { ...input(), repeats });
+    expect(planned.events).toHaveLength(1);
+    const alone = await plan();
+    world.clock.setDay(dayIn(2));
+    const [id] = (await getGatherings(world, world.collective.id, periodOf(dayIn(1)))).map((one) => one.id);
+    for (const scope of ["Following", "All"] as const) {
+      const edits = editGatherings(world, { ...by("bo"), id: id ?? 0 }, { input: input({ title: "Supper" }), scope });
+      await expect(edits).rejects.toMatchObject(OVER);
+    }
+    const begins = editGatherings(world, { ...by("bo"), id: alone }, { input: input(), scope: "This", repeats });
+    await expect(begins).rejects.toMatchObject(OVER);
+    expect(await world.db.selectFrom("gathering_series").select("id").execute()).toHaveLength(1);
+  });
 });
 
 describe("who was there", () => {

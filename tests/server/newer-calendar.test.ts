@@ -126,6 +126,29 @@ describe("a newer calendar", () => {
     expect((await found("Song"))?.cancelled_at).toBeNull();
   });
 
+  it("leaves what is over as it was, and plans what it has put off", async () => {
+    const id = await idOf("Supper");
+    const before = await (await as("bo")).gatherings.get.query({ id });
+    server.clock.setDay("2026-03-06");
+    const renamed = event("1", "SUMMARY:Feast", ...at("05T180000"));
+    expect(await offered(calendar(renamed, SONG))).toEqual([]);
+    expect(await offered(calendar(LATER_SUPPER, SONG))).toEqual([["Supper", [], null]]);
+    const put = await importAll("ada", calendar(LATER_SUPPER, SONG));
+    expect(importIn(put)).toMatchObject({ made: 1, changed: 0 });
+    expect(await (await as("bo")).gatherings.get.query({ id })).toEqual(before);
+    expect(await found("Supper")).toMatchObject({ starts_at: "2026-03-12T19:00:00.000Z" });
+    expect(await offered(calendar(LATER_SUPPER, SONG))).toEqual([]);
+    server.clock.setDay("2026-02-15");
+  });
+
+  it("stays if it is over when its import is undone", async () => {
+    const changed = await importAll("ada", calendar(LATER_SUPPER, SONG));
+    server.clock.setDay("2026-03-13");
+    const { kept } = importIn(await undo("ada", changed)) ?? {};
+    expect(kept?.gatherings.map(({ title }) => title)).toEqual(["Supper"]);
+    server.clock.setDay("2026-02-15");
+  });
+
   it("does not restore what members have cancelled", async () => {
     await (await as("bo")).gatherings.cancel.mutate({ id: await idOf("Song"), reason: null });
     expect(await offered(calendar(SUPPER, SONG))).toEqual([]);

@@ -30,6 +30,20 @@ export function TitleField({ rules }: FieldsProps) {
   );
 }
 
+export function DescriptionField({ rules }: FieldsProps) {
+  const say = useMessages("gatherings");
+  return (
+    <Form.Item
+      name="description"
+      label={detailLabels(say).description}
+      rules={rules("description")}
+      extra={say("markdownHint")}
+    >
+      <Input.TextArea rows={4} />
+    </Form.Item>
+  );
+}
+
 interface DetailFieldsProps extends FieldsProps {
   savedCrewId: number | null;
   /** How it repeats, if it can. */
@@ -48,14 +62,7 @@ export function DetailFields({ rules, savedCrewId, repeats }: DetailFieldsProps)
       <MoreFields isUsed={isMoreUsed}>
         <CrewField savedCrewId={savedCrewId} />
         {repeats}
-        <Form.Item
-          name="description"
-          label={labels.description}
-          rules={rules("description")}
-          extra={say("markdownHint")}
-        >
-          <Input.TextArea rows={4} />
-        </Form.Item>
+        <DescriptionField rules={rules} />
         <ExpectationField />
         <Form.Item name="places" label={labels.places} rules={rules("places")} extra={say("placesHelp")}>
           <NumberField min={1} max={MAX_PLACES} />

@@ -1,4 +1,5 @@
 import { Form } from "antd";
+import type { Say } from "../../../shared/messages.ts";
 import { cityOf } from "../../../shared/dates.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
@@ -7,7 +8,8 @@ import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { ClashNotice } from "./ClashNotice.tsx";
 import { detailLabels, loadGatheringSchema, type GatheringValues } from "./gathering-form.ts";
-import { DetailFields, TitleField } from "./GatheringFields.tsx";
+import { LinksField } from "../../forms/LinksField.tsx";
+import { DescriptionField, DetailFields, TitleField } from "./GatheringFields.tsx";
 import { PeriodFields } from "./PeriodFields.tsx";
 import { RepeatField } from "./RepeatField.tsx";
 
@@ -23,9 +25,28 @@ interface GatheringFormProps {
   doubt?: (values: GatheringValues) => Doubt | undefined;
 }
 
+const allLabels = (say: Say<"gatherings">) => ({
+  ...detailLabels(say),
+  starts_at: say("begins"),
+  ends_at: say("ends"),
+  repeats: say("repeats"),
+});
+
+/** For a gathering that is over: the rest of it stays as it was. */
+export function NotesForm({ form, cancelTo }: Pick<GatheringFormProps, "form" | "cancelTo">) {
+  const say = useMessages("gatherings");
+  const labels = allLabels(say);
+  return (
+    <DraftForm form={form} name="gathering" labels={labels} cancelTo={cancelTo}>
+      <DescriptionField rules={(field) => schemaRules(loadGatheringSchema, field)} />
+      <LinksField label={labels.links} />
+    </DraftForm>
+  );
+}
+
 export function GatheringForm({ form, timeZone, ownId, ...button }: GatheringFormProps) {
   const say = useMessages("gatherings");
-  const labels = { ...detailLabels(say), starts_at: say("begins"), ends_at: say("ends"), repeats: say("repeats") };
+  const labels = allLabels(say);
   const rules = (field: keyof GatheringValues) => schemaRules(loadGatheringSchema, field);
   return (
     <DraftForm form={form} name="gathering" labels={labels} {...button}>

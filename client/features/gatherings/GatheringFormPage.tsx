@@ -14,11 +14,12 @@ import { Page } from "../../components/Page.tsx";
 import type { Doubt } from "../../forms/DraftForm.tsx";
 import { useEntityForm } from "../../forms/use-entity-form.ts";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
+import { useInstant } from "../../hooks/use-instant.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { gatheringValues, NEW_GATHERING, type GatheringValues } from "./gathering-form.ts";
-import { GatheringForm } from "./GatheringForm.tsx";
+import { GatheringForm, NotesForm } from "./GatheringForm.tsx";
 import { sharedDetails } from "./shared-details.ts";
 import { ScopeField } from "./ScopeField.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
@@ -96,6 +97,7 @@ function OneGathering({ gathering, series }: { gathering: Gathering; series: Rul
   const say = useMessages("gatherings");
   const saved = useMemo(() => gatheringValues(gathering, series), [gathering, series]);
   const { client } = trpc.useUtils();
+  const isOver = gathering.ends_at <= useInstant();
   const scope = useRef<GatheringScope>("This");
   const { id } = gathering;
   const repeatsAnew = ({ repeats }: Pick<GatheringValues, "repeats">) =>
@@ -127,14 +129,18 @@ function OneGathering({ gathering, series }: { gathering: Gathering; series: Rul
   }
 
   return (
-    <Page width="text" title={say("editTitle")} context={gathering.title}>
-      <GatheringForm
-        form={form}
-        ownId={id}
-        cancelTo={paths.gathering(id)}
-        timeZone={gathering.time_zone}
-        doubt={askForScope}
-      />
+    <Page width="text" title={say(isOver ? "editNotes" : "editTitle")} context={gathering.title}>
+      {isOver ? (
+        <NotesForm form={form} cancelTo={paths.gathering(id)} />
+      ) : (
+        <GatheringForm
+          form={form}
+          ownId={id}
+          cancelTo={paths.gathering(id)}
+          timeZone={gathering.time_zone}
+          doubt={askForScope}
+        />
+      )}
     </Page>
   );
 }

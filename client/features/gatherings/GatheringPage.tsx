@@ -41,7 +41,8 @@ function LoadedGathering({ gathering }: { gathering: AnsweredGathering }) {
   const times = useGatheringTimes();
   const now = useInstant();
   const isCancelled = gathering.cancelled_at !== null;
-  const isOpen = !isCancelled && gathering.ends_at > now;
+  const isOver = gathering.ends_at <= now;
+  const isOpen = !isCancelled && !isOver;
   return (
     <Page
       width="text"
@@ -50,12 +51,12 @@ function LoadedGathering({ gathering }: { gathering: AnsweredGathering }) {
       context={<time dateTime={gathering.starts_at}>{times.whole(gathering)}</time>}
       actions={
         <>
-          {isCancelled ? <RestoreButton gathering={gathering} /> : <CancelButton gathering={gathering} />}
+          {!isOver && (isCancelled ? <RestoreButton gathering={gathering} /> : <CancelButton gathering={gathering} />)}
           <DeleteButton gathering={gathering} />
           <Button href={paths.gatheringCalendar(gathering.id)} download>
             {say("addToCalendar")}
           </Button>
-          <LinkButton href={paths.editGathering(gathering.id)}>{say("edit")}</LinkButton>
+          <LinkButton href={paths.editGathering(gathering.id)}>{say(isOver ? "editNotes" : "edit")}</LinkButton>
         </>
       }
     >

@@ -9,6 +9,7 @@ import { listPeopleById } from "../people/people.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { findAttendances, notePresence, upsertAnswer } from "./attendances.queries.ts";
 import { getStoredGathering } from "./gatherings.queries.ts";
+import { checkNotOver } from "./gatherings.service.ts";
 import { forgetKeptAnswer, keepAnswer } from "./kept-answers.queries.ts";
 import { recordWaiting } from "./waits.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
@@ -40,7 +41,7 @@ export async function answerWithin(
   const at = clock.now().toISOString();
   const gathering = await getStoredGathering(trx, by);
   if (gathering.cancelled_at !== null) throw new AppError("GatheringCancelled");
-  if (gathering.ends_at <= at) throw new AppError("GatheringOver");
+  checkNotOver(gathering, at);
   const kept = { ...by, kind: "gathering", starts_at: "" } as const;
   if (by.undoable && answer !== "Going" && gathering.places !== null && (await isGoing(trx, by))) {
     await keepAnswer(trx, kept, { answer, at });

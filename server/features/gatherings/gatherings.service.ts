@@ -11,10 +11,12 @@ import {
 } from "../../../shared/gatherings.ts";
 import { message } from "../../../shared/fields.schema.ts";
 import { lengthIssue } from "../../../shared/gatherings.schema.ts";
+import { isSame } from "../../../shared/journal-fields.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Clock } from "../../clock.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
@@ -133,7 +135,10 @@ export async function createGathering(
   });
 }
 
-/** Any member edits any gathering. Throws `GatheringNotFound`, `CrewNotFound`, `CrewArchived`, `LimitReached`. */
+/**
+ * Any member edits any gathering; of one that is over only its notes. Throws `GatheringNotFound`, `GatheringOver`,
+ * `CrewNotFound`, `CrewArchived`, `LimitReached`.
+ */
 export async function writeGathering(
   trx: Db,
   { clock, ...by }: ChangeAuthor & EntityKey & Within,
@@ -148,10 +153,24 @@ export async function writeGathering(
       : (before.original_start ?? localTimeIn(before.time_zone, before.starts_at));
   const changed = { ...input, ...times, original_start };
   const at = clock.now().toISOString();
+  if (changesFacts(before, { ...input, ...times })) checkNotOver(before, at);
   return [updated(before, await updateGathering(trx, before, { changed, authorId: by.authorId, at }))];
 }
 
 export const editGathering = asChange(writeGathering);
+
+/** Whether something else than its notes differs: what stays as it was once a gathering is over. */
+function changesFacts(
+  before: Gathering,
+  { description: _description, links: _links, ...facts }: GatheringInput,
+): boolean {
+  return Object.entries(facts).some(([field, value]) => !isSame(value, before[field as keyof typeof facts]));
+}
+
+/** Throws `GatheringOver`. */
+export function checkNotOver({ ends_at }: Pick<Gathering, "ends_at">, at: Instant): void {
+  if (ends_at <= at) throw new AppError("GatheringOver");
+}
 
 /** The instants of a gathering that is planned in a time zone. Throws `ValidationFailed`. */
 export function instantsOf(input: Pick<GatheringInput, "starts_at" | "ends_at">, timeZone: string) {
@@ -171,12 +190,13 @@ export function checkLength({ starts_at, ends_at }: Pick<GatheringInput, "starts
 
 type Cancellation = Pick<Gathering, "cancelled_at" | "cancel_reason">;
 
-/** Cancels a gathering, which stays to be seen, or lets it take place after all. Throws `LimitReached`. */
+/** Cancels a gathering, which stays to be seen, or lets it take place after all. Throws `GatheringOver`, `LimitReached`. */
 export async function writeCancellation(
   trx: Db,
   before: Gathering,
   { cancelled_at, cancel_reason, ...by }: Cancellation & Authorship,
 ): Promise<Changed[]> {
+  checkNotOver(before, by.at);
   if (before.cancelled_at === cancelled_at && before.cancel_reason === cancel_reason) return [];
   return [updated(before, await updateGathering(trx, before, { changed: { cancelled_at, cancel_reason }, ...by }))];
 }

@@ -18,14 +18,19 @@ export interface ChangedEntry {
   changes: ImportChange[];
 }
 
-/** Null for an entry that exists as the calendar has it; undefined for one that does not exist. */
+/** Null for an entry that exists as the calendar has it, or whose gathering is over; undefined for one that does not exist. */
 export type FindExisting = (entry: FileEntry) => ChangedEntry | null | undefined;
 
 /**
  * Tells which of some entries, by their beginning, there are already: imported before, wherever they have been moved to
- * since, or planned with the same title for the same time.
+ * since, or planned with the same title for the same time. A gathering that is over does not change: an entry that has
+ * a new time since is another gathering.
  */
-export async function findExisting(db: Db, collectiveId: number, entries: readonly FileEntry[]): Promise<FindExisting> {
+export async function findExisting(
+  db: Db,
+  { collectiveId, now }: { collectiveId: number; now: Date },
+  entries: readonly FileEntry[],
+): Promise<FindExisting> {
   const [first, last] = [entries[0], entries.at(-1)];
   if (!first || !last) return () => undefined;
   const bySource = await findImported(
@@ -47,6 +52,7 @@ export async function findExisting(db: Db, collectiveId: number, entries: readon
     if (!imported) return times.has(`${entry.starts_at} ${entry.title}`) ? null : undefined;
     const gathering = gatherings.get(imported.gathering_id);
     const changes = gathering ? changesOf(entry, imported.said, gathering) : [];
+    if (gathering && gathering.ends_at <= now.toISOString()) return changes.includes("Time") ? undefined : null;
     return gathering && changes.length > 0 ? { entry, imported, gathering, changes } : null;
   };
 }

@@ -49,7 +49,10 @@ export async function previewCalendar(
   const known = await findKnownSeries(dependencies.db, collectiveId, calendar);
   const existing = new Map<FileEntry, ChangedEntry | null>();
   for (const part of inParts(found, LOOKED_UP_AT_ONCE)) {
-    const find = withKnown(await findExisting(dependencies.db, collectiveId, part), known);
+    const find = withKnown(
+      await findExisting(dependencies.db, { collectiveId, now: dependencies.clock.now() }, part),
+      known,
+    );
     for (const entry of part) {
       const one = find(entry);
       if (one !== undefined) existing.set(entry, one);
@@ -129,7 +132,10 @@ export async function importCalendar(
     const proposedFor = await findProposedCrews(trx, collectiveId);
     const crewOf = (entry: Pick<FileEntry, "categories">) => (crew_id === undefined ? proposedFor(entry) : crew_id);
     const known = await findKnownSeries(trx, collectiveId, calendar);
-    const find = withKnown(await findExisting(trx, collectiveId, calendar.found), known);
+    const find = withKnown(
+      await findExisting(trx, { collectiveId, now: dependencies.clock.now() }, calendar.found),
+      known,
+    );
     const { first, isInSeries } = listIncoming(calendar, { find, known, chosen: input.series ?? [] });
     const planned = [...first].filter((entry) => find(entry) === undefined);
     const changes = [...first].flatMap((entry) => find(entry) ?? []);

@@ -85,7 +85,7 @@ export async function listImported(db: Db, { collectiveId, id }: EntityKey) {
   const rows = await db
     .selectFrom("imported_gatherings as imported")
     .innerJoin("gatherings", "gatherings.id", "imported.gathering_id")
-    .select(["gatherings.id", "gatherings.title", "gatherings.series_id", "gatherings.sequence"])
+    .select(["gatherings.id", "gatherings.title", "gatherings.series_id", "gatherings.sequence", "gatherings.ends_at"])
     .select(["imported.sequence as imported_sequence", "replaced", "imported.description_id", "imported.links_id"])
     .where("imported.collective_id", "=", collectiveId)
     .where("import_id", "=", id)

@@ -15,7 +15,7 @@ export function importUpdated(before: CalendarImport | null, after: CalendarImpo
 }
 
 /**
- * Deletes the gatherings that an import made, and restores those it changed, except ones answered or edited since
+ * Deletes the gatherings that an import made, and restores those it changed, except ones answered, edited or over since
  * (`docs/domain/calendar.md#undoing-an-import`).
  */
 export const importUndo: Undoable<CalendarImport> = {
@@ -38,7 +38,8 @@ async function undoImport(
     collectiveId,
     imported.filter(({ before }) => before === null),
   );
-  const isKept = (one: (typeof imported)[number]) => one.isEdited || answered.has(one.id);
+  const isKept = (one: (typeof imported)[number]) =>
+    one.isEdited || answered.has(one.id) || (one.before !== null && one.ends_at <= by.at);
   const undone = imported.filter((one) => !isKept(one));
   const made = undone.filter(({ before }) => before === null);
   await deleteGatherings(trx, collectiveId, idsOf(made));

@@ -39,6 +39,7 @@ import {
 import { findGathering, getGathering } from "../gatherings/gatherings.queries.ts";
 import {
   checkCrew,
+  checkNotOver,
   createGathering,
   instantsOf,
   writeCancellation,
@@ -128,7 +129,7 @@ async function continueOne(
 
 /**
  * Any member edits a gathering, and the others of its series as far as `scope` reaches, or makes it repeat.
- * Throws `GatheringNotFound`, `CrewNotFound`, `CrewArchived`, `LimitReached`, `ValidationFailed`.
+ * Throws `GatheringNotFound`, `GatheringOver`, `CrewNotFound`, `CrewArchived`, `LimitReached`, `ValidationFailed`.
  */
 export const editGatherings = asChange(
   async (
@@ -139,6 +140,7 @@ export const editGatherings = asChange(
     if (scope === "This" && !repeats) return writeGathering(trx, by, input);
     const at = by.clock.now().toISOString();
     const gathering = await getGathering(trx, by);
+    checkNotOver(gathering, at);
     if (gathering.series_id === null && repeats) return repeat(trx, { ...by, at }, { gathering, input, repeats });
     if (repeats && scope !== "Following") throw refused("repeats", "repetitionFollows");
     const isChange = repeats !== undefined || changesAnything(gathering, input);
@@ -203,12 +205,13 @@ async function changesOfSeries(
 
 /**
  * Cancels a gathering, and the others of its series as far as `scope` reaches. They stay to be seen.
- * Throws `GatheringNotFound`.
+ * Throws `GatheringNotFound`, `GatheringOver`.
  */
 export const cancelGatherings = asChange(
   async (trx, by: ByOne & Within, { reason, scope }: { reason: string | null; scope: GatheringScope }) => {
     const at = by.clock.now().toISOString();
     const gathering = await getGathering(trx, by);
+    checkNotOver(gathering, at);
     const series = await splitSeries(trx, gathering, scope);
     const cancellation = { cancelled_at: (series ?? gathering).cancelled_at ?? at, cancel_reason: reason };
     return series
@@ -219,13 +222,16 @@ export const cancelGatherings = asChange(
 
 /**
  * Lets a cancelled gathering take place after all, and those of its series that were cancelled together, as far as
- * `scope` reaches. Throws `GatheringNotFound`, `LimitReached`.
+ * `scope` reaches. Throws `GatheringNotFound`, `GatheringOver`, `LimitReached`.
  */
 export const restoreGatherings = asChange(async (trx, by: ByOne & Within, scope: GatheringScope) => {
   const restored = { cancelled_at: null, cancel_reason: null };
-  const series = await splitSeries(trx, await getGathering(trx, by), scope);
+  const at = by.clock.now().toISOString();
+  const gathering = await getGathering(trx, by);
+  checkNotOver(gathering, at);
+  const series = await splitSeries(trx, gathering, scope);
   const changes = series ? await writeSeries(trx, by, { before: series, changed: restored }) : [];
-  const own = { ...restored, authorId: by.authorId, at: by.clock.now().toISOString() };
+  const own = { ...restored, authorId: by.authorId, at };
   const alone = await writeCancellation(trx, await getGathering(trx, by), own);
   return changes.length > 0 ? changes : alone;
 });

@@ -39,10 +39,10 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     description:
       "`scope` says which gatherings of its series change too: none (`This`), all later ones (`Following`, which " +
       "become a series of their own) or `All`. They get what this edit changes, unless it was changed for one of them " +
-      "alone. Those that have begun never change.",
+      "alone. Those that have begun never change. Of one that is over, only `description` and `links` can change.",
     example: { ...GATHERING, scope: "This" },
     answer: "Events",
-    failures: ["GatheringNotFound", "CrewNotFound", "CrewArchived", "LimitReached"],
+    failures: ["GatheringNotFound", "GatheringOver", "CrewNotFound", "CrewArchived", "LimitReached"],
   }),
   restCall("POST /gatherings/:id/cancel", "gatherings.cancel", {
     summary: "Cancel a gathering",
@@ -51,7 +51,7 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
       "series are cancelled too.",
     example: { reason: "The hall is flooded.", scope: "This" },
     answer: "Events",
-    failures: ["GatheringNotFound"],
+    failures: ["GatheringNotFound", "GatheringOver"],
   }),
   restCall("POST /gatherings/:id/restore", "gatherings.restore", {
     summary: "Let a cancelled gathering take place after all",
@@ -60,7 +60,7 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
       "together take place too.",
     example: { scope: "This" },
     answer: "Events",
-    failures: ["GatheringNotFound", "LimitReached"],
+    failures: ["GatheringNotFound", "GatheringOver", "LimitReached"],
   }),
   restCall("GET /gatherings/:id/deletion", "gatherings.deletion", {
     summary: "See whether you can delete a gathering",

@@ -34,6 +34,8 @@ const at = (starts_at: string, ends_at: string) => async (api: Api) => ({
   path: { id: await actAs(api.server, "ada").meet({ starts_at, ends_at }) },
 });
 
+const over = at("2026-02-14T18:00:00Z", "2026-02-14T20:00:00Z");
+
 const ofGarden: Sample = {
   prepare: async (api) => ({ ...(await running(api)), body: { crew_id: garden(api) } }),
   failures: {
@@ -64,6 +66,7 @@ export const gatheringSamples: Samples = {
     ...ofGarden,
     failures: {
       ...ofGarden.failures,
+      GatheringOver: async (api) => ({ ...(await over(api)), body: { crew_id: null } }),
       LimitReached: async (api) => {
         const repeats = { unit: "Week", times: 2 };
         const times = { starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
@@ -71,8 +74,8 @@ export const gatheringSamples: Samples = {
       },
     },
   },
-  "gatherings.cancel": { prepare: running },
-  "gatherings.restore": { prepare: cancelled, failures: { LimitReached: full } },
+  "gatherings.cancel": { prepare: running, failures: { GatheringOver: over } },
+  "gatherings.restore": { prepare: cancelled, failures: { GatheringOver: over, LimitReached: full } },
   "gatherings.deletion": { prepare: running },
   "gatherings.delete": {
     prepare: async (api) => {
@@ -91,10 +94,10 @@ export const gatheringSamples: Samples = {
     prepare: running,
     failures: {
       GatheringCancelled: cancelled,
-      GatheringOver: at("2026-02-14T18:00:00Z", "2026-02-14T20:00:00Z"),
+      GatheringOver: over,
     },
   },
-  "gatherings.unnoted": { prepare: at("2026-02-14T18:00:00Z", "2026-02-14T20:00:00Z") },
+  "gatherings.unnoted": { prepare: over },
   "gatherings.notePresence": {
     prepare: async (api) => ({ ...(await running(api)), body: { person_ids: [bo(api)] } }),
     failures: {
