@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, type ButtonProps } from "antd";
 import { useEffect, useState } from "react";
 import { useMessages } from "../hooks/use-messages.ts";
 import { classNames } from "./class-names.ts";
@@ -13,11 +13,12 @@ const TIME_TO_SAY = 3_000;
 interface CopyButtonProps {
   text: string;
   label: string;
+  type?: ButtonProps["type"];
   onCopy?: () => void;
 }
 
 /** A button that copies a text, and says when it has. If the browser refuses, people copy it from a field themselves. */
-export function CopyButton({ text, label, onCopy }: CopyButtonProps) {
+export function CopyButton({ text, label, type = "link", onCopy }: CopyButtonProps) {
   const say = useMessages("common");
   const [isCopied, setCopied] = useState(false);
   const [isRefused, setRefused] = useState(false);
@@ -36,7 +37,7 @@ export function CopyButton({ text, label, onCopy }: CopyButtonProps) {
   }
   return (
     <span className={styles["copy"]}>
-      <Button type="link" onClick={() => void copy()}>
+      <Button type={type} onClick={() => void copy()}>
         {isCopied ? say("copied") : label}
       </Button>
       {isRefused && (

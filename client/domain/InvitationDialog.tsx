@@ -2,8 +2,7 @@ import { Modal } from "antd";
 import type { InvitationLink } from "../../shared/invitations.schema.ts";
 import type { Say } from "../../shared/messages.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
-import { sayNow } from "../hooks/use-messages.ts";
-import { CopyableUrl } from "../components/CopyableUrl.tsx";
+import { ShareableUrl } from "../components/ShareableUrl.tsx";
 
 /** Shows how an invited person gets their link. */
 export function openInvitationDialog(say: Say<"invitation">, name: string, { url, is_mailed }: InvitationLink): void {
@@ -31,7 +30,7 @@ function InvitationText({ say, name, url, onBack, children }: InvitationTextProp
   return url ? (
     <>
       <p>{children}</p>
-      <CopyableUrl url={url} label={sayNow("common")("copyLink")} />
+      <ShareableUrl url={url} title={say("invitationFor", { name })} />
       <p>{say("worksOnce", { name })}</p>
     </>
   ) : (

@@ -682,6 +682,7 @@ export interface English {
     "youWouldWait": "All places are taken. If you answer “Going”, you are put on the waiting list.";
     "edit": "Edit";
     "editNotes": "Edit notes";
+    "moreActions": "More actions";
     "cancel": "Cancel gathering";
     "delete": "Delete";
     "deleteQuestion": "Delete {title}?";
@@ -1050,6 +1051,7 @@ export interface English {
   };
   "invitation": {
     "sent": "Invitation sent to {name}.";
+    "invitationFor": "Invitation for {name}";
     "sentAgain": "Invitation sent to {name}. They are a member again once they accept.";
     "invited": "{name} is invited.";
     "alsoYourself": "You can also give them the link yourself.";

@@ -14,18 +14,24 @@ test("what was planned by mistake is deleted by its author, as long as nobody ha
   const id = await actAs(server, "ada").meet({ ...TOMORROW, title: "Diner" });
   const other = await actAs(server, "bo").meet({ ...TOMORROW, title: "Tea" });
   await signIn(page, "ada", paths.gathering(other));
-  await expect(page.getByRole("button", { name: "Cancel gathering" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  const more = page.getByRole("button", { name: "More actions" });
+  const item = (name: string) => page.getByRole("menuitem", { name });
+  await more.click();
+  await expect(item("Cancel gathering")).toBeVisible();
+  await expect(item("Delete")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
   await goOn(page, paths.gathering(id));
 
-  await test.step("the button goes with an answer, and comes back with it", async () => {
-    await expect(page.getByRole("button", { name: "Delete" })).toBeVisible();
+  await test.step("the choice goes with an answer, and comes back with it", async () => {
+    await more.click();
+    await expect(item("Delete")).toBeVisible();
     await actAs(server, "bo").answer(id, "Going");
-    await expect(page.getByRole("button", { name: "Delete" })).toHaveCount(0);
+    await expect(item("Delete")).toHaveCount(0);
     await actAs(server, "bo").answer(id, null);
-    await expect(page.getByRole("button", { name: "Delete" })).toBeVisible();
+    await expect(item("Delete")).toBeVisible();
   });
-  await page.getByRole("button", { name: "Delete" }).click();
+  await item("Delete").click();
   const dialog = page.getByRole("dialog", { name: "Delete Diner?" });
   await expect(dialog).toContainText("Nobody is told");
   await dialog.getByRole("button", { name: "Delete" }).click();

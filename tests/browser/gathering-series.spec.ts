@@ -78,7 +78,8 @@ test("a series is planned, one of it is moved, and the others are changed, cance
 
   await test.step("all of them are cancelled, and restored", async () => {
     await open(page, THURSDAYS[2]);
-    await page.getByRole("button", { name: "Cancel gathering" }).click();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Cancel gathering" }).click();
     await scopes(page).getByText("The whole series").click();
     await page.getByLabel("Reason").fill("Flooded");
     expect(await listViolations(page, "all")).toEqual([]);

@@ -150,7 +150,8 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
   });
 
   await test.step("it is cancelled with a reason, which the list says, and restored", async () => {
-    await page.getByRole("button", { name: "Cancel gathering" }).click();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Cancel gathering" }).click();
     await page.getByLabel("Reason").fill("Flooded");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel it" }).click();
     await expect(page.getByText("This gathering is cancelled.")).toBeVisible();
@@ -169,12 +170,48 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
   });
 });
 
+test.describe("on a device that shares", () => {
+  test.use({ ownContext: true });
+
+  test("a gathering's page begins with the answer, and is shared with its title, its time and a link", async ({
+    page,
+    server,
+  }) => {
+    const id = await actAs(server, "bo").meet({ title: "Soup", ...TOMORROW });
+    await page.addInitScript(() => {
+      navigator.share = async (data) => {
+        if (window.refusal !== undefined) throw new DOMException("Refused", window.refusal);
+        window.shared = data;
+      };
+    });
+    await signIn(page, "ada", paths.gathering(id));
+    const pressable = page.getByRole("main").locator("a[href], button, input");
+    await expect(pressable.first()).toHaveAccessibleName("Going");
+    const share = page.getByRole("button", { name: "Share" });
+    await share.click();
+    const shared = await page.evaluate(() => window.shared);
+    expect(shared).toMatchObject({ title: "Soup", url: server.url + paths.gathering(id) });
+    expect(shared?.text).toMatch(/^Monday, February 16, 2026(,| at) 19:00\s–\s21:30$/);
+
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.evaluate(() => {
+      window.refusal = "NotAllowedError";
+    });
+    await share.click();
+    await share.click();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(["Soup", shared?.text, shared?.url].join("\n"));
+  });
+});
+
 test("a gathering that is over gets notes, and is neither cancelled nor edited otherwise", async ({ page, server }) => {
   const times = { starts_at: "2026-02-14T19:00:00Z", ends_at: "2026-02-14T21:00:00Z" };
   const id = await actAs(server, "bo").meet({ title: "Soup", place: "Net loft", ...times });
   await signIn(page, "ada", paths.gathering(id));
   await expect(page.getByText("This gathering is over.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Cancel gathering" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "More actions" })).toHaveCount(0);
   await page.getByRole("link", { name: "Edit notes" }).click();
   await expect(page.getByRole("heading", { name: "Edit notes", level: 1 })).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveCount(0);

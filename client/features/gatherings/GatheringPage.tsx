@@ -6,6 +6,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
+import { ShareButton } from "../../components/ShareButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { AnswerButtons } from "../../domain/AnswerButtons.tsx";
 import { useAnswer } from "../../domain/use-answer.ts";
@@ -16,8 +17,9 @@ import { useInstant } from "../../hooks/use-instant.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { AboutGathering } from "./AboutGathering.tsx";
-import { CancelButton, RestoreButton } from "./CancelButton.tsx";
-import { DeleteButton } from "./DeleteButton.tsx";
+import { RestoreButton } from "./RestoreButton.tsx";
+import { GatheringMenu } from "./GatheringMenu.tsx";
+import styles from "./GatheringPage.module.css";
 import { GatheringPeople } from "./GatheringPeople.tsx";
 import { GatheringSituation } from "./GatheringSituation.tsx";
 import { Presence } from "./Presence.tsx";
@@ -37,7 +39,6 @@ export function GatheringPage({ gatheringId }: { gatheringId: string }) {
 
 /** When and where people meet, who comes and, once it has begun, who was there. */
 function LoadedGathering({ gathering }: { gathering: AnsweredGathering }) {
-  const say = useMessages("gatherings");
   const times = useGatheringTimes();
   const now = useInstant();
   const isCancelled = gathering.cancelled_at !== null;
@@ -49,26 +50,42 @@ function LoadedGathering({ gathering }: { gathering: AnsweredGathering }) {
       title={gathering.title}
       isName
       context={<time dateTime={gathering.starts_at}>{times.whole(gathering)}</time>}
-      actions={
-        <>
-          {!isOver && (isCancelled ? <RestoreButton gathering={gathering} /> : <CancelButton gathering={gathering} />)}
-          <DeleteButton gathering={gathering} />
-          <Button href={paths.gatheringCalendar(gathering.id)} download>
-            {say("addToCalendar")}
-          </Button>
-          <LinkButton href={paths.editGathering(gathering.id)}>{say(isOver ? "editNotes" : "edit")}</LinkButton>
-        </>
-      }
     >
       <GatheringSituation gathering={gathering} now={now} />
+      {isOpen && <OwnAnswer gathering={gathering} now={now} />}
       <Card>
         <AboutGathering gathering={gathering} isOpen={isOpen} />
         {gathering.series_id !== null && <RepetitionText seriesId={gathering.series_id} />}
+        <Actions gathering={gathering} isOver={isOver} />
       </Card>
-      {isOpen && <OwnAnswer gathering={gathering} now={now} />}
       {!isCancelled && gathering.starts_at <= now && <Presence key={gathering.id} gathering={gathering} />}
       <GatheringPeople gathering={gathering} isOpen={isOpen} />
     </Page>
+  );
+}
+
+/** The answer comes first; what is rarely wanted is in a menu. */
+function Actions({ gathering, isOver }: { gathering: AnsweredGathering; isOver: boolean }) {
+  const say = useMessages("gatherings");
+  const times = useGatheringTimes();
+  const { id, title, cancelled_at } = gathering;
+  const isCancelled = cancelled_at !== null;
+  const zone = times.elsewhere(gathering)?.planned;
+  const time = times.whole(gathering);
+  return (
+    <Flex wrap gap="small" className={styles["actions"]}>
+      <ShareButton
+        title={title}
+        text={zone === undefined ? time : say("timeIn", { time, zone })}
+        url={window.location.origin + paths.gathering(id)}
+      />
+      <Button href={paths.gatheringCalendar(id)} download>
+        {say("addToCalendar")}
+      </Button>
+      <LinkButton href={paths.editGathering(id)}>{say(isOver ? "editNotes" : "edit")}</LinkButton>
+      {isCancelled && !isOver && <RestoreButton gathering={gathering} />}
+      <GatheringMenu gathering={gathering} canCancel={!isCancelled && !isOver} />
+    </Flex>
   );
 }
 

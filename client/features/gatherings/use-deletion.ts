@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 import type { Gathering } from "../../../shared/gatherings.ts";
-import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import type { Question } from "../../components/ConfirmDialog.tsx";
 import { showToast } from "../../components/toast.ts";
 import { offerUndo } from "../../domain/offer-undo.ts";
 import { useMe } from "../../hooks/use-me.ts";
@@ -8,18 +8,14 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
-/** Deletes a gathering, or its whole series; not shown to those who cannot. */
-export function DeleteButton({ gathering }: { gathering: Gathering }) {
+/** Returns the question before a gathering or its whole series is deleted; null for those who cannot. */
+export function useDeletion({ id, title, series_id, author_id }: Gathering): Question | null {
   const { person_id } = useMe();
-  return gathering.author_id === person_id && <DeleteOwn gathering={gathering} />;
-}
-
-function DeleteOwn({ gathering: { id, title, series_id } }: { gathering: Gathering }) {
   const say = useMessages("gatherings");
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();
-  const { data } = trpc.gatherings.deletion.useQuery({ id });
-  if (!data || data.gatherings === 0) return null;
+  const { data } = trpc.gatherings.deletion.useQuery({ id }, { enabled: author_id === person_id });
+  if (author_id !== person_id || !data || data.gatherings === 0) return null;
 
   async function remove() {
     const { revision } = await client.gatherings.delete.mutate({ id });
@@ -35,18 +31,11 @@ function DeleteOwn({ gathering: { id, title, series_id } }: { gathering: Gatheri
     });
   }
 
-  return (
-    <ConfirmButton
-      danger
-      question={{
-        title: say("deleteQuestion", { title }),
-        text: series_id === null ? say("deleteText") : say("deleteSeriesText", { count: data.gatherings }),
-        okText: say("delete"),
-        danger: true,
-        onConfirm: remove,
-      }}
-    >
-      {say("delete")}
-    </ConfirmButton>
-  );
+  return {
+    title: say("deleteQuestion", { title }),
+    text: series_id === null ? say("deleteText") : say("deleteSeriesText", { count: data.gatherings }),
+    okText: say("delete"),
+    danger: true,
+    onConfirm: remove,
+  };
 }

@@ -9,18 +9,6 @@ import { trpc } from "../../trpc.ts";
 
 const CancellationDialog = lazyComponent(() => import("./CancellationDialog.tsx").then((m) => m.CancellationDialog));
 
-export function CancelButton({ gathering }: { gathering: Gathering }) {
-  const say = useMessages("gatherings");
-  return (
-    <DialogButton
-      danger
-      renderDialog={(dialog) => <CancellationDialog gathering={gathering} restores={false} {...dialog} />}
-    >
-      {say("cancel")}
-    </DialogButton>
-  );
-}
-
 /** One of a series asks first which others take place again. */
 export function RestoreButton({ gathering }: { gathering: Gathering }) {
   const say = useMessages("gatherings");

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { Gathering } from "../../../shared/gatherings.ts";
+import { lazyComponent } from "../../components/lazy-component.ts";
+import { MoreMenu } from "../../components/MoreMenu.tsx";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { useDeletion } from "./use-deletion.ts";
+
+const CancellationDialog = lazyComponent(() => import("./CancellationDialog.tsx").then((m) => m.CancellationDialog));
+const ConfirmDialog = lazyComponent(() => import("../../components/ConfirmDialog.tsx").then((m) => m.ConfirmDialog));
+
+/** What is rarely wanted: to cancel a gathering, or to delete it. Not shown to those who can do neither. */
+export function GatheringMenu({ gathering, canCancel }: { gathering: Gathering; canCancel: boolean }) {
+  const say = useMessages("gatherings");
+  const deletion = useDeletion(gathering);
+  // A closed dialog stays, and with it what was typed.
+  const [isCancelling, setCancelling] = useState<boolean>();
+  const [isDeleting, setDeleting] = useState<boolean>();
+  const items = [
+    canCancel ? { key: "cancel", label: say("cancel"), danger: true, onClick: () => setCancelling(true) } : [],
+    deletion ? { key: "delete", label: say("delete"), danger: true, onClick: () => setDeleting(true) } : [],
+  ].flat();
+  return (
+    <>
+      {items.length > 0 && <MoreMenu label={say("moreActions")} items={items} />}
+      {isCancelling !== undefined && (
+        <CancellationDialog
+          gathering={gathering}
+          restores={false}
+          open={isCancelling}
+          onClose={() => setCancelling(false)}
+        />
+      )}
+      {deletion && isDeleting !== undefined && (
+        <ConfirmDialog question={deletion} open={isDeleting} onClose={() => setDeleting(false)} />
+      )}
+    </>
+  );
+}
