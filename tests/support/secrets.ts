@@ -50,6 +50,12 @@ export async function live(server: TestServer): Promise<Life> {
   await fetch(`${server.url}${path}/interest/by_auth_token/${token}`);
   await fetch(`${server.url}${path}/eoi/${token}`, { method: "PUT", body: "{" });
   await fetch(`${server.url}/collective/tidewater/interest/${token}`);
+  const group = await ada.joinLinks.make.mutate({ name: "Open day", uses: 2, days: 2 });
+  const groupToken = group.url.split("#token=")[1] ?? "";
+  keep("link for a group", groupToken);
+  await stranger.interest.join.mutate({ collective_id, token: groupToken, name: "Group", email: "group@example.org" });
+  await fetch(`${server.url}${path}/join/${groupToken}`);
+  await fetch(`${server.url}${path}/join/${groupToken}`, { method: "POST", body: "{" });
   await fetch(`${server.url}/auth/reset_password?token=${secrets.get("invitation token")}`);
   for (const make of ["makeMine", "makeForCollective"] as const) {
     const { url } = await ada.calendar[make].mutate();
