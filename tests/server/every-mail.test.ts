@@ -141,6 +141,7 @@ async function causeNotices(): Promise<void> {
   await calendar.makeMine.mutate();
   await calendar.makeForCollective.mutate();
   await journal.makeFeed.mutate();
+  await account.makeToken.mutate({ ...withPassword, name: "A script", scope: "Read" });
   await auth.changePassword.mutate({ ...withPassword, password: PASSWORD });
   await turnOnTwoStep(member, server.clock);
   await account.renewRecoveryCodes.mutate(withPassword);

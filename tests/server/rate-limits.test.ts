@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { failureOf } from "../../scripts/client.ts";
 import { networkOf, RateLimits } from "../../server/http/rate-limits.ts";
+import { giveToken } from "../support/access-tokens.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { membersOf, serverForEach } from "../support/hooks.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
@@ -214,6 +215,8 @@ describe("from one member in an hour", () => {
 
   const newAddress = (i: number) => ({ email: `ada${i}@example.org`, current_password: PASSWORD });
 
+  const newToken = (i: number) => ({ name: `Script ${i}`, scope: "Read", current_password: PASSWORD });
+
   it.each<[string, number, number, string[], ((i: number) => object)?]>([
     ["an invitation, however it is called for,", 100, 400, INVITATIONS],
     ["declining an expression of interest", 60, 404, ["/api/entry_pathways/9/decline"], () => ({ message: "No" })],
@@ -222,6 +225,7 @@ describe("from one member in an hour", () => {
     ["answering gatherings and polls, and noting who was there,", 500, 400, ANSWERS],
     ["changing gatherings, polls and templates", 300, 400, CHANGES],
     ["undoing changes", 300, 400, ["/trpc/journal.undo"]],
+    ["a new token for scripts", 20, 200, ["/trpc/account.makeToken"], newToken],
     ["a new address of one's own", 10, 200, ["/trpc/account.changeAddress"], newAddress],
   ])("%s is refused after %d calls, also after signing in again", async (...[_what, limit, status, paths, bodyOf]) => {
     const cookies = [await signIn(server.url, "ada"), await signIn(server.url, "ada")];
@@ -265,6 +269,15 @@ describe("any call", () => {
       expect(error.message, path).toContain("429");
     }
     expect((await get("/api/me", await signIn(server.url, "bo"))).status).toBe(200);
+  });
+
+  it("is counted by token, and with wrong tokens by address", async () => {
+    const [token, other] = [await giveToken(server, "Read"), await giveToken(server, "Read")];
+    const read = (bearer: string) => call("/api/me", { method: "GET", headers: { authorization: `Bearer ${bearer}` } });
+    expect((await statusesOf(601, () => read(token))).slice(-2)).toEqual([200, 429]);
+    expect((await read(other)).status).toBe(200);
+    expect((await statusesOf(601, () => read("ctk_guessed"))).slice(-2)).toEqual([401, 429]);
+    expect((await read(other)).status).toBe(200);
   });
 
   it("tells a typed client when to try again", async () => {
