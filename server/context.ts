@@ -15,7 +15,7 @@ import { AppError } from "./errors.ts";
 import { bearerOf } from "./http/bearer.ts";
 import { makeQueue, type InTurn } from "./http/queue.ts";
 import { languageOf } from "./http/language-of.ts";
-import { networkOf, type RateLimits } from "./http/rate-limits.ts";
+import { networkOf, type RateLimits, type Standing } from "./http/rate-limits.ts";
 import type { SocketRegistry } from "./sessions/socket-registry.ts";
 import type { DocumentCache } from "./revision/document-cache.ts";
 import type { RevisionCache } from "./revision/revision-cache.ts";
@@ -72,6 +72,8 @@ export interface Context extends Services {
   /** The client's device (`shared/devices.ts`). */
   device: string;
   requestId: string;
+  /** How many more calls are within the limit, once the call is counted. */
+  standing: { calls: Standing | null };
   /** Runs the calls of a batch one after the other. */
   inTurn: InTurn;
   /** The language that the client wants the words of answers in. Most answers have none. */
@@ -99,6 +101,7 @@ export async function createContext(services: Services, request: Request): Promi
     network: networkOf(request.ip ?? ""),
     device: describeDevice(request.headers["user-agent"]),
     requestId: request.id ?? "",
+    standing: { calls: null },
     inTurn: makeQueue(),
     language: () => languageOf(request),
   };

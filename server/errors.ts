@@ -82,19 +82,29 @@ export function messageOf(code: ErrorCode, language = DEFAULT_LANGUAGE): string 
   return say(language, "errors")(code);
 }
 
+interface ErrorOptions {
+  fields?: FieldProblems;
+  retryAfter?: number;
+  limited?: string;
+  cause?: unknown;
+}
+
 /** An error whose code is sent to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldProblems | undefined;
   /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined;
+  /** The limit that was exceeded, by its name in `LIMITS`. */
+  readonly limited: string | undefined;
 
-  constructor(code: ErrorCode, options: { fields?: FieldProblems; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: ErrorOptions = {}) {
     super(messageOf(code), { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
+    this.limited = options.limited;
   }
 }
 

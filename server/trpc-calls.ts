@@ -4,7 +4,8 @@ import { resolveResponse } from "@trpc/server/http";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { createContext, type Services } from "./context.ts";
-import { failureOf, isServerFault } from "./http/failure.ts";
+import { failureOf, headersOfRefusal, isServerFault } from "./http/failure.ts";
+import { headersOf } from "./http/rate-limits.ts";
 import { httpRouter } from "./router.ts";
 
 /** Maximum number of calls in a tRPC batch. */
@@ -26,7 +27,13 @@ export function trpcCalls(services: Services, log: Logger): RequestHandler {
       // A query whose input is secret is sent as a POST.
       allowMethodOverride: true,
       // Private answers must not stay in the cache of a shared computer.
-      responseMeta: ({ errors }) => ({ headers: { "Cache-Control": "no-store", ...retryAfter(errors) } }),
+      responseMeta: ({ errors, ctx }) => ({
+        headers: {
+          "Cache-Control": "no-store",
+          ...(ctx?.standing.calls && headersOf(ctx.standing.calls)),
+          ...headersOfLongestWait(errors),
+        },
+      }),
       onError: ({ error, path, ctx }) => {
         if (!isServerFault(failureOf(error))) return;
         log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, "A call failed");
@@ -39,8 +46,9 @@ export function trpcCalls(services: Services, log: Logger): RequestHandler {
   };
 }
 
-/** The longest wait among the calls of a batch. */
-function retryAfter(errors: readonly TRPCError[]): Record<string, string> {
-  const waits = errors.flatMap((error) => failureOf(error)?.retryAfter ?? []);
-  return waits.length > 0 ? { "Retry-After": String(Math.max(...waits)) } : {};
+/** The longest wait among the calls of a batch, and its limit. */
+function headersOfLongestWait(errors: readonly TRPCError[]): Record<string, string> {
+  const failures = errors.flatMap((error) => failureOf(error) ?? []);
+  const [longest] = failures.toSorted((one, other) => (other.retryAfter ?? 0) - (one.retryAfter ?? 0));
+  return longest ? headersOfRefusal(longest) : {};
 }

@@ -34,8 +34,8 @@ const t = initTRPC
     errorFormatter({ shape, error, ctx }) {
       const language = ctx?.language();
       const failure = failureOf(error, language);
-      const { code = null, fields, retryAfter } = failure ?? {};
-      const data = { ...shape.data, appCode: code, fields, retryAfter, requestId: ctx?.requestId };
+      const { code = null, fields, retryAfter, limited } = failure ?? {};
+      const data = { ...shape.data, appCode: code, fields, retryAfter, limited, requestId: ctx?.requestId };
       if (!code) return { ...shape, data };
       const { trpc, status } = ERROR_ANSWERS[code];
       return {
@@ -54,7 +54,7 @@ export const { router, mergeRouters } = t;
  */
 const withinLimits = t.middleware(({ ctx, next }) =>
   ctx.inTurn(async () => {
-    await ctx.limits.count("calls", ctx.member?.sessionHash ?? ctx.network);
+    ctx.standing.calls = await ctx.limits.count("calls", ctx.member?.sessionHash ?? ctx.network);
     return next();
   }),
 );

@@ -4,6 +4,7 @@ import { ZodError } from "zod";
 import type { ErrorCode, FieldErrors } from "../../shared/errors.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../shared/languages.ts";
 import { AppError, ERROR_ANSWERS, fieldErrors, fieldWords, messageOf } from "../errors.ts";
+import { headersOf } from "./rate-limits.ts";
 import { languageOf } from "./language-of.ts";
 
 /** The part of an error that clients get, over tRPC, REST and sockets. */
@@ -12,6 +13,8 @@ export interface Failure {
   fields?: FieldErrors | undefined;
   /** Seconds to wait before the next attempt. */
   retryAfter?: number | undefined;
+  /** The limit that was exceeded. */
+  limited?: string | undefined;
 }
 
 /** Codes for errors of Express and its parsers, which have only a status. */
@@ -24,9 +27,9 @@ const CODES: Record<number, ErrorCode> = { 404: "PathNotFound", 413: "PayloadToo
  */
 export function failureOf(error: unknown, language = DEFAULT_LANGUAGE): Failure | null {
   if (error instanceof AppError) {
-    const { code, fields, retryAfter, cause } = error;
+    const { code, fields, retryAfter, limited, cause } = error;
     if (cause instanceof ZodError) return failureOf(cause, language);
-    return { code, retryAfter, fields: fields && fieldWords(fields, language) };
+    return { code, retryAfter, limited, fields: fields && fieldWords(fields, language) };
   }
   if (error instanceof ZodError) return { code: "ValidationFailed", fields: fieldErrors(error, language) };
   if (error instanceof TRPCError) {
@@ -55,10 +58,17 @@ export function describeFailure(
   return { status: ERROR_ANSWERS[code].status, body: { code, message: messageOf(code, language), fields } };
 }
 
+/** When to try again, and which limit was exceeded. */
+export function headersOfRefusal({ limited, retryAfter }: Failure): Record<string, string> {
+  if (retryAfter === undefined) return {};
+  const standing = limited === undefined ? {} : headersOf({ limited, left: 0, seconds: retryAfter });
+  return { ...standing, "Retry-After": String(retryAfter) };
+}
+
 export function sendFailure(response: Response, failure: Failure, bareFailures?: BareFailures): void {
   const language = languageOf(response.req);
   const { status, body } = describeFailure(failure, bareFailures, language);
   response.set("Content-Language", language).vary("Accept-Language");
-  if (failure.retryAfter !== undefined) response.set("Retry-After", String(failure.retryAfter));
+  response.set(headersOfRefusal(failure));
   response.status(status).json(body);
 }

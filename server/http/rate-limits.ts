@@ -58,6 +58,22 @@ const PER_PROCESS: ReadonlySet<string> = new Set<Limited>([
   "pageErrors",
 ]);
 
+/** How much of a limit is left for somebody, and for how many seconds. */
+export interface Standing {
+  limited: string;
+  left: number;
+  seconds: number;
+}
+
+/** The headers by which programs slow down in time (draft-ietf-httpapi-ratelimit-headers). */
+export function headersOf({ limited, left, seconds }: Standing): Record<string, string> {
+  const { points, duration } = LIMITS[limited as Limited];
+  return {
+    "RateLimit-Policy": `"${limited}";q=${points};w=${duration}`,
+    RateLimit: `"${limited}";r=${left};t=${seconds}`,
+  };
+}
+
 /** Counts rate-limited actions. */
 export class RateLimits {
   readonly #limiters = new Map<Limited, RateLimiterAbstract>();
@@ -72,15 +88,19 @@ export class RateLimits {
     }
   }
 
-  /** Counts one call, or as much as it takes. Throws `TooManyRequests`, with the time to wait, if the limit is exceeded. */
-  async count(limited: Limited, key: string, points = 1): Promise<void> {
-    const retryAfter = await this.#consume(limited, key, points);
-    if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter });
+  /**
+   * Counts one call, or as much as it takes. Returns what is left; null if nothing is limited. Throws `TooManyRequests`,
+   * with the limit and the time to wait, if it is exceeded.
+   */
+  async count(limited: Limited, key: string, points = 1): Promise<Standing | null> {
+    const standing = await this.#consume(limited, key, points);
+    if (!standing || standing.left >= 0) return standing;
+    throw new AppError("TooManyRequests", { retryAfter: standing.seconds, limited });
   }
 
   /** Counts one call. Returns whether it is within the limit. */
   async admits(limited: Limited, key: string): Promise<boolean> {
-    return (await this.#consume(limited, key)) === null;
+    return ((await this.#consume(limited, key))?.left ?? 0) >= 0;
   }
 
   /** Subtracts one. */
@@ -93,13 +113,16 @@ export class RateLimits {
     await this.#limiters.get(limited)?.delete(key);
   }
 
-  /** Counts one call. Returns the seconds to wait if the limit is exceeded, else null. */
-  async #consume(limited: Limited, key: string, points = 1): Promise<number | null> {
+  /** Counts one call. What is left is negative if the limit is exceeded. */
+  async #consume(limited: Limited, key: string, points = 1): Promise<Standing | null> {
+    const standing = (left: number, { msBeforeNext }: RateLimiterRes) => {
+      return { limited, left, seconds: Math.ceil(msBeforeNext / 1_000) };
+    };
     try {
-      await this.#limiters.get(limited)?.consume(key, points);
-      return null;
+      const counted = await this.#limiters.get(limited)?.consume(key, points);
+      return counted ? standing(counted.remainingPoints, counted) : null;
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1_000);
+      if (refusal instanceof RateLimiterRes) return standing(-1, refusal);
       throw refusal;
     }
   }

@@ -9,6 +9,7 @@ import type { RestCall } from "./rest-call.ts";
 import { REST_CALLS } from "./rest-calls.ts";
 import { httpRouter } from "../router.ts";
 import { languageOf } from "../http/language-of.ts";
+import { headersOf } from "../http/rate-limits.ts";
 import { failureOf, isServerFault, sendFailure } from "../http/failure.ts";
 
 /** Serves the REST paths below `/api`; each calls the procedure that the app itself uses. */
@@ -26,7 +27,9 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
     try {
       const context = await createContext(services, request);
       if (call.takesSession && !context.member) throw new AppError("AuthenticationRequired");
-      const result = await callProcedure(context, call.procedure, readInput(call, request));
+      const result = await callProcedure(context, call.procedure, readInput(call, request)).finally(() => {
+        if (context.standing.calls) response.set(headersOf(context.standing.calls));
+      });
       const body = JSON.stringify(call.answer === "Events" ? (result as ChangeResult).events : result);
       response.status(call.status);
       const cursor = call.next?.(result as never) ?? null;

@@ -275,6 +275,7 @@ describe("a list", () => {
     limits.count = async () => {
       note("begun");
       setImmediate(() => note("others"));
+      return null;
     };
     services.db = db.withPlugin({
       transformQuery({ node }) {

@@ -271,6 +271,23 @@ describe("any call", () => {
     expect((await get("/api/me", await signIn(server.url, "bo"))).status).toBe(200);
   });
 
+  it("says how many more there may be, and what there was too much of", async () => {
+    const cookie = await signIn(server.url, "ada");
+    const policy = '"calls";q=600;w=60';
+    for (const [i, path] of ["/api/my_collective/state", "/trpc/me.get", "/api/me"].entries()) {
+      const { headers } = await get(path, cookie);
+      expect([headers.get("ratelimit-policy"), headers.get("ratelimit")], path).toEqual([
+        policy,
+        expect.stringMatching(new RegExp(`^"calls";r=${599 - i};t=\\d+$`)),
+      ]);
+    }
+    const [path, body] = ["/api/auth/forgot_password", {}];
+    await statusesOf(10, () => call(path, { body }));
+    const { headers } = await call(path, { body });
+    expect(headers.get("ratelimit")).toBe(`"forgottenPasswords";r=0;t=${headers.get("retry-after")}`);
+    expect(headers.get("ratelimit-policy")).toBe('"forgottenPasswords";q=10;w=3600');
+  });
+
   it("is counted by token, and with wrong tokens by address", async () => {
     const [token, other] = [await giveToken(server, "Read"), await giveToken(server, "Read")];
     const read = (bearer: string) => call("/api/me", { method: "GET", headers: { authorization: `Bearer ${bearer}` } });
@@ -333,7 +350,7 @@ it("a limit ends after its duration", async () => {
   const limits = new RateLimits(database, 1);
   for (let i = 0; i < 10; i += 1) await limits.count("setUps", "somebody");
   await expect(limits.count("setUps", "somebody")).rejects.toMatchObject({ code: "TooManyRequests", retryAfter: 1 });
-  await expect(limits.count("setUps", "somebody else")).resolves.toBeUndefined();
+  await expect(limits.count("setUps", "somebody else")).resolves.toMatchObject({ left: 9 });
   await expect.poll(() => limits.admits("setUps", "somebody")).toBe(true);
   await database.close();
 });

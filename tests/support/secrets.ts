@@ -63,6 +63,11 @@ export async function live(server: TestServer): Promise<Life> {
     if (!(await fetch(url)).ok) throw new Error("There is no calendar");
     await fetch(`${url}?a-query`, { method: "POST" });
   }
+  const made = await ada.account.makeToken.mutate({ name: "A script", scope: "Read", current_password: PASSWORD });
+  keep("token for scripts", made.token);
+  for (const script of ["/api/me", "/trpc/me.get", "/api/no-such-path"]) {
+    await fetch(`${server.url}${script}`, { headers: { authorization: `Bearer ${made.token}` } });
+  }
   const { secret } = await ada.account.beginTwoStep.mutate({ current_password: PASSWORD });
   keep("secret of an authenticator app", secret);
   const { recovery_codes } = await ada.account.confirmTwoStep.mutate({ code: showCode(secret, server.clock) });

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from "express";
 import type { CollectiveState } from "../../../shared/collective.ts";
 import { findMember, type Services } from "../../context.ts";
 import { hasCurrent } from "../../http/etag.ts";
+import { headersOf, type Standing } from "../../http/rate-limits.ts";
 import { sendPrecompressed } from "../../http/precompressed-response.ts";
 import type { StateSnapshot } from "../../revision/state-cache.ts";
 
@@ -14,8 +15,10 @@ export function sendCollectiveState(services: Services, body: "trpcBody" | "rest
   return async (request, response, next) => {
     if (request.query["batch"] !== undefined) return next();
     // If this fails, the procedure fails too, and its error is logged and sent as usual.
-    const snapshot = await findSnapshot(services, request).catch(() => null);
-    if (!snapshot) return next();
+    const found = await findSnapshot(services, request).catch(() => null);
+    if (!found) return next();
+    const { snapshot, standing } = found;
+    if (standing) response.set(headersOf(standing));
     response.setHeader("ETag", snapshot.etag);
     response.setHeader("Cache-Control", "private, no-cache");
     response.setHeader("Vary", "Cookie, Authorization, Accept-Encoding");
@@ -26,8 +29,12 @@ export function sendCollectiveState(services: Services, body: "trpcBody" | "rest
 }
 
 /** Returns the state for the request's session; null without access. */
-async function findSnapshot(services: Services, request: Request): Promise<StateSnapshot<CollectiveState> | null> {
+async function findSnapshot(
+  services: Services,
+  request: Request,
+): Promise<{ snapshot: StateSnapshot<CollectiveState>; standing: Standing | null } | null> {
   const member = await findMember(services, request);
-  if (!member || !(await services.limits.admits("calls", member.sessionHash))) return null;
-  return services.stateCache.get(member);
+  if (!member) return null;
+  const standing = await services.limits.count("calls", member.sessionHash);
+  return { snapshot: await services.stateCache.get(member), standing };
 }
