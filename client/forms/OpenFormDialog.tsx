@@ -57,7 +57,7 @@ function DialogOf({ collective, open, onClose }: DialogProps & { collective: Col
           name="open-form"
           layout="vertical"
           requiredMark={false}
-          initialValues={{ noun_name, slug: slug ?? slugOf(name), feature_eoi: true }}
+          initialValues={{ noun_name: noun_name ?? name, slug: slug ?? slugOf(name), feature_eoi: true }}
           onFinish={submit}
         >
           <Form.Item
