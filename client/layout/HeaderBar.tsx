@@ -7,6 +7,7 @@ import { lazyComponent } from "../components/lazy-component.ts";
 import { TideMark } from "../components/TideMark.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { useMessages } from "../hooks/use-messages.ts";
+import { useNewPathways } from "../hooks/use-new-pathways.ts";
 import { paths } from "../../shared/paths.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import styles from "./HeaderBar.module.css";
@@ -20,13 +21,20 @@ const PersonMenu = lazyComponent(loadPersonMenu, () => <PersonMenuButton />);
 export function HeaderBar({ onOpenMenu }: { onOpenMenu: (event: MouseEvent<HTMLElement>) => void }) {
   const say = useMessages("layout");
   const collective = useCollective();
+  const newPathways = useNewPathways();
   const [isPressed, setIsPressed] = useState(false);
   const preload = () => void loadPersonMenu().catch(() => {});
   return (
     <header className={styles["bar"]}>
       <div className={styles["place"]}>
         <span className={styles["menu"]}>
-          <Button type="text" icon={<MenuOutlined aria-hidden />} aria-label={say("menu")} onClick={onOpenMenu} />
+          <Button
+            type="text"
+            icon={<MenuOutlined aria-hidden />}
+            aria-label={newPathways > 0 ? `${say("menu")}, ${say("newPathways", { count: newPathways })}` : say("menu")}
+            onClick={onOpenMenu}
+          />
+          {newPathways > 0 && <span className={styles["dot"]} />}
         </span>
         <Link href={paths.dashboard} className={styles["home"]}>
           <TideMark />

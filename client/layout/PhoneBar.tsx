@@ -8,8 +8,8 @@ import { Link, useLocation } from "wouter";
 import { paths } from "../../shared/paths.ts";
 import { Icon } from "../components/Icon.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
+import { useNewPathways } from "../hooks/use-new-pathways.ts";
 import styles from "./PhoneBar.module.css";
-import { useNewPathways } from "./use-new-pathways.ts";
 
 const MOST_WANTED = [
   { path: paths.dashboard, name: "dashboard", icon: dashboardIcon },
@@ -35,10 +35,14 @@ export function PhoneBar({ onOpenMenu }: { onOpenMenu: (event: MouseEvent<HTMLEl
           <span className={styles["name"]}>{say(name)}</span>
         </Link>
       ))}
-      <button type="button" onClick={onOpenMenu}>
+      <button
+        type="button"
+        aria-label={waiting > 0 ? `${say("menu")}, ${say("newPathways", { count: waiting })}` : say("menu")}
+        onClick={onOpenMenu}
+      >
         <Icon icon={menuIcon} />
         <span className={styles["name"]}>{say("menu")}</span>
-        {waiting > 0 && <span className={styles["dot"]}>{say("newPathways", { count: waiting })}</span>}
+        {waiting > 0 && <span className={styles["dot"]} />}
       </button>
     </nav>
   );

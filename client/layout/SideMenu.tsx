@@ -11,10 +11,10 @@ import { Icon } from "../components/Icon.tsx";
 import { PersonAvatar } from "../domain/PersonAvatar.tsx";
 import { useCollective } from "../hooks/use-collective.ts";
 import { useMessages } from "../hooks/use-messages.ts";
+import { useEntryPathways, useNewPathways } from "../hooks/use-new-pathways.ts";
 import { useOwnPerson } from "../hooks/use-own-person.ts";
 import { paths } from "../../shared/paths.ts";
 import styles from "./SideMenu.module.css";
-import { useEntryPathways, useNewPathways } from "./use-new-pathways.ts";
 
 const PAGES = [
   { path: paths.dashboard, name: "dashboard", icon: dashboardIcon },

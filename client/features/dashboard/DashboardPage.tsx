@@ -101,7 +101,7 @@ function Parts({ needs }: { needs: Needs }) {
       )}
       <SomeGatherings
         heading="comingUp"
-        most={4}
+        most={3}
         wanted={(gathering) => concerns(gathering, me.person_id) && !isAsked(needs.gatherings, gathering)}
       />
       <OpenPolls wanted={(poll) => timesAsking(poll, me.person_id, now).length > 0 && !isAsked(needs.polls, poll)} />

@@ -14,7 +14,7 @@ import { trpc } from "../../trpc.ts";
 import { intervalToAnswer, missingAnswer } from "./own-plan.ts";
 
 /** How many gatherings are asked about. The others are among those that are coming up. */
-const GATHERINGS_AT_MOST = 3;
+const GATHERINGS_AT_MOST = 2;
 /** From how many days before an interval ends its convenors are asked for their handovers. */
 const DAYS_OF_HANDOVER = 7;
 

@@ -51,8 +51,12 @@ export function IntentionStep({ returnDate }: { returnDate: ReturnDateFacts }) {
         />
       )}
       {optingOut && optOutType === "Hiatus" && <ReturnDate facts={returnDate} />}
-      {optingOut && optOutType !== "Hiatus" && <AboutExiting />}
-      {optingOut && optOutType === "Exit" && <Duties />}
+      {optingOut && optOutType === "Exit" && (
+        <>
+          <AboutExiting />
+          <Duties />
+        </>
+      )}
       <Form.Item
         name="intention_context"
         label={say("context")}

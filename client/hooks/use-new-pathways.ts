@@ -1,10 +1,10 @@
 import type { EntryPathway } from "../../shared/entry-pathways.schema.ts";
-import { useCollectiveState } from "../hooks/use-collective-state.ts";
+import { trpc } from "../trpc.ts";
 
-/** The menu outlives a state that lacks them. */
+/** The expressions of interest. The frame is shown before and after there is a state. */
 export function useEntryPathways(): readonly EntryPathway[] {
-  const { entry_pathways: pathways } = useCollectiveState() as { entry_pathways?: EntryPathway[] | null };
-  return pathways ?? [];
+  const { data } = trpc.collective.state.useQuery();
+  return (data?.entry_pathways as EntryPathway[] | null | undefined) ?? [];
 }
 
 /** Returns how many expressions of interest nobody has taken on yet. */
