@@ -15,12 +15,15 @@ interface ShortenedListProps<Item> {
   items: readonly Item[];
   /** How many items are shown at first, where there is more room than on a phone. */
   first?: number;
+  /** How many there are, if an item stands for several. */
+  total?: number;
   /** Renders an item, as an `li`. */
   children: (item: Item) => ReactNode;
 }
 
 /** A list that shows its first items if it is long, and all of them on request. */
-export function ShortenedList<Item>({ label, className, items, first = 12, children }: ShortenedListProps<Item>) {
+export function ShortenedList<Item>(props: ShortenedListProps<Item>) {
+  const { label, className, items, first = 12, total = items.length, children } = props;
   const say = useMessages("common");
   const [isWhole, setIsWhole] = useState(false);
   const isPhone = useMedia(MEDIA.phone);
@@ -34,7 +37,7 @@ export function ShortenedList<Item>({ label, className, items, first = 12, child
       </ul>
       {isLong && (
         <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? say("showFewer") : say("showAll", { count: items.length })}
+          {isWhole ? say("showFewer") : say("showAll", { count: total })}
         </Button>
       )}
     </>

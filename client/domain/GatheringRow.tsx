@@ -2,6 +2,7 @@ import { Flex, Tag } from "antd";
 import { Link } from "wouter";
 import { movedFrom } from "../../shared/gathering-times.ts";
 import { concerns, isFull, type ListedGathering } from "../../shared/gatherings.ts";
+import { classNames } from "../components/class-names.ts";
 import { LinkedText } from "../components/LinkedText.tsx";
 import { Text } from "../components/Text.tsx";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
@@ -39,7 +40,7 @@ export function GatheringRow({ gathering, now, clashing, withDay = false }: Gath
         {here && <Text secondary>{say("here", here)}</Text>}
       </div>
       <div className={styles["what"]}>
-        <Flex wrap gap="small" align="baseline">
+        <Flex wrap gap="small" align="baseline" className={classNames(styles["title"])}>
           <h3 id={title} className={gathering.cancelled_at === null ? undefined : styles["cancelled"]}>
             <Link href={paths.gathering(gathering.id)}>
               <bdi>{gathering.title}</bdi>

@@ -622,6 +622,7 @@ export interface English {
     "backToToday": "Today";
     "monthAfter": "Next month";
     "dayInMonth": "{count, plural, =0 {{day}: nothing is planned} one {{day}: # gathering} other {{day}: # gatherings}}";
+    "timesSoughtCount": "Finding a time ({count, number})";
     "filledIsYours": "A filled dot is a gathering of yours.";
     "more": "{count, plural, one {# more} other {# more}}";
     "noneOnDay": "Nothing is planned on this day.";

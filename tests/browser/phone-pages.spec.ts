@@ -7,7 +7,11 @@ const PHONE = { width: 390, height: 844 };
 /** How many screens of a phone a page takes at most. */
 const MOST_SCREENS = 3.5;
 
-const PAGES = [{ path: "/crews", shows: "Digital Shed" }];
+const PAGES = [
+  { path: "/crews", shows: "Digital Shed" },
+  { path: "/gatherings", shows: "Work morning" },
+  { path: "/gatherings?show=month", shows: "A filled dot is a gathering of yours." },
+];
 
 test.use({ viewport: PHONE, setting: DEMONSTRATION, ownContext: true });
 
@@ -42,4 +46,15 @@ test("a long list on a phone shows its first five, and all on request", async ({
   await expect(crews).toHaveCount(7);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(crews).toHaveCount(7);
+});
+
+test("the first gathering stands in the upper half of a phone's screen", async ({ page, server }) => {
+  const { convenor } = await getDemoLogins(server.running.services.db);
+  await signInAs(page, convenor);
+  const stop = await useFinger(page);
+  await goOn(page, "/gatherings");
+  const first = page.getByRole("article").first();
+  await expect(first).toBeVisible();
+  expect((await first.boundingBox())?.y).toBeLessThan(480);
+  await stop();
 });

@@ -6,6 +6,7 @@ import { endDay, startDay } from "../../../shared/gathering-times.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { pollAnswerOf, timesAsking, type ListedPoll } from "../../../shared/polls.ts";
 import { Card } from "../../components/Card.tsx";
+import { Disclosure } from "../../components/Disclosure.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -15,8 +16,10 @@ import { PollsCard } from "../../domain/PollsCard.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
+import { MEDIA } from "../../media.ts";
 import { CREW_PARAMETER, FROM_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { GatheringDays } from "./GatheringDays.tsx";
@@ -94,6 +97,7 @@ export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
 
 /** The open polls: yours or a crew's, as with the gatherings. */
 function SoughtTimes({ polls, now }: { polls: readonly ListedPoll[]; now: string }) {
+  const say = useMessages("gatherings");
   const { person_id } = useMe();
   const [crew] = useAddressChoice(CREW_PARAMETER);
   const [whose] = useAddressChoice("whose");
@@ -105,5 +109,12 @@ function SoughtTimes({ polls, now }: { polls: readonly ListedPoll[]; now: string
         timesAsking(poll, person_id, now).length > 0 ||
         poll.ranking.some((time) => pollAnswerOf(time, person_id) !== null)),
   );
-  return shown.length > 0 && <PollsCard polls={shown} />;
+  const isPhone = useMedia(MEDIA.phone);
+  if (shown.length === 0) return null;
+  if (!isPhone) return <PollsCard polls={shown} />;
+  return (
+    <Disclosure summary={say("timesSoughtCount", { count: shown.length })}>
+      <PollsCard polls={shown} />
+    </Disclosure>
+  );
 }

@@ -4,6 +4,7 @@ import { groupBy } from "../../../shared/group-by.ts";
 import { startDay } from "../../../shared/gathering-times.ts";
 import type { ListedGathering } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
+import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { GatheringRows } from "../../domain/GatheringRows.tsx";
 import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
@@ -19,6 +20,7 @@ interface GatheringDaysProps {
 
 /** Gatherings by day, in the order in which they come. */
 export function GatheringDays({ gatherings, from = "" }: GatheringDaysProps) {
+  const say = useMessages("gathering-words");
   const dayOf = (gathering: ListedGathering) => {
     const start = startDay(gathering);
     return start < from ? from : start;
@@ -26,11 +28,19 @@ export function GatheringDays({ gatherings, from = "" }: GatheringDaysProps) {
   return (
     <>
       <Card>
-        <div className={styles["days"]}>
-          {[...groupBy(gatherings, dayOf)].map(([day, ofDay]) => (
-            <Day key={day} day={day} gatherings={ofDay} among={gatherings} />
-          ))}
-        </div>
+        <ShortenedList
+          label={say("gatherings")}
+          className={styles["days"]}
+          items={[...groupBy(gatherings, dayOf)]}
+          total={gatherings.length}
+          first={Infinity}
+        >
+          {([day, ofDay]) => (
+            <li key={day}>
+              <Day day={day} gatherings={ofDay} among={gatherings} />
+            </li>
+          )}
+        </ShortenedList>
       </Card>
       <GatheringsSpreadsheet gatherings={gatherings} />
     </>
