@@ -10,7 +10,8 @@ import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { assertSavable, lockDatabase, openDatabase, type OpenDatabase } from "./db/database.ts";
-import { migrateToLatest } from "./db/migrate.ts";
+import { migrateAtStart } from "./db/migrate.ts";
+import { untilAvailable } from "./db/until-available.ts";
 import { SetupGate } from "./sessions/setup-gate.ts";
 import { loadCollectiveState } from "./features/state/collective-state.service.ts";
 import { loadIntervalHistory } from "./features/intervals/history.service.ts";
@@ -125,10 +126,11 @@ async function startParts(
   parts: Part[],
 ): Promise<Omit<RunningServer, "stop">> {
   const { db } = database;
-  const applied = await migrateToLatest(db);
-  if (applied.length > 0) log.info({ migrations: applied }, "The database was migrated");
-
-  await assertSavable(db);
+  await untilAvailable(config.database, log, async () => {
+    const applied = await migrateAtStart(db);
+    if (applied.length > 0) log.info({ migrations: applied }, "The database was migrated");
+    await assertSavable(db);
+  });
 
   const address = { baseUrl: addressOf(config, config.port) };
   const baseUrl = () => address.baseUrl;

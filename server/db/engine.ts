@@ -37,6 +37,10 @@ export interface Engine {
   continueAfter: (db: Db, lastIds: ReadonlyMap<string, number>) => Promise<void>;
   /** Whether other processes are connected. Those of SQLite hold a lock instead (`lockDatabase`). */
   hasOthers: (db: Db) => Promise<boolean>;
+  /** The processes besides this one that use the database, in words; those that migrate it or wait to are left out. */
+  listUsers: (db: Db) => Promise<string[]>;
+  /** Runs `work` on one connection, which other processes see as one that migrates. */
+  asMigrating: <Result>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<Result>) => Promise<Result>;
   /**
    * Runs `work` unless another process is running the same task. Its connection ends before another process can begin.
    * Returns what `work` returns, or null if it did not run.

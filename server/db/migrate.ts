@@ -20,14 +20,37 @@ export async function migrateToLatest(
   if (firstPending === undefined) return [];
 
   const copy = isNew ? null : await engine.keepCopy(db, `${name}.before-${firstPending}`);
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
+  const { error, results = [] } = await engine.asMigrating(db, (connection) =>
+    new Migrator({ db: connection, provider }).migrateToLatest(),
+  );
   if (error) {
     const failed = results.find((result) => result.status === "Error")?.migrationName;
     const rest = copy === null ? "" : ` ${name} is as it was before, and a copy of it is at ${copy}.`;
     throw new Error(`Migration ${failed ?? firstPending} failed: ${forHost(error)}.${rest}`, { cause: error });
   }
   return results.map((result) => result.migrationName);
+}
+
+/**
+ * For a server that starts. Throws if the schema is older than this version and other processes use the database: their
+ * version may not know the new schema, and nothing would stop them.
+ */
+export async function migrateAtStart(
+  db: Kysely<Database>,
+  migrations: Record<string, Migration> = engineOf(db).migrations,
+): Promise<string[]> {
+  const engine = engineOf(db);
+  const { isNew, firstPending } = await inspectSchema(db, migrations);
+  if (firstPending !== undefined && !isNew) {
+    const users = await engine.asMigrating(db, engine.listUsers);
+    if (users.length > 0) {
+      const name = await engine.describe(db);
+      const found = `${name} is from an older Crewtide, and others are using it: ${users.join(", ")}.`;
+      throw new Error(`${found} Stop all of them, run "./crewtide migrate" once, and start all of them again.`);
+    }
+  }
+  return migrateToLatest(db, migrations);
 }
 
 /**

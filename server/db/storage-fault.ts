@@ -1,5 +1,5 @@
 /** The kinds of storage problems, as `/healthz` reports them. */
-export type StorageProblem = "full" | "read-only" | "locked" | "damaged" | "failing" | "unreachable";
+export type StorageProblem = "full" | "read-only" | "locked" | "damaged" | "failing" | "unreachable" | "newer";
 
 /** Says what is wrong with the storage and what the host can do. Contains no data. */
 export class StorageFault extends Error {

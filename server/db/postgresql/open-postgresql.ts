@@ -1,4 +1,5 @@
 import { Kysely, sql } from "kysely";
+import { postgresqlMigrations } from "../../../migrations/index.ts";
 import type { OpenDatabase } from "../engine.ts";
 import type { Database } from "../schema.ts";
 import { storageProblem } from "../storage-fault.ts";
@@ -17,7 +18,8 @@ export function openPostgresqlDatabase(url: string): OpenDatabase {
     db,
     findProblem: async () => {
       try {
-        return (await isReadOnly(db)) ? "read-only" : null;
+        if (await isReadOnly(db)) return "read-only";
+        return (await isNewer(db)) ? "newer" : null;
       } catch (error) {
         return storageProblem(error) ?? "failing";
       }
@@ -36,4 +38,10 @@ async function isReadOnly(db: Kysely<Database>): Promise<boolean> {
   const setting = sql<string>`current_setting('transaction_read_only')`;
   const { mode } = await db.selectFrom("database_life").select(setting.as("mode")).executeTakeFirstOrThrow();
   return mode === "on";
+}
+
+/** Whether another process has brought the schema to a version that this one does not know. */
+async function isNewer(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.some(({ name }) => !(name in postgresqlMigrations));
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import { postgresqlMigrations } from "../../../migrations/index.ts";
 import type { Db, Engine } from "../engine.ts";
 import type { Database } from "../schema.ts";
-import { APPLICATION } from "./application.ts";
+import { APPLICATION, MIGRATING } from "./application.ts";
 
 /** Marks this app's advisory locks among those of others in the same database: "tide" in ASCII. */
 const LOCKS = 0x74696465;
@@ -36,6 +36,8 @@ export const postgresqlEngine: Engine = {
   readLastIds,
   continueAfter,
   hasOthers,
+  listUsers,
+  asMigrating,
   runAlone,
 };
 
@@ -71,21 +73,44 @@ async function listSequences(db: Db): Promise<{ table: string; sequence: string 
 }
 
 async function hasOthers(db: Db): Promise<boolean> {
-  const deadline = performance.now() + EXIT_PATIENCE;
-  while (await isConnected(db)) {
-    if (performance.now() > deadline) return true;
-    await delay(EXIT_PAUSE);
-  }
-  return false;
+  return (await findStaying(db, sql`true`)).length > 0;
 }
 
-/** Whether another process is connected. */
-async function isConnected(db: Db): Promise<boolean> {
-  const { rows } = await sql`select pid from pg_stat_activity
-    where datname = current_database() and starts_with(application_name, ${APPLICATION}) and pid <> pg_backend_pid()`.execute(
-    db,
-  );
-  return rows.length > 0;
+async function listUsers(db: Db): Promise<string[]> {
+  const staying = await findStaying(db, sql`application_name <> ${MIGRATING}`);
+  return staying.map(({ address, connections }) => `${connections} connection(s) from ${address ?? "this machine"}`);
+}
+
+interface Others {
+  /** Null for the machine that PostgreSQL runs on. */
+  address: string | null;
+  connections: number;
+}
+
+/** Connections of other processes that are still there after a moment, by address. */
+async function findStaying(db: Db, condition: RawBuilder<unknown>): Promise<Others[]> {
+  const deadline = performance.now() + EXIT_PATIENCE;
+  for (;;) {
+    const { rows } = await sql<Others>`select host(client_addr) as address, count(*) as connections
+      from pg_stat_activity
+      where datname = current_database() and starts_with(application_name, ${APPLICATION})
+        and pid <> pg_backend_pid() and ${condition}
+      group by 1 order by 1`.execute(db);
+    if (rows.length === 0 || performance.now() > deadline) return rows;
+    await delay(EXIT_PAUSE);
+  }
+}
+
+function asMigrating<Result>(
+  db: Kysely<Database>,
+  work: (connection: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    await sql`set application_name to ${sql.lit(MIGRATING)}`.execute(connection);
+    const result = await work(connection);
+    await sql`reset application_name`.execute(connection);
+    return result;
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { codeOf, StorageFault, type StorageProblem } from "../storage-fault.ts";
+import { codeOf, StorageFault, storageProblem, type StorageProblem } from "../storage-fault.ts";
 
 interface Sign {
   problem: StorageProblem;
@@ -54,4 +54,17 @@ export function postgresqlFault(error: unknown): StorageFault | undefined {
   return new StorageFault("unreachable", "The connection to PostgreSQL broke. Check that it is running.", {
     cause: error,
   });
+}
+
+/** Settings that are wrong, or that PostgreSQL does not accept: waiting does not help. */
+const REFUSED = /^(28...|3D000|EACCES)$/;
+
+/** Whether a start may succeed later without anybody doing anything to it: PostgreSQL is away or busy. */
+export function isTemporary(error: unknown): boolean {
+  const problem = storageProblem(error);
+  return (problem === "unreachable" || problem === "locked") && !isRefused(error);
+}
+
+function isRefused(error: unknown): boolean {
+  return REFUSED.test(codeOf(error)) || (error instanceof Error && isRefused(error.cause));
 }

@@ -21,6 +21,8 @@ export const sqliteEngine: Engine = {
   readLastIds,
   continueAfter,
   hasOthers: () => Promise.resolve(false),
+  listUsers: () => Promise.resolve([]),
+  asMigrating: (db, work) => work(db),
   // Only one server uses the file.
   runAlone: (db, _task, work) => work(db),
 };
