@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { RELEASE } from "../../server/build.ts";
 import { accountCommand } from "./account-command.ts";
 import { activityCommand } from "./activity-command.ts";
+import { assertOwnUser } from "./own-user.ts";
 import { collectiveCommand } from "./collective-command.ts";
 import { copyDatabaseCommand } from "./copy-database-command.ts";
 import { crewCommand } from "./crew-command.ts";
@@ -22,7 +23,7 @@ import { tokenCommand } from "./token-command.ts";
  */
 export async function runAdmin(args: string[], shell: Shell): Promise<number> {
   try {
-    await adminProgram(shell).parseAsync(args, { from: "user" });
+    await adminProgram(shell, args).parseAsync(args, { from: "user" });
     return 0;
   } catch (error) {
     return reportFailure(shell, error);
@@ -30,12 +31,13 @@ export async function runAdmin(args: string[], shell: Shell): Promise<number> {
 }
 
 /** The host's commands. */
-export function adminProgram(shell: Shell): Command {
+export function adminProgram(shell: Shell, args: readonly string[] = []): Command {
   const program = new Command("./crewtide")
     .description(
       "Administers an installation, with the settings in the environment and .env, even while the server is running.",
     )
     .version(RELEASE, "--version", "print the release: the date of its section in CHANGELOG.md")
+    .hook("preAction", () => assertOwnUser(shell, args))
     .exitOverride()
     .configureOutput({ writeOut: (text) => shell.stdout.write(text), writeErr: (text) => shell.stderr.write(text) })
     .addCommand(collectiveCommand(shell))

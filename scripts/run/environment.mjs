@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./processes.mjs";
 import { SetupError } from "./progress.mjs";
@@ -11,6 +11,8 @@ export function readEnvironmentFile() {
   const file = join(root, ".env");
   if (!existsSync(file)) return;
   try {
+    // Node itself reports every failure as ENOENT.
+    accessSync(file, constants.R_OK);
     process.loadEnvFile(file);
   } catch (cause) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (cause);

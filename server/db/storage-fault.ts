@@ -1,3 +1,5 @@
+import { ownerOf } from "../file-owner.ts";
+
 /** The kinds of storage problems, as `/healthz` reports them. */
 export type StorageProblem = "full" | "read-only" | "locked" | "damaged" | "failing" | "unreachable" | "newer";
 
@@ -9,6 +11,12 @@ export class StorageFault extends Error {
     super(message, options);
     this.problem = problem;
   }
+}
+
+/** Whose a file is, if it is somebody else's. */
+function owned(path: string): string {
+  const owner = ownerOf(path);
+  return owner && !owner.isSelf ? ` It belongs to ${owner.name}.` : "";
 }
 
 interface Sign {
@@ -28,9 +36,15 @@ const SIGNS: readonly Sign[] = [
   },
   {
     problem: "read-only",
-    codes: /^(SQLITE_(READONLY|CANTOPEN|PERM)|(EACCES|EPERM|EROFS|EISDIR|ENOTDIR|EEXIST)$)/,
+    codes: /^EROFS$/,
     advice: (path, code) =>
-      `${path} cannot be opened and written (${code}). Let the user that runs Crewtide write the file and its folder.`,
+      `${path} is on a disk or in a folder that is read-only (${code}). Mount it writable, or set DATABASE_URL to a folder that is.`,
+  },
+  {
+    problem: "read-only",
+    codes: /^(SQLITE_(READONLY|CANTOPEN|PERM)|(EACCES|EPERM|EISDIR|ENOTDIR|EEXIST)$)/,
+    advice: (path, code) =>
+      `${path} cannot be opened and written (${code}). Let the user that runs Crewtide write the file and its folder.${owned(path)}`,
   },
   {
     problem: "locked",

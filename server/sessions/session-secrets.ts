@@ -11,11 +11,19 @@ import { createToken } from "./tokens.ts";
 export function loadSessionSecrets(folder: string): string[] {
   const path = join(folder, "session-secret");
   if (!existsSync(path)) writeWhole(path, `${createToken()}\n`);
-  const { data: secrets } = sessionSecretsSchema.safeParse(readFileSync(path, "utf8"));
+  const { data: secrets } = sessionSecretsSchema.safeParse(readText(path));
   if (!secrets) {
     throw new Error(`${path} contains no secret. Delete it to create a new one; everybody then has to sign in again.`);
   }
   return secrets;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw storageFault(error, path) ?? error;
+  }
 }
 
 /** A full disk must not leave a truncated secret, which would then be used. */
