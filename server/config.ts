@@ -15,12 +15,20 @@ function isTimeZone(name: string): boolean {
 
 function isSmtpAddress(address: string): boolean {
   try {
-    const { hostname, username, password } = new URL(address);
+    const { hostname, username, password, pathname, search, hash } = new URL(address);
     const isReadable = decodeURIComponent(username + password).length >= 0;
-    return isReadable && /^smtps?:\/\//.test(address) && hostname !== "";
+    // A password with a slash that is not encoded would end the host.
+    const isWhole = !(pathname + search + hash).includes("@");
+    return isReadable && isWhole && /^smtps?:\/\//.test(address) && hostname !== "";
   } catch {
     return false;
   }
+}
+
+/** Whether nothing follows the host and port: links begin with it, and cookies apply to all of it. */
+function isOrigin(address: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname + search + hash + username + password === "/";
 }
 
 function isPostgresqlUrl(address: string): boolean {
@@ -40,12 +48,14 @@ const TAKES = {
   PORT: "a port from 0 to 65535",
   HOST: "an address to listen on",
   DATABASE_URL: "file: and a path, such as file:./data/crewtide.sqlite, or postgres:// with a host and a database",
-  BASE_URL: "an http:// or https:// address",
+  BASE_URL: "an http:// or https:// address without a path",
   SESSION_SECRETS: "secrets of 16 characters or more, comma-separated, newest first, and is needed with PostgreSQL",
   TIME_ZONE: "a time zone's name, such as Europe/Berlin",
   RESEND_API_KEY: "a key of Resend",
   RESEND_BASE_URL: "an http:// or https:// address",
-  SMTP_URL: "an address such as smtp://user:password@mail.example.org:587",
+  SMTP_URL:
+    "an address such as smtp://user:password@mail.example.org:587 (in the user and the password, write %25 for %, " +
+    "%40 for @, %3A for :, %2F for /, %3F for ? and %23 for #)",
   MAIL_FROM: "a sender such as Crewtide <crewtide@example.org>, and is needed with RESEND_API_KEY or SMTP_URL",
   OUTBOX_DIR: "a folder",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
@@ -64,7 +74,10 @@ const variablesSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: z.string().refine(isDatabaseUrl).default("file:./data/crewtide.sqlite"),
-  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BASE_URL: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(isOrigin)
+    .optional(),
   SESSION_SECRETS: sessionSecretsSchema.optional(),
   RESEND_API_KEY: z
     .string()

@@ -39,5 +39,10 @@ function describe(error: unknown): string {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE" && "port" in error) {
     return `Port ${String(error.port)} is taken; PORT=${Number(error.port) + 1} would use the one after it.`;
   }
+  if (error instanceof Error && "syscall" in error && ("address" in error || "hostname" in error)) {
+    const { code, address, hostname } = error as { code?: unknown; address?: unknown; hostname?: unknown };
+    if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(String(code)))
+      return `HOST holds ${JSON.stringify(address ?? hostname)}, which is not an address of this machine; it takes one, or 0.0.0.0 for all.`;
+  }
   return forHost(error);
 }

@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import tls from "node:tls";
 import { root } from "./processes.mjs";
 import { SetupError } from "./progress.mjs";
 
@@ -7,9 +8,9 @@ import { SetupError } from "./progress.mjs";
  * Reads the settings in `.env`; the environment's own take precedence. Not for the demonstration: it creates its
  * database again, and must never use the one in `.env`. Throws a `SetupError` if the file cannot be read.
  */
-export function readEnvironmentFile() {
-  const file = join(root, ".env");
+export function readEnvironmentFile(file = join(root, ".env")) {
   if (!existsSync(file)) return;
+  const authorities = process.env["NODE_EXTRA_CA_CERTS"];
   try {
     // Node itself reports every failure as ENOENT.
     accessSync(file, constants.R_OK);
@@ -17,5 +18,23 @@ export function readEnvironmentFile() {
   } catch (cause) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (cause);
     throw new SetupError(`${file} cannot be read (${code}). Run this as the server's user.`, { cause });
+  }
+  const added = process.env["NODE_EXTRA_CA_CERTS"];
+  if (added && added !== authorities) trust(added);
+}
+
+/**
+ * Trusts the authorities in a file, as Node does if the variable is set when it starts. Node has the functions since
+ * 22.19 and 24.5.
+ *
+ * @param {string} file
+ */
+function trust(file) {
+  try {
+    const certificates = readFileSync(file, "utf8");
+    tls.setDefaultCACertificates?.([...tls.getCACertificates("default"), certificates]);
+  } catch (cause) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (cause);
+    throw new SetupError(`NODE_EXTRA_CA_CERTS: ${file} cannot be used (${code ?? message}).`, { cause });
   }
 }

@@ -1,4 +1,6 @@
 import { existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { isSqliteError } from "../db/sqlite/sqlite-error.ts";
 import { isSameFile, removeDatabase } from "../db/sqlite/database-files.ts";
 import { replaceFile } from "../db/atomic-write.ts";
 import { checkDatabase, type DatabaseSize } from "../db/sqlite/check-database.ts";
@@ -27,6 +29,8 @@ export async function backUpDatabase({
   if (!existsSync(from)) throw new Error(`There is no database at ${from}.`);
   if (isSameFile(from, to)) throw new Error(`${to} is the database itself.`);
   if (existsSync(to) && !force) throw new Error(`${to} already exists; --force replaces it.`);
+  const folder = dirname(to);
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder} for the backup.`);
   const unfinished = `${to}.part`;
   try {
     await copyDatabase(from, unfinished, onProgress);
@@ -37,6 +41,19 @@ export async function backUpDatabase({
     return { ...size, bytes };
   } catch (error) {
     removeDatabase(unfinished);
-    throw error;
+    throw describeFailure(error, to);
   }
+}
+
+function describeFailure(error: unknown, to: string): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "ENOSPC" || code === "EDQUOT" || isSqliteError(error, "SQLITE_FULL"))
+    return new Error(`There is no space left for the backup ${to}.`, { cause: error });
+  if (isSqliteError(error, "SQLITE_IOERR"))
+    return new Error(`The disk fails to take the backup ${to} (${code}). Check its space and its limits.`, {
+      cause: error,
+    });
+  if (["EACCES", "EPERM", "EROFS", "ENOTDIR"].includes(code))
+    return new Error(`The backup ${to} cannot be written (${code}).`, { cause: error });
+  return error;
 }

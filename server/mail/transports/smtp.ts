@@ -1,10 +1,15 @@
 import { createTransport } from "nodemailer";
 import { composeMessage } from "./message.ts";
+import { explainTls } from "./explain-tls.ts";
 import { DeliveryError, errorCode, type MailTransport } from "./transport.ts";
 
+/** How long the server may take to greet, in milliseconds: less than an attempt may take in all. */
+const GREETING_TIMEOUT = 10_000;
+
 /** Sends mail through the SMTP server at an `smtp://` or `smtps://` URL, with one connection per email. */
-export function smtpTransport(url: string): MailTransport {
-  const transporter = createTransport({ url });
+export function smtpTransport(url: string, greetingTimeout = GREETING_TIMEOUT): MailTransport {
+  // A server that encrypts from the start says nothing to one that does not, and an attempt ends after 15 seconds.
+  const transporter = createTransport({ url, greetingTimeout });
   const credentials = credentialsIn(url);
   return {
     send: async (mail, signal) => {
@@ -12,7 +17,7 @@ export function smtpTransport(url: string): MailTransport {
         await transporter.sendMail({ ...composeMessage(mail), signal });
         return {};
       } catch (error) {
-        throw refusal(error, credentials);
+        throw refusal(error, { url, credentials });
       }
     },
   };
@@ -24,10 +29,11 @@ function credentialsIn(url: string): string[] {
   return [username, password].flatMap((part) => [part, decodeURIComponent(part)]).filter((part) => part !== "");
 }
 
-function refusal(error: unknown, credentials: readonly string[]): DeliveryError {
+function refusal(error: unknown, { url, credentials }: { url: string; credentials: readonly string[] }): DeliveryError {
   if (!(error instanceof Error)) return new DeliveryError("The SMTP server failed", { code: "UNKNOWN", cause: error });
   let reason = `The SMTP server: ${error.message}`;
   for (const secret of credentials) reason = reason.replaceAll(secret, "...");
+  reason += explainTls(error.message, url);
   return new DeliveryError(reason, { code: codeOf(error), permanent: isPermanent(error), cause: error });
 }
 

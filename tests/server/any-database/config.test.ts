@@ -11,7 +11,9 @@ describe("the configuration", () => {
       `DATABASE_URL holds "mysql://x"; it takes file: and a path, such as file:./data/crewtide.sqlite, or postgres:// with a host and a database.`,
     ],
     ["DATABASE_URL", "postgres:/ada:secret@host/x", "DATABASE_URL holds something else; it takes file: and a path"],
-    ["BASE_URL", "crewtide.example", `BASE_URL holds "crewtide.example"; it takes an http:// or https:// address.`],
+    ...["crewtide.example", "https://example.org/crewtide", "https://example.org/?a", "https://ada@example.org"].map(
+      (url) => ["BASE_URL", url, `BASE_URL holds "${url}"; it takes an http:// or https:// address without a path.`],
+    ),
     [
       "TIME_ZONE",
       "Nowhere/Land",
@@ -26,11 +28,16 @@ describe("the configuration", () => {
     ["RATE_LIMITS", "some", `RATE_LIMITS holds "some"; it takes on or off.`],
     ["RESEND_API_KEY", "re_1\nX: y", "RESEND_API_KEY holds something else; it takes a key of Resend."],
     ["RESEND_BASE_URL", "resend", `RESEND_BASE_URL holds "resend"; it takes an http:// or https:// address.`],
-    ...["mail.example.org", "https://mail.example.org", "smtp://", "smtp://ada:100%@mail.example.org"].map((url) => [
-      "SMTP_URL",
-      url,
-      "SMTP_URL holds something else; it takes an address such as smtp://user:password@mail.example.org:587.",
-    ]),
+    ...["mail.example.org", "https://mail.example.org", "smtp://", "smtp://ada:100%@mail.example.org"]
+      // A slash, a question mark and a hash in a password end the host, and its beginning may look like a port.
+      .concat(
+        ["/", "?", "#"].flatMap((sign) => [`smtp://ada:12${sign}3@example.org`, `smtp://ada:x${sign}3@example.org`]),
+      )
+      .map((url) => [
+        "SMTP_URL",
+        url,
+        "SMTP_URL holds something else; it takes an address such as smtp://user:password@mail.example.org:587 (in the user and the password, write %25 for %, %40 for @, %3A for :, %2F for /, %3F for ? and %23 for #).",
+      ]),
     ...["ada", "Ada, Bo <ada@example.org>", "a@example.org, b@example.org", "Ada\n<ada@example.org>"].map((sender) => [
       "MAIL_FROM",
       sender,

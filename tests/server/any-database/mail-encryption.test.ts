@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { queueMail } from "../../../server/mail/outbox.ts";
 import { passwordReset } from "../../../server/mail/templates/plain-letters.ts";
@@ -18,6 +20,8 @@ const MAIL = {
   unsubscribeUrl: null,
   idempotencyKey: "key-1",
 };
+
+const ENVIRONMENT = new URL("../../../scripts/run/environment.mjs", import.meta.url).href;
 
 const isInstalled = spawnSync("openssl", ["version"]).status === 0;
 
@@ -58,9 +62,29 @@ describe.runIf(isInstalled).each(["STARTTLS", "the start"] as const)(
       const sending = smtpTransport(server.url).send(MAIL, new AbortController().signal);
       await expect(sending).rejects.toMatchObject({
         permanent: false,
-        message: expect.stringContaining("self-signed certificate"),
+        message: expect.stringMatching(/self-signed certificate.* set NODE_EXTRA_CA_CERTS/),
       });
       expect([server.messages, server.signIns()]).toEqual([[], 0]);
+    });
+
+    it("is tested with the authority that .env names", async () => {
+      const file = join(folder.path, ".env");
+      writeFileSync(file, `NODE_EXTRA_CA_CERTS=${certificate.cert}\n`);
+      const program = `
+        const { readEnvironmentFile } = await import(${JSON.stringify(ENVIRONMENT)});
+        readEnvironmentFile(${JSON.stringify(file)});
+        const { createTransport } = await import("nodemailer");
+        await createTransport(${JSON.stringify(server.url)}).verify();`;
+      const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
+      const client = spawn(process.execPath, ["--input-type=module", "--eval", program], { env, stdio: "inherit" });
+      expect(await once(client, "exit")).toEqual([0, null]);
+    });
+
+    it("proposes the other scheme, if the address has the wrong one", async () => {
+      const [wrong, right] = from === "STARTTLS" ? ["smtps:", "smtp:"] : ["smtp:", "smtps:"];
+      const transport = smtpTransport(server.url.replace(/^smtps?:/, wrong), 500);
+      const sending = transport.send(MAIL, new AbortController().signal);
+      await expect(sending).rejects.toThrow(`try ${right}// instead of ${wrong}// in SMTP_URL`);
     });
   },
 );

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,6 +14,8 @@ import { readCalendar } from "../../support/calendars.ts";
 import { actAs } from "../../support/editing.ts";
 import { createFirstSchemaFile } from "../../support/first-schema.ts";
 import { folderForEach, serverForEach } from "../../support/hooks.ts";
+import { settingsFor } from "../../support/new-database.ts";
+import { argumentsFor } from "../../support/programs.ts";
 import { fileOf, readColumn } from "../../support/sqlite-file.ts";
 import { openAs } from "../../support/test-server.ts";
 
@@ -57,7 +60,24 @@ describe("backup", () => {
     expect(crewNames(backup)).toEqual(["garden"]);
     await expect(backUpDatabase({ from: file, to: file, force: true })).rejects.toThrow("is the database itself");
     const elsewhere = join(folder.path, "missing/backup.sqlite");
-    await expect(backUpDatabase({ from: file, to: elsewhere, force: false })).rejects.toThrow("ENOENT");
+    await expect(backUpDatabase({ from: file, to: elsewhere, force: false })).rejects.toThrow("There is no folder");
+  });
+
+  it("says in one line that the folder is missing, or that the disk takes no more", async () => {
+    const missing = join(folder.path, "none", "backup.sqlite");
+    expect(await adminFailure(["backup", missing], server)).toBe(
+      `There is no folder ${join(folder.path, "none")} for the backup.`,
+    );
+    const limit = ["-c", 'ulimit -f 16; exec "$@"', "sh", process.execPath];
+    const program = [...argumentsFor("scripts/admin/main.ts"), "backup", backup];
+    const { stderr } = spawnSync("sh", [...limit, ...program], {
+      env: { ...process.env, BASE_URL: "", ...settingsFor(server.databaseUrl) },
+      encoding: "utf8",
+    });
+    expect(stderr).toMatch(
+      /^The disk fails to take the backup \S+backup\.sqlite \(SQLITE_IOERR\w*\)\. Check its space.*\n$/,
+    );
+    expect(readdirSync(folder.path)).toEqual([]);
   });
 
   it("contains the data from when it began, no matter how much is written meanwhile", async () => {

@@ -209,6 +209,10 @@ describe("a start that cannot listen", () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     await server.stop();
   });
+
+  it.each(["192.0.2.1", "no-such-host.invalid"])("if the address %s is not the machine's", async (HOST) => {
+    expect(await failedProcess([], { HOST, PORT: "0" })).toContain(`HOST holds "${HOST}", which is not an address of`);
+  });
 });
 
 describe("a second server", () => {
