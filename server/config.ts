@@ -58,6 +58,8 @@ const TAKES = {
     "%40 for @, %3A for :, %2F for /, %3F for ? and %23 for #)",
   MAIL_FROM: "a sender such as Crewtide <crewtide@example.org>, and is needed with RESEND_API_KEY or SMTP_URL",
   OUTBOX_DIR: "a folder",
+  BACKUP_DIR: "a folder for daily backups, with an SQLite file as the database",
+  BACKUP_KEEP: "how many daily backups to keep, from 1 to 1000",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
   TRUST_PROXY: "the number of proxies in front, from 0",
   RATE_LIMITS: "on or off",
@@ -87,6 +89,8 @@ const variablesSchema = z.object({
   SMTP_URL: z.string().refine(isSmtpAddress).optional(),
   MAIL_FROM: z.string().regex(SENDER).optional(),
   OUTBOX_DIR: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
   TIME_ZONE: z.string().refine(isTimeZone).default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(100).default(0),
@@ -107,7 +111,17 @@ const environmentSchema = variablesSchema
   // All processes on a database have to know the same.
   .refine(({ DATABASE_URL, SESSION_SECRETS }) => DATABASE_URL.startsWith("file:") || SESSION_SECRETS !== undefined, {
     path: ["SESSION_SECRETS"],
+  })
+  // PostgreSQL's own tools back it up.
+  .refine(({ DATABASE_URL, BACKUP_DIR }) => DATABASE_URL.startsWith("file:") || BACKUP_DIR === undefined, {
+    path: ["BACKUP_DIR"],
   });
+
+export interface BackupConfig {
+  folder: string;
+  /** How many to keep. */
+  keep: number;
+}
 
 /** The email transport and sender. Without a `baseUrl`, Resend's own URL is used. */
 export type MailConfig = { from: string } & (
@@ -134,6 +148,8 @@ export interface Config {
   /** The token for `/metrics`; null disables that path. */
   metricsToken: string | null;
   mail: MailConfig;
+  /** Where the server makes a backup every day; null if it makes none. */
+  backups: BackupConfig | null;
 }
 
 /**
@@ -169,6 +185,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, node: NodeJS.ProcessV
     rateLimits: data.RATE_LIMITS === "on",
     metricsToken: data.METRICS_TOKEN ?? null,
     mail: chooseMail(data, dataFolder),
+    backups: data.BACKUP_DIR === undefined ? null : { folder: resolve(data.BACKUP_DIR), keep: data.BACKUP_KEEP },
   };
 }
 

@@ -4,6 +4,7 @@ import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { paths, withToken } from "../shared/paths.ts";
 import { addressOf } from "./address.ts";
+import { startDailyBackups, type DailyBackups } from "./backup/daily-backups.ts";
 import { createApp } from "./app.ts";
 import { BUILD_ID } from "./build.ts";
 import { systemClock, type Clock } from "./clock.ts";
@@ -46,6 +47,8 @@ export interface RunningServer {
   services: Services;
   jobs: JobScheduler;
   mail: MailWorker;
+  /** Null if no folder for them is set. */
+  backups: DailyBackups | null;
   /**
    * Lets running requests and emails finish, closes sockets, and closes the database last. Takes less than 10 seconds.
    */
@@ -191,6 +194,16 @@ async function startParts(
     ...(clock && { pollInterval: null }),
   });
   parts.push(mail);
+  const backups =
+    config.backups &&
+    startDailyBackups({
+      database: config.database,
+      config: config.backups,
+      clock: time,
+      log,
+      ...(clock && { lookInterval: null }),
+    });
+  if (backups) parts.push(backups);
 
   return {
     url: address.baseUrl,
@@ -199,5 +212,6 @@ async function startParts(
     services,
     jobs,
     mail,
+    backups,
   };
 }

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Clock } from "../clock.ts";
+import type { BackupConfig } from "../config.ts";
+import { backUpDatabase } from "./back-up-database.ts";
+
+/** How often the day is checked, in milliseconds. */
+const LOOK_INTERVAL = 60_000;
+/** The pause before a failed backup is tried again, in milliseconds. */
+const PAUSE = 15 * 60_000;
+/** How long a backup may take to finish when the server stops, in milliseconds. */
+const STOP_GRACE = 5_000;
+/** Files with other names in the folder are never deleted. */
+const NAME = /^crewtide-\d{4}-\d\d-\d\d\.sqlite$/;
+
+interface DailyBackupsOptions {
+  /** The path of the SQLite file. */
+  database: string;
+  config: BackupConfig;
+  clock: Clock;
+  log: Logger;
+  /** Null means that backups are made only when `makeDue` is called. */
+  lookInterval?: number | null;
+}
+
+export interface DailyBackups {
+  /** Makes the day's backup unless there is one, and deletes those beyond the number to keep. */
+  makeDue: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Makes one backup on each day in the server's time zone. It polls the clock, as the jobs do. */
+export function startDailyBackups({
+  database,
+  config: { folder, keep },
+  clock,
+  log,
+  lookInterval = LOOK_INTERVAL,
+}: DailyBackupsOptions): DailyBackups {
+  let notBefore = -Infinity;
+  const make = async () => {
+    const now = clock.now().getTime();
+    const file = join(folder, `crewtide-${clock.today(null)}.sqlite`);
+    // If the clock was set back, the pause may be years away.
+    if ((now < notBefore && notBefore - now <= PAUSE) || existsSync(file)) return;
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const { bytes } = await backUpDatabase({ from: database, to: file, force: false });
+      log.info({ file, bytes }, "The day's backup was made");
+      deleteOld(folder, keep);
+    } catch (error) {
+      notBefore = now + PAUSE;
+      log.error({ err: error, file }, "The day's backup failed");
+    }
+  };
+  // One after the other, so that no backup is made twice.
+  let last: Promise<void> = Promise.resolve();
+  const makeDue = () => (last = last.then(make));
+  const timer = lookInterval === null ? undefined : setInterval(() => void makeDue(), lookInterval).unref();
+  if (lookInterval !== null) void makeDue();
+  return {
+    makeDue,
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.race([last, delay(STOP_GRACE, undefined, { ref: false })]);
+    },
+  };
+}
+
+function deleteOld(folder: string, keep: number): void {
+  const old = readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .slice(0, -keep);
+  for (const name of old) rmSync(join(folder, name));
+}
