@@ -152,7 +152,8 @@ export const MEMBERS: Picture[] = byConvenor([
   }),
   picture("gathering-cancel", "/gatherings", "Thursday dinner", async (page) => {
     await page.getByRole("link", { name: "Thursday dinner" }).first().click();
-    await page.getByRole("button", { name: "Cancel gathering" }).click();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Cancel gathering" }).click();
     await expect(page.getByLabel("Reason")).toBeVisible();
   }),
   picture("gathering-past", "/gatherings?show=past", "Show earlier gatherings", async (page) => {
