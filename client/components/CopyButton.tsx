@@ -36,7 +36,7 @@ export function CopyButton({ text, label, type = "link", onCopy }: CopyButtonPro
     else setRefused(true);
   }
   return (
-    <span className={styles["copy"]}>
+    <span className={type === "link" ? styles["copy"] : undefined}>
       <Button type={type} onClick={() => void copy()}>
         {isCopied ? say("copied") : label}
       </Button>
