@@ -17,13 +17,15 @@ interface ShortenedListProps<Item> {
   first?: number;
   /** How many there are, if an item stands for several. */
   total?: number;
-  /** Renders an item, as an `li`. */
+  /** A group for items that are lists themselves. */
+  as?: "ul" | "div";
+  /** Renders an item, as an `li` of a list. */
   children: (item: Item) => ReactNode;
 }
 
 /** A list that shows its first items if it is long, and all of them on request. */
 export function ShortenedList<Item>(props: ShortenedListProps<Item>) {
-  const { label, className, items, first = 12, total = items.length, children } = props;
+  const { label, className, items, first = 12, total = items.length, as: List = "ul", children } = props;
   const say = useMessages("common");
   const [isWhole, setIsWhole] = useState(false);
   const isPhone = useMedia(MEDIA.phone);
@@ -32,9 +34,9 @@ export function ShortenedList<Item>(props: ShortenedListProps<Item>) {
   const shown = isLong && !isWhole ? items.slice(0, count) : items;
   return (
     <>
-      <ul className={className} aria-label={label}>
+      <List className={className} aria-label={label} role={List === "ul" ? undefined : "group"}>
         {shown.map(children)}
-      </ul>
+      </List>
       {isLong && (
         <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? say("showFewer") : say("showAll", { count: total })}

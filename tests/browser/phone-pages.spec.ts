@@ -9,6 +9,7 @@ const MOST_SCREENS = 3.5;
 
 const PAGES = [
   { path: "/crews", shows: "Digital Shed" },
+  { path: "/activity", shows: "planned" },
   { path: "/gatherings", shows: "Work morning" },
   { path: "/gatherings?show=month", shows: "A filled dot is a gathering of yours." },
 ];
