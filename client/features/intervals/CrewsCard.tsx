@@ -3,6 +3,7 @@ import { choosableCrews } from "../../../shared/crews.ts";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
+import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -29,7 +30,7 @@ export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
   const { personId, answer, leaving } = useOwnPart(interval);
   const choose = useCrewChoice(interval.id, personId);
   const choosable = new Set(choosableCrews(useCollectiveState().crews).map(({ id }) => id));
-  const { ordered, handlers } = useCalmOrder(crews, ({ crew_id }) => crew_id);
+  const { ordered, handlers } = useCalmOrder<CrewOverview, HTMLDivElement>(crews, ({ crew_id }) => crew_id);
   const mayChoose = !past && !leaving && (answer === "participating" || answer === "not_answered");
   const listed = past ? ordered.filter((crew) => crew.person_ids.length > 0 || crew.people_before) : ordered;
   return (
@@ -43,17 +44,21 @@ export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
         </p>
       )}
       {listed.length === 0 && <Text secondary>{say("noCrews")}</Text>}
-      <ul aria-label={say("crews")} {...handlers}>
-        {listed.map((crew) => (
-          <CrewRow
-            key={crew.crew_id}
-            crew={crew}
-            ownId={personId}
-            past={past}
-            onChoose={mayChoose && (choosable.has(crew.crew_id) || crew.person_ids.includes(personId)) ? choose : null}
-          />
-        ))}
-      </ul>
+      <div {...handlers}>
+        <ShortenedList label={say("crews")} className={undefined} items={listed} first={Infinity}>
+          {(crew) => (
+            <CrewRow
+              key={crew.crew_id}
+              crew={crew}
+              ownId={personId}
+              past={past}
+              onChoose={
+                mayChoose && (choosable.has(crew.crew_id) || crew.person_ids.includes(personId)) ? choose : null
+              }
+            />
+          )}
+        </ShortenedList>
+      </div>
     </Card>
   );
 }

@@ -4,7 +4,9 @@ import { Loaded } from "../../components/Loaded.tsx";
 import { PrintOptions } from "../../domain/PrintOptions.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages, useLanguage } from "../../hooks/use-messages.ts";
+import { MEDIA } from "../../media.ts";
 import { trpc } from "../../trpc.ts";
 import { AnswersCard } from "./AnswersCard.tsx";
 import { CapacityComparison } from "./CapacityComparison.tsx";
@@ -23,6 +25,7 @@ import { PeopleList } from "./PeopleList.tsx";
 export function IntervalSections({ interval, past }: { interval: Interval; past: boolean }) {
   const say = useMessages("intervals");
   const { today } = useCollectiveState();
+  const isPhone = useMedia(MEDIA.phone);
   const query = trpc.intervals.overview.useQuery({ interval_id: interval.id });
   return (
     <Loaded query={query} what={say("thisInterval")}>
@@ -37,7 +40,7 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
               heading="gatherings"
               days={{ first: interval.start_date, last: interval.end_date }}
               wanted={() => true}
-              most={8}
+              most={isPhone ? 3 : 8}
             />
           </Flex>
           <Flex vertical gap="large">
