@@ -5,6 +5,7 @@ import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { createContext, type Services } from "./context.ts";
 import { failureOf, headersOfRefusal, isServerFault } from "./http/failure.ts";
+import { logFailedSignIns } from "./http/failed-sign-ins.ts";
 import { headersOf } from "./http/rate-limits.ts";
 import { httpRouter } from "./router.ts";
 
@@ -16,6 +17,7 @@ const MAX_BATCH = 10;
  * known, and `compression` leaves a small one as it is.
  */
 export function trpcCalls(services: Services, log: Logger): RequestHandler {
+  const noteFailure = logFailedSignIns(services, log);
   return async (request, response) => {
     const answer = await resolveResponse({
       router: httpRouter,
@@ -35,7 +37,9 @@ export function trpcCalls(services: Services, log: Logger): RequestHandler {
         },
       }),
       onError: ({ error, path, ctx }) => {
-        if (!isServerFault(failureOf(error))) return;
+        const failure = failureOf(error);
+        noteFailure(request, path, failure);
+        if (!isServerFault(failure)) return;
         log.error({ err: error.cause ?? error, path, requestId: ctx?.requestId }, "A call failed");
       },
     });

@@ -42,6 +42,8 @@ export const LIMITS = {
   pageErrorsFrom: { points: 20, duration: HOUR },
   samePageError: { points: 1, duration: HOUR },
   pageErrors: { points: 100, duration: HOUR },
+  signInLinesFrom: { points: 30, duration: 15 * MINUTE },
+  signInLines: { points: 2_000, duration: HOUR },
 } as const;
 
 export type Limited = keyof typeof LIMITS;
@@ -56,6 +58,8 @@ const PER_PROCESS: ReadonlySet<string> = new Set<Limited>([
   "pageErrorsFrom",
   "samePageError",
   "pageErrors",
+  "signInLinesFrom",
+  "signInLines",
 ]);
 
 /** How much of a limit is left for somebody, and for how many seconds. */

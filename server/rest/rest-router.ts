@@ -7,6 +7,7 @@ import { hasCurrent, makeEtag } from "../http/etag.ts";
 import { AppError } from "../errors.ts";
 import type { RestCall } from "./rest-call.ts";
 import { REST_CALLS } from "./rest-calls.ts";
+import { logFailedSignIns } from "../http/failed-sign-ins.ts";
 import { httpRouter } from "../router.ts";
 import { languageOf } from "../http/language-of.ts";
 import { headersOf } from "../http/rate-limits.ts";
@@ -20,6 +21,7 @@ export function restRouter(services: Services, log: Logger): Router {
 }
 
 function answer(call: RestCall, services: Services, log: Logger): RequestHandler {
+  const noteFailure = logFailedSignIns(services, log);
   return async (request, response) => {
     // Private answers must not stay in the cache of a shared computer. Programs may keep the ETag themselves.
     response.set("Cache-Control", "no-store");
@@ -41,6 +43,7 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
       return hasCurrent(request, etag) ? response.status(304).end() : response.type("json").end(body);
     } catch (error) {
       const failure = failureOf(error, languageOf(request)) ?? { code: "MalformedRequest" };
+      noteFailure(request, call.procedure, failure);
       if (isServerFault(failure)) log.error({ err: error, requestId: request.id }, "A call failed");
       return sendFailure(response, failure, call.bareFailures);
     }

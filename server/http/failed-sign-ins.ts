@@ -1,0 +1,29 @@
+import type { Request } from "express";
+import ipaddr from "ipaddr.js";
+import type { Logger } from "pino";
+import type { ErrorCode } from "../../shared/errors.ts";
+import type { Failure } from "./failure.ts";
+import { networkOf, type RateLimits } from "./rate-limits.ts";
+
+const WRONG: ReadonlySet<ErrorCode> = new Set(["InvalidCredentials", "WrongCode", "TooManyRequests"]);
+
+/** Logs that a procedure failed, if that is a failed attempt to sign in. */
+type NoteFailure = (request: Request, procedure: string | undefined, failure: Failure | null) => void;
+
+/**
+ * Logs failed sign-ins with the client's address, in one form that programs such as fail2ban read (`docs/hosting.md`).
+ * Whose account it was is left out.
+ */
+export function logFailedSignIns({ limits }: { limits: RateLimits }, log: Logger): NoteFailure {
+  const note = async (ip: string, requestId: string | undefined) => {
+    if (!(await limits.admits("signInLinesFrom", networkOf(ip)))) return;
+    if (!(await limits.admits("signInLines", "all"))) return;
+    // A proxy may be sent anything as an address.
+    const address = ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : "unknown";
+    log.info({ address, requestId }, "A sign-in failed");
+  };
+  return (request, procedure, failure) => {
+    if (procedure !== "auth.login" || !failure || !WRONG.has(failure.code)) return;
+    note(request.ip ?? "", request.id).catch((error: unknown) => log.error({ err: error }, "A line was not logged"));
+  };
+}

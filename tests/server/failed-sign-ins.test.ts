@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { callProcedure } from "../support/calls.ts";
+import { keptLog, serverForEach } from "../support/hooks.ts";
+import { send } from "../support/send.ts";
+import { PASSWORD } from "../support/world.ts";
+
+const { log, lines } = keptLog("info");
+const server = serverForEach({ log, environment: { TRUST_PROXY: "1" } });
+
+function signInFrom(from: string, password: string, path = "/api/auth/login"): Promise<Response> {
+  return send(`${server.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": from },
+    body: JSON.stringify({ email: "ada@example.org", password }),
+  });
+}
+
+const failed = () => lines.filter((line) => line.includes("A sign-in failed"));
+
+/** The guide's filter, with fail2ban's pattern of an address. */
+const [, FILTER = "never"] = /^failregex = (.+)$/m.exec(readFileSync("docs/hosting.md", "utf8")) ?? [];
+const filter = new RegExp(FILTER.replace("<ADDR>", String.raw`(?<address>[\da-f.:]+)`), "m");
+
+describe("a failed sign-in", () => {
+  it.each(["/api/auth/login", "/trpc/auth.login"])(
+    "is in the log as the guide's filter reads it (%s)",
+    async (path) => {
+      await signInFrom("203.0.113.7", "a wrong password", path);
+      await signInFrom("2001:db8::7", "a wrong password", path);
+      expect(failed().map((line) => filter.exec(line)?.groups?.["address"])).toEqual(["203.0.113.7", "2001:db8::7"]);
+      expect(lines.join("")).not.toMatch(/ada@|a wrong password/);
+    },
+  );
+
+  it("is logged a limited number of times, and never with what a client made up as its address", async () => {
+    await signInFrom('1.2.3.4","msg":"A sign-in failed"}', "a wrong password");
+    expect(failed()[0]).toContain('"address":"unknown"');
+    expect(failed().filter((line) => filter.test(line))).toEqual([]);
+    for (let attempt = 0; attempt < 40; attempt += 1) await signInFrom("203.0.113.8", "a wrong password");
+    expect(failed()).toHaveLength(31);
+  });
+
+  it("is the only request that the log speaks of", async () => {
+    lines.length = 0;
+    expect((await signInFrom("203.0.113.9", PASSWORD)).ok).toBe(true);
+    await callProcedure(server.url, "auth.login", { input: { email: "" } });
+    await fetch(`${server.url}/healthz`);
+    expect(lines).toEqual([]);
+  });
+});
