@@ -49,8 +49,8 @@ import * as importedSeries from "./048-imported-series.ts";
 import * as seriesOfEntries from "./049-series-of-entries.ts";
 import * as newPolls from "./050-new-polls.ts";
 import * as whoLooksAfterApplications from "./051-who-looks-after-applications.ts";
-import * as accessTokens from "./055-access-tokens.ts";
 import * as joinLinks from "./054-join-links.ts";
+import * as accessTokens from "./055-access-tokens.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -102,8 +102,8 @@ export const migrations: Record<string, Migration> = {
   "049-series-of-entries": seriesOfEntries,
   "050-new-polls": newPolls,
   "051-who-looks-after-applications": whoLooksAfterApplications,
-  "055-access-tokens": accessTokens,
   "054-join-links": joinLinks,
+  "055-access-tokens": accessTokens,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -62,7 +62,13 @@ export function isConcerned(queryKey: QueryKey, event: Event): boolean {
   const [, question] = queryKey as [unknown, { input?: { interval_id?: number } }?];
   const events = CONCERNS[pathOf(queryKey) as Procedure];
   if (!events || nameOf(event) === "ReloadRequired") return true;
+  if (pathOf(queryKey) === "gatherings.unnoted" && isAnswer(event)) return false;
   return events.includes(nameOf(event)) && reaches(event, question?.input?.interval_id ?? Infinity);
+}
+
+/** Whether somebody answers, which says nothing of who was there. */
+function isAnswer(event: Event): boolean {
+  return contentOf(event, "AttendancesUpdated")?.every(({ was_there }) => was_there === null) ?? false;
 }
 
 /** The procedure that a query calls: `gatherings.list`. */

@@ -44,7 +44,9 @@ export async function migrateAtStart(
   const { isNew, firstPending } = await inspectSchema(db, migrations);
   if (firstPending !== undefined && !isNew) {
     const users = await engine.asMigrating(db, engine.listUsers);
-    if (users.length > 0) {
+    // Meanwhile, one of them may have been of this release and have migrated.
+    const isOld = users.length > 0 && (await inspectSchema(db, migrations)).firstPending !== undefined;
+    if (isOld) {
       const name = await engine.describe(db);
       const found = `${name} is from an older Crewtide, and others are using it: ${users.join(", ")}.`;
       throw new Error(`${found} Stop all of them, run "./crewtide migrate" once, and start all of them again.`);

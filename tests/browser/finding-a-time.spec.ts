@@ -47,7 +47,8 @@ test("a crew finds a time", async ({ page, server, openAs }) => {
   await signIn(page, "bo", "/gatherings");
 
   await test.step("who is asked sees on the list of gatherings that their answer is missing", async () => {
-    const sought = page.getByRole("group", { name: "Finding a time" });
+    await page.getByText("Finding a time (1)").click();
+    const sought = page.getByRole("group", { name: "Finding a time", exact: true });
     await expect(sought.getByText("Your answer is missing")).toBeVisible();
     await sought.getByRole("link", { name: "Cleaning" }).click();
     await expect(heading(page, "Cleaning")).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
 
 /** On a phone. */
-test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+test.use({ ownContext: true, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1";
 
@@ -48,8 +48,6 @@ test("what another app shares begins a gathering", async ({ page }) => {
 });
 
 test.describe("installing", () => {
-  test.use({ ownContext: true });
-
   test("is offered once, on the second visit, where the browser can", async ({ page, context }) => {
     await signIn(page, "ada");
     const offer = page.getByRole("group", { name: "Crewtide as an app" });

@@ -69,7 +69,8 @@ describe("an edit of a gathering that repeats", () => {
     await edit("2026-01-29", { title: "Supper", ...at("2026-01-29", "20:00", "21:00") }, { scope: "All" });
     expect(await titles()).toEqual(["Dinner", "Dinner", "Supper", "Supper"]);
     expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T20:00", "02-05T20:00"]);
-    await edit("2026-01-15", { title: "Long ago", ...at("2026-01-15", "10:00", "11:00") }, { scope: "All" });
+    const past = edit("2026-01-15", { title: "Long ago", ...at("2026-01-15", "10:00", "11:00") }, { scope: "All" });
+    await expect(past).rejects.toMatchObject({ code: "GatheringOver" });
     expect((await listAll()).slice(0, 2).map(({ title }) => title)).toEqual(["Dinner", "Dinner"]);
     expect((await starts()).slice(0, 2)).toEqual(["01-15T19:00", "01-22T19:00"]);
   });

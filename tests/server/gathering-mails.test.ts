@@ -174,7 +174,8 @@ describe("a change of time or place", () => {
     const past = { ...LATER, starts_at: "2026-02-14T18:00:00Z", ends_at: "2026-02-14T20:00:00Z" };
     await ada.update.mutate({ ...past, id });
     expect(recipients(await tellAt("12:30"))).toEqual(["bo"]);
-    await ada.update.mutate({ ...past, id, place: "Marsh" });
+    const moved = ada.update.mutate({ ...past, id, place: "Marsh" });
+    await expect(moved).rejects.toThrow("This gathering is over.");
     expect(await tellAt("12:50")).toEqual([]);
   });
 

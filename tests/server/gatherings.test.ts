@@ -261,6 +261,14 @@ it("what somebody said of a gathering that is over stays when they leave, and no
 });
 
 describe("a gathering that is over", () => {
+  it("is back in its time if it was moved into the past by mistake, and that is undone", async () => {
+    const id = await plan();
+    const past = { starts_at: "2020-01-01T18:00:00Z", ends_at: "2020-01-01T20:00:00Z" };
+    const { revision } = await editGathering(world, { ...by("bo"), id }, input(past));
+    await undo(world, by("bo"), { revision });
+    expect(await read(id)).toMatchObject({ starts_at: `${dayIn(1)}T18:00:00.000Z` });
+  });
+
   const OVER = { code: "GatheringOver" };
   const edit = (id: number, changed: object) => editGathering(world, { ...by("bo"), id }, input(changed));
 

@@ -105,10 +105,10 @@ describe("a series of workdays", () => {
     const made = await plan(workdays);
     expect(made.events).toHaveLength(1);
     expect(await listAll()).toHaveLength(262);
-    const early = { starts_at: "2026-01-15T08:00:00Z", ends_at: "2026-01-15T09:00:00Z" };
-    expect((await edit("2026-01-15", early, { scope: "All" })).events).toHaveLength(1);
-    expect((await cancel("2026-01-15", "All")).events).toHaveLength(1);
-    expect((await restore("2026-01-15", "All")).events).toHaveLength(1);
+    const early = { starts_at: "2026-01-16T08:00:00Z", ends_at: "2026-01-16T09:00:00Z" };
+    expect((await edit("2026-01-16", early, { scope: "All" })).events).toHaveLength(1);
+    expect((await cancel("2026-01-16", "All")).events).toHaveLength(1);
+    expect((await restore("2026-01-16", "All")).events).toHaveLength(1);
     const all = await expectNoneTwice();
     expect(all.every(({ starts_at, cancelled_at }) => starts_at.slice(11, 16) === "08:00" && !cancelled_at)).toBe(true);
   });

@@ -40,7 +40,7 @@ export interface Row {
   text: string;
   /** The page that it opens, if it opens one. */
   href: string | null;
-  /** Its middle, after scrolling to it. */
+  /** Its middle, or a place beside it where a link of another page is there, after scrolling to it. */
   x: number;
   y: number;
   /** Whether its middle belongs to it. */
@@ -55,9 +55,15 @@ export function lookAtRow(index: number): Row | null {
   if (!row) return null;
   row.scrollIntoView({ block: "center", behavior: "instant" });
   const { left, top, width, height } = row.getBoundingClientRect();
-  const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+  const y = Math.round(top + height / 2);
   // The class of a `RowLink`, which the build makes longer.
   const link = row.querySelector("a[class*=rowLink]");
+  const isControl = (at: number) => {
+    const control = document.elementFromPoint(at, y)?.closest("a, button") ?? link;
+    return control !== link;
+  };
+  const parts = [0.5, 0.4, 0.6, 0.3, 0.7].map((part) => Math.round(left + width * part));
+  const x = parts.find((at) => !isControl(at)) ?? Math.round(left + width / 2);
   const above = document.elementFromPoint(x, y);
   return {
     text: row.textContent.slice(0, 40),

@@ -44,7 +44,12 @@ export const CrewCard = memo(function CrewCard({ listed, before }: CrewCardProps
     >
       <Flex vertical align="flex-start" gap="middle">
         <Flex vertical align="flex-start" gap="small">
-          <CrewState listed={listed} before={before} />
+          <Flex wrap gap="small" align="center">
+            <CrewState listed={listed} before={before} />
+            {members.length > 0 && (
+              <Text secondary>{say("counts", { people: members.length, participating, volunteers })}</Text>
+            )}
+          </Flex>
           <div data-print="no">
             <Text secondary multiline>
               {plainMarkdown(crew.description)}
@@ -52,10 +57,7 @@ export const CrewCard = memo(function CrewCard({ listed, before }: CrewCardProps
           </div>
         </Flex>
         {members.length > 0 ? (
-          <>
-            <Text secondary>{say("counts", { people: members.length, participating, volunteers })}</Text>
-            <MemberChips label={say("peopleIn", { crew: crew.name })} members={members} />
-          </>
+          <MemberChips label={say("peopleIn", { crew: crew.name })} members={members} />
         ) : (
           <Text secondary>{say("nobodyIsIn")}</Text>
         )}

@@ -136,13 +136,15 @@ export async function createGathering(
 }
 
 /**
- * Any member edits any gathering; of one that is over only its notes. Throws `GatheringNotFound`, `GatheringOver`,
+ * Any member edits any gathering; of one that is over only its notes. Undoing that it was moved into the past brings it
+ * back. Throws `GatheringNotFound`, `GatheringOver`,
  * `CrewNotFound`, `CrewArchived`, `LimitReached`.
  */
 export async function writeGathering(
   trx: Db,
   { clock, ...by }: ChangeAuthor & EntityKey & Within,
   input: GatheringInput,
+  { undoes = false } = {},
 ): Promise<Changed[]> {
   const before = await getGathering(trx, by);
   if (input.crew_id !== before.crew_id) await checkCrew(trx, by, input.crew_id);
@@ -153,7 +155,8 @@ export async function writeGathering(
       : (before.original_start ?? localTimeIn(before.time_zone, before.starts_at));
   const changed = { ...input, ...times, original_start };
   const at = clock.now().toISOString();
-  if (changesFacts(before, { ...input, ...times })) checkNotOver(before, at);
+  const isBack = undoes && times.ends_at > at;
+  if (!isBack && changesFacts(before, { ...input, ...times })) checkNotOver(before, at);
   return [updated(before, await updateGathering(trx, before, { changed, authorId: by.authorId, at }))];
 }
 

@@ -36,7 +36,8 @@ export const gatheringUndo: Undoable<Gathering> = {
     if (["cancelled_at", "cancel_reason"].some((field) => field in fields)) {
       return writeCancellation(trx, current, { ...cancellationOf(current, fields, at), authorId: by.authorId, at });
     }
-    return writeGathering(trx, { ...by, id: current.id }, asEdited(gatheringInputSchema, { current, fields }));
+    const edited = asEdited(gatheringInputSchema, { current, fields });
+    return writeGathering(trx, { ...by, id: current.id }, edited, { undoes: true });
   },
   /** It is everyone's if its crew is gone. Its entry has a gathering in no series. */
   insert: async (trx, { collectiveId, clock }, deleted) => {

@@ -7,10 +7,12 @@ export const joinLinksRouter = router({
   list: memberProcedure.query(({ ctx }) => listLinksForGroups(ctx, ctx.member.collectiveId)),
 
   make: limitedMemberProcedure("invitationsBy")
+    .meta({ tokens: "None" })
     .input(joinLinkInputSchema)
     .mutation(({ ctx, input }) => makeJoinLink(ctx, ctx.by, input)),
 
   end: memberProcedure
+    .meta({ tokens: "None" })
     .input(joinLinkKeySchema)
     .mutation(({ ctx, input: { id } }) => endJoinLink(ctx, { ...ctx.by, clock: ctx.clock, id })),
 });
