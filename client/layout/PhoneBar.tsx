@@ -28,6 +28,7 @@ export function PhoneBar({ onOpenMenu }: { onOpenMenu: (event: MouseEvent<HTMLEl
       {MOST_WANTED.map(({ path, name, icon }) => (
         <Link
           key={path}
+          aria-label={say(name)}
           href={path}
           aria-current={location === path || location.startsWith(`${path}/`) ? "page" : undefined}
         >

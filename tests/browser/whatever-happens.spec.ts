@@ -187,7 +187,8 @@ test("a member sees no other words, and loses nothing, whatever becomes of a gat
   });
 
   await test.step("when it is cancelled, and restored", async () => {
-    await press(page, named("cancel"));
+    await press(page, named("moreActions"));
+    await page.getByRole("menuitem", { name: pseudo(named("cancel")), exact: true }).click();
     await field(page, named("reason")).fill("Flooded");
     await expectNoOthers(page, server, "the question why");
     await page.route("**/trpc/gatherings.cancel", (route) => route.abort(), { times: 1 });

@@ -12,7 +12,7 @@ import { createPoll, editPoll, withdrawPoll } from "../../server/features/polls/
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
 import { Threads } from "../../server/threads/threads.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
-import { DINNER, seriesIn2026 } from "../support/gathering-series.ts";
+import { seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";
 import { fillWithGatherings, fillWithPolls, fillWithTemplates } from "../support/rest-api/filled.ts";
 import { dayIn } from "../support/world.ts";

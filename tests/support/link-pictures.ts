@@ -19,14 +19,16 @@ export async function addAnswerLinks({ db, clock }: Pick<Services, "db" | "clock
   const last = db.selectFrom("gatherings").selectAll().orderBy("starts_at", "desc");
   const gathering = await last.where("cancelled_at", "is", null).executeTakeFirstOrThrow();
   const cancelled = await last.where("cancelled_at", "is not", null).executeTakeFirstOrThrow();
-  const person = await db.selectFrom("people").select("id").orderBy("id").executeTakeFirstOrThrow();
+  const [person, other] = await db.selectFrom("people").select("id").orderBy("id").limit(2).execute();
+  if (!person || !other) throw new Error("The demonstration has people");
   const links = LINKS.map((link) => {
     const { id, collective_id } = link === "cancelled" ? cancelled : gathering;
     return {
       token_hash: hashToken(link),
       collective_id,
       gathering_id: id,
-      person_id: person.id,
+      // Nobody answers with the one that is shown without an answer.
+      person_id: link === "open" ? other.id : person.id,
       expires_at: link === "expired" ? at : tomorrow,
       used_at: link === "used" ? at : null,
     };

@@ -168,7 +168,12 @@ export const MEMBERS: Picture[] = byConvenor([
     await expectTitle(page);
   }),
   picture("gathering-not-found", "/gatherings/9999", "Gathering not found"),
-  picture("gathering-edit", "/gatherings/1/edit", "Edit gathering"),
+  picture("gathering-edit", "/gatherings", "Thursday dinner", async (page) => {
+    await page.getByRole("link", { name: "Thursday dinner" }).first().click();
+    await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
+    await expectTitle(page);
+  }),
+  picture("gathering-notes", "/gatherings/1/edit", "Edit notes"),
   picture("gathering-new-errors", "/gatherings/new", "Plan a gathering", async (page) => {
     await page.getByRole("button", { name: "Plan gathering" }).click();
     await expect(page.getByText("Title is required")).toBeVisible();

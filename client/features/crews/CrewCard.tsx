@@ -11,6 +11,7 @@ import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { Card } from "../../components/Card.tsx";
+import styles from "./CrewsPage.module.css";
 import { MemberChips } from "./MemberChips.tsx";
 
 /** A crew and its people in an interval. */
@@ -47,7 +48,9 @@ export const CrewCard = memo(function CrewCard({ listed, before }: CrewCardProps
           <Flex wrap gap="small" align="center">
             <CrewState listed={listed} before={before} />
             {members.length > 0 && (
-              <Text secondary>{say("counts", { people: members.length, participating, volunteers })}</Text>
+              <span className={styles["counts"]}>
+                <Text secondary>{say("counts", { people: members.length, participating, volunteers })}</Text>
+              </span>
             )}
           </Flex>
           <div data-print="no">

@@ -199,7 +199,7 @@ function EndOfRepetition({ start, value, onChange }: EndProps) {
       ends_with_interval: end === "endsWithInterval",
     });
   return (
-    <Flex wrap gap="small">
+    <Flex wrap gap="small" style={{ maxWidth: "100%" }}>
       <NativeSelect label={say("howItEnds")} value={endOf(value)} options={ENDS} nameOf={say} onChange={choose} />
       {value.until !== null && (
         <Flex align="center" gap="small">
