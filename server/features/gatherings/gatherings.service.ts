@@ -142,9 +142,8 @@ export async function createGathering(
  */
 export async function writeGathering(
   trx: Db,
-  { clock, ...by }: ChangeAuthor & EntityKey & Within,
+  { clock, undoes = false, ...by }: ChangeAuthor & EntityKey & Within & { undoes?: boolean },
   input: GatheringInput,
-  { undoes = false } = {},
 ): Promise<Changed[]> {
   const before = await getGathering(trx, by);
   if (input.crew_id !== before.crew_id) await checkCrew(trx, by, input.crew_id);

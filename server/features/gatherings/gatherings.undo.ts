@@ -37,7 +37,7 @@ export const gatheringUndo: Undoable<Gathering> = {
       return writeCancellation(trx, current, { ...cancellationOf(current, fields, at), authorId: by.authorId, at });
     }
     const edited = asEdited(gatheringInputSchema, { current, fields });
-    return writeGathering(trx, { ...by, id: current.id }, edited, { undoes: true });
+    return writeGathering(trx, { ...by, id: current.id, undoes: true }, edited);
   },
   /** It is everyone's if its crew is gone. Its entry has a gathering in no series. */
   insert: async (trx, { collectiveId, clock }, deleted) => {
