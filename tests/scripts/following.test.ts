@@ -103,7 +103,7 @@ describe("the example that follows events", () => {
       "Bo created Bakery",
       "Bo takes part and joins Bakery in interval 2",
       "Bo edited Bakehouse",
-      "Bo pauses until May 1, 2026, leaves garden and leaves boats in interval 3",
+      "Bo pauses until May 1, 2026, leaves garden, where nobody volunteers to convene any more and leaves boats in interval 3",
       "Bo edited Tidewater",
       "Vi expressed interest",
       "Bo invited Vi",
