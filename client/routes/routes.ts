@@ -109,9 +109,12 @@ const JOIN = {
 
 const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf<(typeof ROUTE_PATHS)[Name]>> } = {
   dashboard: {
-    load() {
-      import("../features/dashboard/NeedsYou.tsx").catch(() => {});
-      return withGatherings(import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage));
+    // With its first cards, so that nothing moves once it is shown.
+    async load() {
+      const cards = [import("../features/dashboard/NeedsYou.tsx"), import("../domain/GatheringsCard.tsx")];
+      const page = withGatherings(import("../features/dashboard/DashboardPage.tsx"));
+      await Promise.allSettled<unknown>(cards);
+      return (await page).DashboardPage;
     },
     pieces: ["convening", "links", "participation", "dashboard", "interval-words", "gathering-words"],
   },
