@@ -120,7 +120,7 @@ export const tokenKeySchema = z.object({ id: idSchema });
 export const newAccessTokenSchema = accessTokenSchema.extend({ token: z.string() });
 export type NewAccessToken = z.output<typeof newAccessTokenSchema>;
 
-/** What a new token is for. */
+/** A new token: its name, scope and days. */
 export const tokenWishSchema = z.object({
   name: requiredLine(message("nameRequired")),
   scope: tokenScopeSchema,

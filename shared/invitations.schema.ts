@@ -30,7 +30,7 @@ export const invitationLinkSchema = z.object({
 });
 export type InvitationLink = z.output<typeof invitationLinkSchema>;
 
-/** What became of the invitation of each of several people, in their order. */
+/** The outcome of the invitation of each of several people, in their order. */
 export const invitationResultSchema = z.object({
   link: invitationLinkSchema.nullable().describe("Null if the person is not invited."),
   refusal: z.enum(INVITATION_REFUSALS).nullable().describe("Why the person is not invited; null if they are."),

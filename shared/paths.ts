@@ -171,7 +171,7 @@ export function gatheringsOfCrew(crewId: number): string {
 export const DAY_PARAMETER = "day";
 export const TEMPLATE_PARAMETER = "template";
 
-/** What other apps share with an installed one: it begins a new gathering. */
+/** The parameters of what other apps share with an installed one: it begins a new gathering. */
 export const SHARED_PARAMETERS = { title: "title", text: "text", url: "url" } as const;
 
 /** The URL of the form for a gathering of a crew, on a day, or of a kind. */

@@ -8,7 +8,7 @@ interface ShareButtonProps {
   title: string;
   /** Goes with the link, below the title. */
   text?: string;
-  /** What the button is called where it copies. By default, it copies all of it. */
+  /** The button's label where it copies. By default, it copies all of it. */
   copyLabel?: string;
 }
 

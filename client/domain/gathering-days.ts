@@ -16,7 +16,7 @@ export function periodOf({ first, last }: Days): GatheringPeriod {
 
 const DAYS_AHEAD = 31;
 
-/** What is to come within a month. Pages about something else load no more. */
+/** The gatherings of the month ahead. Pages about something else load no more. */
 export function periodAhead(today: IsoDate): GatheringPeriod {
   return periodOf({ first: today, last: addDays(today, DAYS_AHEAD) });
 }

@@ -16,7 +16,7 @@ export const SESSION_LIFETIME = 30 * DAY;
 
 /** How old the recorded last use may be before it is updated, in milliseconds. */
 const TOUCH_AFTER = HOUR;
-/** The same, if a token is used from another address. */
+/** How old it may be if a token is used from another address, in milliseconds. */
 const MOVE_AFTER = 60_000;
 
 /** A signed-in member, and their collective's revision and day at the time of the request. */

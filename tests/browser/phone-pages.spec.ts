@@ -25,7 +25,7 @@ test("long pages fit into a few screens of a phone, and a finger hits what it me
       await goOn(page, path);
       await expect(page.getByText(shows).first()).toBeVisible();
       await expect(page.locator("main .ant-skeleton")).toHaveCount(0);
-      // What is not laid out yet has an estimated height.
+      // Content that is not laid out yet has an estimated height.
       await page.addStyleTag({ content: "* { content-visibility: visible !important; }" });
       const screens = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
       expect.soft(screens, path).toBeLessThanOrEqual(MOST_SCREENS);

@@ -49,7 +49,7 @@ const InstallOffer = lazyComponent(() => import("./InstallOffer.tsx").then((m) =
 /** Only if somebody has left recently. */
 const Departures = lazyComponent(() => import("./Departures.tsx").then((m) => m.Departures));
 
-/** What waits for the person, then the intervals, their crews, and the collective's links. */
+/** The things that wait for the person, then the intervals, their crews, and the collective's links. */
 export function DashboardPage() {
   const say = useMessages("dashboard");
   const language = useLanguage();

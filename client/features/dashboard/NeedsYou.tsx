@@ -24,7 +24,7 @@ interface NeedsYouProps {
   withPlan: boolean;
 }
 
-/** What waits for the person, to be answered on the spot where that takes one click. Nothing if nothing waits. */
+/** A list of what waits for the person, answered on the spot where that takes one click; nothing if nothing waits. */
 export function NeedsYou({ needs, withPlan }: NeedsYouProps) {
   const say = useMessages("dashboard");
   const { gatherings, polls, applications, handovers, unnoted } = needs;

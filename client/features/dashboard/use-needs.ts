@@ -20,7 +20,7 @@ const DAYS_OF_HANDOVER = 7;
 
 export type Needs = ReturnType<typeof useNeeds>;
 
-/** What waits for the person (`docs/domain/pages.md#dashboard`). `isLoading` until it is known, or cannot be loaded. */
+/** Lists what waits for the person (`docs/domain/pages.md#dashboard`). `isLoading` until it is known, or cannot be loaded. */
 export function useNeeds() {
   const me = useMe();
   const now = useInstant();

@@ -8,7 +8,7 @@ import { useDeletion } from "./use-deletion.ts";
 const CancellationDialog = lazyComponent(() => import("./CancellationDialog.tsx").then((m) => m.CancellationDialog));
 const ConfirmDialog = lazyComponent(() => import("../../components/ConfirmDialog.tsx").then((m) => m.ConfirmDialog));
 
-/** What is rarely wanted: to cancel a gathering, or to delete it. Not shown to those who can do neither. */
+/** A menu to cancel a gathering, or to delete it. Not shown to those who can do neither. */
 export function GatheringMenu({ gathering, canCancel }: { gathering: Gathering; canCancel: boolean }) {
   const say = useMessages("gatherings");
   const deletion = useDeletion(gathering);

@@ -105,7 +105,7 @@ function AboutExiting() {
   );
 }
 
-/** What somebody who exits hands on: crews that they convene, and requests that they answer; nothing if there is none. */
+/** The duties that somebody who exits hands on: crews they convene, and requests they answer; nothing if there is none. */
 function Duties() {
   const say = useMessages("planning");
   const { person_id } = useMe();

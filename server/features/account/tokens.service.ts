@@ -41,7 +41,7 @@ export async function makeTokenFor(dependencies: TokenDependencies, { userId, co
   });
 }
 
-/** Those that work, the newest first. */
+/** Lists the tokens that work, the newest first. */
 export async function listTokens({ db, clock }: Pick<Context, "db" | "clock">, { userId }: Pick<Member, "userId">) {
   return listTokensOf(db, userId, clock.now().toISOString());
 }

@@ -33,7 +33,7 @@ export async function listEoisOf(
   );
 }
 
-/** What somebody submits; nobody has to answer the questions. */
+/** A submission; nobody has to answer the questions. */
 export type Submission = Pick<EoiInput, "name" | "email"> & Partial<EoiInput>;
 
 type NewEoi = Submission & { collective_id: number; token_hash: string; created_at: string; join_link?: string | null };

@@ -1,7 +1,7 @@
 /** Node's messages about certificates that no known authority has signed. */
 const NOT_TRUSTED = /self-signed certificate|unable to (?:verify the first|get (?:local )?issuer) certificate/i;
 
-/** What the host can do about a connection to an SMTP server that could not be encrypted; empty if that was not it. */
+/** Advice for the host about a connection to an SMTP server that could not be encrypted; empty if that was not it. */
 export function explainTls(message: string, url: string): string {
   const { protocol, hostname, port } = new URL(url);
   if (NOT_TRUSTED.test(message)) {

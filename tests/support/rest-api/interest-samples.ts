@@ -61,7 +61,7 @@ async function makeLink(api: Api): Promise<string> {
   return (body as { url: string }).url.split("token=")[1] ?? "";
 }
 
-/** What somebody does who has a link for a group. */
+/** Calls of somebody who has a link for a group. */
 const byLink = {
   prepare: async (api) => ({ path: { collectiveId: api.server.collective.id, token: await makeLink(api) } }),
 } satisfies Sample;
