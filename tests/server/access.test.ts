@@ -38,7 +38,7 @@ const OPEN_TO_ANYONE = [
 const FOR_MEMBERS = PROCEDURES.filter((procedure) => !OPEN_TO_ANYONE.includes(procedure));
 const CALLS_FOR_MEMBERS = [...CALLS.values()].filter(({ procedure }) => FOR_MEMBERS.includes(procedure)).map(nameOf);
 
-/** Those that the sample's code or password, or a collective without a slug, does not satisfy. */
+/** Calls that refuse the sample: its code, its password, or a collective without a slug. */
 const REFUSED = new Map([
   ["account.confirmTwoStep", 403],
   ["account.renewRecoveryCodes", 400],
