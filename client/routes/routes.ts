@@ -109,7 +109,7 @@ const JOIN = {
 
 const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf<(typeof ROUTE_PATHS)[Name]>> } = {
   dashboard: {
-    // With its first cards, so that nothing moves once it is shown.
+    // With the code of its first cards, so that less moves once it is shown.
     async load() {
       const cards = [import("../features/dashboard/NeedsYou.tsx"), import("../domain/GatheringsCard.tsx")];
       const page = withGatherings(import("../features/dashboard/DashboardPage.tsx"));

@@ -67,7 +67,7 @@ export function DashboardPage() {
   );
 }
 
-/** Shown once it is known what waits, so that nothing moves that people read. */
+/** Shown once it is known what waits, so that less moves that people read. */
 function Parts({ needs }: { needs: Needs }) {
   const say = useMessages("dashboard");
   const state = useCollectiveState();
