@@ -131,7 +131,7 @@ async function startParts(
   const { db } = database;
   await untilAvailable(config.database, log, async () => {
     const applied = await migrateAtStart(db);
-    if (applied.length > 0) log.info({ migrations: applied }, "The database was migrated");
+    if (applied.length > 0) log.info({ migrations: applied.length, last: applied.at(-1) }, "The database was migrated");
     await assertSavable(db);
   });
 

@@ -1,13 +1,12 @@
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import { migrations } from "../../../migrations/index.ts";
 import { readConfig } from "../../../server/config.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
 import { startServer } from "../../../server/server.ts";
 import { createFirstSchemaFile } from "../../support/first-schema.ts";
-import { folderForEach } from "../../support/hooks.ts";
+import { folderForEach, keptLog } from "../../support/hooks.ts";
 import { inDatabase } from "../../support/new-database.ts";
 import { readColumn } from "../../support/sqlite-file.ts";
 import { createTestClock } from "../../support/test-clock.ts";
@@ -66,12 +65,18 @@ describe("a database of the first version", () => {
     expect(migrated).toEqual(schemaOf(path));
   });
 
-  it("is served, with its people, history and passwords", async () => {
+  const { log, lines } = keptLog("info");
+
+  it("is served, with its people, history and passwords, and the log has one short line about it", async () => {
     const server = await startServer({
       config: readConfig({ PORT: "0", DATABASE_URL: `file:${path}`, TIME_ZONE: "UTC" }),
-      log: pino({ level: "silent" }),
+      log,
       clock: createTestClock("2026-01-09"),
     });
+    const applied = Object.keys(migrations).slice(1);
+    const logged = lines.map((line) => JSON.parse(line) as unknown);
+    const told = { msg: "The database was migrated", migrations: applied.length, last: applied.at(-1) };
+    expect(logged).toContainEqual(expect.objectContaining(told));
     const { client } = await openAs(server, "ada");
     const state = await client.collective.state.query();
     expect(state).toMatchObject({
