@@ -60,7 +60,7 @@ export async function findInstalledBrowser() {
 async function downloadPlaywrightsOwn() {
   say("Downloading Chromium for the browser tests (about 150 MB). NO_INSTALL=1 leaves that out.");
   const cli = join(root, "node_modules/@playwright/test/cli.js");
-  await run([process.execPath, cli, "install", "chromium"], { minutes: 5, quiet: true, stillDoing: "downloading" });
+  await run([process.execPath, cli, "install", "chromium"], { minutes: 30, quiet: true, stillDoing: "downloading" });
   return findPlaywrightsOwn();
 }
 

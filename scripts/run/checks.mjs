@@ -115,7 +115,7 @@ function script(name, ...args) {
  * @param {NodeJS.ProcessEnv} [env]
  */
 async function check(commandLine, env) {
-  const { code, output } = await run(commandLine, { env, quiet: true, minutes: 5 });
+  const { code, output } = await run(commandLine, { env, quiet: true, minutes: 20 });
   if (code === 0) return PASSED;
   say(output.trimEnd());
   return FAILED;
@@ -174,7 +174,7 @@ async function runBrowserTests(files = []) {
   const result = readBrowserReport(file, code);
   if (result.failed > 0) {
     say("Running the failed tests again, to record traces in test-results/. They stay failed.");
-    await run(script("test:browser", "--last-failed", "--trace=on", "--reporter=dot"), { env, minutes: 5 });
+    await run(script("test:browser", "--last-failed", "--trace=on", "--reporter=dot"), { env, minutes: 20 });
   }
   return result;
 }

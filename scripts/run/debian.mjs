@@ -14,7 +14,7 @@ export const mayInstall = () => !process.env["NO_INSTALL"];
 export async function installFromDebian(what, ...commands) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version") || !mayInstall()) return;
   say(`Installing Debian's ${what}. NO_INSTALL=1 leaves that out.`);
-  const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, minutes: 8, quiet: true };
+  const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, minutes: 30, quiet: true };
   await run(["apt-get", "update", "-qq"], options);
   for (const line of commands) {
     const command = /** @type {[string, ...string[]]} */ (line.split(" "));

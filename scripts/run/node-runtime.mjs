@@ -97,7 +97,7 @@ export async function ensureNode(major, reason = "") {
     writeProject(project, { name, version: runtime.version, integrity });
     const { code, output } = await run(
       [...npm(), "ci", "--prefix", project, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
-      { quiet: true, minutes: 5, stillDoing: "downloading" },
+      { quiet: true, minutes: 30, stillDoing: "downloading" },
     );
     const fetched = join(project, "node_modules", name);
     if (code !== 0 || !existsSync(join(fetched, "bin/node"))) {
