@@ -1286,6 +1286,7 @@ export interface English {
     "gatheringSettled": "This time has been chosen from those proposed.";
     "gatheringsOfSeries": "{title} ({count, plural, one {# gathering} other {# gatherings}})";
     "gatheringsAlso": "{count, plural, one {The same change applies to one more gathering of this series, on {day, date, full}.} other {The same change applies to # more gatherings of this series, the last one on {day, date, full}.}}";
+    "gatheringsAlsoNew": "{count, plural, one {There is one more gathering in this series, on {day, date, full}.} other {There are # more gatherings in this series, the last one on {day, date, full}.}}";
     "gatheringsNotListed": "{count, plural, one {There is one more gathering like this, which this email does not list.} other {There are # more gatherings like this, which this email does not list.}}";
     "saidGoing": "You answered: Going.";
     "saidMaybe": "You answered: Maybe.";
@@ -1296,8 +1297,8 @@ export interface English {
     "placeGiveUp": "If you cannot come any more, please say so, so that the next person gets it.";
     "answerHow": "You can answer with these links, without signing in, and change your answer until it begins.";
     "seeGathering": "See the gathering";
-    "testSubject": "A test mail from {product}";
-    "testWorks": "Mail works: this was sent with the server's settings.";
+    "testSubject": "A test email from {product}";
+    "testWorks": "Email works: this message was sent with the server's settings.";
     "testCheck": "Check the sender, and whether it was taken for spam. Then you can delete it.";
     "testOpen": "Open {product}";
     "gatheringNewSubject": "New: {title}";
@@ -1311,9 +1312,9 @@ export interface English {
     "pollsNotListed": "{count, plural, one {There is one more poll, which this email does not list.} other {There are # more polls, which this email does not list.}}";
     "sayWhen": "Say when you can come";
     "applicationNewSubject": "{count, plural, one {Someone would like to join {collective}} other {# people would like to join {collective}}}";
-    "applicationNew": "{count, plural, one {There is a new expression of interest in {collective}.} other {There are # new expressions of interest in {collective}.}} Your crew looks after them.";
-    "applicationWaitingSubject": "{count, plural, one {Someone waits for an answer from {collective}} other {# people wait for an answer from {collective}}}";
-    "applicationWaiting": "{count, plural, one {An expression of interest in {collective} has waited for three days or longer, and nobody has said that they answer.} other {# expressions of interest in {collective} have waited for three days or longer, and nobody has said that they answer.}} Your crew looks after them.";
+    "applicationNew": "{count, plural, one {There is a new expression of interest in {collective}. Your crew looks after it.} other {There are # new expressions of interest in {collective}. Your crew looks after them.}}";
+    "applicationWaitingSubject": "{count, plural, one {Someone is waiting for an answer from {collective}} other {# people are waiting for an answer from {collective}}}";
+    "applicationWaiting": "{count, plural, one {An expression of interest in {collective} has been waiting for three days or longer, and nobody has said that they will answer. Your crew looks after it.} other {# expressions of interest in {collective} have been waiting for three days or longer, and nobody has said that they will answer. Your crew looks after them.}}";
     "seeApplications": "{count, plural, one {See the expression of interest} other {See the expressions of interest}}";
     "gatheringWeekSubject": "This week: {title}";
     "gatheringsWeekSubject": "{count, plural, one {This week: # gathering of {collective}} other {This week: # gatherings of {collective}}}";

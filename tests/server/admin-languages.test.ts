@@ -57,5 +57,5 @@ it("a test mail is in the language of the member who gets it, or English", async
   expect(await send("ada@example.org")).toContain(
     `Subject: ${say("de", "letters")("testSubject", { product: "Crewtide" })}`,
   );
-  expect(await send("host@example.org")).toContain("Subject: A test mail from Crewtide");
+  expect(await send("host@example.org")).toContain("Subject: A test email from Crewtide");
 });

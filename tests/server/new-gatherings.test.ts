@@ -54,6 +54,8 @@ describe("a new gathering", () => {
     const mails = await tell();
     expect(mails.map(([name]) => name)).toEqual(["bo", "cy"]);
     expect(mails[0]?.[1]).toMatch(/^4 new gatherings of /);
+    const [mail] = await listQueuedMails(server);
+    expect(mail?.body_text).toContain("There are 2 more gatherings in this series, the last one on ");
   });
 
   it("is not told if it was cancelled or moved meanwhile, or the person turned it off", async () => {

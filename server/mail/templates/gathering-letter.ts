@@ -131,7 +131,8 @@ function describe(language: Language, letter: GatheringLetter, note: GatheringNo
     );
   }
   if (others) {
-    lines.push(inWords("gatheringsAlso", { count: others.count, day: dayOf(timeZone, new Date(others.last)) }));
+    const also = kind === "gathering new" ? "gatheringsAlsoNew" : "gatheringsAlso";
+    lines.push(inWords(also, { count: others.count, day: dayOf(timeZone, new Date(others.last)) }));
   }
   if (said !== undefined) lines.push(inWords(said));
   if (said === "placeCame") lines.push(inWords("placeGiveUp"));

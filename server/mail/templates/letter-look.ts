@@ -31,23 +31,24 @@ export const DARK: Palette = {
   onAccent: "#04211f",
 };
 
-const BUTTON = "display:inline-block;padding:10px 20px;border-radius:10px;font-weight:600;text-decoration:none";
+const BUTTON = "display:inline-block;border-radius:10px;font-weight:600;text-decoration:none";
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Helvetica Neue',sans-serif";
 
 /** Sizes and spaces, the same in both schemes. */
 const LAYOUT = {
   page: "margin:0;padding:0",
   ground: `padding:28px 12px;${FONT};font-size:16px;line-height:1.6`,
-  card: "max-width:520px;margin:0 auto;padding:28px 24px;border-width:1px;border-style:solid;border-radius:12px",
+  card: "max-width:520px;margin:0 auto;padding:28px 20px;border-width:1px;border-style:solid;border-radius:12px",
   sender: "margin:0 0 4px;font-size:15px;font-weight:600;overflow-wrap:anywhere",
   heading: "margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:600;overflow-wrap:anywhere",
   paragraph: "margin:0 0 16px;overflow-wrap:anywhere",
-  button: BUTTON,
-  choices: "margin:0 -4px 8px",
-  choice: `${BUTTON};margin:0 4px 8px`,
-  address: "margin:0 0 20px;font-size:14px;word-break:break-all",
+  button: `${BUTTON};padding:10px 20px`,
+  choices: "margin:0 -3px 8px;font-size:0",
+  // Three of them stand beside each other on a phone, in each language.
+  choice: `${BUTTON};padding:10px 9px;margin:0 3px 8px;font-size:15px`,
+  address: "margin:0 0 20px;font-size:14px;overflow-wrap:anywhere",
   quietLink: "text-decoration:underline",
-  footer: "max-width:520px;margin:16px auto 0;padding:0 24px;font-size:14px;overflow-wrap:anywhere",
+  footer: "max-width:520px;margin:16px auto 0;padding:0 20px;font-size:14px;overflow-wrap:anywhere",
 };
 
 type Part = keyof typeof LAYOUT;

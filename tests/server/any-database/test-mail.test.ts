@@ -68,7 +68,7 @@ it("sends through Resend, and says what it refuses", async () => {
 it("names the file where no mail server is set, and refuses what is no address", async () => {
   const { path, ...rest } = await admin(COMMAND, at({}));
   expect(rest).toEqual({ to: "Ada@example.org", via: "files" });
-  expect(readFileSync(path, "utf8")).toContain("A test mail from Crewtide");
+  expect(readFileSync(path, "utf8")).toContain("A test email from Crewtide");
   expect(readdirSync(folder.path)).toEqual(["outbox"]);
   expect(await adminFailure(["mail", "test", "--to", "ada"], at({}))).toMatch(/^email: /);
 });
