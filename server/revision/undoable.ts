@@ -32,6 +32,8 @@ export interface Undoable<Current extends { id: number }, Stored = Current> {
   list(db: Db, of: { collectiveId: number; today: IsoDate }, ids: readonly number[]): Promise<readonly Current[]>;
   /** Gives fields their earlier values, by the rules for editing them. */
   restore(trx: Db, by: Undoing, earlier: Earlier<Current>): Promise<Changed[]>;
+  /** Whether `restore` would refuse it now, so that it is not offered. Without it, it does not. */
+  isRefused?(earlier: Earlier<Current>, now: Date): boolean;
   /** Inserts a thing that was deleted. Without it, none comes back. */
   insert?(trx: Db, by: Undoing, deleted: Stored): Promise<Changed[]>;
   /** Says whether a member may undo a change. Without it, any member may. Null is the host. */

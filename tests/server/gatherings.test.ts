@@ -18,6 +18,7 @@ import {
   planGathering,
   restoreGatherings,
 } from "../../server/features/series/series.service.ts";
+import { getJournal } from "../../server/features/journal/journal.service.ts";
 import { findEntry } from "../../server/features/journal/journal.queries.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { endMembership } from "../../server/features/membership/membership.service.ts";
@@ -304,6 +305,25 @@ describe("a gathering that is over", () => {
     await expect(undo(world, by("ada"), { revision })).rejects.toMatchObject(OVER);
     expect((await read(one)).cancelled_at).toBeNull();
     expect((await read(cancelled)).cancelled_at).not.toBeNull();
+  });
+
+  it("offers to undo only what can be undone", async () => {
+    const offered = async () => {
+      const state = await world.load();
+      const viewed = { state, now: world.clock.now(), viewerId: world.person("bo"), language: "en" as const };
+      const { entries } = await getJournal(world.db, viewed, {});
+      return entries.flatMap((entry) => entry.undo.map(({ field }) => field));
+    };
+    const id = await plan();
+    await edit(id, { title: "Supper" });
+    await edit(id, { title: "Supper", description: "Soup." });
+    expect(await offered()).toEqual(["description", "title"]);
+    world.clock.setDay(dayIn(2));
+    expect(await offered()).toEqual(["description"]);
+    world.clock.setDay(dayIn(1));
+    const moved = { starts_at: "2020-01-01T18:00:00Z", ends_at: "2020-01-01T20:00:00Z" };
+    await edit(id, { title: "Late supper", description: "Soup.", ...moved });
+    expect(await offered()).toEqual(["title", "starts_at", "ends_at", "description"]);
   });
 
   it("begins no series, and does not split or change its own", async () => {

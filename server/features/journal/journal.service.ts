@@ -8,7 +8,7 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { say } from "../../messages.ts";
 import { listEntries, type StoredEntry } from "./journal.queries.ts";
-import { readCurrent, undoableFor } from "./undoables.ts";
+import { isRefused, readCurrent, undoableFor } from "./undoables.ts";
 
 /** Entries in a page, and how many bytes the things that these are about may have; a page has at least one entry. */
 const PAGE = 50;
@@ -30,7 +30,7 @@ export async function getJournal(db: Db, viewed: Viewed, filter: JournalFilter):
   const { describe, describeUndo } = inWords(viewed);
   const undoOf = (entry: StoredEntry) => {
     const current = undoableFor(viewed.viewerId, entry, viewed.now) && find(entry.journalled);
-    return current === undefined ? [] : describeUndo(entry, current);
+    return current === undefined || isRefused(entry, current, viewed.now) ? [] : describeUndo(entry, current);
   };
   return { entries: entries.map((entry) => ({ ...describe(entry), undo: undoOf(entry) })), next };
 }

@@ -1,5 +1,6 @@
 import type { JournalKind } from "../../../shared/journal.schema.ts";
 import type { Journalled } from "../../../shared/journal.ts";
+import { listRestorable } from "../../../shared/undo.ts";
 import type { Db } from "../../db/database.ts";
 import type { Undoable } from "../../revision/undoable.ts";
 import { collectiveUndo } from "../collective/collective.undo.ts";
@@ -39,6 +40,13 @@ export function undoableFor(
   const { kind, before, after } = journalled;
   const undoable = UNDOABLES[kind];
   return (undoable?.isUndoneBy?.(personId, { before, after, at, authorId }, now) ?? true) ? undoable : undefined;
+}
+
+/** Whether undoing a whole entry would be refused because of what the thing is now; null is one that comes back. */
+export function isRefused({ journalled }: StoredEntry, current: { id: number } | null, now: Date): boolean {
+  if (current === null) return false;
+  const fields = Object.fromEntries(listRestorable(journalled, current).map(({ field, before }) => [field, before]));
+  return UNDOABLES[journalled.kind]?.isRefused?.({ current, fields }, now) ?? false;
 }
 
 /** The thing that an entry is about: null if the change deleted it and it can come back; undefined if it is gone. */

@@ -17,7 +17,7 @@ export const JOURNAL_CALLS: readonly RestCall[] = [
       "again since, `ChangedSince` is returned unless you choose the fields to restore.",
     example: { fields: ["name"] },
     answer: "Events",
-    failures: ["EntryNotFound", "NothingToUndo", "ChangedSince", "LimitReached"],
+    failures: ["EntryNotFound", "NothingToUndo", "ChangedSince", "GatheringOver", "LimitReached"],
   }),
   restCall("GET /me/activity_feed", "journal.feed", {
     summary: "Check whether you have an address for feed readers",

@@ -73,6 +73,17 @@ export const collectiveSamples: Samples = {
         await renamedCrew(api);
         return { ...changed, body: { fields: undefined } };
       },
+      GatheringOver: async ({ server }) => {
+        const as = actAs(server, "ada");
+        const id = await as.meet({ starts_at: "2026-02-15T11:00:00Z", ends_at: "2026-02-15T14:00:00Z" });
+        const { revision } = await as.cancelGathering(id, null);
+        await server.running.services.db
+          .updateTable("gatherings")
+          .set({ ends_at: "2026-02-15T11:30:00.000Z" })
+          .where("id", "=", id)
+          .execute();
+        return { path: { revision }, body: { fields: undefined } };
+      },
       LimitReached: async ({ server }) => {
         const as = actAs(server, "ada");
         const id = await as.meet({ starts_at: "2026-03-01T18:00:00Z", ends_at: "2026-03-01T20:00:00Z" });
