@@ -51,6 +51,7 @@ import * as newPolls from "./050-new-polls.ts";
 import * as whoLooksAfterApplications from "./051-who-looks-after-applications.ts";
 import * as joinLinks from "./054-join-links.ts";
 import * as accessTokens from "./055-access-tokens.ts";
+import * as whatTemplatesKeep from "./056-what-templates-keep.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   "051-who-looks-after-applications": whoLooksAfterApplications,
   "054-join-links": joinLinks,
   "055-access-tokens": accessTokens,
+  "056-what-templates-keep": whatTemplatesKeep,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -1,6 +1,6 @@
 import { AVATAR_NAMES } from "./constants.ts";
 import type { Expectation } from "./enumerations.ts";
-import type { Locale } from "./dates.ts";
+import { isIsoDate, type Locale } from "./dates.ts";
 import { momentInWords, timesInWords } from "./gathering-times.ts";
 import type { Repeats, Repetition } from "./gathering-series.schema.ts";
 import { nameOfLanguage, type Language } from "./languages.ts";
@@ -51,9 +51,11 @@ export function describeField(thing: object, field: string, { say, locale, crew 
   }
 }
 
-/** The days of what a form says follow from its beginning. */
+/** The days of what a form says follow from its beginning; a template has none. */
 function repetitionIn(thing: { starts_at?: string | null }, repeats: Repeats | Repetition): Repetition {
-  return "monthday" in repeats ? repeats : repetitionFrom(repeats, thing.starts_at?.slice(0, 10) ?? "");
+  if ("monthday" in repeats) return repeats;
+  const start = thing.starts_at?.slice(0, 10) ?? "";
+  return isIsoDate(start) ? repetitionFrom(repeats, start) : { ...repeats, monthday: null, week: null, weekday: null };
 }
 
 /** An instant, and the time zone of its thing; those of forms and series are what the clocks show. Null if it is no time, or not yet. */

@@ -181,6 +181,13 @@ export function newGatheringOf(
   return withSearch(paths.newGathering, of);
 }
 
+/** Names the gathering that a new template is like. */
+export const GATHERING_PARAMETER = "gathering";
+
+export function newTemplateOf(gatheringId: number): string {
+  return withSearch(paths.newGatheringTemplate, { [GATHERING_PARAMETER]: gatheringId });
+}
+
 function withSearch(path: string, values: Record<string, string | number>): string {
   const search = Object.entries(values).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${path}?${search.join("&")}`;

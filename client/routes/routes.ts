@@ -174,7 +174,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   },
   gatheringTemplates: {
     load: () => import("../features/gatherings/TemplatesPage.tsx").then((m) => m.TemplatesPage),
-    pieces: ["gatherings", "links"],
+    pieces: ["gatherings", "labels", "links"],
   },
   newGatheringTemplate: TEMPLATE_FORM,
   editGatheringTemplate: TEMPLATE_FORM,

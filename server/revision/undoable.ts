@@ -46,6 +46,9 @@ export function asEdited<Input>(schema: ZodType<Input>, { current, fields }: Ear
 }
 
 /** Returns a deleted thing as it can be inserted today. Throws `ValidationFailed`. */
-export function asInserted<Stored extends object>(schema: ZodType<Partial<Stored>>, deleted: Stored): Stored {
+export function asInserted<Stored extends object>(
+  schema: ZodType<{ [Field in keyof Stored]?: Stored[Field] | undefined }>,
+  deleted: Stored,
+): Stored {
   return { ...deleted, ...validated(schema, deleted) };
 }

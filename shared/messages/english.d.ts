@@ -790,6 +790,7 @@ export interface English {
     "theTemplates": "The templates";
     "noTemplates": "No templates yet";
     "newTemplate": "New template";
+    "saveAsTemplate": "Save as template";
     "makeTemplate": "Create template";
     "templateMade": "The template has been created.";
     "editTemplate": "Edit template";
@@ -1166,6 +1167,8 @@ export interface English {
     "Encouraged": "Encouraged";
     "Welcome": "Welcome";
     "rule": "Repeats";
+    "time_of_day": "Time of day";
+    "minutes": "Length in minutes";
     "everyWeeks": "{count, plural, one {Every week} other {Every # weeks}}";
     "everyMonths": "{count, plural, one {Every month} other {Every # months}}";
     "MO": "Monday";
@@ -1914,6 +1917,8 @@ export interface English {
     "timeInvalid": "Enter a day and a time";
     "endNotAfterStart": "The end must be after the beginning";
     "gatheringTooLong": "A gathering can last at most 14 days";
+    "timeOfDayInvalid": "Enter a time of day";
+    "minutesInvalid": "Enter whole minutes, at least 1";
     "timesRequired": "Propose at least one time";
     "tooManyTimes": "Propose at most {maximum, number} times";
     "timesOver": "At least one time must be in the future";

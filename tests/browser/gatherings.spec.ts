@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../shared/paths.ts";
 import { MAX_LISTED } from "../../shared/constants.ts";
+import { newGatheringSchema, repeatsSchema } from "../../shared/gathering-series.schema.ts";
+import { planGathering } from "../../server/features/series/series.service.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 
@@ -211,7 +213,9 @@ test("a gathering that is over gets notes, and is neither cancelled nor edited o
   await signIn(page, "ada", paths.gathering(id));
   await expect(page.getByText("This gathering is over.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "More actions" })).toHaveCount(0);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Add to calendar", "Save as template"]);
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Edit notes" }).click();
   await expect(page.getByRole("heading", { name: "Edit notes", level: 1 })).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveCount(0);
@@ -222,6 +226,53 @@ test("a gathering that is over gets notes, and is neither cancelled nor edited o
   await expect(page.getByText("Net loft")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The soup was hot.")).toHaveCount(0);
+});
+
+test("a template is saved from a gathering of a series, and fills in when, how long, where and how often", async ({
+  page,
+  server,
+}) => {
+  const repeats = repeatsSchema.parse({ unit: "Week", every: 2, until: "2026-06-01" });
+  const input = newGatheringSchema.parse({ title: "Soup", place: "Net loft", ...TOMORROW, repeats });
+  const by = { collectiveId: server.collective.id, authorId: server.person("bo") };
+  await planGathering(server.running.services, by, input);
+  await signIn(page, "ada", paths.gatherings);
+  await page.getByRole("link", { name: "Soup" }).first().click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Save as template" }).click();
+  await expect(page.getByLabel("Time of day")).toHaveValue("19:00");
+  await expect(page.getByLabel("Length in minutes")).toHaveValue("150");
+  await submitForm(page, "Create template");
+  await expect(page.getByText("19:00 · 150 minutes · Every 2 weeks")).toBeVisible();
+  await expect(page.getByText("Net loft")).toBeVisible();
+
+  await goOn(page, paths.newGathering);
+  await page.getByLabel("Title").fill("Stew");
+  await page.getByRole("combobox", { name: "Start from a template" }).selectOption("Soup");
+  await expect(page.getByLabel("Begins: time")).toHaveValue("19:00");
+  await page.getByLabel("Begins", { exact: true }).fill("2026-03-05");
+  await page.getByLabel("Begins", { exact: true }).press("Enter");
+  await expect(page.getByLabel("Ends: time")).toHaveValue("21:30");
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Net loft");
+  await expect(page.getByLabel("Weeks apart")).toHaveValue("2");
+  await submitForm(page, "Plan gathering");
+  await page.getByRole("link", { name: "Stew" }).first().click();
+  await expect(page.getByText(/Thursday, March 5, 2026, 19:00\s–\s21:30/).first()).toBeVisible();
+  await expect(page.getByText("Every 2 weeks · Thursday")).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ ownContext: true, viewport: { width: 390, height: 844 } });
+
+  test("what can be done with a gathering stands in one line", async ({ page, server }) => {
+    const id = await actAs(server, "ada").meet({ title: "Soup", ...TOMORROW });
+    await signIn(page, "ada", paths.gathering(id));
+    const [share, more] = [
+      await page.getByRole("button", { name: "Share" }).boundingBox(),
+      await page.getByRole("button", { name: "More actions" }).boundingBox(),
+    ];
+    expect(more?.y).toBe(share?.y);
+  });
 });
 
 test("places are taken in the order of the answers, and all see it at once", async ({ page, server, openAs }) => {

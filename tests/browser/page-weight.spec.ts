@@ -51,7 +51,7 @@ const STRANGERS = 138;
 const STRANGERS_TEXT = 183;
 const MEMBERS = 319;
 /** A calendar, times of day, how often, and links. */
-const PLANNING = 351;
+const PLANNING = 352;
 /** The set-up form, which one person opens once: two calendars and the time zones, without the frame's menu. */
 const FIRST_FORM = 323;
 /** The pages that members open most. */

@@ -15,6 +15,21 @@ const input = (changed: object = {}): GatheringTemplateInput =>
     expectation: "Encouraged",
     ...changed,
   });
+const NOTHING_KEPT = { time_of_day: null, minutes: null, place: null, repeats: null };
+const KEPT = {
+  time_of_day: "19:00",
+  minutes: 150,
+  place: "Loft",
+  repeats: {
+    every: 2,
+    unit: "Week",
+    weekdays: ["TH"],
+    on: "Date",
+    until: "2026-06-01",
+    times: null,
+    ends_with_interval: false,
+  },
+};
 const list = () => listTemplates(world.db, world.collective.id);
 const by = (name: string, id: number) => ({ ...world.by(name), id });
 
@@ -37,6 +52,7 @@ describe("a template of gatherings", () => {
     await editTemplate(world, by("bo", id), input({ title: "Supper" }));
     const supper = {
       ...input({ title: "Supper" }),
+      ...NOTHING_KEPT,
       id,
       collective_id: world.collective.id,
       author_id: world.person("ada"),
@@ -57,6 +73,34 @@ describe("a template of gatherings", () => {
     const deleted = await deleteTemplate(world, by("bo", id));
     await undo(world, world.by("ada"), { revision: deleted.revision });
     expect(await list()).toEqual([before]);
+  });
+
+  it("keeps the time of day, the length, the place and the repetition, but no last day", async () => {
+    await createTemplate(world, world.by("ada"), input(KEPT));
+    const kept = { ...KEPT, repeats: { ...KEPT.repeats, until: null } };
+    expect(await list()).toMatchObject([kept]);
+    const [{ id } = { id: 0 }] = await list();
+    // A client that does not know them.
+    await editTemplate(world, by("bo", id), input({ title: "Supper" }));
+    expect(await list()).toMatchObject([{ ...kept, title: "Supper" }]);
+    const { revision } = await editTemplate(world, by("bo", id), input({ ...NOTHING_KEPT, title: "Supper" }));
+    expect(await list()).toMatchObject([NOTHING_KEPT]);
+    const { changes } = (await newestEntry()) ?? {};
+    expect(changes?.map(({ label, before }) => `${label}: ${before}`)).toEqual([
+      "Time of day: 19:00",
+      "Length in minutes: 150",
+      "Place: Loft",
+      "Repeats: Every 2 weeks · Thursday",
+    ]);
+    await undo(world, world.by("ada"), { revision, fields: ["minutes", "repeats"] });
+    expect(await list()).toMatchObject([{ ...NOTHING_KEPT, minutes: 150, repeats: kept.repeats }]);
+  });
+
+  it("refuses times, lengths and places that no gathering has", () => {
+    const refused = [{ time_of_day: "24:00" }, { time_of_day: "7:00" }, { minutes: 0 }, { minutes: 1.5 }];
+    const long = [{ minutes: 14 * 1_440 + 1 }, { place: "x".repeat(201) }, { repeats: { unit: "Day" } }];
+    for (const field of [...refused, ...long])
+      expect(gatheringTemplateInputSchema.safeParse({ title: "Dinner", ...field }).success).toBe(false);
   });
 
   it("of another collective is not found", async () => {

@@ -174,7 +174,14 @@ describe("undoing one field of an edit leaves what could have been typed:", () =
             editTemplate(
               world,
               by("ada", template?.id ?? 0),
-              gatheringTemplateInputSchema.parse({ title: name, summary: words }),
+              gatheringTemplateInputSchema.parse({
+                title: name,
+                summary: words,
+                place: wanted,
+                time_of_day: open ? "19:00" : null,
+                minutes: ending * 10 || null,
+                repeats: open ? { unit: "Week", every: ending + 1 } : null,
+              }),
             ),
           () => editCrew(world, by("ada", world.crew("garden")), { name, description: words, links: [] }),
           () =>

@@ -151,6 +151,8 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   scope: (_ids, procedure) => (procedure === "account.makeToken" ? "Read" : "All"),
   days: () => 14,
   repeats: () => ({ unit: "Week", times: 3 }),
+  time_of_day: () => "19:00",
+  minutes: () => 90,
   gatherings: () => true,
   moves: () => true,
   cancellations: () => true,

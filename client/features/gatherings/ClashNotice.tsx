@@ -7,7 +7,7 @@ import { periodOf } from "../../domain/gathering-days.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
-import { dateIn, isMoment } from "./PeriodFields.tsx";
+import { dateIn, isMoment } from "./period-parts.ts";
 
 const NAMED = 3;
 

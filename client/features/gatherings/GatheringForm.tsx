@@ -2,6 +2,7 @@ import { Form } from "antd";
 import type { Say } from "../../../shared/messages.ts";
 import { cityOf } from "../../../shared/dates.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
+import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import type { Doubt } from "../../forms/DraftForm.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
@@ -19,6 +20,8 @@ interface GatheringFormProps {
   cancelTo: string;
   /** In which the times are typed. */
   timeZone: string;
+  /** As in `PeriodFields`. */
+  minutes?: number | null;
   /** The gathering that it changes. */
   ownId?: number;
   /** Returns why to ask before it is saved, if there is a reason. */
@@ -44,21 +47,21 @@ export function NotesForm({ form, cancelTo }: Pick<GatheringFormProps, "form" | 
   );
 }
 
-export function GatheringForm({ form, timeZone, ownId, ...button }: GatheringFormProps) {
+export function GatheringForm({ form, timeZone, minutes, ownId, ...button }: GatheringFormProps) {
   const say = useMessages("gatherings");
   const labels = allLabels(say);
   const rules = (field: keyof GatheringValues) => schemaRules(loadGatheringSchema, field);
   return (
     <DraftForm form={form} name="gathering" labels={labels} {...button}>
       <TitleField rules={rules} />
-      <PeriodFields rules={rules} extra={say("timesIn", { zone: cityOf(timeZone) })} />
+      <PeriodFields rules={rules} minutes={minutes} extra={say("timesIn", { zone: cityOf(timeZone) })} />
       <ClashNotice timeZone={timeZone} ownId={ownId} />
       <DetailFields
         rules={rules}
         savedCrewId={form.saved.crew_id}
         repeats={
           <Form.Item name="repeats" label={labels.repeats} rules={rules("repeats")}>
-            <RepeatField label={labels.repeats} canBeOnce={form.saved.repeats === null} />
+            <RepeatField label={labels.repeats} canBeOnce={form.saved.repeats === null} DayPicker={IsoDatePicker} />
           </Form.Item>
         }
       />

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useSearch } from "wouter/use-browser-location";
 import { isIsoDate } from "../../../shared/dates.ts";
 import { contentOf } from "../../../shared/events.ts";
@@ -7,9 +7,7 @@ import type { RuledSeries, NewGatheringInput } from "../../../shared/gathering-s
 import type { Gathering } from "../../../shared/gatherings.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { CREW_PARAMETER, DAY_PARAMETER, paths } from "../../../shared/paths.ts";
-import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";
 import type { Doubt } from "../../forms/DraftForm.tsx";
 import { useEntityForm } from "../../forms/use-entity-form.ts";
@@ -23,10 +21,17 @@ import { GatheringForm, NotesForm } from "./GatheringForm.tsx";
 import { sharedDetails } from "./shared-details.ts";
 import { ScopeField } from "./ScopeField.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
+import { WithSeries } from "./WithSeries.tsx";
 
 /** The form for a new gathering, or for the one in the page's path. */
 export function GatheringFormPage({ gatheringId }: { gatheringId?: string }) {
-  return gatheringId === undefined ? <NewGathering /> : <SavedGathering id={parseId(gatheringId) ?? 0} />;
+  return gatheringId === undefined ? (
+    <NewGathering />
+  ) : (
+    <WithSeries id={parseId(gatheringId) ?? 0}>
+      {(gathering, series) => <OneGathering key={gathering.id} gathering={gathering} series={series} />}
+    </WithSeries>
+  );
 }
 
 /** Of the crew or on the day that the page's address names, and with what another app has shared. */
@@ -38,6 +43,7 @@ function NewGathering() {
   const search = useSearch();
   const crewId = crews.find(({ id, archived_at }) => id === parseId(crew ?? "") && archived_at === null)?.id ?? null;
   const { client } = trpc.useUtils();
+  const [minutes, setMinutes] = useState<number | null>(null);
   const saved = useMemo<GatheringValues>(
     () => ({
       ...NEW_GATHERING,
@@ -66,30 +72,15 @@ function NewGathering() {
       context={say("whenWeMeet")}
       actions={<LinkButton href={paths.newPoll}>{say("findATime")}</LinkButton>}
     >
-      <TemplateChoice onChoose={form.fillIn} />
-      <GatheringForm form={form} submitLabel={say("plan")} cancelTo={paths.gatherings} timeZone={time_zone} />
+      <TemplateChoice form={form} onChoose={(template) => setMinutes(template.minutes)} />
+      <GatheringForm
+        form={form}
+        submitLabel={say("plan")}
+        cancelTo={paths.gatherings}
+        timeZone={time_zone}
+        minutes={minutes}
+      />
     </Page>
-  );
-}
-
-function SavedGathering({ id }: { id: number }) {
-  const say = useMessages("gatherings");
-  const query = trpc.gatherings.get.useQuery({ id });
-  const seriesId = query.data?.series_id ?? null;
-  const series = trpc.gatherings.series.useQuery({ id: seriesId ?? 0 }, { enabled: seriesId !== null });
-  const missing = <DeadEnd title={say("notFound")} back="gatherings" />;
-  return (
-    <Loaded query={query} what={say("theGathering")} missing={missing}>
-      {(gathering) =>
-        gathering.series_id === null ? (
-          <OneGathering key={id} gathering={gathering} series={null} />
-        ) : (
-          <Loaded query={series} what={say("theGathering")}>
-            {(its) => <OneGathering key={id} gathering={gathering} series={its} />}
-          </Loaded>
-        )
-      }
-    </Loaded>
   );
 }
 

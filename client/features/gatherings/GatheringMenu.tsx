@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { useLocation } from "wouter";
 import type { Gathering } from "../../../shared/gatherings.ts";
+import { newTemplateOf, paths } from "../../../shared/paths.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { MoreMenu } from "../../components/MoreMenu.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -8,20 +10,28 @@ import { useDeletion } from "./use-deletion.ts";
 const CancellationDialog = lazyComponent(() => import("./CancellationDialog.tsx").then((m) => m.CancellationDialog));
 const ConfirmDialog = lazyComponent(() => import("../../components/ConfirmDialog.tsx").then((m) => m.ConfirmDialog));
 
-/** A menu to cancel a gathering, or to delete it. Not shown to those who can do neither. */
+/** A menu of what is rarely wanted: its file for calendars, a template of it, to cancel or to delete it. */
 export function GatheringMenu({ gathering, canCancel }: { gathering: Gathering; canCancel: boolean }) {
   const say = useMessages("gatherings");
   const deletion = useDeletion(gathering);
   // A closed dialog stays, and with it what was typed.
   const [isCancelling, setCancelling] = useState<boolean>();
   const [isDeleting, setDeleting] = useState<boolean>();
+  const [, navigate] = useLocation();
   const items = [
+    // The answer is a file: the page stays.
+    {
+      key: "calendar",
+      label: say("addToCalendar"),
+      onClick: () => location.assign(paths.gatheringCalendar(gathering.id)),
+    },
+    { key: "template", label: say("saveAsTemplate"), onClick: () => navigate(newTemplateOf(gathering.id)) },
     canCancel ? { key: "cancel", label: say("cancel"), danger: true, onClick: () => setCancelling(true) } : [],
     deletion ? { key: "delete", label: say("delete"), danger: true, onClick: () => setDeleting(true) } : [],
   ].flat();
   return (
     <>
-      {items.length > 0 && <MoreMenu label={say("moreActions")} items={items} />}
+      <MoreMenu label={say("moreActions")} items={items} />
       {isCancelling !== undefined && (
         <CancellationDialog
           gathering={gathering}

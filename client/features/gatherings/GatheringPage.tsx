@@ -79,9 +79,6 @@ function Actions({ gathering, isOver }: { gathering: AnsweredGathering; isOver: 
         text={zone === undefined ? time : say("timeIn", { time, zone })}
         url={window.location.origin + paths.gathering(id)}
       />
-      <Button href={paths.gatheringCalendar(id)} download>
-        {say("addToCalendar")}
-      </Button>
       <LinkButton href={paths.editGathering(id)}>{say(isOver ? "editNotes" : "edit")}</LinkButton>
       {isCancelled && !isOver && <RestoreButton gathering={gathering} />}
       <GatheringMenu gathering={gathering} canCancel={!isCancelled && !isOver} />

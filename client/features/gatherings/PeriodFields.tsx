@@ -1,9 +1,10 @@
 import { Checkbox, Flex, Form, type FormItemProps } from "antd";
 import { addDays, isIsoDate } from "../../../shared/dates.ts";
-import { movedTo, shownAt } from "../../../shared/local-times.ts";
+import { movedTo } from "../../../shared/local-times.ts";
 import { DateTimeField, type DateTimeFieldProps } from "../../forms/DateTimeField.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { dateIn, endAfter, isMoment, timeIn } from "./period-parts.ts";
 
 type Part = "starts_at" | "ends_at";
 
@@ -11,13 +12,15 @@ interface PeriodFieldsProps {
   /** The row in the form's list `times`; without it, the period is the form's own. */
   row?: number;
   rules: (part: Part) => FormItemProps["rules"];
+  /** How long it lasts if that is not said, such as by a template. */
+  minutes?: number | null | undefined;
   /** The help below the fields. */
   extra?: string;
   className?: string | undefined;
 }
 
 /** When a gathering begins and ends, or on which days it is if it lasts whole ones. */
-export function PeriodFields({ row, rules, extra, className = "" }: PeriodFieldsProps) {
+export function PeriodFields({ row, rules, minutes, extra, className = "" }: PeriodFieldsProps) {
   const say = useMessages("gatherings");
   const partOf = (part: Part) => ({
     name: row === undefined ? part : [row, part],
@@ -27,7 +30,7 @@ export function PeriodFields({ row, rules, extra, className = "" }: PeriodFields
   return (
     <>
       <Form.Item label={say("begins")} {...partOf("starts_at")}>
-        <StartField label={say("begins")} row={row} />
+        <StartField label={say("begins")} row={row} minutes={minutes} />
       </Form.Item>
       <Form.Item label={say("ends")} extra={extra} {...partOf("ends_at")}>
         <EndField label={say("ends")} row={row} />
@@ -39,7 +42,13 @@ export function PeriodFields({ row, rules, extra, className = "" }: PeriodFields
 type FieldProps = DateTimeFieldProps & { row: number | undefined };
 
 /** If it begins at another time, it keeps its length. One that has no end yet gets the usual length. */
-function StartField({ row, value = null, onChange, ...props }: FieldProps) {
+function StartField({
+  row,
+  minutes,
+  value = null,
+  onChange,
+  ...props
+}: FieldProps & Pick<PeriodFieldsProps, "minutes">) {
   const say = useMessages("gatherings");
   const form = Form.useFormInstance();
   const end = Form.useWatch<string | null | undefined>(pathOf(row, "ends_at")) ?? null;
@@ -48,7 +57,7 @@ function StartField({ row, value = null, onChange, ...props }: FieldProps) {
     if (isMoment(start)) {
       if (isMoment(value) && isMoment(end)) setEnd(movedTo(start, { starts_at: value, ends_at: end }).ends_at);
       else if (isAllDay) setEnd(together(dayAfter(dateIn(start)), MIDNIGHT));
-      else if (end === null) setEnd(shownAt(Date.parse(`${start}Z`) + USUAL_LENGTH));
+      else if (end === null) setEnd(endAfter(start, minutes));
     }
     onChange?.(start);
   }
@@ -94,13 +103,6 @@ function EndField({ row, value = null, onChange, ...props }: FieldProps) {
 }
 
 const MIDNIGHT = "00:00";
-/** An hour and a half, in milliseconds. */
-const USUAL_LENGTH = 5_400_000;
-
-/** Whether both the day and the time are known. */
-export function isMoment(moment: string | null): moment is string {
-  return isIsoDate(dateIn(moment)) && timeIn(moment) !== "";
-}
 
 /** Whether the clocks show a period from midnight to midnight, whatever its days. */
 function lastsWholeDays(start: string | null, end: string | null): boolean {
@@ -109,15 +111,6 @@ function lastsWholeDays(start: string | null, end: string | null): boolean {
 
 function pathOf(row: number | undefined, part: Part) {
   return row === undefined ? [part] : ["times", row, part];
-}
-
-/** The date of a moment such as `2026-12-10T19:00`, or the part of it that is typed. */
-export function dateIn(moment: string | null): string {
-  return moment?.split("T")[0] ?? "";
-}
-
-function timeIn(moment: string | null): string {
-  return moment?.split("T")[1] ?? "";
 }
 
 function together(date: string, time: string): string | null {

@@ -45,7 +45,7 @@ function OnePoll({ poll }: { poll: Poll | null }) {
   });
   return (
     <Page width="text" title={say(poll ? "editPoll" : "findATime")} context={poll?.title ?? say("findATimeHelp")}>
-      {!poll && <TemplateChoice onChoose={form.fillIn} />}
+      {!poll && <TemplateChoice form={form} />}
       <PollForm
         form={form}
         {...(!poll && { submitLabel: say("askPeople") })}

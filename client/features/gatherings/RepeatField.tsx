@@ -13,7 +13,7 @@ import type { Repeats } from "../../../shared/gathering-series.schema.ts";
 import { capitalised, type Language } from "../../../shared/languages.ts";
 import { isLastOfMonth, weekdayOf, weekOfMonth } from "../../../shared/repeats.ts";
 import { Text } from "../../components/Text.tsx";
-import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
+import type { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { NumberField } from "../../forms/NumberField.tsx";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
@@ -46,13 +46,15 @@ interface RepeatFieldProps {
   label: string;
   /** Whether it may also not repeat. */
   canBeOnce: boolean;
+  /** Chooses the last day. Without it, there is none: a template has no days, and its form no calendar to load. */
+  DayPicker?: typeof IsoDatePicker;
   /** Set by the surrounding `Form.Item`. */
   value?: Repeats | null;
   onChange?: (value: Repeats | null) => void;
 }
 
 /** How a gathering repeats. The day on which it begins decides what can be chosen. */
-export function RepeatField({ id, label, canBeOnce, value = null, onChange }: RepeatFieldProps) {
+export function RepeatField({ id, label, canBeOnce, DayPicker, value = null, onChange }: RepeatFieldProps) {
   const say = useMessages("gatherings");
   const startsAt = Form.useWatch<string | null | undefined>("starts_at");
   const day = startsAt?.split("T")[0] ?? "";
@@ -84,7 +86,7 @@ export function RepeatField({ id, label, canBeOnce, value = null, onChange }: Re
           {start !== null && value.unit === "Month" && (
             <MonthlyDayField start={start} value={value.on} onChange={(on) => change({ on })} />
           )}
-          <EndOfRepetition start={start} value={value} onChange={change} />
+          <EndOfRepetition start={start} DayPicker={DayPicker} value={value} onChange={change} />
           <Text secondary>{say("repeatsHelp")}</Text>
         </>
       )}
@@ -186,11 +188,12 @@ function endOf({ until, times, ends_with_interval }: Repeats): End {
 
 interface EndProps {
   start: IsoDate | null;
+  DayPicker: RepeatFieldProps["DayPicker"];
   value: Repeats;
   onChange: (changed: Partial<Repeats>) => void;
 }
 
-function EndOfRepetition({ start, value, onChange }: EndProps) {
+function EndOfRepetition({ start, DayPicker, value, onChange }: EndProps) {
   const say = useMessages("gatherings");
   const choose = (end: End) =>
     onChange({
@@ -200,11 +203,17 @@ function EndOfRepetition({ start, value, onChange }: EndProps) {
     });
   return (
     <Flex wrap gap="small" style={{ maxWidth: "100%" }}>
-      <NativeSelect label={say("howItEnds")} value={endOf(value)} options={ENDS} nameOf={say} onChange={choose} />
-      {value.until !== null && (
+      <NativeSelect
+        label={say("howItEnds")}
+        value={endOf(value)}
+        options={ENDS.filter((end) => DayPicker !== undefined || end !== "endsOnDate")}
+        nameOf={say}
+        onChange={choose}
+      />
+      {DayPicker && value.until !== null && (
         <Flex align="center" gap="small">
           <label htmlFor={LAST_DAY}>{say("lastDay")}</label>
-          <IsoDatePicker
+          <DayPicker
             id={LAST_DAY}
             minimum={start ?? undefined}
             value={value.until}

@@ -1,27 +1,33 @@
 import { Flex } from "antd";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
-import { linkRows } from "../../forms/link-rows.ts";
+import { heldValues, type DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths, TEMPLATE_PARAMETER } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
+import { filledBy } from "./filled-by-template.ts";
 import type { DetailValues } from "./gathering-form.ts";
 
-/** The fields that a template fills in. */
-type Begun = Pick<DetailValues, "title" | "description" | "expectation" | "links">;
+interface TemplateChoiceProps<Values> {
+  form: DraftFormInstance<Values>;
+  onChoose?: (template: GatheringTemplate) => void;
+}
 
 /** Begins a form from a template, which the page's address can name, and leads to the templates. */
-export function TemplateChoice({ onChoose }: { onChoose: (values: Begun) => void }) {
+export function TemplateChoice<Values extends DetailValues>({ form, onChoose }: TemplateChoiceProps<Values>) {
   const say = useMessages("gatherings");
   const [named, name] = useAddressChoice(TEMPLATE_PARAMETER);
+  const earlier = useRef<GatheringTemplate>(null);
   const { data: templates = [] } = trpc.gatheringTemplates.list.useQuery();
   const choose = (chosen: string | null) => {
     const template = templates.find(({ id }) => String(id) === chosen);
     if (!template) return;
-    const { title, summary, expectation, links } = template;
-    onChoose({ title, description: summary, expectation, links: linkRows(links) });
+    form.fillIn(filledBy(template, { values: heldValues(form.antForm), saved: form.saved, earlier: earlier.current }));
+    earlier.current = template;
+    onChoose?.(template);
   };
   const begin = useEffectEvent(() => {
     choose(named);

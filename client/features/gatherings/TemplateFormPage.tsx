@@ -1,19 +1,32 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { GatheringTemplate, GatheringTemplateInput } from "../../../shared/gathering-templates.schema.ts";
 import { parseId } from "../../../shared/ids.ts";
-import { paths } from "../../../shared/paths.ts";
+import { GATHERING_PARAMETER, paths } from "../../../shared/paths.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";
 import { useEntityForm } from "../../forms/use-entity-form.ts";
+import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
-import { NEW_TEMPLATE, templateValues } from "./template-form.ts";
+import { NEW_TEMPLATE, templateOf, templateValues, type TemplateValues } from "./template-form.ts";
 import { TemplateForm } from "./TemplateForm.tsx";
+import { WithSeries } from "./WithSeries.tsx";
 
 /** The form for a new template, or for the one in the page's path. */
 export function TemplateFormPage({ templateId }: { templateId?: string }) {
-  return templateId === undefined ? <OneTemplate template={null} /> : <SavedTemplate templateId={templateId} />;
+  return templateId === undefined ? <NewTemplate /> : <SavedTemplate templateId={templateId} />;
+}
+
+/** Like the gathering that the page's address names. */
+function NewTemplate() {
+  const [gathering] = useAddressChoice(GATHERING_PARAMETER);
+  if (gathering === null) return <OneTemplate template={null} />;
+  return (
+    <WithSeries id={parseId(gathering) ?? 0}>
+      {(saved, series) => <OneTemplate template={null} begun={templateOf(saved, series)} />}
+    </WithSeries>
+  );
 }
 
 function SavedTemplate({ templateId }: { templateId: string }) {
@@ -30,9 +43,16 @@ function SavedTemplate({ templateId }: { templateId: string }) {
   );
 }
 
-function OneTemplate({ template }: { template: GatheringTemplate | null }) {
+interface OneTemplateProps {
+  template: GatheringTemplate | null;
+  /** How a new one begins. */
+  begun?: TemplateValues;
+}
+
+function OneTemplate({ template, begun = NEW_TEMPLATE }: OneTemplateProps) {
   const say = useMessages("gatherings");
-  const saved = useMemo(() => (template ? templateValues(template) : NEW_TEMPLATE), [template]);
+  const [first] = useState(begun);
+  const saved = useMemo(() => (template ? templateValues(template) : first), [template, first]);
   const { gatheringTemplates: templates } = trpc.useUtils().client;
   const form = useEntityForm({
     name: template ? `gathering-template:${template.id}` : "new-gathering-template",

@@ -1,17 +1,20 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
+import { timeIn } from "../../../shared/dates.ts";
+import { describeField } from "../../../shared/describe-value.ts";
 import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
+import { LinkedText } from "../../components/LinkedText.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Markdown } from "../../components/Markdown.tsx";
 import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { LinkList } from "../../domain/LinkList.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
-import { useMessages } from "../../hooks/use-messages.ts";
+import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { newGatheringOf, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 
@@ -45,8 +48,10 @@ export function TemplatesPage() {
   );
 }
 
-function Template({ id, title, summary, expectation, links }: GatheringTemplate) {
+function Template(template: GatheringTemplate) {
+  const { id, title, summary, expectation, links, place } = template;
   const say = useMessages("gatherings");
+  const times = useTimes(template);
   const { client } = trpc.useUtils();
 
   async function remove() {
@@ -61,7 +66,8 @@ function Template({ id, title, summary, expectation, links }: GatheringTemplate)
   return (
     <Card heading={{ text: title, level: 2 }}>
       <Flex vertical gap="middle" align="start">
-        <Text secondary>{say(expectation)}</Text>
+        <Text secondary>{[say(expectation), ...times].join(" · ")}</Text>
+        {place !== null && <LinkedText>{place}</LinkedText>}
         {summary !== null && <Markdown compact>{summary}</Markdown>}
         {links.length > 0 && <LinkList links={links} label={say("linksOf", { title })} />}
         <Flex wrap gap="small">
@@ -88,4 +94,16 @@ function Template({ id, title, summary, expectation, links }: GatheringTemplate)
       </Flex>
     </Card>
   );
+}
+
+/** When gatherings of a template begin, how long they last and how they repeat, as far as it says so. */
+function useTimes({ time_of_day, minutes, repeats }: GatheringTemplate): string[] {
+  const locale = useLocale();
+  const say = useMessages("labels");
+  const inMinutes = new Intl.NumberFormat(locale, { style: "unit", unit: "minute", unitDisplay: "long" });
+  return [
+    ...(time_of_day === null ? [] : [timeIn("UTC", new Date(`1970-01-01T${time_of_day}Z`), locale)]),
+    ...(minutes === null ? [] : [inMinutes.format(minutes)]),
+    ...(repeats === null ? [] : [describeField({ repeats }, "repeats", { say, locale, crew: () => undefined })]),
+  ];
 }

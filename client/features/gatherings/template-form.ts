@@ -1,17 +1,51 @@
+import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
 import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
+import { localTime } from "../../../shared/gathering-times.ts";
+import type { Gathering } from "../../../shared/gatherings.ts";
 import { linkRows } from "../../forms/link-rows.ts";
-import type { DetailValues } from "./gathering-form.ts";
+import { gatheringValues, type GatheringValues } from "./gathering-form.ts";
+import { timeIn } from "./period-parts.ts";
 
 export const loadTemplateSchema = () =>
   import("../../../shared/gathering-templates.schema.ts").then((m) => m.gatheringTemplateInputSchema);
 
-export interface TemplateValues extends Pick<DetailValues, "title" | "expectation" | "links"> {
-  summary: string | null;
-}
+export interface TemplateValues
+  extends
+    Pick<GatheringValues, "title" | "expectation" | "links" | "place" | "repeats">,
+    Pick<GatheringTemplate, "summary" | "time_of_day" | "minutes"> {}
 
-export const NEW_TEMPLATE: TemplateValues = { title: "", summary: null, expectation: "Welcome", links: linkRows([]) };
+export const NEW_TEMPLATE: TemplateValues = {
+  title: "",
+  summary: null,
+  expectation: "Welcome",
+  links: linkRows([]),
+  time_of_day: null,
+  minutes: null,
+  place: null,
+  repeats: null,
+};
 
 /** The form's values for the saved template. */
-export function templateValues({ title, summary, expectation, links }: GatheringTemplate): TemplateValues {
-  return { title, summary, expectation, links: linkRows(links) };
+export function templateValues(template: GatheringTemplate): TemplateValues {
+  const { title, summary, expectation, links, time_of_day, minutes, place, repeats } = template;
+  return { title, summary, expectation, links: linkRows(links), time_of_day, minutes, place, repeats };
 }
+
+/** The form's values for a new template of which a gathering would be. */
+export function templateOf(gathering: Gathering, series: GatheringSeries | null): TemplateValues {
+  const { title, description, expectation, links, place, repeats } = gatheringValues(gathering, series);
+  const [start, end] = [gathering.starts_at, gathering.ends_at].map((at) => localTime(gathering.time_zone, at));
+  return {
+    title,
+    summary: description,
+    expectation,
+    links,
+    time_of_day: timeIn(start ?? null),
+    // By the clocks: a whole day has 24 hours, whatever is done to them.
+    minutes: (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / MINUTE,
+    place,
+    repeats: repeats && { ...repeats, until: null },
+  };
+}
+
+const MINUTE = 60_000;

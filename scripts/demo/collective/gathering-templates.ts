@@ -6,6 +6,9 @@ export const TEMPLATES: readonly GatheringTemplateInput[] = [
     summary: "1. How are you?\n2. What did you do, what did you leave?\n3. Who needs a hand?\n\nAn hour at most.",
     expectation: "Expected",
     links: [],
+    time_of_day: "18:00",
+    minutes: 60,
+    repeats: { every: 2, unit: "Week", weekdays: [], on: "Date", until: null, times: null, ends_with_interval: true },
   },
   {
     title: "Listening circle",
@@ -20,5 +23,8 @@ export const TEMPLATES: readonly GatheringTemplateInput[] = [
     summary: "The kitchen, the press, the garden, and where the keys hang. Children are welcome.",
     expectation: "Welcome",
     links: [],
+    time_of_day: "15:00",
+    minutes: 45,
+    place: "The Old Net Loft",
   },
 ];

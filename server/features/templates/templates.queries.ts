@@ -53,7 +53,9 @@ async function countBytes(db: Db, collectiveId: number): Promise<number> {
     .select(
       sql<
         number | string | null
-      >`sum(octet_length(title) + coalesce(octet_length(summary), 0) + octet_length(links))`.as("bytes"),
+      >`sum(octet_length(title) + coalesce(octet_length(summary), 0) + octet_length(links) + coalesce(octet_length(place), 0))`.as(
+        "bytes",
+      ),
     )
     .where("collective_id", "=", collectiveId)
     .executeTakeFirstOrThrow();

@@ -149,6 +149,10 @@ export const GATHERING_TEMPLATE = {
   summary: "Bring a **bowl**.",
   expectation: "Welcome",
   links: [],
+  time_of_day: "19:00",
+  minutes: 150,
+  place: "The Old Net Loft",
+  repeats: { every: 1, unit: "Week", weekdays: [], on: "Date", until: null, times: null, ends_with_interval: false },
   author_id: 4,
 } satisfies GatheringTemplate;
 

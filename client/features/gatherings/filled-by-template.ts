@@ -1,0 +1,50 @@
+import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
+import { differingFields } from "../../forms/draft.ts";
+import { linkRows } from "../../forms/link-rows.ts";
+import type { DetailValues, GatheringValues } from "./gathering-form.ts";
+import { dateIn, endAfter, isMoment, timeIn } from "./period-parts.ts";
+
+interface Filled<Values> {
+  /** What the form holds now, and how it began. */
+  values: Values;
+  saved: Values;
+  /** The template that has filled it before. */
+  earlier: GatheringTemplate | null;
+}
+
+/** Returns what a template fills in of a gathering or a poll. What somebody has typed stays. */
+export function filledBy<Values extends DetailValues>(
+  template: GatheringTemplate,
+  { values, saved, earlier }: Filled<Values>,
+): Partial<Values> {
+  const begun = earlier ? { ...saved, ...detailsOf(earlier) } : saved;
+  const changed = new Set<string>(differingFields(values, begun));
+  const typed = new Set<string>(differingFields(values, saved).filter((field) => changed.has(field)));
+  const details = Object.entries(detailsOf(template)).filter(([field]) => field in saved && !typed.has(field));
+  const times = hasPeriod(values) ? timesOf(template, values, earlier) : {};
+  return { ...Object.fromEntries(details), ...times };
+}
+
+type Period = Pick<GatheringValues, "starts_at" | "ends_at">;
+
+/** A poll has none of its own, but several times. */
+function hasPeriod(values: object): values is Period {
+  return "starts_at" in values;
+}
+
+function detailsOf({ title, summary, expectation, links, place, repeats }: GatheringTemplate) {
+  return { title, description: summary, expectation, links: linkRows(links), place, repeats };
+}
+
+/** A day that is chosen gets the time of day; the end follows the beginning unless somebody has set it. */
+function timesOf(
+  { time_of_day, minutes }: GatheringTemplate,
+  { starts_at, ends_at }: Period,
+  earlier: GatheringTemplate | null,
+): Period {
+  const isTimed = !["", earlier?.time_of_day].includes(timeIn(starts_at));
+  const start = isTimed || time_of_day === null ? starts_at : `${dateIn(starts_at)}T${time_of_day}`;
+  const usual = isMoment(starts_at) ? endAfter(starts_at, earlier?.minutes) : null;
+  const follows = ends_at === null || ends_at === usual;
+  return { starts_at: start, ends_at: follows && isMoment(start) ? endAfter(start, minutes) : ends_at };
+}

@@ -1,0 +1,25 @@
+import { isIsoDate } from "../../../shared/dates.ts";
+import { shownAt } from "../../../shared/local-times.ts";
+
+/** How long a gathering lasts unless it is said. */
+const USUAL_MINUTES = 90;
+const MINUTE = 60_000;
+
+/** Whether both the day and the time are known. */
+export function isMoment(moment: string | null): moment is string {
+  return isIsoDate(dateIn(moment)) && timeIn(moment) !== "";
+}
+
+/** The date of a moment such as `2026-12-10T19:00`, or the part of it that is typed. */
+export function dateIn(moment: string | null): string {
+  return moment?.split("T")[0] ?? "";
+}
+
+export function timeIn(moment: string | null): string {
+  return moment?.split("T")[1] ?? "";
+}
+
+/** The end of what begins at a moment and lasts so many minutes, or as long as usual. */
+export function endAfter(start: string, minutes: number | null | undefined): string {
+  return shownAt(Date.parse(`${start}Z`) + (minutes ?? USUAL_MINUTES) * MINUTE);
+}
