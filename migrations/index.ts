@@ -52,6 +52,7 @@ import * as whoLooksAfterApplications from "./051-who-looks-after-applications.t
 import * as joinLinks from "./054-join-links.ts";
 import * as accessTokens from "./055-access-tokens.ts";
 import * as whatTemplatesKeep from "./056-what-templates-keep.ts";
+import * as notesOnAnswers from "./057-notes-on-answers.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   "054-join-links": joinLinks,
   "055-access-tokens": accessTokens,
   "056-what-templates-keep": whatTemplatesKeep,
+  "057-notes-on-answers": notesOnAnswers,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

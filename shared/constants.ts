@@ -18,6 +18,8 @@ export const MAX_CREWS_IN_A_SAVE = 500;
 export const MAX_PEOPLE_IN_A_CALL = 1_000;
 export const MAX_LINKS = 50;
 export const MAX_LABEL_LENGTH = 200;
+/** How long the note on an answer to a gathering is at most. */
+export const MAX_NOTE_LENGTH = 200;
 export const MAX_CONTACTS = 5;
 export const MIN_URL_LENGTH = 5;
 /** URLs must be shorter than this. */

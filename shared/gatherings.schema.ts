@@ -7,6 +7,7 @@ import {
   MAX_IMPORTED,
   MAX_LABEL_LENGTH,
   MAX_NAME_LENGTH,
+  MAX_NOTE_LENGTH,
   MAX_PEOPLE_IN_A_CALL,
   MAX_PLACES,
   MAX_TIME_LENGTH,
@@ -149,11 +150,17 @@ export const attendanceSchema = z.object({
   person_id: idSchema,
   answer: z.enum(GATHERING_ANSWERS).nullable().describe("Null if they have not said."),
   answered_at: nullableTextSchema.describe("Since when they give this answer, in UTC."),
+  note: nullableTextSchema.describe("What they say beside their answer, in one line."),
   was_there: z.boolean().nullable().describe("Null if nobody has noted it."),
 });
 
-/** An answer; null takes it back. */
-export const answerInputSchema = z.object({ answer: z.enum(GATHERING_ANSWERS).nullable() });
+/** An answer; null takes it back, and its note with it. */
+export const answerInputSchema = z.object({
+  answer: z.enum(GATHERING_ANSWERS).nullable(),
+  note: z
+    .optional(z.nonoptional(optionalLine(MAX_NOTE_LENGTH)))
+    .describe("One line that everybody sees beside the answer; null removes it. Without it, the note stays."),
+});
 
 /** Whether an answer is kept for ten seconds before it counts (`docs/domain/gatherings.md#places`). */
 export const undoableSchema = z.object({ undoable: z.boolean().default(false) });
@@ -271,7 +278,12 @@ const answersSchema = z.object({
 });
 
 /** A gathering with everybody's answers. */
-export const answeredGatheringSchema = gatheringSchema.extend(answersSchema.shape);
+export const answeredGatheringSchema = gatheringSchema.extend({
+  ...answersSchema.shape,
+  notes: z
+    .array(z.object({ person_id: idSchema, note: z.string() }))
+    .describe("What people say beside their answers. Lists leave it out."),
+});
 
 /** A gathering in a list: its long texts are left out, which would be most of it. */
 export const listedGatheringSchema = gatheringOutlineSchema.extend({

@@ -48,6 +48,11 @@ export function answerOf(gathering: Answers, personId: number): GatheringAnswer 
   return gathering.not_going.includes(personId) ? "NotGoing" : null;
 }
 
+/** Returns a person's note on their answer; null if they have none. */
+export function noteOf(notes: AnsweredGathering["notes"], personId: number): string | null {
+  return notes.find(({ person_id }) => person_id === personId)?.note ?? null;
+}
+
 /** Whether a person is asked to come, or has answered. */
 export function concerns(gathering: Answers & Pick<Answered, "unanswered">, personId: number): boolean {
   return gathering.unanswered.includes(personId) || answerOf(gathering, personId) !== null;
@@ -66,14 +71,17 @@ export function isFull({ places, going }: Pick<AnsweredGathering, "places" | "go
   return places !== null && going.length >= places;
 }
 
+/** Without its note in lists, and in a log from before there were notes. */
+type Said = Omit<Attendance, "note"> & Partial<Pick<Attendance, "note">>;
+
 type Answers = Pick<AnsweredGathering, "going" | "waiting" | "maybe" | "not_going" | "were_there">;
 
 /**
  * Sorts people by what they say. Those who would come get a place in the order of their answers; the others wait
  * (`docs/domain/gatherings.md#places`).
  */
-export function answersTo({ places }: Pick<Gathering, "places">, attendances: readonly Attendance[]): Answers {
-  const saying: Record<GatheringAnswer, Attendance[]> = { Going: [], Maybe: [], NotGoing: [] };
+export function answersTo({ places }: Pick<Gathering, "places">, attendances: readonly Said[]): Answers {
+  const saying: Record<GatheringAnswer, Said[]> = { Going: [], Maybe: [], NotGoing: [] };
   for (const attendance of attendances) if (attendance.answer) saying[attendance.answer].push(attendance);
   const noted = attendances.filter(({ was_there }) => was_there !== null);
   return {
@@ -88,18 +96,19 @@ export function answersTo({ places }: Pick<Gathering, "places">, attendances: re
  * A gathering after somebody has answered, as `answersTo` would have it; the same object if this is about another one.
  * Null if it does not follow from the answer: they have taken it back, or it was noted who was there.
  */
-export function withAttendance<Known extends Answered>(gathering: Known, attendance: Attendance): Known | null {
+export function withAttendance<Known extends Answered & Noted>(gathering: Known, attendance: Said): Known | null {
   const { gathering_id, person_id, answer, was_there } = attendance;
   if (gathering_id !== gathering.id) return gathering;
   if (answer === null || was_there !== null) return null;
-  if (answerOf(gathering, person_id) === answer) return gathering;
+  const noted = withNote(gathering, attendance);
+  if (answerOf(gathering, person_id) === answer) return noted;
   const others = (people: readonly number[]) => people.filter((id) => id !== person_id);
   const last = (people: readonly number[], said: GatheringAnswer) => [
     ...others(people),
     ...(answer === said ? [person_id] : []),
   ];
   return {
-    ...gathering,
+    ...noted,
     ...withPlaces(last([...gathering.going, ...gathering.waiting], "Going"), gathering.places),
     maybe: last(gathering.maybe, "Maybe"),
     not_going: last(gathering.not_going, "NotGoing"),
@@ -107,14 +116,25 @@ export function withAttendance<Known extends Answered>(gathering: Known, attenda
   };
 }
 
+/** Lists leave the notes out. */
+type Noted = Partial<Pick<AnsweredGathering, "notes">>;
+
+/** The same object if it has no notes, or this one already. */
+function withNote<Known extends Noted>(gathering: Known, { person_id, note = null }: Said): Known {
+  const { notes } = gathering;
+  if (!notes || noteOf(notes, person_id) === note) return gathering;
+  const others = notes.filter((one) => one.person_id !== person_id);
+  return { ...gathering, notes: note === null ? others : [...others, { person_id, note }] };
+}
+
 /** The people, in the order of their answers. */
-function inOrder(attendances: readonly Attendance[]): number[] {
+function inOrder(attendances: readonly Said[]): number[] {
   return attendances
     .toSorted((a, b) => compare(a.answered_at ?? "", b.answered_at ?? "") || a.person_id - b.person_id)
     .map(personOf);
 }
 
-const personOf = ({ person_id }: Attendance) => person_id;
+const personOf = ({ person_id }: Said) => person_id;
 
 function withPlaces(coming: readonly number[], places: number | null) {
   return { going: coming.slice(0, places ?? Infinity), waiting: coming.slice(places ?? Infinity) };

@@ -246,7 +246,11 @@ export interface Database {
     replaced: Generated<Json | null>;
   };
   /** Somebody's answer to a gathering, and whether they were there. */
-  attendances: Omit<StoredFields<Attendance>, "was_there"> & { collective_id: number; was_there: Flag | null };
+  attendances: Omit<StoredFields<Attendance>, "was_there" | "note"> & {
+    collective_id: number;
+    note: Generated<string | null>;
+    was_there: Flag | null;
+  };
   /** A gathering as it was before changes that nobody has been told of, and who made them; null for several people. */
   gathering_news: {
     collective_id: number;
@@ -280,6 +284,8 @@ export interface Database {
     starts_at: string;
     /** Null takes the answer back. */
     answer: string | null;
+    /** Null leaves the note as it is, an empty text removes it. */
+    note: Generated<string | null>;
     /** When it counts. */
     due_at: Instant;
   };

@@ -679,6 +679,9 @@ export interface English {
     "isNow": "This gathering is taking place now.";
     "doYouCome": "Are you going?";
     "takeBack": "Take back your answer";
+    "note": "Note on your answer";
+    "noteHelp": "Everyone sees it beside your name.";
+    "saveNote": "Save note";
     "yourPlaceInLine": "{place, plural, =1 {You are first on the waiting list. You get the next free place.} other {You are number # on the waiting list.}}";
     "youWouldWait": "All places are taken. If you answer “Going”, you are put on the waiting list.";
     "edit": "Edit";

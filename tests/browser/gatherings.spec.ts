@@ -3,7 +3,7 @@ import { paths } from "../../shared/paths.ts";
 import { MAX_LISTED } from "../../shared/constants.ts";
 import { newGatheringSchema, repeatsSchema } from "../../shared/gathering-series.schema.ts";
 import { planGathering } from "../../server/features/series/series.service.ts";
-import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { expect, goOn, overflowOf, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 
 /** It is noon in UTC on Sunday, February 15; interval 2 is February. */
@@ -228,6 +228,42 @@ test("a gathering that is over gets notes, and is neither cancelled nor edited o
   await expect(page.getByText("The soup was hot.")).toHaveCount(0);
 });
 
+test("a note on one's answer is seen beside the name, live, and is changed in place", async ({
+  page,
+  server,
+  openAs,
+}) => {
+  const id = await actAs(server, "bo").meet({ title: "Soup", ...TOMORROW });
+  const other = await openAs("bo", paths.gathering(id));
+  await signIn(page, "ada", paths.gathering(id));
+  const note = page.getByLabel("Note on your answer");
+  await expect(answersTo(page, "Soup")).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await say(page, "Soup", "Going");
+  await note.fill("Ten minutes late");
+  await page.getByRole("button", { name: "Save note" }).click();
+  const ada = (on: Page) =>
+    on
+      .getByRole("list", { name: /^Going/ })
+      .getByRole("listitem")
+      .filter({ hasText: "ada" });
+  await expect(ada(other)).toContainText("Ten minutes late");
+  await expect(ada(page)).toContainText("Ten minutes late");
+  await expect(page.getByRole("button", { name: "Save note" })).toHaveCount(0);
+  await note.fill("On time after all");
+  await note.press("Enter");
+  await expect(ada(other)).toContainText("On time after all");
+  await page.reload();
+  await expect(note).toHaveValue("On time after all");
+  await note.fill("");
+  await note.press("Enter");
+  await expect(ada(other)).not.toContainText("On time");
+  await note.fill("x".repeat(200));
+  await note.press("Enter");
+  await expect(ada(page)).toContainText("xxx");
+  expect(await overflowOf(page)).toBe(0);
+});
+
 test("a template is saved from a gathering of a series, and fills in when, how long, where and how often", async ({
   page,
   server,
@@ -311,13 +347,20 @@ test("a slip of the finger or an arrow key gives no place away", async ({ page, 
   await expect(mine("Not going")).toBeFocused();
   await expect(mine("Going")).toBeChecked();
   await page.keyboard.press("ArrowLeft");
+  // What is being typed is not lost either.
+  const note = page.getByLabel("Note on your answer");
+  await note.fill("Ten minutes late");
+  await mine("Maybe").focus();
   await page.keyboard.press("Enter");
   await expect(mine("Maybe")).toBeChecked();
   await expect(page.getByText("Your place is kept for ten seconds.")).toBeVisible();
+  await expect(note).toBeDisabled();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(mine("Going")).toBeChecked();
   await expect(page.getByText("Your place is kept for ten seconds.")).toBeHidden();
   await expect(waits).toBeVisible();
+  await expect(note).toBeEnabled();
+  await expect(note).toHaveValue("Ten minutes late");
 
   await say(page, "Soup", "Maybe");
   await expect(page.getByText("Your place is kept for ten seconds.")).toBeVisible();

@@ -20,9 +20,15 @@ const LIST = [["gatherings", "list"], { input: {}, type: "query" }];
 const ONE = [["gatherings", "get"], { input: { id: 1 }, type: "query" }];
 const POLLS = [["polls", "list"], { type: "query" }];
 
-const answered = (gathering_id: number, answer: Attendance["answer"] = "Going"): Event => ({
+const answered = (
+  gathering_id: number,
+  answer: Attendance["answer"] = "Going",
+  note: Attendance["note"] = null,
+): Event => ({
   GatheringsEvent: {
-    AttendancesUpdated: [{ gathering_id, person_id: 1, answer, answered_at: "2026-01-01T00:00:00Z", was_there: null }],
+    AttendancesUpdated: [
+      { gathering_id, person_id: 1, answer, answered_at: "2026-01-01T00:00:00Z", note, was_there: null },
+    ],
   },
 });
 
@@ -44,6 +50,15 @@ describe("an answer to a gathering", () => {
     const shown = { ...gathering(1), going: [1], unanswered: [2] };
     expect(client.getQueryData(LIST)).toEqual([shown, gathering(2)]);
     expect(client.getQueryData(ONE)).toEqual(shown);
+  });
+
+  it("is shown with its note where the gathering is alone", () => {
+    const { client, apply } = open();
+    client.setQueryData(ONE, { ...gathering(1), notes: [] });
+    apply(answered(1), answered(1, "Going", "Late"));
+    const shown = { ...gathering(1), going: [1], unanswered: [2] };
+    expect(client.getQueryData(ONE)).toEqual({ ...shown, notes: [{ person_id: 1, note: "Late" }] });
+    expect(client.getQueryData(LIST)).toEqual([shown, gathering(2)]);
   });
 
   it("changes nothing where the gathering is not", () => {

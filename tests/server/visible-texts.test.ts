@@ -3,7 +3,7 @@ import { collectiveInputSchema } from "../../shared/collective.schema.ts";
 import { crewInputSchema } from "../../shared/crews.schema.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { gatheringTemplateInputSchema } from "../../shared/gathering-templates.schema.ts";
-import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
+import { answerInputSchema, gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import { invitationSchema } from "../../shared/invitations.schema.ts";
 import { linksInputSchema } from "../../shared/links.schema.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
@@ -109,7 +109,9 @@ describe("a name that shows nothing", () => {
     for (const text of MEANT) expect(parse(text).error?.issues ?? [], JSON.stringify(text)).toEqual([]);
   });
 
-  it.each(INVISIBLE)("is no place and no label: %j", (text) => {
+  it.each(INVISIBLE)("is no place, no note and no label: %j", (text) => {
+    expect(gatheringTemplateInputSchema.parse({ title: "Supper", place: text })).toMatchObject({ place: null });
+    expect(answerInputSchema.parse({ answer: "Going", note: text })).toEqual({ answer: "Going", note: null });
     expect(gatheringInputSchema.parse({ ...entry, place: text, description: text })).toMatchObject({
       place: null,
       description: null,

@@ -10,8 +10,11 @@ const said = (person_id: number, answer: Attendance["answer"], second: number): 
   person_id,
   answer,
   answered_at: new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString(),
+  note: null,
   was_there: null,
 });
+
+const byPerson = (one: { person_id: number }, other: { person_id: number }) => one.person_id - other.person_id;
 
 function gatheringWith(places: number | null, attendances: readonly Attendance[]): AnsweredGathering {
   const answered = new Set(attendances.map(({ person_id }) => person_id));
@@ -35,6 +38,9 @@ function gatheringWith(places: number | null, attendances: readonly Attendance[]
     original_start: null,
     ...answersTo({ places }, attendances),
     unanswered: PEOPLE.filter((id) => !answered.has(id)),
+    notes: attendances
+      .flatMap(({ person_id, note }) => (note === null ? [] : [{ person_id, note }]))
+      .toSorted(byPerson),
   };
 }
 
@@ -43,20 +49,23 @@ describe("a gathering after answers", () => {
     const answer = fc.record({
       person: fc.constantFrom(...PEOPLE),
       answer: fc.constantFrom(...GATHERING_ANSWERS),
+      note: fc.constantFrom(null, "Late", "Perhaps"),
     });
     const places = fc.option(fc.integer({ min: 1, max: 4 }));
     fc.assert(
       fc.property(places, fc.array(answer, { maxLength: 30 }), (most, answers) => {
         const stored = new Map<number, Attendance>();
         let shown: AnsweredGathering | null = gatheringWith(most, []);
-        for (const [index, { person, answer: given }] of answers.entries()) {
+        for (const [index, { person, answer: given, note }] of answers.entries()) {
           const before = stored.get(person);
           // Giving the same answer again keeps the place in line.
-          const attendance = before?.answer === given ? before : said(person, given, index);
+          const attendance = { ...(before?.answer === given ? before : said(person, given, index)), note };
           stored.set(person, attendance);
           shown = shown && withAttendance(shown, attendance);
         }
-        expect(shown).toEqual(gatheringWith(most, [...stored.values()]));
+        expect(shown && { ...shown, notes: shown.notes.toSorted(byPerson) }).toEqual(
+          gatheringWith(most, [...stored.values()]),
+        );
       }),
     );
   });

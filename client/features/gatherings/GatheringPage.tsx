@@ -10,6 +10,7 @@ import { ShareButton } from "../../components/ShareButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { AnswerButtons } from "../../domain/AnswerButtons.tsx";
 import { useAnswer } from "../../domain/use-answer.ts";
+import { useKeptAnswer } from "../../domain/use-kept-answers.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -22,6 +23,7 @@ import { GatheringMenu } from "./GatheringMenu.tsx";
 import styles from "./GatheringPage.module.css";
 import { GatheringPeople } from "./GatheringPeople.tsx";
 import { GatheringSituation } from "./GatheringSituation.tsx";
+import { OwnNote } from "./OwnNote.tsx";
 import { Presence } from "./Presence.tsx";
 import { RepetitionText } from "./RepetitionText.tsx";
 
@@ -92,6 +94,7 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
   const { person_id } = useMe();
   const takingBack = useAnswer();
   const given = answerOf(gathering, person_id);
+  const kept = useKeptAnswer({ kind: "gathering", id: gathering.id, starts_at: "" });
   const place = gathering.waiting.indexOf(person_id) + 1;
   const { data: meanwhile = [] } = trpc.gatherings.list.useQuery(
     { from: gathering.starts_at, to: gathering.ends_at },
@@ -113,6 +116,9 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
             </Button>
           )}
         </Flex>
+        {given !== null && (
+          <OwnNote key={gathering.id} gathering={gathering} answer={given} disabled={kept !== undefined} />
+        )}
         <div aria-live="polite">
           {clashing && <Text as="p">{sayShared("atTheSameTime", { title: clashing.title })}</Text>}
           {place > 0 && <Text as="p">{say("yourPlaceInLine", { place })}</Text>}

@@ -1,6 +1,6 @@
 import { Flex } from "antd";
 import { Link } from "wouter";
-import type { AnsweredGathering } from "../../../shared/gatherings.ts";
+import { noteOf, type AnsweredGathering } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { TwoColumns } from "../../components/TwoColumns.tsx";
@@ -20,19 +20,30 @@ export function GatheringPeople({ gathering, isOpen }: { gathering: AnsweredGath
     <TwoColumns>
       {given.map((answer) => (
         <Card key={answer} heading={{ text: say(answer, { count: gathering[answer].length }), level: 2 }}>
-          <People ids={gathering[answer]} label={say(answer, { count: gathering[answer].length })} />
+          <People
+            ids={gathering[answer]}
+            notes={gathering.notes}
+            label={say(answer, { count: gathering[answer].length })}
+          />
         </Card>
       ))}
     </TwoColumns>
   );
 }
 
-function People({ ids, label }: { ids: readonly number[]; label: string }) {
+interface PeopleProps extends Pick<AnsweredGathering, "notes"> {
+  ids: readonly number[];
+  label: string;
+}
+
+/** Somebody's note stands beside their name. */
+function People({ ids, notes, label }: PeopleProps) {
   const peopleById = usePeopleById();
   return (
     <Flex component="ul" wrap gap="small" aria-label={label}>
       {ids.flatMap((id) => {
         const person = peopleById.get(id);
+        const note = noteOf(notes, id);
         return person
           ? [
               <li key={id}>
@@ -42,6 +53,11 @@ function People({ ids, label }: { ids: readonly number[]; label: string }) {
                     <Text>{person.display_name}</Text>
                   </Flex>
                 </Link>
+                {note !== null && (
+                  <Text as="p" secondary multiline>
+                    {note}
+                  </Text>
+                )}
               </li>,
             ]
           : [];

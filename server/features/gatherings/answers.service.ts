@@ -17,6 +17,8 @@ import type { EntityKey } from "../../db/entity-table.ts";
 interface By extends EntityKey, PersonKey {
   /** Whether an answer that gives up a place is kept for a while before it counts. Then there is no event yet. */
   undoable?: boolean;
+  /** The note on the answer; undefined leaves it as it is. */
+  note?: string | null | undefined;
 }
 
 /**
@@ -44,11 +46,11 @@ export async function answerWithin(
   checkNotOver(gathering, at);
   const kept = { ...by, kind: "gathering", starts_at: "" } as const;
   if (by.undoable && answer !== "Going" && gathering.places !== null && (await isGoing(trx, by))) {
-    await keepAnswer(trx, kept, { answer, at });
+    await keepAnswer(trx, kept, { answer, note: by.note, at });
     return [];
   }
   await forgetKeptAnswer(trx, kept);
-  const attendance = await upsertAnswer(trx, by, { answer, at });
+  const attendance = await upsertAnswer(trx, by, { answer, note: by.note, at });
   if (answer === "Going" && gathering.places !== null) await recordWaiting(trx, [gathering], by.personId);
   return [{ event: { GatheringsEvent: { AttendancesUpdated: [attendance] } }, before: null }];
 }

@@ -1,7 +1,8 @@
-import type { Attendance } from "../../../shared/gatherings.ts";
+import type { NotNull } from "kysely";
+import type { AnsweredGathering, Attendance } from "../../../shared/gatherings.ts";
 import { attendanceSchema } from "../../../shared/gatherings.schema.ts";
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
-import { columnsOf, readerOf } from "../../db/columns.ts";
+import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
@@ -11,26 +12,42 @@ import type { PersonKey } from "../people/people.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
 const COLUMNS = columnsOf(attendanceSchema);
+/** Lists read tens of thousands of answers, and need no notes. */
+const ANSWERS = columnsOf(attendanceSchema.omit({ note: true }));
+const toAnswer = readerOf(attendanceSchema.omit({ note: true }));
 const toAttendance = readerOf(attendanceSchema);
 const KEY = ["collective_id", "gathering_id", "person_id"] as const;
 
-/** Maps gatherings to what people say about them. */
+/** Maps gatherings to the answers to them, without notes. */
 export async function findAttendances(
   db: Db,
   collectiveId: number,
   gatheringIds: readonly number[],
-): Promise<Map<number, Attendance[]>> {
+): Promise<Map<number, Omit<Attendance, "note">[]>> {
   if (gatheringIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("attendances")
-    .select(COLUMNS)
+    .select(ANSWERS)
     .where("collective_id", "=", collectiveId)
     .where("gathering_id", "in", listed(db, gatheringIds))
     // The order of the index: there may be tens of thousands.
     .orderBy("gathering_id")
     .orderBy("person_id")
     .execute();
-  return Map.groupBy(rows.map(toAttendance), ({ gathering_id }) => gathering_id);
+  return Map.groupBy(rows.map(toAnswer), ({ gathering_id }) => gathering_id);
+}
+
+/** Lists the notes on the answers to a gathering. */
+export async function listNotes(db: Db, { collectiveId, id }: EntityKey): Promise<AnsweredGathering["notes"]> {
+  return db
+    .selectFrom("attendances")
+    .select(["person_id", "note"])
+    .where("collective_id", "=", collectiveId)
+    .where("gathering_id", "=", id)
+    .where("note", "is not", null)
+    .orderBy("person_id")
+    .$narrowType<{ note: NotNull }>()
+    .execute();
 }
 
 /** Lists all attendances of a collective. */
@@ -60,21 +77,30 @@ export async function listAttendancesOf(db: Db, { collectiveId, personId }: Pers
 
 /**
  * Sets or takes back an answer. It comes after all others, whatever the clocks say, so that nobody loses a place that
- * they have; somebody who gives the same answer again keeps theirs.
+ * they have; somebody who gives the same answer again keeps theirs. An answer that is taken back loses its note.
  */
 export async function upsertAnswer(
   db: Db,
   key: EntityKey & PersonKey,
-  { answer, at }: { answer: GatheringAnswer | null; at: Instant },
+  { answer, note, at }: { answer: GatheringAnswer | null; note: string | null | undefined; at: Instant },
 ): Promise<Attendance> {
   const { collectiveId, id, personId } = key;
+  const noted = answer === null ? { note: null } : toColumns({ note });
   const values = { answer, answered_at: answer === null ? null : await afterOthers(db, key, at) };
   const row = await db
     .insertInto("attendances")
-    .values({ collective_id: collectiveId, gathering_id: id, person_id: personId, ...values, was_there: null })
+    .values({
+      collective_id: collectiveId,
+      gathering_id: id,
+      person_id: personId,
+      ...values,
+      ...noted,
+      was_there: null,
+    })
     .onConflict((conflict) =>
       conflict.columns(KEY).doUpdateSet((eb) => ({
         answer,
+        ...noted,
         answered_at: eb
           .case()
           .when("attendances.answer", "is not distinct from", answer)
@@ -98,7 +124,7 @@ export async function insertAnswers(
   const attendances = answers.map(({ personId, answer, at }): Attendance => {
     const answered_at = after(latest, at);
     latest = answered_at;
-    return { gathering_id: id, person_id: personId, answer, answered_at, was_there: null };
+    return { gathering_id: id, person_id: personId, answer, answered_at, note: null, was_there: null };
   });
   const rows = attendances.map((attendance) => ({ ...attendance, collective_id: collectiveId, was_there: null }));
   for (const part of inParts(rows)) await db.insertInto("attendances").values(part).execute();

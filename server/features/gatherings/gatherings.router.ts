@@ -31,8 +31,8 @@ export const gatheringsRouter = router({
     .input(gatheringKeySchema)
     .input(answerInputSchema)
     .input(undoableSchema)
-    .mutation(({ ctx, input: { answer, undoable, id } }) =>
-      answerGathering(ctx, { ...keyOf(ctx.member, { id }), undoable }, answer),
+    .mutation(({ ctx, input: { answer, note, undoable, id } }) =>
+      answerGathering(ctx, { ...keyOf(ctx.member, { id }), undoable, note }, answer),
     ),
 
   notePresence: answerProcedure

@@ -24,7 +24,7 @@ import { getCollective } from "../collective/collective.queries.ts";
 import { getCrew } from "../structure/crews.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { getAskedLookup, getConvenorsLookup } from "./asked.queries.ts";
-import { findAttendances } from "./attendances.queries.ts";
+import { findAttendances, listNotes } from "./attendances.queries.ts";
 import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
 import { instantIn, localTimeIn } from "./local-times.ts";
 import {
@@ -92,7 +92,7 @@ export async function getAnsweredGathering(db: Db, key: EntityKey): Promise<Answ
   return readSnapshot(db, async (trx) => {
     const [answered] = await withAnswers(trx, key.collectiveId, [await getGathering(trx, key)]);
     if (!answered) throw new AppError("GatheringNotFound");
-    return answered;
+    return { ...answered, notes: await listNotes(trx, key) };
   });
 }
 

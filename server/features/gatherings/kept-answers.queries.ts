@@ -1,4 +1,5 @@
 import type { KeptAnswerKey } from "../../../shared/gatherings.ts";
+import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
@@ -8,22 +9,35 @@ const GRACE = 10_000;
 /** How many answers a job gives at most. The next run gives the others. */
 const MOST_DUE = 1_000;
 
-type KeptAnswer = Database["kept_answers"];
+type KeptAnswer = Selectable<Database["kept_answers"]>;
 type Key = PersonKey & KeptAnswerKey;
 
 /** Keeps an answer until it is due, in place of an earlier one. */
-export async function keepAnswer(db: Db, key: Key, { answer, at }: { answer: string | null; at: Instant }) {
+export async function keepAnswer(
+  db: Db,
+  key: Key,
+  { answer, note, at }: { answer: string | null; note?: string | null | undefined; at: Instant },
+) {
   const due_at = new Date(Date.parse(at) + GRACE).toISOString();
   await forgetKeptAnswer(db, key);
   const { collectiveId, personId, kind, id, starts_at } = key;
   await db
     .insertInto("kept_answers")
-    .values({ collective_id: collectiveId, person_id: personId, kind, subject_id: id, starts_at, answer, due_at })
+    .values({
+      collective_id: collectiveId,
+      person_id: personId,
+      kind,
+      subject_id: id,
+      starts_at,
+      answer,
+      note: note === undefined ? null : (note ?? ""),
+      due_at,
+    })
     .execute();
 }
 
 /** Forgets a kept answer, because it is given or undone. Returns it if there was one. */
-export async function forgetKeptAnswer(db: Db, key: Key): Promise<Pick<KeptAnswer, "answer"> | undefined> {
+export async function forgetKeptAnswer(db: Db, key: Key): Promise<Pick<KeptAnswer, "answer" | "note"> | undefined> {
   return db
     .deleteFrom("kept_answers")
     .where("collective_id", "=", key.collectiveId)
@@ -31,7 +45,7 @@ export async function forgetKeptAnswer(db: Db, key: Key): Promise<Pick<KeptAnswe
     .where("kind", "=", key.kind)
     .where("subject_id", "=", key.id)
     .where("starts_at", "=", key.starts_at)
-    .returning("answer")
+    .returning(["answer", "note"])
     .executeTakeFirst();
 }
 

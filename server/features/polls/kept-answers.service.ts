@@ -31,7 +31,8 @@ export async function giveKeptAnswer(
       return [];
     }
     if (by.kind === "gathering") {
-      return answerWithin(trx, by, { answer: kept.answer as GatheringAnswer | null, clock });
+      const note = kept.note === null ? undefined : kept.note || null;
+      return answerWithin(trx, { ...by, note }, { answer: kept.answer as GatheringAnswer | null, clock });
     }
     return answerPollWithin(trx, { ...by, at: clock.now().toISOString() }, [pollAnswerIn(kept, by.starts_at)]);
   });

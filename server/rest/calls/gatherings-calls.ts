@@ -80,8 +80,8 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     summary: "Say whether you come",
     description:
       "`null` takes your answer back. If all places are taken, you wait, and get the next place that is free in the " +
-      "order of the answers.",
-    example: { answer: "Going" },
+      "order of the answers. A note is one line of at most 200 characters, such as “ten minutes late”.",
+    example: { answer: "Going", note: "Ten minutes late" },
     answer: "Events",
     failures: ["GatheringNotFound", "GatheringCancelled", "GatheringOver"],
   }),

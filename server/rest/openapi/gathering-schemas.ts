@@ -29,6 +29,7 @@ export const GATHERING_SCHEMAS = {
   AnsweredGathering: documented(answeredGatheringSchema, "A gathering with everybody's answers.", {
     ...GATHERING,
     ...ANSWERS,
+    notes: [{ person_id: 4, note: "Ten minutes late" }],
   }),
   ListedGathering: documented(listedGatheringSchema, "A gathering in a list, without its description and links.", {
     ...OUTLINE,
@@ -43,6 +44,7 @@ export const GATHERING_SCHEMAS = {
     person_id: 4,
     answer: "Going",
     answered_at: "2026-03-01T09:00:00.000Z",
+    note: "Ten minutes late",
     was_there: null,
   }),
   CalendarPreview: documented(calendarPreviewSchema, "What a calendar would make.", {

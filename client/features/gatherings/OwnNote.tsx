@@ -1,0 +1,58 @@
+import { Button, Flex, Input } from "antd";
+import { useId, useState } from "react";
+import { MAX_NOTE_LENGTH } from "../../../shared/constants.ts";
+import type { GatheringAnswer } from "../../../shared/enumerations.ts";
+import { noteOf, type AnsweredGathering } from "../../../shared/gatherings.ts";
+import { Text } from "../../components/Text.tsx";
+import { useAnswer } from "../../domain/use-answer.ts";
+import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+
+interface OwnNoteProps {
+  gathering: AnsweredGathering;
+  /** The person's answer, which stays. */
+  answer: GatheringAnswer;
+  /** While another answer can still be undone. */
+  disabled: boolean;
+}
+
+/** The note on the person's own answer. Enter saves it, or the button that is there once something is typed. */
+export function OwnNote({ gathering, answer, disabled }: OwnNoteProps) {
+  const say = useMessages("gatherings");
+  const field = useId();
+  const { person_id } = useMe();
+  const { mutate, isPending } = useAnswer();
+  const saved = noteOf(gathering.notes, person_id) ?? "";
+  // Follows the saved note until something is typed.
+  const [typed, setTyped] = useState<string>();
+  const note = typed ?? saved;
+  const save = () => mutate({ id: gathering.id, answer, note }, { onSuccess: () => setTyped(undefined) });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (note !== saved) save();
+      }}
+    >
+      <label htmlFor={field}>{say("note")}</label>
+      <Flex gap="small">
+        <Input
+          id={field}
+          aria-describedby={`${field}-help`}
+          value={note}
+          maxLength={MAX_NOTE_LENGTH}
+          disabled={disabled}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {note !== saved && (
+          <Button type="primary" htmlType="submit" disabled={disabled} loading={isPending}>
+            {say("saveNote")}
+          </Button>
+        )}
+      </Flex>
+      <Text as="p" secondary>
+        <span id={`${field}-help`}>{say("noteHelp")}</span>
+      </Text>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { answerByLink, makeAnswerLinks } from "../../server/features/gatherings/answer-links.service.ts";
+import { getGathering } from "../../server/features/gatherings/gatherings.queries.ts";
+import { loadRecords } from "../../server/features/state/collective-records.service.ts";
+import { runJob } from "../../server/jobs/jobs.ts";
+import { callProcedure } from "../support/calls.ts";
+import { actAs } from "../support/editing.ts";
+import { membersOf, sharedServer } from "../support/hooks.ts";
+import { PASSWORD } from "../support/world.ts";
+
+const server = sharedServer({ people: ["ada", "bo", "cy"] });
+const member = membersOf(server);
+const as = async (name: string) => (await member(name)).client;
+
+const TIMES = { starts_at: "2026-02-20T18:00:00Z", ends_at: "2026-02-20T20:00:00Z" };
+const LATE = "Ten minutes late";
+
+describe("a note on one's own answer", () => {
+  let id: number;
+  beforeEach(async () => {
+    id = await actAs(server, "ada").meet({ ...TIMES, places: 1 });
+  });
+  const read = async () => (await as("cy")).gatherings.get.query({ id });
+  const answer = async (name: string, said: { answer: "Going" | "Maybe" | null; note?: string | null }) =>
+    (await as(name)).gatherings.answer.mutate({ id, ...said, undoable: true });
+  const noteOfAda = (note: string) => [{ person_id: server.person("ada"), note }];
+
+  it("is seen by everybody, and stays with later answers of clients that do not know it", async () => {
+    const { events } = await answer("ada", { answer: "Going", note: ` ${LATE}\n\u202e ` });
+    expect(events).toMatchObject([{ GatheringsEvent: { AttendancesUpdated: [{ answer: "Going", note: LATE }] } }]);
+    await answer("ada", { answer: "Going" });
+    expect((await read()).notes).toEqual(noteOfAda(LATE));
+    const listed = await (await as("cy")).gatherings.list.query({ from: TIMES.starts_at });
+    expect(JSON.stringify(listed)).not.toContain(LATE);
+  });
+
+  it("keeps the place in line when it changes, and is gone once it is empty or the answer is taken back", async () => {
+    await answer("ada", { answer: "Going" });
+    await answer("bo", { answer: "Going" });
+    await answer("ada", { answer: "Going", note: LATE });
+    expect(await read()).toMatchObject({ going: [server.person("ada")], notes: noteOfAda(LATE) });
+    await answer("ada", { answer: "Going", note: "" });
+    expect((await read()).notes).toEqual([]);
+    await answer("cy", { answer: "Maybe", note: LATE });
+    expect((await read()).notes).toEqual([{ person_id: server.person("cy"), note: LATE }]);
+    await answer("cy", { answer: null, note: LATE });
+    expect((await read()).notes).toEqual([]);
+    await answer("cy", { answer: "Maybe" });
+    expect((await read()).notes).toEqual([]);
+  });
+
+  it("changes with an answer that is kept, once that counts", async () => {
+    const key = { kind: "gathering" as const, id };
+    const giveKept = async () => (await as("ada")).polls.giveKept.mutate(key);
+    const notes: unknown[] = [];
+    for (const said of [{}, { note: "Perhaps" }, { note: null }]) {
+      await answer("ada", { answer: "Going", note: LATE });
+      await answer("ada", { answer: "Maybe", ...said });
+      expect((await read()).notes).toEqual(noteOfAda(LATE));
+      await giveKept();
+      notes.push((await read()).notes);
+    }
+    expect(notes).toEqual([noteOfAda(LATE), noteOfAda("Perhaps"), []]);
+  });
+
+  it("stays when a mailed link changes the answer, at once or after ten seconds", async () => {
+    const { services } = server.running;
+    const personId = server.person("ada");
+    const gathering = await getGathering(services.db, { collectiveId: server.collective.id, id });
+    const [link = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId }]);
+    const token = link.split("#token=")[1] ?? "";
+    await answer("ada", { answer: "Maybe", note: LATE });
+    await answerByLink(services, token, "Going");
+    expect(await read()).toMatchObject({ going: [personId], notes: noteOfAda(LATE) });
+    await answerByLink(services, token, "NotGoing");
+    server.clock.advance(10);
+    await runJob(services, "give-due-answers");
+    expect(await read()).toMatchObject({ not_going: [personId], notes: noteOfAda(LATE) });
+  });
+
+  it("is not lost when it is noted who was there, and is in the export of the collective", async () => {
+    await answer("ada", { answer: "Going", note: LATE });
+    server.clock.setInstant("2026-02-20T18:30:00.000Z");
+    await (await as("bo")).gatherings.notePresence.mutate({ id, person_ids: [server.person("ada")] });
+    expect((await read()).notes).toEqual(noteOfAda(LATE));
+    const { attendances } = await loadRecords(server.running.services.db, server.collective.id);
+    expect(attendances).toMatchObject([{ note: LATE, was_there: true }]);
+  });
+
+  it("has 200 characters at most", async () => {
+    await answer("ada", { answer: "Going", note: "x".repeat(200) });
+    await expect(answer("ada", { answer: "Going", note: "x".repeat(201) })).rejects.toThrow();
+  });
+
+  it("is in the person's data, and goes with them", async () => {
+    const ada = await member("ada");
+    await answer("ada", { answer: "Going", note: LATE });
+    await answer("ada", { answer: "Maybe", note: LATE });
+    expect(JSON.stringify(await ada.client.account.personalData.query())).toContain(LATE);
+    const input = { current_password: PASSWORD };
+    expect((await callProcedure(server.url, "account.leaveForGood", { input, cookie: ada.cookie })).status).toBe(200);
+    expect((await read()).notes).toEqual([]);
+    const { db } = server.running.services;
+    for (const table of ["attendances", "kept_answers", "live_events", "journal"] as const)
+      expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain(LATE);
+  });
+});
