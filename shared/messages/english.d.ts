@@ -1590,6 +1590,7 @@ export interface English {
     "youHold": "What you hold, and others would have to take over";
     "youConvene": "You convene {crew}. A handover helps the next one.";
     "youAnswer": "You answer {name}, who would like to join.";
+    "youPlanned": "You planned {title}.";
     "noCrews": "No crews available. Please create a crew first.";
     "submitWithoutCrew": "You can submit without one.";
     "paceYourself": "Pace yourself comrade: Are you sure you want to be part of more than 2 crews?";

@@ -186,12 +186,17 @@ test("a member exits, is told before what that means, and can stay after all", a
   const [applicant] = await listPathways(server);
   const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
   await takeOn(server.running.services, { ...by, id: applicant?.id ?? 0 });
+  await actAs(server, "ada").meet({ starts_at: "2026-02-20T18:00:00Z", ends_at: "2026-02-20T20:00:00Z" });
   await goToIntention(page, 2);
   await page.getByRole("radio", { name: "Opt-out" }).check();
   await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
   await expect(page.getByText("What exiting means")).toBeVisible();
   const held = page.getByRole("note").filter({ hasText: "What you hold" }).getByRole("link");
-  await expect(held).toHaveText([/^You convene garden\./, "You answer Wren, who would like to join."]);
+  await expect(held).toHaveText([
+    /^You convene garden\./,
+    "You answer Wren, who would like to join.",
+    "You planned Dinner.",
+  ]);
   await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
   await expect(held).toHaveCount(0);
   await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();

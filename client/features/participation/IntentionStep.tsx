@@ -13,9 +13,11 @@ import { lazyComponent } from "../../components/lazy-component.ts";
 import { earliestReturn } from "../../../shared/involvements.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useInstant } from "../../hooks/use-instant.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
+import { trpc } from "../../trpc.ts";
 import { loadSchemaWithReturnDate, participationRules, type ReturnDateFacts } from "./participation-rules.ts";
 import styles from "./IntentionStep.module.css";
 import { RadioItem } from "./RadioItem.tsx";
@@ -105,7 +107,10 @@ function AboutExiting() {
   );
 }
 
-/** The duties that somebody who exits hands on: crews they convene, and requests they answer; nothing if there is none. */
+/**
+ * The duties that somebody who exits hands on: crews they convene, requests they answer, and gatherings to come that
+ * they planned; nothing if there is none.
+ */
 function Duties() {
   const say = useMessages("planning");
   const { person_id } = useMe();
@@ -118,9 +123,20 @@ function Duties() {
   );
   const convened = crewsByName(crews.filter(({ id }) => own.has(id)));
   const answered = entry_pathways.filter(({ answered_by }) => answered_by === person_id);
+  const now = useInstant();
+  const { data: gatherings = [] } = trpc.gatherings.list.useQuery({});
+  const planned = gatherings.filter(
+    ({ author_id, cancelled_at, starts_at }) => author_id === person_id && cancelled_at === null && starts_at > now,
+  );
+  // Of a series, the next one.
+  const next = planned.filter(
+    ({ series_id }, index) =>
+      series_id === null || planned.findIndex((other) => other.series_id === series_id) === index,
+  );
   const duties = [
     ...convened.map(({ id, name }) => ({ href: paths.crew(id), text: say("youConvene", { crew: name }) })),
     ...answered.map(({ id, name }) => ({ href: paths.entryPathway(id), text: say("youAnswer", { name }) })),
+    ...next.map(({ id, title }) => ({ href: paths.gathering(id), text: say("youPlanned", { title }) })),
   ];
   const list = (
     <ul>
