@@ -60,6 +60,7 @@ const TAKES = {
   OUTBOX_DIR: "a folder",
   BACKUP_DIR: "a folder for daily backups, with an SQLite file as the database",
   BACKUP_KEEP: "how many daily backups to keep, from 1 to 1000",
+  HOST_EMAIL: "an email address such as ada@example.org",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
   TRUST_PROXY: "the number of proxies in front, from 0",
   RATE_LIMITS: "on or off",
@@ -91,6 +92,10 @@ const variablesSchema = z.object({
   OUTBOX_DIR: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
+  HOST_EMAIL: z
+    .string()
+    .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/)
+    .optional(),
   TIME_ZONE: z.string().refine(isTimeZone).default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(100).default(0),
@@ -150,6 +155,8 @@ export interface Config {
   mail: MailConfig;
   /** Where the server makes a backup every day; null if it makes none. */
   backups: BackupConfig | null;
+  /** Who is mailed when backups or emails fail; null if nobody is. */
+  hostEmail: string | null;
 }
 
 /**
@@ -186,6 +193,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, node: NodeJS.ProcessV
     metricsToken: data.METRICS_TOKEN ?? null,
     mail: chooseMail(data, dataFolder),
     backups: data.BACKUP_DIR === undefined ? null : { folder: resolve(data.BACKUP_DIR), keep: data.BACKUP_KEEP },
+    hostEmail: data.HOST_EMAIL ?? null,
   };
 }
 

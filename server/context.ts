@@ -4,6 +4,7 @@ import type { CollectiveState } from "../shared/collective.ts";
 import type { IntervalHistory, IntervalOverview } from "../shared/interval-overview.ts";
 import type { Language } from "../shared/languages.ts";
 import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
 import type { SecretBox } from "./sessions/secret-box.ts";
 import { describeDevice } from "./sessions/device.ts";
@@ -49,12 +50,30 @@ export interface Services {
   baseUrl: () => string;
   /** False if no mail server is set, so that emails are only kept as files. */
   sendsMail: boolean;
+  /** Null if nobody is told about trouble. */
+  host: HostServices | null;
+}
+
+/** What a job needs to tell the host about trouble. */
+export interface HostServices {
+  email: string;
+  /** The path of the SQLite file, or the URL of the PostgreSQL database. */
+  database: string;
+  /** Since when the server itself should have made backups; null if it makes none. */
+  backsUpSince: Date | null;
+  /** Since when this process has found backups overdue; null if they are not. */
+  overdueSince: Date | null;
+}
+
+/** Null if no host is named. */
+export function hostOf({ hostEmail, database, backups }: Config, now: Date): HostServices | null {
+  return hostEmail === null ? null : { email: hostEmail, database, backsUpSince: backups && now, overdueSince: null };
 }
 
 /** The services that jobs need; also available without a running server. */
 export type JobServices = Pick<
   Services,
-  "db" | "hub" | "clock" | "timeZone" | "sockets" | "baseUrl" | "unsubscribeTokens"
+  "db" | "hub" | "clock" | "timeZone" | "sockets" | "baseUrl" | "unsubscribeTokens" | "host"
 >;
 
 /** The session cookie, which contains only the session id. */

@@ -9,7 +9,7 @@ import { createApp } from "./app.ts";
 import { BUILD_ID } from "./build.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import type { Services } from "./context.ts";
+import { hostOf, type Services } from "./context.ts";
 import { assertSavable, lockDatabase, openDatabase, type OpenDatabase } from "./db/database.ts";
 import { migrateAtStart } from "./db/migrate.ts";
 import { untilAvailable } from "./db/until-available.ts";
@@ -162,6 +162,7 @@ async function startParts(
     unsubscribeTokens: new UnsubscribeTokens(secrets),
     baseUrl,
     sendsMail: config.mail.via !== "files",
+    host: hostOf(config, time.now()),
   };
   parts.push(threads);
   const unreadable = await resealSecrets(services);

@@ -1,7 +1,7 @@
 import { addressOf } from "../../server/address.ts";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
-import type { JobServices, Services } from "../../server/context.ts";
+import { hostOf, type JobServices, type Services } from "../../server/context.ts";
 import type { RosterEntry } from "../../server/features/people/roster.queries.ts";
 import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { assertCurrentSchema } from "../../server/db/migrate.ts";
@@ -60,6 +60,7 @@ async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof 
     unsubscribeTokens: new UnsubscribeTokens(config.sessionSecrets ?? loadSessionSecrets(config.dataFolder)),
     baseUrl: () => addressOf(config, config.port),
     sendsMail: config.mail.via !== "files",
+    host: hostOf(config, new Date()),
   };
 }
 

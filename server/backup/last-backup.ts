@@ -1,5 +1,8 @@
 import { statSync, writeFileSync } from "node:fs";
 
+/** A backup is made every day: none for two days means that they have failed for a day. */
+const OVERDUE = 2 * 86_400_000;
+
 /** An empty file beside the database: its time is that of the last backup. */
 const markOf = (database: string) => `${database}.last-backup`;
 
@@ -18,4 +21,9 @@ export function recordBackup(database: string): void {
  */
 export function findLastBackup(database: string): number | undefined {
   return statSync(markOf(database), { throwIfNoEntry: false })?.mtimeMs;
+}
+
+/** Whether backups have failed for a day; `since` is when the last one was made, in milliseconds. */
+export function isOverdue(since: number, now: Date): boolean {
+  return now.getTime() - since >= OVERDUE;
 }

@@ -13,6 +13,7 @@ import { mailTheWeek } from "../features/news/mail-the-week.ts";
 import { remindOfGatherings } from "../features/news/remind-of-gatherings.ts";
 import { remindOfReturn } from "../features/reminders/remind-of-return.ts";
 import { remindToPlan } from "../features/reminders/remind-to-plan.ts";
+import { tellTheHost } from "./tell-the-host.ts";
 import { rollOverCollective } from "../features/membership/roll-over-collective.ts";
 import { giveDueAnswers } from "../features/polls/kept-answers.service.ts";
 import { tellOfConvening } from "../features/news/tell-of-convening.ts";
@@ -61,6 +62,7 @@ export const JOBS = {
   "tell-of-applications": { run: tellOfApplications, at: EACH_MINUTE },
   "tell-of-polls": { run: tellOfPolls, at: EACH_MINUTE },
   "tell-of-gatherings": { run: tellOfGatherings, at: EACH_MINUTE },
+  "tell-the-host": { run: tellTheHost, at: EACH_QUARTER },
   prune: { run: prune, at: "20 0 * * *" },
   "clear-traces": { run: clearTraces, at: "30 3 * * *" },
 } satisfies Record<string, ServerJob | CollectiveJob>;

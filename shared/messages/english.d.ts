@@ -1307,6 +1307,14 @@ export interface English {
     "testWorks": "Email works: this message was sent with the server's settings.";
     "testCheck": "Check the sender, and whether it was taken for spam. Then you can delete it.";
     "testOpen": "Open {product}";
+    "backupsFailSubject": "No backup of {sender} for two days";
+    "backupsNone": "No backup has been made since the server started.";
+    "backupsLast": "The last backup was made on {date, date, long}.";
+    "backupsWhy": "The server's log says why. “./crewtide status” shows whether there is space on the disk.";
+    "mailFailsSubject": "{sender} could not send mail for a day";
+    "mailUnsent": "{count, plural, one {# email was tried for a day and could not be sent.} other {# emails were tried for a day and could not be sent.}} If you can read this, mail works again.";
+    "mailWhy": "“./crewtide mail list --status failed” says why, and “./crewtide mail retry” sends them again.";
+    "hostOnce": "You get this email once. Another one comes only if it happens again after all was well.";
     "gatheringNewSubject": "New: {title}";
     "gatheringsNewSubject": "{count, plural, one {# new gathering of {collective}} other {# new gatherings of {collective}}}";
     "gatheringPlaceLostSubject": "No place any more: {title}";

@@ -50,6 +50,7 @@ describe("the admin command", () => {
       "tell-of-applications",
       "tell-of-polls",
       "tell-of-gatherings",
+      "tell-the-host",
       "prune",
       "clear-traces",
     ]);

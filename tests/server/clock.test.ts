@@ -39,7 +39,8 @@ describe("the daily roll-over", () => {
     }
     const unsubscribeTokens = new UnsubscribeTokens(["a secret of sixteen or more"]);
     const sockets = new SocketRegistry();
-    const services = { ...world, clock, timeZone, sockets, unsubscribeTokens, baseUrl: () => "http://localhost" };
+    const baseUrl = () => "http://localhost";
+    const services = { ...world, clock, timeZone, sockets, unsubscribeTokens, baseUrl, host: null };
     jobs = scheduleJobs(services, { log: pino({ level: "silent" }), lookInterval });
   }
 

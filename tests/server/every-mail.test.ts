@@ -5,6 +5,7 @@ import { findAccount } from "../../server/features/credentials/accounts.queries.
 import { recoverAccount } from "../../server/features/account/recovery.service.ts";
 import { removeTwoStep } from "../../server/features/two-step/two-step.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
+import { tellTheHost } from "../../server/jobs/tell-the-host.ts";
 import { tellOfConvening } from "../../server/features/news/tell-of-convening.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { tellOfPolls } from "../../server/features/polls/tell-of-polls.ts";
@@ -39,6 +40,8 @@ const PEOPLE = [
 
 serveInPseudo();
 const server = serverForAll({
+  // Ada is the host, and so is told in her language.
+  environment: { HOST_EMAIL: "ada@example.org" },
   people: ["ada", "bo", "cy", "dee"],
   crews: ["garden"],
   intervals: 3,
@@ -90,6 +93,11 @@ async function causeMails(): Promise<void> {
   await as("ada").meet({ title: "supper", starts_at: "2026-02-25T18:00:00Z", ends_at: "2026-02-25T20:00:00Z" });
   server.clock.setInstant("2026-02-23T08:00:00.000Z");
   await runJob(services, "mail-the-week");
+  await services.db.updateTable("outbound_emails").set({ attempts: 9, first_attempt_at: "2026-01-01" }).execute();
+  await tellTheHost({
+    ...services,
+    host: services.host && { ...services.host, backsUpSince: new Date(0), overdueSince: new Date(0) },
+  });
 }
 
 /** Causes the emails about gatherings. */

@@ -47,6 +47,7 @@ const NOTHING = {
   "tell-of-applications": 0,
   "tell-of-polls": 0,
   "tell-of-gatherings": 0,
+  "tell-the-host": 0,
   prune: 0,
   "clear-traces": 0,
 };

@@ -38,6 +38,7 @@ const services = (db = world.db) => ({
   sockets: new SocketRegistry(),
   unsubscribeTokens,
   baseUrl: () => "http://localhost",
+  host: null,
 });
 const series = () => seriesIn2026(world);
 const listMails = () => listMailsIn(world.db);

@@ -20,6 +20,7 @@ export const ON_POSTGRESQL = [
   "tests/server/gatherings.test.ts",
   "tests/server/handovers.test.ts",
   "tests/server/heavy-gatherings.test.ts",
+  "tests/server/host-mails.test.ts",
   "tests/server/jobs.test.ts",
   "tests/server/join-links.test.ts",
   "tests/server/languages-of-answers.test.ts",

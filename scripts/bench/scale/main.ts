@@ -114,6 +114,7 @@ async function runJobsAfter(days: number): Promise<void> {
       sockets: new SocketRegistry(),
       unsubscribeTokens: new UnsubscribeTokens([SECRET]),
       baseUrl: () => "http://localhost",
+      host: null,
     }),
   );
 }

@@ -25,6 +25,11 @@ describe("the configuration", () => {
       "SESSION_SECRETS holds something else; it takes secrets of 16 characters or more, comma-separated, newest first, and is needed with PostgreSQL.",
     ],
     ["TRUST_PROXY", "yes", `TRUST_PROXY holds "yes"; it takes the number of proxies in front, from 0.`],
+    ...["ada", "Ada <ada@example.org>", "ada@example.org, bo@example.org"].map((email) => [
+      "HOST_EMAIL",
+      email,
+      `HOST_EMAIL holds "${email}"; it takes an email address such as ada@example.org.`,
+    ]),
     ["RATE_LIMITS", "some", `RATE_LIMITS holds "some"; it takes on or off.`],
     ["RESEND_API_KEY", "re_1\nX: y", "RESEND_API_KEY holds something else; it takes a key of Resend."],
     ["RESEND_BASE_URL", "resend", `RESEND_BASE_URL holds "resend"; it takes an http:// or https:// address.`],

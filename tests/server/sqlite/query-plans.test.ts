@@ -2,6 +2,7 @@ import { CompiledQuery, sql, type Kysely, type QueryId, type RootOperationNode }
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../../server/db/schema.ts";
 import { deleteUntil } from "../../../server/db/delete-until.ts";
+import { findFailingDelivery } from "../../../server/mail/failing-delivery.ts";
 import { claimDueMails } from "../../../server/mail/outbox.queries.ts";
 import { listEntries } from "../../../server/features/journal/journal.queries.ts";
 import { worldForEach } from "../../support/hooks.ts";
@@ -83,6 +84,14 @@ describe("mails that are due", () => {
     const [plan] = await plansOf(world.db, (db) => claimDueMails(db, { at, until, limit: 4 }));
     expect(plan).toContain("SEARCH outbound_emails USING INDEX outbound_emails_due (status=? AND next_attempt_at<?)");
     expect(plan).not.toMatch(/SCAN outbound_emails|TEMP B-TREE/);
+  });
+
+  it("tell whether delivery fails without a look at all that were sent", async () => {
+    const plans = await plansOf(world.db, (db) => findFailingDelivery(db, new Date()));
+    expect(plans).toEqual([
+      "SCAN outbound_emails USING INDEX outbound_emails_expires_at",
+      "SEARCH outbound_emails USING INDEX outbound_emails_due (status=?)",
+    ]);
   });
 });
 

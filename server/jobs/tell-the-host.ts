@@ -1,0 +1,69 @@
+import { dayIn } from "../../shared/dates.ts";
+import { normalizeEmail } from "../../shared/email-address.ts";
+import { findLastBackup, isOverdue } from "../backup/last-backup.ts";
+import type { HostServices, JobServices } from "../context.ts";
+import { findMemberByEmail } from "../features/credentials/accounts.queries.ts";
+import { findFailingDelivery } from "../mail/failing-delivery.ts";
+import { languageOfMail } from "../mail/language-of-mail.ts";
+import { listLatestMails } from "../mail/outbox.queries.ts";
+import { queueMail, type Mail } from "../mail/outbox.ts";
+import { backupsFail, mailFails } from "../mail/templates/host-letters.ts";
+
+/** How long a server that was off or asleep has to make up for its backup, in milliseconds. */
+const GRACE = 3_600_000;
+
+interface Trouble {
+  mail: Mail;
+  /** When all was well for the last time, in milliseconds. */
+  since: number;
+}
+
+/**
+ * Mails the host once about each trouble that has lasted for a day. The outbox itself says whether they have been told:
+ * an email of that kind since all was well. Returns the number of emails.
+ */
+export async function tellTheHost(services: JobServices): Promise<number> {
+  const { db, clock, host } = services;
+  if (!host) return 0;
+  const troubles = await findTroubles(services, host);
+  if (troubles.length === 0) return 0;
+  const at = clock.now().toISOString();
+  const normalRecipient = normalizeEmail(host.email);
+  return db.transaction().execute(async (trx) => {
+    let told = 0;
+    for (const { mail, since } of troubles) {
+      const about = { normalRecipient, kind: mail.kind, since: new Date(since).toISOString(), limit: 1 };
+      if ((await listLatestMails(trx, about)).length > 0) continue;
+      await queueMail(trx, mail, { collectiveId: null, recipient: host.email, at });
+      told += 1;
+    }
+    return told;
+  });
+}
+
+async function findTroubles({ db, clock, timeZone, baseUrl }: JobServices, host: HostServices): Promise<Trouble[]> {
+  const now = clock.now();
+  const troubles: Trouble[] = [];
+  const member = await findMemberByEmail(db, host.email);
+  const language = languageOfMail(member && { language: member.collectiveLanguage }, member?.language);
+  const to = { language, baseUrl: baseUrl() };
+  const last = findLastBackup(host.database);
+  const since = last ?? host.backsUpSince?.getTime();
+  if (since !== undefined && areMissing(host, since, now)) {
+    const lastDay = last === undefined ? null : dayIn(timeZone, new Date(last));
+    troubles.push({ mail: backupsFail(to, { lastDay }), since });
+  }
+  const failing = await findFailingDelivery(db, now);
+  if (failing) troubles.push({ mail: mailFails(to, failing), since: Date.parse(failing.lastSent ?? "") || 0 });
+  return troubles;
+}
+
+/** Whether backups are overdue, and have been for a while in which one could have been made. */
+function areMissing(host: HostServices, since: number, now: Date): boolean {
+  if (!isOverdue(since, now)) {
+    host.overdueSince = null;
+    return false;
+  }
+  if (host.overdueSince === null || host.overdueSince > now) host.overdueSince = now;
+  return now.getTime() - host.overdueSince.getTime() >= GRACE;
+}

@@ -1,0 +1,35 @@
+import { PRODUCT_NAME } from "../../../shared/constants.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { Language } from "../../../shared/languages.ts";
+import { say } from "../../messages.ts";
+import type { Mail } from "../outbox.ts";
+import { writeLetter } from "./letter.ts";
+
+interface ToHost {
+  language: Language;
+  /** The installation's URL. */
+  baseUrl: string;
+}
+
+/** Tells the host that backups have failed for a day. */
+export function backupsFail(to: ToHost, { lastDay }: { lastDay: IsoDate | null }): Mail {
+  const inWords = say(to.language, "letters");
+  return toHost(to, "backups fail", [
+    lastDay === null ? inWords("backupsNone") : inWords("backupsLast", { date: new Date(lastDay) }),
+    inWords("backupsWhy"),
+  ]);
+}
+
+/** Tells the host that mail delivery has failed for a day. It arrives once that works again, or with `mail retry`. */
+export function mailFails(to: ToHost, { unsent }: { unsent: number }): Mail {
+  const inWords = say(to.language, "letters");
+  return toHost(to, "mail fails", [inWords("mailUnsent", { count: unsent }), inWords("mailWhy")]);
+}
+
+function toHost({ language, baseUrl }: ToHost, kind: "backups fail" | "mail fails", blocks: string[]): Mail {
+  const inWords = say(language, "letters");
+  const sender = new URL(baseUrl).host;
+  const subject = inWords(kind === "mail fails" ? "mailFailsSubject" : "backupsFailSubject", { sender });
+  const open = { label: inWords("testOpen", { product: PRODUCT_NAME }), url: baseUrl };
+  return writeLetter({ language, kind, subject, blocks: [...blocks, inWords("hostOnce"), open], sender });
+}
