@@ -16,13 +16,13 @@ Press Ctrl-C to stop.
 }
 
 /** Without the user and the password. */
-function describePlace(database: string): string {
+export function describePlace(database: string): string {
   if (!isPostgresql(database)) return relative("", database);
   const { host, pathname } = new URL(database);
   return `PostgreSQL, ${decodeURIComponent(pathname.slice(1))} at ${host || "this machine"}`;
 }
 
-function describeMail(mail: MailConfig): string {
+export function describeMail(mail: MailConfig): string {
   if (mail.via === "resend") return "sent through Resend";
   if (mail.via === "smtp") return `sent through ${new URL(mail.url).host}`;
   return `kept as files in ${relative("", mail.folder)}; no mail server is set`;

@@ -15,11 +15,12 @@ import { passwordCommand } from "./password-command.ts";
 import { personCommand } from "./person-command.ts";
 import { reportFailure } from "./answer.ts";
 import type { Shell } from "./shell.ts";
+import { statusCommand } from "./status-command.ts";
 import { tokenCommand } from "./token-command.ts";
 
 /**
- * Runs one of the host's commands. It prints one JSON object on standard output; an error is one line on standard
- * error. Returns the exit code.
+ * Runs one of the host's commands. It prints one JSON object on standard output, and `status` lines to read; an error is
+ * one line on standard error. Returns the exit code.
  */
 export async function runAdmin(args: string[], shell: Shell): Promise<number> {
   try {
@@ -40,6 +41,7 @@ export function adminProgram(shell: Shell, args: readonly string[] = []): Comman
     .hook("preAction", () => assertOwnUser(shell, args))
     .exitOverride()
     .configureOutput({ writeOut: (text) => shell.stdout.write(text), writeErr: (text) => shell.stderr.write(text) })
+    .addCommand(statusCommand(shell))
     .addCommand(collectiveCommand(shell))
     .addCommand(personCommand(shell))
     .addCommand(accountCommand(shell))

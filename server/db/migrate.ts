@@ -88,7 +88,7 @@ async function inspectSchema(
 }
 
 /** The names of the applied migrations; none if the database is new. */
-async function listApplied(db: Kysely<Database>): Promise<string[]> {
+export async function listApplied(db: Kysely<Database>): Promise<string[]> {
   if (!(await engineOf(db).hasTable(db, "kysely_migration"))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);

@@ -27,7 +27,7 @@ export async function findFailingDelivery(db: Db, now: Date): Promise<FailingDel
 }
 
 /** Finds the newest sent email by an index: all are kept equally long, so it is the one that is kept longest. */
-async function findLastSent(db: Db): Promise<Instant | null> {
+export async function findLastSent(db: Db): Promise<Instant | null> {
   const newest = await db
     .selectFrom("outbound_emails")
     .select("sent_at")

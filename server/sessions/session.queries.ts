@@ -123,3 +123,14 @@ export async function deleteEndedSessions(db: Db, { unusedSince, now }: { unused
   const tokens = await isOver.executeTakeFirstOrThrow();
   return Number(sessions.numDeletedRows + tokens.numDeletedRows);
 }
+
+/** Counts the sessions that were used since, of all collectives and without tokens for scripts. */
+export async function countSessions(db: Db, seenAfter: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("sessions")
+    .select(({ fn }) => fn.countAll<number | bigint>().as("count"))
+    .where("last_seen_at", ">", seenAfter)
+    .where("scope", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

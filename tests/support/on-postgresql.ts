@@ -35,6 +35,7 @@ export const ON_POSTGRESQL = [
   "tests/server/roll-over.test.ts",
   "tests/server/rotating-secrets.test.ts",
   "tests/server/secrets.test.ts",
+  "tests/server/status.test.ts",
   "tests/server/told-migration.test.ts",
   "tests/server/undelivered-mails.test.ts",
   "tests/server/undo-import.test.ts",

@@ -29,6 +29,19 @@ export async function findOnRoster(db: Db, collectiveId: number, idOrEmail: stri
   return row && toEntry(row);
 }
 
+/** Counts all current members, and the collectives that have any. */
+export async function countMembers(db: Db): Promise<{ people: number; collectives: number }> {
+  const { people, collectives } = await db
+    .selectFrom("people")
+    .select(({ fn }) => [
+      fn.countAll<number | bigint>().as("people"),
+      fn.count<number | bigint>("collective_id").distinct().as("collectives"),
+    ])
+    .where("left_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return { people: Number(people), collectives: Number(collectives) };
+}
+
 function selectRoster(db: Db, collectiveId: number) {
   return db
     .selectFrom("people")
