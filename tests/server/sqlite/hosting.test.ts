@@ -146,6 +146,38 @@ async function readyAt(server: ChildProcess): Promise<string> {
   throw new Error("The server ended before it was ready");
 }
 
+/** The value of a key of a service in compose.yaml, which has one line for each. */
+function composed(service: string, key: string): string | undefined {
+  const [, ...services] = read("compose.yaml").split(/^ {2}(?=\w+:$)/m);
+  const text = services.find((one) => one.startsWith(`${service}:`)) ?? "";
+  return new RegExp(`^ +${key}: (.+)$`, "m").exec(text)?.[1];
+}
+
+describe("compose.yaml", () => {
+  const image = imageOf(read("Dockerfile"));
+  const [volume] = image.volumes;
+
+  it("keeps the database and a backup of each day in the image's volume", () => {
+    expect(composed("crewtide", "volumes")).toBe(`["data:${volume}"]`);
+    expect(composed("crewtide", "BACKUP_DIR")).toBe(`\${BACKUP_DIR-${volume}/backups}`);
+    expect(readConfig({ ...image.environment, BACKUP_DIR: `${volume}/backups` }).backups).toMatchObject({ keep: 7 });
+    // The rest of its disk cannot be written.
+    expect(composed("crewtide", "read_only")).toBe("true");
+    expect(read("Dockerfile")).toMatch(/^USER node$/m);
+  });
+
+  it("has Caddy before the image's port, for the host in BASE_URL, if it is asked for", () => {
+    expect(composed("caddy", "profiles")).toBe("[caddy]");
+    expect(composed("caddy", "ports")).toBe('["80:80", "443:443", "443:443/udp"]');
+    const [file] = valuesOf(/"\.\/(deploy\/\w+):\/etc\/caddy\/Caddyfile:ro"/g, composed("caddy", "volumes") ?? "");
+    expect(read(file ?? "")).toContain(`{$BASE_URL} {\n\treverse_proxy crewtide:${image.ports[0]}\n}`);
+    expect(composed("caddy", "BASE_URL")).toBe("${BASE_URL:-}");
+    // No secret of a link is in its log, as the guide says.
+    const [filter = "never"] = /^\tlog default \{[^]*?^\t\}$/m.exec(read("docs/hosting.md")) ?? [];
+    expect(read(file ?? "").replaceAll(/^\t*#.*\n/gm, "")).toContain(filter);
+  });
+});
+
 describe("the units and the guide", () => {
   const guide = read("docs/hosting.md");
   const [onSqlite = "", onPostgresql = ""] = guide.split("\n## PostgreSQL\n");
@@ -187,7 +219,7 @@ describe("the units and the guide", () => {
     const address = `${host}:${port}`;
     expect(valuesOf(/proxy_pass http:\/\/(\S+);/g, read("deploy/nginx.conf"))).toEqual([address]);
     expect(valuesOf(/reverse_proxy (\S+)/g, onSqlite)).toEqual([address]);
-    expect(valuesOf(/ports: \["(.*)"\]/g, read("compose.yaml"))).toEqual([`${address}:${port}`]);
+    expect(composed("crewtide", "ports")).toBe(`["${address}:${port}"]`);
   });
 
   it("runs programs that the build creates", async () => {
