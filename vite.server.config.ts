@@ -1,11 +1,9 @@
 import { defineConfig } from "vite";
 import { hashSources } from "./scripts/run/hash-sources.mjs";
+import { KEPT_APART } from "./scripts/run/kept-apart.mjs";
 import { newestRelease } from "./scripts/vite/newest-release.ts";
 import { threadPrograms } from "./scripts/vite/thread-programs.ts";
 import { readMessages } from "./server/messages.ts";
-
-/** Packages that cannot be bundled: native code, and files that are served as they are. */
-const KEPT_APART = ["better-sqlite3", "@node-rs/argon2", "swagger-ui-dist"];
 
 /** The server's build, for Node. Packages are bundled, so that a start reads a few files instead of hundreds. */
 export default defineConfig({

@@ -17,7 +17,7 @@ Press Ctrl-C to stop.
 
 /** Without the user and the password. */
 export function describePlace(database: string): string {
-  if (!isPostgresql(database)) return relative("", database);
+  if (!isPostgresql(database)) return describePath(database);
   const { host, pathname } = new URL(database);
   return `PostgreSQL, ${decodeURIComponent(pathname.slice(1))} at ${host || "this machine"}`;
 }
@@ -25,5 +25,11 @@ export function describePlace(database: string): string {
 export function describeMail(mail: MailConfig): string {
   if (mail.via === "resend") return "sent through Resend";
   if (mail.via === "smtp") return `sent through ${new URL(mail.url).host}`;
-  return `kept as files in ${relative("", mail.folder)}; no mail server is set`;
+  return `kept as files in ${describePath(mail.folder)}; no mail server is set`;
+}
+
+/** Relative to the working folder if it is in there. */
+function describePath(path: string): string {
+  const within = relative("", path);
+  return within.startsWith("..") ? path : within;
 }

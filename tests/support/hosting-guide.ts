@@ -7,7 +7,7 @@ const project = join(import.meta.dirname, "../..");
 const GUIDE = readFileSync(join(project, "docs/hosting.md"), "utf8");
 
 /** Returns the shell commands of a section of `docs/hosting.md`, without what is in its subsections. */
-function blocksOf(section: string): string[] {
+export function blocksOf(section: string): string[] {
   const [, text] = GUIDE.split(new RegExp(`^#+ ${section}$`, "m"));
   if (text === undefined) throw new Error(`The guide has no section "${section}".`);
   const [own = ""] = text.split(/^#+ /m);
@@ -35,6 +35,8 @@ exec "$@"`,
   npm: `
 case "$*" in
   ci) ln -s "$PROJECT/node_modules" node_modules ;;
+  # The project keeps its packages.
+  "prune --omit=dev") ;;
   "run build")
     mkdir dist
     cp -r "$PROJECT/dist/client" dist/client
@@ -69,7 +71,7 @@ for unit in "$@"; do
   case "$verb $unit" in
     *.timer | *" --now") ;;
     "restart crewtide") systemctl stop crewtide; systemctl start crewtide ;;
-    "start crewtide-backup") (launch crewtide-backup) ;;
+    "start crewtide-backup" | "start crewtide-copy") (launch "$unit") ;;
     "start crewtide" | "enable crewtide")
       [[ ! -e $ROOT/pid ]]
       # What the one before wrote must not be taken for this one's.
@@ -90,6 +92,9 @@ for unit in "$@"; do
     *) exit 1 ;;
   esac
 done`,
+  "apt-get": "exit 0",
+  // Storage on this machine, in place of another one.
+  ssh: "exec /usr/lib/openssh/sftp-server",
   journalctl: 'cat "$ROOT/log"',
   curl: `
 url=\${!#}

@@ -28,6 +28,7 @@ export const TAKE_TURNS = [
     "browser/page-errors.spec.ts",
     "browser/sizes.spec.ts",
     "scripts/in-a-copy.test.ts",
+    "scripts/release.test.ts",
   ],
   [
     "browser/account-security.spec.ts",
