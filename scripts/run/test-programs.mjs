@@ -16,6 +16,7 @@ const PROGRAMS = {
     packages: "python3-icalendar",
   },
   khal: { files: ["khal"], packages: "khal" },
+  restic: { files: ["restic", "/usr/lib/openssh/sftp-server"], packages: "restic openssh-sftp-server" },
   nginx: { files: ["nginx"], packages: "nginx-light" },
 };
 

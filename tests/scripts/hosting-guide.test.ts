@@ -5,6 +5,7 @@ import {
   readFileSync,
   readlinkSync,
   renameSync,
+  rmSync,
   writeFileSync,
   copyFileSync,
 } from "node:fs";
@@ -12,6 +13,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isInstalled } from "../../scripts/run/test-programs.mjs";
 import { commit, makeMachine, makeRepository, type GuidedMachine } from "../support/hosting-guide.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { LONG } from "../support/trials.ts";
@@ -209,5 +211,35 @@ mkdir /opt/crewtide.new
     expect(await running()).toMatchObject({ status: "ok", release: "2026-02-01" });
     expect(names()).toEqual(["Saltmarsh"]);
     expect(readFileSync(machine.path("var/lib/crewtide/session-secret"), "utf8")).toBe(secret);
+  });
+
+  it.runIf(isInstalled("restic"))("gets everything back from copies by SFTP after the loss of the machine", () => {
+    release("2026-01-01");
+    install();
+    crewtide("collective", "create", "--name", "Saltmarsh");
+    const [backup = ""] = machine.blocksOf("Backups");
+    succeed(machine.run(backup));
+    const [setUp = "", , begin = "", getBack = ""] = machine.blocksOf("Copies on another machine");
+    const storage = join(folder.path, "storage");
+    succeed(machine.run(setUp, { PLACE: `sftp:ada@storage.example.org:${storage}` }));
+    expect(succeed(machine.run(begin))).toMatch(/\b1 snapshots/);
+    expect(readdirSync(storage)).toEqual(expect.arrayContaining(["config", "data", "keys", "snapshots"]));
+
+    machine.stop();
+    const secret = readFileSync(machine.path("var/lib/crewtide/session-secret"), "utf8");
+    const settings = readFileSync(machine.path("opt/crewtide/.env"), "utf8");
+    const lost = join(folder.path, "lost");
+    renameSync(machine.path("."), lost);
+    machine = makeMachine({ root: machine.path("."), repository, built: built.path, port });
+    mkdirSync(machine.path("opt/crewtide"));
+    for (const kept of ["copy.password", "copy.env"])
+      copyFileSync(join(lost, "opt/crewtide", kept), machine.path(`opt/crewtide/${kept}`));
+    rmSync(lost, { recursive: true });
+    // The copied paths contain this machine's folder.
+    const words = { "/root/restored/": `/root/restored${machine.path(".")}/` };
+    succeed(machine.run(`${machine.blocksOf("Building a release").join("\n")}\n${getBack}`, words));
+    expect(names()).toEqual(["Saltmarsh"]);
+    expect(readFileSync(machine.path("var/lib/crewtide/session-secret"), "utf8")).toBe(secret);
+    expect(readFileSync(machine.path("opt/crewtide/.env"), "utf8")).toBe(settings);
   });
 });

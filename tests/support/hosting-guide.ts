@@ -146,7 +146,11 @@ export function makeMachine({ root, repository, built, port }: MachineOptions): 
   };
   for (const [name, lines] of Object.entries(STAND_INS)) replace(name, lines);
   const here = (text: string, words: Record<string, string>) =>
-    Object.entries({ REPOSITORY: repository, "127.0.0.1:3000": `127.0.0.1:${port}`, ...words })
+    Object.entries({
+      "git clone REPOSITORY": `git clone ${repository}`,
+      "127.0.0.1:3000": `127.0.0.1:${port}`,
+      ...words,
+    })
       .reduce((result, [word, instead]) => result.replaceAll(word, instead), text)
       .replaceAll(/(?<![\w.])\/(opt|etc|var\/lib|root)\//g, `${root}/$1/`);
   const run = (commands: string, words: Record<string, string> = {}): ShellResult => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import SqliteDatabase from "better-sqlite3";
@@ -232,7 +232,8 @@ describe("the units and the guide", () => {
   });
 
   it.runIf(spawnSync("systemd-analyze").error === undefined)("has units that systemd accepts without warnings", () => {
-    const files = ["crewtide.service", "crewtide-backup.service", "crewtide-backup.timer"];
+    const files = readdirSync(join(root, "deploy")).filter((name) => /\.(service|timer)$/.test(name));
+    expect(files).toHaveLength(5);
     const paths = files.map((name) => join(root, "deploy", name));
     const { status, stderr } = spawnSync("systemd-analyze", ["verify", ...paths], { encoding: "utf8" });
     expect(stderr).toBe("");
