@@ -52,6 +52,14 @@ it("tells the host once that no mail could be sent for a day, and again only aft
   expect(await pass(30)).toBe(1);
 });
 
+it("tells the host of a key that is refused", async () => {
+  await server.restart(settings());
+  resend.behave({ status: 401 });
+  await forget();
+  expect(await pass(22)).toBe(0);
+  expect(await pass(8)).toBe(1);
+});
+
 it("takes neither an address that refuses its email, nor one that fails beside others, for a trouble", async () => {
   await server.restart(settings());
   resend.behave({ status: 422 });

@@ -71,7 +71,21 @@ describe("a mail that cannot be delivered", () => {
     expect(await waitingTime(id)).toBeLessThanOrEqual(132);
   });
 
-  it.each([400, 401, 403, 422])("is not retried if it is refused with %i", async (status) => {
+  it.each([401, 403])(
+    "waits if the key or the sender is refused with %i, until the host has corrected it",
+    async (status) => {
+      const id = await queue();
+      resend.behave({ status, message: "API key is invalid" });
+      await deliverDue();
+      expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 1 });
+      resend.behave("well");
+      await waitFor(id);
+      expect(await deliverDue()).toBe(1);
+      expect(await getMail(id)).toMatchObject({ status: "sent" });
+    },
+  );
+
+  it.each([400, 422])("is not retried if it is refused with %i", async (status) => {
     const id = await queue();
     resend.behave({ status, message: "This address is no address" });
     await deliverDue();

@@ -40,8 +40,13 @@ function refusal(
   });
 }
 
+/** A key or a sender that is refused: a problem of the installation, which can be fixed within the day (`smtp.ts`). */
+const OF_THE_INSTALLATION = [401, 403];
+const TEMPORARY = new Set([...OF_THE_INSTALLATION, 408, 429]);
+
+/** Whether this email was refused for good. */
 function isPermanent(status: number, name: ErrorResponse["name"]): boolean {
-  if (status < 400 || status >= 500 || status === 408 || status === 429) return false;
+  if (status < 400 || status >= 500 || TEMPORARY.has(status)) return false;
   // A concurrent request with the same key is in progress.
   return name !== "concurrent_idempotent_requests";
 }
