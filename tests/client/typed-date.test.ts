@@ -61,6 +61,8 @@ describe("a typed date", () => {
 
   it("may begin with the day where everybody writes it first, and have a month without its accents", () => {
     expect(readTypedDate("1.2.2026", "de")).toBe("2026-02-01");
+    for (const language of ["de", "es", "fr", "it"] as const)
+      expect(readTypedDate("1/2/2026", language)).toBe("2026-02-01");
     expect(readTypedDate("1º dicembre 2026", "it")).toBe("2026-12-01");
     expect(readTypedDate("1° dic 2026", "it")).toBe("2026-12-01");
     expect(readTypedDate("1er fevr 2026", "fr")).toBe("2026-02-01");
