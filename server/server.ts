@@ -19,6 +19,7 @@ import { loadIntervalHistory } from "./features/intervals/history.service.ts";
 import { loadIntervalOverview } from "./features/intervals/overview.service.ts";
 import { resealSecrets } from "./features/two-step/reseal-secrets.ts";
 import { scheduleJobs, type JobScheduler } from "./jobs/scheduler.ts";
+import { assertDatabaseNotLost, assertSecretNotLost } from "./operations/lost-files.ts";
 import type { KeepAlive } from "./sockets/keep-alive.ts";
 import { LiveHub } from "./revision/live-hub.ts";
 import { startMailWorker, type MailWorker } from "./mail/mail-worker.ts";
@@ -84,10 +85,11 @@ const BACKLOG = 4_096;
 
 /**
  * Opens and migrates the database, runs due jobs, and listens. A start that fails leaves nothing open. Throws if
- * another server uses the database, because neither would know about the other's clients.
+ * another server uses the database, because neither would know about the other's clients, or if files were lost.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { config, lockPatience } = options;
+  assertDatabaseNotLost(config);
   const unlock = lockDatabase(config.database);
   if (!unlock) throw new Error(`Another Crewtide is running on ${config.database}, or it is being restored.`);
   let database: OpenDatabase | undefined;
@@ -130,6 +132,7 @@ async function startParts(
 ): Promise<Omit<RunningServer, "stop">> {
   const { db } = database;
   await untilAvailable(config.database, log, async () => {
+    await assertSecretNotLost(db, config);
     const applied = await migrateAtStart(db);
     if (applied.length > 0) log.info({ migrations: applied.length, last: applied.at(-1) }, "The database was migrated");
     await assertSavable(db);

@@ -8,6 +8,7 @@ import { assertCurrentSchema } from "../../server/db/migrate.ts";
 import { RateLimits } from "../../server/http/rate-limits.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
+import { assertDatabaseNotLost, assertSecretNotLost } from "../../server/operations/lost-files.ts";
 import { loadSessionSecrets } from "../../server/sessions/session-secrets.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { answer } from "./answer.ts";
@@ -39,6 +40,7 @@ export async function administer<Result>(
   { beginning = false }: Beginning = {},
 ): Promise<Result> {
   const config = readConfig(shell.env);
+  assertDatabaseNotLost(config);
   if (!beginning) assertExists(config.database);
   const database = openDatabase(config.database);
   try {
@@ -49,6 +51,7 @@ export async function administer<Result>(
 }
 
 async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof readConfig>): Promise<Administration> {
+  await assertSecretNotLost(db, config);
   await assertCurrentSchema(db);
   return {
     db,

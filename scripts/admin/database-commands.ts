@@ -5,6 +5,8 @@ import { restoreDatabase } from "../../server/backup/restore-database.ts";
 import { withDatabaseAlone } from "../../server/backup/with-database-alone.ts";
 import { readConfig } from "../../server/config.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
+import { assertDatabaseNotLost, isDatabaseMissing, isSecretMissing } from "../../server/operations/lost-files.ts";
+import { loadSessionSecrets } from "../../server/sessions/session-secrets.ts";
 import { answer, shownProgress } from "./answer.ts";
 import { assertExists, configuredFile } from "./database-place.ts";
 import { noteAndExample, typedPath } from "./options.ts";
@@ -29,14 +31,20 @@ This is for databases that other tools restore, such as pg_restore; "restore" in
 to the current version. Open pages load everything again. Emails that were unsent when the backup was made wait for
 "mail retry", because they may have been sent since.`;
 
+const ANEW = `
+A server does not start if its database is missing or empty although there is a secret, a copy, a backup or emails in
+files, or if its secret is missing although people are signed in. If they are really lost, and not just elsewhere, this
+command creates what is missing, and nothing else. To bring a backup back, use "restore" instead.`;
+
 export function migrateCommand(shell: Shell): Command {
   return new Command("migrate")
     .description("brings the database to this version's schema, while no server is running; prints the migrations")
     .addHelpText("after", noteAndExample(MIGRATION, "migrate"))
     .action(async () => {
-      const { database } = readConfig(shell.env);
-      assertExists(database);
-      answer(shell, { migrations: await withDatabaseAlone(database, migrateToLatest) });
+      const config = readConfig(shell.env);
+      assertDatabaseNotLost(config);
+      assertExists(config.database);
+      answer(shell, { migrations: await withDatabaseAlone(config.database, migrateToLatest) });
     });
 }
 
@@ -78,5 +86,21 @@ export function finishRestoreCommand(shell: Shell): Command {
       const { database } = readConfig(shell.env);
       assertExists(database);
       answer(shell, await withDatabaseAlone(database, finishRestore));
+    });
+}
+
+export function beginAnewCommand(shell: Shell): Command {
+  return new Command("begin-anew")
+    .description("creates the database or the session secret if it is lost, while no server is running")
+    .addHelpText("after", noteAndExample(ANEW, "begin-anew"))
+    .action(async () => {
+      const config = readConfig(shell.env);
+      const anew = { new_database: isDatabaseMissing(config), new_secret: isSecretMissing(config) };
+      if (!anew.new_database && !anew.new_secret) throw new Error("Nothing is missing, and nothing was changed.");
+      await withDatabaseAlone(config.database, async (db) => {
+        if (anew.new_database) await migrateToLatest(db);
+        if (anew.new_secret) loadSessionSecrets(config.dataFolder);
+      });
+      answer(shell, anew);
     });
 }

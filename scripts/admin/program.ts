@@ -6,7 +6,13 @@ import { assertOwnUser } from "./own-user.ts";
 import { collectiveCommand } from "./collective-command.ts";
 import { copyDatabaseCommand } from "./copy-database-command.ts";
 import { crewCommand } from "./crew-command.ts";
-import { backupCommand, finishRestoreCommand, migrateCommand, restoreCommand } from "./database-commands.ts";
+import {
+  backupCommand,
+  beginAnewCommand,
+  finishRestoreCommand,
+  migrateCommand,
+  restoreCommand,
+} from "./database-commands.ts";
 import { exportCommand } from "./export-command.ts";
 import { intervalCommand } from "./interval-command.ts";
 import { jobsCommand } from "./jobs-command.ts";
@@ -56,6 +62,7 @@ export function adminProgram(shell: Shell, args: readonly string[] = []): Comman
     .addCommand(backupCommand(shell))
     .addCommand(restoreCommand(shell))
     .addCommand(finishRestoreCommand(shell))
+    .addCommand(beginAnewCommand(shell))
     .addCommand(copyDatabaseCommand(shell))
     .addCommand(exportCommand(shell));
   return passSettingsOn(program);

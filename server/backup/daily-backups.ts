@@ -13,7 +13,7 @@ const PAUSE = 15 * 60_000;
 /** How long a backup may take to finish when the server stops, in milliseconds. */
 const STOP_GRACE = 5_000;
 /** Files with other names in the folder are never deleted. */
-const NAME = /^crewtide-\d{4}-\d\d-\d\d\.sqlite$/;
+export const BACKUP_NAME = /^crewtide-\d{4}-\d\d-\d\d\.sqlite$/;
 
 interface DailyBackupsOptions {
   /** The path of the SQLite file. */
@@ -71,7 +71,7 @@ export function startDailyBackups({
 
 function deleteOld(folder: string, keep: number): void {
   const old = readdirSync(folder)
-    .filter((name) => NAME.test(name))
+    .filter((name) => BACKUP_NAME.test(name))
     .toSorted()
     .slice(0, -keep);
   for (const name of old) rmSync(join(folder, name));

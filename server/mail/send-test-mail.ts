@@ -6,6 +6,9 @@ import { testLetter } from "./templates/test-letter.ts";
 import { openTransport } from "./transports/open-transport.ts";
 import { DeliveryError, type Receipt } from "./transports/transport.ts";
 
+/** The names of test mails in files begin with this. */
+export const TEST_MAIL_PREFIX = "test-";
+
 interface TestMail {
   to: string;
   language: Language;
@@ -20,7 +23,8 @@ export async function sendTestMail(
   { to, language, baseUrl, sendTimeout = SEND_TIMEOUT }: TestMail,
 ): Promise<Receipt> {
   const { subject, text, html } = testLetter(language, baseUrl);
-  const mail = { from: config.from, to, subject, text, html, unsubscribeUrl: null, idempotencyKey: randomUUID() };
+  const idempotencyKey = TEST_MAIL_PREFIX + randomUUID();
+  const mail = { from: config.from, to, subject, text, html, unsubscribeUrl: null, idempotencyKey };
   const transport = openTransport(config);
   const result = await withPatience((signal) => attempt(transport, mail, signal), sendTimeout);
   if (result instanceof DeliveryError) throw result;

@@ -1,5 +1,6 @@
 import cookieSession from "cookie-session";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
+import type Keygrip from "keygrip";
 import { SESSION_LIFETIME } from "./sessions.ts";
 import { cacheSignatures } from "./cookie-signatures.ts";
 
@@ -10,19 +11,40 @@ export const SIGNATURE_COOKIE = `${SESSION_COOKIE}.sig`;
 /** Middleware for the signed session cookie. The newest secret signs, all of them verify. */
 export function sessionCookie(secrets: string[], baseUrl: string): RequestHandler {
   const secure = baseUrl.startsWith("https:");
+  const keys = cacheSignatures(secrets);
   const session = cookieSession({
     name: SESSION_COOKIE,
-    keys: cacheSignatures(secrets),
+    keys,
     maxAge: SESSION_LIFETIME,
     httpOnly: true,
     sameSite: "lax",
     secure,
   });
-  if (!secure) return session;
   return (request, response, next) => {
+    hideUnreadable(request, keys);
     // People use https, no matter what the proxy reports. Otherwise the library would omit the cookie, and signing in
     // would fail silently.
-    Object.defineProperty(request, "protocol", { value: "https", configurable: true });
+    if (secure) Object.defineProperty(request, "protocol", { value: "https", configurable: true });
     session(request, response, next);
   };
+}
+
+/**
+ * Keeps a cookie from the library that none of the secrets has signed: it would make the browser forget the signature.
+ * If the secret was lost and is brought back, people are signed in again.
+ */
+function hideUnreadable({ headers }: Request, keys: Keygrip): void {
+  const signature = valueOf(headers.cookie, SIGNATURE_COOKIE);
+  if (signature === undefined) return;
+  const signed = `${SESSION_COOKIE}=${valueOf(headers.cookie, SESSION_COOKIE)}`;
+  if (keys.index(signed, signature) < 0) delete headers.cookie;
+}
+
+/** Some clients quote values. */
+function valueOf(cookies: string | undefined, name: string): string | undefined {
+  const pairs = cookies?.split(";").map((pair) => pair.trim());
+  return pairs
+    ?.find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+    .replaceAll('"', "");
 }

@@ -4,12 +4,15 @@ import { sessionSecretsSchema } from "../config.ts";
 import { storageFault } from "../db/storage-fault.ts";
 import { createToken } from "./tokens.ts";
 
+/** The file in the folder of the data that holds the secrets, unless `SESSION_SECRETS` does. */
+export const SECRET_FILE = "session-secret";
+
 /**
  * Loads the secrets that sign cookies from a file, which is written like `SESSION_SECRETS`. It is created at the first
  * start, in the folder of the data, readable by its owner.
  */
 export function loadSessionSecrets(folder: string): string[] {
-  const path = join(folder, "session-secret");
+  const path = join(folder, SECRET_FILE);
   if (!existsSync(path)) writeWhole(path, `${createToken()}\n`);
   const { data: secrets } = sessionSecretsSchema.safeParse(readText(path));
   if (!secrets) {

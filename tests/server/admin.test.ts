@@ -28,7 +28,7 @@ const COMMANDS = `
   crew add, crew list, crew archive, crew restore, crew delete,
   interval add, interval change, interval delete, interval restore, activity list, activity undo,
   jobs run, mail list, mail retry, mail test,
-  migrate, backup, restore, finish-restore, copy-database, export`;
+  migrate, backup, restore, finish-restore, begin-anew, copy-database, export`;
 
 describe("the admin command", () => {
   it("runs the jobs while the server is running, and prints one JSON object", async () => {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/calls.ts";
 import { keptLog, memberForEach, serverForEach } from "../support/hooks.ts";
+import { send } from "../support/send.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const OLD = "the-first-long-secret";
@@ -34,4 +35,16 @@ it("tells the host whose codes no longer work for want of a secret, without chan
   expect(await statusOf(recovery_codes[0])).toBe(200);
   await server.restart({ SESSION_SECRETS: `${NEW},${OLD}` });
   expect(await statusOf(showCode(secret, server.clock))).toBe(200);
+});
+
+it("keeps cookies that another secret signed, for the day when it is back", async () => {
+  const me = async () => {
+    const response = await send(`${server.url}/api/me`, { headers: { cookie: ada.cookie } });
+    return { status: response.status, cookies: response.headers.getSetCookie() };
+  };
+  expect(await me()).toEqual({ status: 200, cookies: [] });
+  await server.restart({ SESSION_SECRETS: NEW });
+  expect(await me()).toEqual({ status: 401, cookies: [] });
+  await server.restart({ SESSION_SECRETS: OLD });
+  expect(await me()).toEqual({ status: 200, cookies: [] });
 });
