@@ -59,6 +59,7 @@ const TAKES = {
   MAIL_FROM: "a sender such as Crewtide <crewtide@example.org>, and is needed with RESEND_API_KEY or SMTP_URL",
   OUTBOX_DIR: "a folder",
   BACKUP_DIR: "a folder for daily backups, with an SQLite file as the database",
+  COPY_DAYS: "after how many days copies from before an upgrade or a restore are deleted, from 1 to 3650",
   BACKUP_KEEP: "how many daily backups to keep, from 1 to 1000",
   HOST_EMAIL: "an email address such as ada@example.org",
   LOG_LEVEL: `one of ${LOG_LEVELS.join(", ")}`,
@@ -96,6 +97,7 @@ const variablesSchema = z.object({
     .string()
     .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/)
     .optional(),
+  COPY_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   TIME_ZONE: z.string().refine(isTimeZone).default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(100).default(0),
@@ -157,6 +159,8 @@ export interface Config {
   backups: BackupConfig | null;
   /** Who is mailed when backups or emails fail; null if nobody is. */
   hostEmail: string | null;
+  /** After how many days copies from before a migration or a restore are deleted. */
+  copyDays: number;
 }
 
 /**
@@ -194,6 +198,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, node: NodeJS.ProcessV
     mail: chooseMail(data, dataFolder),
     backups: data.BACKUP_DIR === undefined ? null : { folder: resolve(data.BACKUP_DIR), keep: data.BACKUP_KEEP },
     hostEmail: data.HOST_EMAIL ?? null,
+    copyDays: data.COPY_DAYS,
   };
 }
 

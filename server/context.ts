@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { CollectiveState } from "../shared/collective.ts";
 import type { IntervalHistory, IntervalOverview } from "../shared/interval-overview.ts";
 import type { Language } from "../shared/languages.ts";
+import type { Copies } from "./backup/old-copies.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
@@ -52,6 +53,8 @@ export interface Services {
   sendsMail: boolean;
   /** Null if nobody is told about trouble. */
   host: HostServices | null;
+  /** Where deleted data stays for a while. */
+  copies: Copies;
 }
 
 /** What a job needs to tell the host about trouble. */
@@ -73,7 +76,7 @@ export function hostOf({ hostEmail, database, backups }: Config, now: Date): Hos
 /** The services that jobs need; also available without a running server. */
 export type JobServices = Pick<
   Services,
-  "db" | "hub" | "clock" | "timeZone" | "sockets" | "baseUrl" | "unsubscribeTokens" | "host"
+  "db" | "hub" | "clock" | "timeZone" | "sockets" | "baseUrl" | "unsubscribeTokens" | "host" | "copies"
 >;
 
 /** The session cookie, which contains only the session id. */

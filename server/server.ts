@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { paths, withToken } from "../shared/paths.ts";
 import { addressOf } from "./address.ts";
 import { startDailyBackups, type DailyBackups } from "./backup/daily-backups.ts";
+import { copiesOf } from "./backup/old-copies.ts";
 import { createApp } from "./app.ts";
 import { BUILD_ID } from "./build.ts";
 import { systemClock, type Clock } from "./clock.ts";
@@ -166,6 +167,7 @@ async function startParts(
     baseUrl,
     sendsMail: config.mail.via !== "files",
     host: hostOf(config, time.now()),
+    copies: copiesOf(config),
   };
   parts.push(threads);
   const unreadable = await resealSecrets(services);

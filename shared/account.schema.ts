@@ -2,6 +2,7 @@ import { z } from "zod";
 import { codeSchema, currentPasswordSchema, emailSchema, tokenSchema } from "./auth.schema.ts";
 import { MAX_TOKEN_DAYS, TOKEN_DAYS } from "./constants.ts";
 import { INVITATION_OUTCOMES, SECURITY_EVENT_KINDS, TOKEN_SCOPES, UNDOABLE_PARTS } from "./enumerations.ts";
+import { isoDateSchema } from "./dates.schema.ts";
 import { idSchema, languageSchema, message, requiredLine } from "./fields.schema.ts";
 
 const deviceSchema = z.string().describe("The browser and the system, in English.");
@@ -32,6 +33,15 @@ export const ownAddressSchema = z.object({
   pending: z.string().nullable().describe("A new address that has to be confirmed by its mailed link."),
 });
 export type OwnAddress = z.output<typeof ownAddressSchema>;
+
+/** Until which day the server's own copies still have what is deleted today. */
+export const keptCopiesSchema = z.object({
+  copies_until: isoDateSchema
+    .nullable()
+    .describe("In copies from before upgrades and restores; null if the server makes none."),
+  backups_until: isoDateSchema.nullable().describe("In its daily backups; null if the server makes none."),
+});
+export type KeptCopies = z.output<typeof keptCopiesSchema>;
 
 /** The input of calls for which a session is not enough: they ask for the password again. */
 export const withPasswordSchema = z.object({ current_password: currentPasswordSchema });

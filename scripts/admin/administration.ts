@@ -1,4 +1,5 @@
 import { addressOf } from "../../server/address.ts";
+import { copiesOf } from "../../server/backup/old-copies.ts";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
 import { hostOf, type JobServices, type Services } from "../../server/context.ts";
@@ -64,6 +65,7 @@ async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof 
     baseUrl: () => addressOf(config, config.port),
     sendsMail: config.mail.via !== "files",
     host: hostOf(config, new Date()),
+    copies: copiesOf(config),
   };
 }
 

@@ -1,13 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
+import type { KeptCopies } from "../../shared/account.schema.ts";
 import { departureInputSchema } from "../../shared/departures.schema.ts";
-import { forHost, validated } from "../../server/errors.ts";
+import { validated } from "../../server/errors.ts";
 import { bringBack, markAsHavingLeft } from "../../server/features/membership/departures.service.ts";
 import { collectPersonalData, type PersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { listRoster } from "../../server/features/people/roster.queries.ts";
-import { clearTraces } from "../../server/db/clear-traces.ts";
-import { withCollective, withPerson, type Administration, type PersonOptions } from "./administration.ts";
+import { keptCopies } from "../../server/backup/old-copies.ts";
+import { withCollective, withPerson, type PersonOptions } from "./administration.ts";
+import { clearAtOnce } from "./clear-at-once.ts";
 import { addPersonCommand } from "./person-add-command.ts";
 import { collectiveOption, example, noteAndExample, personOption, typedPath } from "./options.ts";
 import type { Shell } from "./shell.ts";
@@ -20,7 +22,8 @@ undoes it for 30 days. To ask a former member back later, use "person add" with 
 
 const REMOVAL = `
 This deletes their account, profile, answers, emails and expression of interest; history then shows "former member".
-Backups, emails written to files, and other people's texts are not changed. This cannot be undone.`;
+Other people's texts are not changed. The command prints until which day copies that the server itself deletes still have
+the data. It does not reach other backups, exported folders, and emails written to files. This cannot be undone.`;
 
 export function personCommand(shell: Shell): Command {
   const person = new Command("person").description("The people of a collective").addCommand(addPersonCommand(shell));
@@ -74,23 +77,24 @@ export function personCommand(shell: Shell): Command {
     .action(({ yes, ...options }: PersonOptions & { yes: boolean }) =>
       withPerson(shell, options, async (administration, key) => {
         if (!yes) {
-          throw new Error(`${describe(await collectPersonalData(administration.db, key))} Use --yes to remove them.`);
+          const data = describe(await collectPersonalData(administration.db, key));
+          throw new Error(`${data} ${whereItStays(keptCopies(administration))} Use --yes to remove them.`);
         }
         await removePerson(administration, key);
         await clearAtOnce(shell, administration);
-        return { person_id: key.personId };
+        return { person_id: key.personId, ...keptCopies(administration) };
       }),
     );
   return person;
 }
 
-/** The person stays removed even if this fails. */
-async function clearAtOnce({ stderr }: Shell, administration: Administration): Promise<void> {
-  try {
-    await clearTraces(administration);
-  } catch (error) {
-    stderr.write(`${forHost(error)} The server clears what is left on the disk in the following night.\n`);
-  }
+/** Names everything that a removal does not reach. */
+function whereItStays({ copies_until, backups_until }: KeptCopies): string {
+  const known = [
+    ...(copies_until ? [`in copies from before upgrades and restores until ${copies_until}`] : []),
+    ...(backups_until ? [`in the server's daily backups until ${backups_until}`] : []),
+  ];
+  return `It stays ${[...known, "in other backups, exported folders and emails in files until you delete these"].join(", ")}.`;
 }
 
 function describe({ person, account, intervals, handovers }: PersonalData): string {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { deleteOldCopies } from "../backup/old-copies.ts";
 import { engineOf } from "../db/engine.ts";
 import { forHost } from "../errors.ts";
 import type { CollectiveToday } from "../each-collective.ts";
@@ -64,6 +65,7 @@ export const JOBS = {
   "tell-of-gatherings": { run: tellOfGatherings, at: EACH_MINUTE },
   "tell-the-host": { run: tellTheHost, at: EACH_QUARTER },
   prune: { run: prune, at: "20 0 * * *" },
+  "delete-old-copies": { run: deleteOldCopies, at: "25 0 * * *" },
   "clear-traces": { run: clearTraces, at: "30 3 * * *" },
 } satisfies Record<string, ServerJob | CollectiveJob>;
 

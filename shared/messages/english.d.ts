@@ -1788,7 +1788,12 @@ export interface English {
     "yourDataHelp": "Everything that is kept about you, with your private answers, as a file that programs can read too.";
     "leavingHelp": "To pause, or to leave after an interval and perhaps come back, plan that in the interval instead. You then keep your profile.";
     "leavingDeletes": "<strong>Deleted at once:</strong> your account, profile and contacts, all your answers, the handovers that you wrote, emails to you, and your expression of interest.";
-    "leavingKeeps": "<strong>What stays:</strong> the intervals and crews you took part in, as “former member”; what others wrote about you; and the host’s backups, until they are deleted.";
+    "leavingKeeps": "<strong>What stays:</strong> the intervals and crews you took part in, as “former member”; and what others wrote about you.";
+    "copies": "Copies of the database";
+    "leavingCopies": "<strong>What you delete stays for a while:</strong>";
+    "copiesUntil": "in copies from before upgrades, until {date}";
+    "backupsUntil": "in the server’s daily backups, until {date}";
+    "otherCopies": "in backups kept elsewhere, exported folders and emails in files, until the host deletes them";
     "cannotBeUndone": "This cannot be undone. You may want to save your data first.";
     "lastMember": "<strong>You are the last member.</strong> Nobody can sign in to this collective after you.";
     "deleteAndLeave": "Delete my account and leave";

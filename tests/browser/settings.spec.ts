@@ -142,6 +142,11 @@ test("one's data is saved as a file, and the last member can leave for good", as
   const section = page.getByRole("group", { name: "Leaving for good" });
   await section.getByRole("button", { name: "Leave for good" }).click();
   await expect(section.getByText("This cannot be undone.")).toBeVisible();
+  const copies = section.getByRole("listitem");
+  await expect(copies).toHaveText([
+    "in copies from before upgrades, until March 17, 2026",
+    /^in backups kept elsewhere, /,
+  ]);
   await expect(section.getByText("You are the last member.")).toBeVisible();
   await section.getByLabel("Current password").fill(PASSWORD);
   await section.getByRole("button", { name: "Delete my account and leave" }).click();

@@ -52,6 +52,7 @@ describe("the admin command", () => {
       "tell-of-gatherings",
       "tell-the-host",
       "prune",
+      "delete-old-copies",
       "clear-traces",
     ]);
   });

@@ -40,7 +40,8 @@ describe("the daily roll-over", () => {
     const unsubscribeTokens = new UnsubscribeTokens(["a secret of sixteen or more"]);
     const sockets = new SocketRegistry();
     const baseUrl = () => "http://localhost";
-    const services = { ...world, clock, timeZone, sockets, unsubscribeTokens, baseUrl, host: null };
+    const copies = { file: null, days: 30, backups: null };
+    const services = { ...world, clock, timeZone, sockets, unsubscribeTokens, baseUrl, host: null, copies };
     jobs = scheduleJobs(services, { log: pino({ level: "silent" }), lookInterval });
   }
 

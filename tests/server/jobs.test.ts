@@ -49,6 +49,7 @@ const NOTHING = {
   "tell-of-gatherings": 0,
   "tell-the-host": 0,
   prune: 0,
+  "delete-old-copies": 0,
   "clear-traces": 0,
 };
 

@@ -39,6 +39,7 @@ const services = (db = world.db) => ({
   unsubscribeTokens,
   baseUrl: () => "http://localhost",
   host: null,
+  copies: { file: null, days: 30, backups: null },
 });
 const series = () => seriesIn2026(world);
 const listMails = () => listMailsIn(world.db);

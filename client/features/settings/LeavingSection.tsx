@@ -1,9 +1,12 @@
-import { Button, Flex } from "antd";
+import { Button, Flex, Skeleton } from "antd";
 import { useState, type ReactNode } from "react";
+import type { KeptCopies } from "../../../shared/account.schema.ts";
+import { formatLongDate } from "../../../shared/dates.ts";
+import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useMessages } from "../../hooks/use-messages.ts";
+import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { leaveAccount } from "../../leave-account.ts";
 import { trpc } from "../../trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
@@ -26,6 +29,7 @@ export function LeavingSection() {
         <>
           <Text as="p">{say.rich("leavingDeletes", withStrong)}</Text>
           <Text as="p">{say.rich("leavingKeeps", withStrong)}</Text>
+          <Copies />
           <Text as="p">{say("cannotBeUndone")}</Text>
           {isLast && <Text as="p">{say.rich("lastMember", withStrong)}</Text>}
           <CurrentPasswordForm
@@ -46,5 +50,32 @@ export function LeavingSection() {
         </Button>
       )}
     </Flex>
+  );
+}
+
+/** Says until when copies of the database have what is deleted. */
+function Copies() {
+  const say = useMessages("settings");
+  const query = trpc.account.keptCopies.useQuery();
+  return (
+    <Loaded query={query} what={say("copies")} meanwhile={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
+      {(kept) => <KeptIn kept={kept} />}
+    </Loaded>
+  );
+}
+
+function KeptIn({ kept: { copies_until, backups_until } }: { kept: KeptCopies }) {
+  const say = useMessages("settings");
+  const language = useLanguage();
+  const until = (date: string) => ({ date: formatLongDate(date, language) });
+  return (
+    <div>
+      <Text as="p">{say.rich("leavingCopies", withStrong)}</Text>
+      <ul>
+        {copies_until && <li>{say("copiesUntil", until(copies_until))}</li>}
+        {backups_until && <li>{say("backupsUntil", until(backups_until))}</li>}
+        <li>{say("otherCopies")}</li>
+      </ul>
+    </div>
   );
 }

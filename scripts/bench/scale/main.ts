@@ -115,6 +115,7 @@ async function runJobsAfter(days: number): Promise<void> {
       unsubscribeTokens: new UnsubscribeTokens([SECRET]),
       baseUrl: () => "http://localhost",
       host: null,
+      copies: { file: null, days: 30, backups: null },
     }),
   );
 }

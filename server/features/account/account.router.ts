@@ -8,6 +8,7 @@ import {
   twoStepCodeSchema,
   withPasswordSchema,
 } from "../../../shared/account.schema.ts";
+import { keptCopies } from "../../backup/old-copies.ts";
 import { limitedMemberProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../trpc.ts";
 import { readPersonalData } from "../membership/personal-data.service.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";
@@ -66,6 +67,7 @@ export const accountRouter = router({
   personalData: limitedMemberProcedure("personalDataOf")
     .meta({ tokens: "None" })
     .query(({ ctx }) => readPersonalData(ctx.db, ctx.member)),
+  keptCopies: sessionProcedure.query(({ ctx }) => keptCopies(ctx)),
   /** Removes the member with all their personal data (`docs/domain/membership.md#leaving`). */
   leaveForGood: confirmedProcedure.mutation(async ({ ctx }) => {
     const { collectiveId, personId } = ctx.member;

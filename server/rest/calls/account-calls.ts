@@ -72,6 +72,13 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
     description: "With your private answers. Nobody else can get it, except for the host.",
     answer: "PersonalData",
   }),
+  restCall("GET /me/kept_copies", "account.keptCopies", {
+    summary: "Get until when copies have what you delete today",
+    description:
+      "Only copies that the server itself makes and deletes. The host may have other backups, exported folders, and " +
+      "emails in files.",
+    answer: "KeptCopies",
+  }),
   restCall("POST /me/leave_for_good", "account.leaveForGood", {
     summary: "Leave for good",
     description:

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  keptCopiesSchema,
   ownAddressSchema,
   securityEventSchema,
   accessTokenSchema,
@@ -31,6 +32,10 @@ export const ACCOUNT_SCHEMAS = {
   OwnAddress: documented(ownAddressSchema, "The address with which you sign in.", {
     email: "marisol@example.org",
     pending: null,
+  }),
+  KeptCopies: documented(keptCopiesSchema, "Until when the server's own copies have what is deleted today.", {
+    copies_until: "2026-04-04",
+    backups_until: "2026-03-11",
   }),
   Session: documented(sessionSchema, "A browser or program in which you are signed in.", {
     id: 12,

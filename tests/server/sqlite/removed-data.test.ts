@@ -29,7 +29,7 @@ describe("person remove", () => {
     expect(found()).toEqual(Object.values(PERSONAL));
     expect(
       await admin(["person", "remove", "--collective", "tidewater", "--person", PERSONAL.address, "--yes"], server),
-    ).toEqual({ person_id: server.person("bo") });
+    ).toMatchObject({ person_id: server.person("bo") });
     expect(found()).toEqual([]);
   });
 });
