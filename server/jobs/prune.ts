@@ -20,6 +20,12 @@ import { pruneMails } from "../mail/outbox.ts";
 const LAST_ZONE = "Etc/GMT+12";
 
 /**
+ * For how many days it is kept longer who was told of what, and who is to be told. If the clock was ahead by less, and
+ * what was over is to come again, nobody is mailed twice.
+ */
+const DAYS_AHEAD = 31;
+
+/**
  * Deletes old events, emails, entries of the journal and of security logs, expired tokens and sessions, records of
  * reminders of what is over, and texts that no gathering has any more. Returns the number of deleted rows.
  */
@@ -27,6 +33,7 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
   const now = clock.now().getTime();
   const today = clock.today(LAST_ZONE);
   const before = (age: number) => new Date(now - age).toISOString();
+  const longOver = before(DAYS_AHEAD * 86_400_000);
   const counts = [
     await deleteUntil(db, "live_events", before(EVENT_LIFETIME)),
     await deleteUntil(db, "journal", before(JOURNAL_LIFETIME)),
@@ -35,13 +42,13 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await deleteUntil(db, "sent_invitations", before(SENT_INVITATION_LIFETIME)),
     await deleteEndedSessions(db, { unusedSince: before(SESSION_LIFETIME), now: before(0) }),
     await deleteUntil(db, "security_events", before(SECURITY_LOG_LIFETIME)),
-    await deleteUntil(db, "told", before(0)),
+    await deleteUntil(db, "told", longOver),
     await deleteUntil(db, "answer_links", before(ANSWER_LINK_AFTERLIFE)),
     await deleteUntil(db, "join_links", before(JOIN_LINK_AFTERLIFE)),
     await pruneMails(db, clock.now()),
     await forgetUnusedTexts(db),
-    await deleteWaitsBefore(db, before(0)),
-    await deletePlanRemindersBefore(db, addDays(today, -DAYS_BETWEEN_REMINDERS)),
+    await deleteWaitsBefore(db, longOver),
+    await deletePlanRemindersBefore(db, addDays(today, -DAYS_BETWEEN_REMINDERS - DAYS_AHEAD)),
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }
