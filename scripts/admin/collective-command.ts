@@ -1,9 +1,13 @@
+import { createInterface } from "node:readline/promises";
 import { Command } from "commander";
+import { keptCopies } from "../../server/backup/old-copies.ts";
 import { newCollectiveSchema } from "../../shared/collective.schema.ts";
 import { validated } from "../../server/errors.ts";
 import { getCollective, listCollectives } from "../../server/features/collective/collective.queries.ts";
 import { changeCollective, createCollective } from "../../server/features/collective/collective.service.ts";
+import { countContents, removeCollective } from "../../server/features/collective/collective-removal.service.ts";
 import { withAdministration, withCollective } from "./administration.ts";
+import { clearAtOnce } from "./clear-at-once.ts";
 import { collectiveOption, example, noteAndExample } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
@@ -65,6 +69,41 @@ function settingsCommand(shell: Shell): Command {
     );
 }
 
+const REMOVAL = `
+This deletes the collective with its people, their accounts and all answers, and rewrites the file, so that nothing of
+it is left there. It does not reach backups, exported folders, and emails written to files; the command prints until
+which day copies that the server itself deletes still have the data. This cannot be undone.`;
+
+function removeCommand(shell: Shell): Command {
+  return new Command("remove")
+    .description("deletes a collective with everything in it, once you have typed its slug")
+    .argument("<collective>", "its slug, or its id")
+    .addHelpText("after", noteAndExample(REMOVAL, "collective remove saltmarsh"))
+    .action((which: string) =>
+      withCollective(shell, which, async (administration, collectiveId) => {
+        const { db } = administration;
+        const { collective } = await getCollective(db, collectiveId);
+        const contents = await countContents(db, collectiveId);
+        const expected = collective.slug ?? collective.name;
+        const counts = Object.entries(contents).map(([what, count]) => `${count} ${what.replaceAll("_", " ")}`);
+        shell.stderr.write(`This deletes ${collective.name} for good, with all accounts and ${counts.join(", ")}.\n`);
+        if ((await ask(shell, `Type ${expected} to delete it: `)) !== expected) {
+          throw new Error(`This was not ${expected}. Nothing was deleted.`);
+        }
+        await removeCollective(db, collectiveId);
+        await clearAtOnce(shell, administration);
+        return { collective_id: collectiveId, deleted: contents, ...keptCopies(administration) };
+      }),
+    );
+}
+
+/** Reads one line; an empty one at the end of the input. */
+async function ask({ stdin, stderr }: Shell, question: string): Promise<string> {
+  stderr.write(question);
+  for await (const line of createInterface({ input: stdin })) return line.trim();
+  return "";
+}
+
 export function collectiveCommand(shell: Shell): Command {
   const collective = new Command("collective").description("The collectives of this installation");
   collective
@@ -97,5 +136,5 @@ export function collectiveCommand(shell: Shell): Command {
     .description("lists the collectives with their numbers of members, crews and intervals")
     .addHelpText("after", example("collective list"))
     .action(() => withAdministration(shell, async ({ db }) => ({ collectives: await listCollectives(db) })));
-  return collective.addCommand(settingsCommand(shell));
+  return collective.addCommand(settingsCommand(shell)).addCommand(removeCommand(shell));
 }

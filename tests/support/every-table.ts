@@ -29,3 +29,13 @@ export async function fillEmptyTables(db: Db): Promise<void> {
     await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(values)})`.execute(db);
   }
 }
+
+/** The rows of each table, but for that of the database itself. */
+export async function readAllTables(db: Db): Promise<Map<string, unknown[]>> {
+  const tables = new Map<string, unknown[]>();
+  for (const table of TABLE_NAMES.filter((name) => name !== "database_life")) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
+    tables.set(table, rows);
+  }
+  return tables;
+}

@@ -31,6 +31,7 @@ export const ON_POSTGRESQL = [
   "tests/server/new-polls.test.ts",
   "tests/server/poll-mails.test.ts",
   "tests/server/public-side.test.ts",
+  "tests/server/removing-collectives.test.ts",
   "tests/server/retrying-mails.test.ts",
   "tests/server/roll-over.test.ts",
   "tests/server/rotating-secrets.test.ts",
