@@ -25,6 +25,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   HandoverClosed: { trpc: "BAD_REQUEST", status: 400 },
   HandoverOfAnother: { trpc: "FORBIDDEN", status: 403 },
   InvolvementNotFound: { trpc: "NOT_FOUND", status: 404 },
+  CollectiveInUse: { trpc: "FORBIDDEN", status: 403 },
   NotSilent: { trpc: "BAD_REQUEST", status: 400 },
   TooManyMarked: { trpc: "TOO_MANY_REQUESTS", status: 429 },
   DepartureNotFound: { trpc: "NOT_FOUND", status: 404 },

@@ -3,7 +3,7 @@ import { codeSchema, currentPasswordSchema, emailSchema, tokenSchema } from "./a
 import { MAX_TOKEN_DAYS, TOKEN_DAYS } from "./constants.ts";
 import { INVITATION_OUTCOMES, SECURITY_EVENT_KINDS, TOKEN_SCOPES, UNDOABLE_PARTS } from "./enumerations.ts";
 import { isoDateSchema } from "./dates.schema.ts";
-import { idSchema, languageSchema, message, requiredLine } from "./fields.schema.ts";
+import { idSchema, languageSchema, message, nameSchema, requiredLine } from "./fields.schema.ts";
 
 const deviceSchema = z.string().describe("The browser and the system, in English.");
 
@@ -42,6 +42,17 @@ export const keptCopiesSchema = z.object({
   backups_until: isoDateSchema.nullable().describe("In its daily backups; null if the server makes none."),
 });
 export type KeptCopies = z.output<typeof keptCopiesSchema>;
+
+/** Whether the only member can delete a collective that was made by mistake. */
+export const deletableCollectiveSchema = z.object({
+  deletable_until: z.iso
+    .datetime()
+    .nullable()
+    .describe("Null if the collective is older than a day or has had other people."),
+});
+
+export const collectiveToDeleteSchema = z.object({ collective_name: nameSchema });
+export type DeleteCollectiveInput = z.output<typeof collectiveToDeleteSchema> & { current_password: string };
 
 /** The input of calls for which a session is not enough: they ask for the password again. */
 export const withPasswordSchema = z.object({ current_password: currentPasswordSchema });

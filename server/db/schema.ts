@@ -138,6 +138,8 @@ export interface Database {
     rolled_over_on: IsoDate;
     /** The last number that was used for an interval, even if it was deleted. */
     last_interval_id: Generated<number>;
+    /** Null for collectives from before this was recorded. */
+    founded_at: Generated<Instant | null>;
   };
   /** Former slugs, which lead to their collective until another one takes them. */
   former_slugs: { slug: string; collective_id: number };

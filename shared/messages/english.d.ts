@@ -476,6 +476,7 @@ export interface English {
     "HandoverClosed": "A handover can be written from the beginning of its interval until the next one is over.";
     "HandoverOfAnother": "Only the convenor of that interval can write its handover.";
     "InvolvementNotFound": "There is no participation in this interval.";
+    "CollectiveInUse": "A collective can be deleted within 24 hours, while it has one member. Later, only the host can delete it.";
     "NotSilent": "Only members who have not answered for two intervals or more can be marked as having left.";
     "TooManyMarked": "You have marked three people as having left within a week. Somebody else can mark more.";
     "DepartureNotFound": "This can no longer be undone. Anybody in the group can send an invitation instead.";
@@ -1796,6 +1797,10 @@ export interface English {
     "otherCopies": "in backups kept elsewhere, exported folders and emails in files, until the host deletes them";
     "cannotBeUndone": "This cannot be undone. You may want to save your data first.";
     "lastMember": "<strong>You are the last member.</strong> Nobody can sign in to this collective after you.";
+    "madeByMistake": "Made by mistake? Within 24 hours, and while nobody else is in it, you can delete the collective together with your account.";
+    "deleteCollective": "Delete the collective";
+    "collectiveName": "Name of the collective";
+    "collectiveDeleted": "The collective is deleted.";
     "deleteAndLeave": "Delete my account and leave";
     "haveLeft": "You have left, and your data has been deleted. All the best!";
     "leaveForGood": "Leave for good";
@@ -1952,6 +1957,7 @@ export interface English {
     "repetitionElsewhere": "The gathering itself must be on one of these days";
     "repetitionWithoutInterval": "The interval has no end date";
     "repetitionFollows": "A new repetition is for this gathering and the following ones";
+    "notItsName": "This is not its name";
     "usesInvalid": "Enter a number from 1 to 200";
     "daysInvalid": "Enter a number from 1 to 90";
     "tooManyInvited": "Invite at most {maximum, number} people at once";

@@ -155,6 +155,25 @@ test("one's data is saved as a file, and the last member can leave for good", as
   await expect(page.getByText("Invalid email or password")).toBeVisible();
 });
 
+test("a collective that was made by mistake is deleted by its only member, by its name", async ({ page, server }) => {
+  const { db, clock } = server.running.services;
+  await db.deleteFrom("people").where("display_name", "!=", "ada").execute();
+  await db.updateTable("collectives").set({ founded_at: clock.now().toISOString() }).execute();
+  await signIn(page, "ada", "/settings#leaving");
+  const section = page.getByRole("group", { name: "Leaving for good" });
+  const confirm = section.getByRole("button", { name: "Delete the collective" });
+  await expect(section.getByText("Made by mistake?")).toBeVisible();
+  await confirm.click();
+  await section.getByLabel("Name of the collective").fill("Something else");
+  await section.getByLabel("Current password").fill(PASSWORD);
+  await confirm.click();
+  await expect(section.getByText("This is not its name")).toBeVisible();
+  await section.getByLabel("Name of the collective").fill("Tidewater");
+  await confirm.click();
+  await expect(page.getByText("The collective is deleted.")).toBeVisible();
+  expect(await db.selectFrom("collectives").select("id").execute()).toEqual([]);
+});
+
 test.describe("with a clock of its own", () => {
   test.use({ ownContext: true });
 

@@ -13,6 +13,7 @@ export const ON_POSTGRESQL = [
   "tests/server/copy-database.test.ts",
   "tests/server/crew-choice.test.ts",
   "tests/server/deleting-gatherings.test.ts",
+  "tests/server/deleting-own-collective.test.ts",
   "tests/server/departures.test.ts",
   "tests/server/every-mail.test.ts",
   "tests/server/full-collective.test.ts",

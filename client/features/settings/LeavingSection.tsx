@@ -10,6 +10,7 @@ import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { leaveAccount } from "../../leave-account.ts";
 import { trpc } from "../../trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
+import { DeletingCollective } from "./DeletingCollective.tsx";
 
 const withStrong = { strong: (words: ReactNode) => <strong>{words}</strong> };
 
@@ -49,6 +50,7 @@ export function LeavingSection() {
           {say("leaveForGood")}
         </Button>
       )}
+      {people.length === 1 && <DeletingCollective />}
     </Flex>
   );
 }

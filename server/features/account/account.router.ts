@@ -1,4 +1,5 @@
 import {
+  collectiveToDeleteSchema,
   addressLinkSchema,
   changeAddressSchema,
   languageChoiceSchema,
@@ -10,6 +11,7 @@ import {
 } from "../../../shared/account.schema.ts";
 import { keptCopies } from "../../backup/old-copies.ts";
 import { limitedMemberProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../trpc.ts";
+import { deleteMistake, findDeletableUntil } from "../collective/collective-removal.service.ts";
 import { readPersonalData } from "../membership/personal-data.service.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";
 import {
@@ -68,6 +70,14 @@ export const accountRouter = router({
     .meta({ tokens: "None" })
     .query(({ ctx }) => readPersonalData(ctx.db, ctx.member)),
   keptCopies: sessionProcedure.query(({ ctx }) => keptCopies(ctx)),
+  deletableCollective: sessionProcedure.query(async ({ ctx }) => ({
+    deletable_until: await findDeletableUntil(ctx.db, ctx.clock, ctx.member.collectiveId),
+  })),
+  /** Deletes a collective that was made by mistake (`docs/domain/membership.md#leaving`). */
+  deleteCollective: confirmedProcedure.input(collectiveToDeleteSchema).mutation(async ({ ctx, input }) => {
+    await deleteMistake(ctx, ctx.member, input.collective_name);
+    ctx.cookie.clear();
+  }),
   /** Removes the member with all their personal data (`docs/domain/membership.md#leaving`). */
   leaveForGood: confirmedProcedure.mutation(async ({ ctx }) => {
     const { collectiveId, personId } = ctx.member;

@@ -1,9 +1,16 @@
 import type { Kysely } from "kysely";
+import type { Clock } from "../../clock.ts";
+import type { Services } from "../../context.ts";
 import { recordErasure } from "../../db/erasures.ts";
 import { renewEpoch, type Db } from "../../db/database.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database, Instant } from "../../db/schema.ts";
+import { AppError } from "../../errors.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { isSetupNeeded } from "../../sessions/setup-gate.ts";
+import { getCollective } from "./collective.queries.ts";
+
+/** How long a collective can be deleted by its only member, in milliseconds. */
+const MISTAKE_LIFETIME = 24 * 60 * 60_000;
 
 /** Some of the tables whose rows go with a collective: what the host knows it by. */
 const COUNTED = ["people", "crews", "intervals", "gatherings", "polls", "entry_pathways", "outbound_emails"] as const;
@@ -24,25 +31,71 @@ export async function countContents(db: Db, collectiveId: number): Promise<Conte
   return counts as Contents;
 }
 
-/**
- * Deletes a collective with everything in it, the accounts of its people, and the emails to them. Servers close the
- * sockets of the sessions that this ends. `clearTraces` clears what is left on the disk. Throws `CollectiveNotFound`.
- */
+/** Deletes a collective for the host. Throws `CollectiveNotFound`. */
 export async function removeCollective(db: Kysely<Database>, collectiveId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockCollective(trx, collectiveId);
-    const members = trx.selectFrom("people").select("user_id").where("collective_id", "=", collectiveId);
-    const addresses = trx.selectFrom("users").select("normal_email").where("id", "in", members);
-    await trx
-      .deleteFrom("outbound_emails")
-      .where("collective_id", "is", null)
-      .where("normal_recipient", "in", addresses)
-      .execute();
-    await trx.deleteFrom("users").where("id", "in", members).execute();
-    // Every other row refers to it, or to its people, and goes with it.
-    await trx.deleteFrom("collectives").where("id", "=", collectiveId).execute();
-    await recordErasure(trx);
-    // An earlier set-up link must not work again.
-    if (await isSetupNeeded(trx)) await renewEpoch(trx);
+    await deleteAll(trx, collectiveId);
   });
+}
+
+/**
+ * Until when its only member can delete a collective, as one that was made by mistake. Null if that is over, or if there
+ * are or were other people.
+ */
+export async function findDeletableUntil(db: Db, clock: Clock, collectiveId: number): Promise<Instant | null> {
+  const { founded_at, people } = await db
+    .selectFrom("collectives")
+    .select(["founded_at"])
+    .select(({ fn, selectFrom }) =>
+      selectFrom("people")
+        .select(fn.countAll<number>().as("count"))
+        .whereRef("people.collective_id", "=", "collectives.id")
+        .$asScalar()
+        .as("people"),
+    )
+    .where("id", "=", collectiveId)
+    .executeTakeFirstOrThrow();
+  if (founded_at === null || people !== 1) return null;
+  const until = new Date(Date.parse(founded_at) + MISTAKE_LIFETIME).toISOString();
+  return clock.now().toISOString() < until ? until : null;
+}
+
+/**
+ * Deletes a collective that was made by mistake, with the account of its only member. Throws `ValidationFailed` if this
+ * is not its name, and `CollectiveInUse`.
+ */
+export async function deleteMistake(
+  { db, clock, sockets }: Pick<Services, "db" | "clock" | "sockets">,
+  { collectiveId, personId }: { collectiveId: number; personId: number },
+  name: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockCollective(trx, collectiveId);
+    const { collective } = await getCollective(trx, collectiveId);
+    if (collective.name !== name) throw new AppError("ValidationFailed", { fields: { collective_name: "notItsName" } });
+    if ((await findDeletableUntil(trx, clock, collectiveId)) === null) throw new AppError("CollectiveInUse");
+    await deleteAll(trx, collectiveId);
+  });
+  sockets.endPerson(personId);
+}
+
+/**
+ * Deletes a collective with everything in it, the accounts of its people, and the emails to them. Servers close the
+ * sockets of the sessions that this ends. `clearTraces` clears what is left on the disk.
+ */
+async function deleteAll(trx: Db, collectiveId: number): Promise<void> {
+  const members = trx.selectFrom("people").select("user_id").where("collective_id", "=", collectiveId);
+  const addresses = trx.selectFrom("users").select("normal_email").where("id", "in", members);
+  await trx
+    .deleteFrom("outbound_emails")
+    .where("collective_id", "is", null)
+    .where("normal_recipient", "in", addresses)
+    .execute();
+  await trx.deleteFrom("users").where("id", "in", members).execute();
+  // Every other row refers to it, or to its people, and goes with it.
+  await trx.deleteFrom("collectives").where("id", "=", collectiveId).execute();
+  await recordErasure(trx);
+  // An earlier set-up link must not work again.
+  if (await isSetupNeeded(trx)) await renewEpoch(trx);
 }

@@ -4,6 +4,7 @@ import { collectiveSchema } from "../../../shared/collective.schema.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { DayColumns } from "../../clock.ts";
 import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";
 import { AppError } from "../../errors.ts";
 
@@ -65,14 +66,20 @@ export async function listCollectives(db: Db) {
     .execute();
 }
 
+interface NewlyFounded {
+  name: string;
+  time_zone?: string | null | undefined;
+  founded_at?: Instant;
+}
+
 export async function insertCollective(
   db: Db,
-  { name, time_zone = null }: { name: string; time_zone?: string | null | undefined },
+  { name, time_zone = null, founded_at }: NewlyFounded,
   today: IsoDate,
 ): Promise<number> {
   const row = await db
     .insertInto("collectives")
-    .values({ name, time_zone, rolled_over_on: today })
+    .values({ name, time_zone, founded_at, rolled_over_on: today })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;

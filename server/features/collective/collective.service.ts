@@ -30,7 +30,9 @@ export async function createCollective(
   collective: NewCollective,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const id = await insertCollective(trx, collective, clock.today(collective.time_zone ?? null));
+    const founded_at = clock.now().toISOString();
+    const today = clock.today(collective.time_zone ?? null);
+    const id = await insertCollective(trx, { ...collective, founded_at }, today);
     await changeSlug(trx, id, { from: null, to: collective.slug });
     await updateCollective(trx, id, collective);
     return id;

@@ -20,12 +20,13 @@ export async function setUp(context: Context, input: SetupInput): Promise<Signed
   if (!(await context.setupGate.admits(context.db, input.token))) throw new AppError("SetupTokenInvalid");
   const { collective_name: name, time_zone = null } = input;
   const today = context.clock.today(time_zone);
+  const founded_at = context.clock.now().toISOString();
   const password_hash = await hashPassword(input.password);
   const created = await context.db.transaction().execute(async (trx) => {
     // The second of two parallel calls waits here, and then finds the first one's user.
     await lockSetup(trx);
     if (!(await isSetupNeeded(trx))) throw new AppError("SetupTokenInvalid");
-    const collectiveId = await insertCollective(trx, { name, time_zone }, today);
+    const collectiveId = await insertCollective(trx, { name, time_zone, founded_at }, today);
     const { start_date, end_date, email, language } = input;
     await insertInterval(trx, collectiveId, { id: 1, start_date, end_date });
     const userId = await insertUser(trx, { email, password_hash, language });

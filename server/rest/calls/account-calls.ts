@@ -79,6 +79,17 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
       "emails in files.",
     answer: "KeptCopies",
   }),
+  restCall("GET /my_collective/deletable", "account.deletableCollective", {
+    summary: "Check whether you can delete your collective",
+    description: "Its only member can within 24 hours, if it was made by mistake.",
+    answer: "DeletableCollective",
+  }),
+  restCall("POST /my_collective/delete", "account.deleteCollective", {
+    summary: "Delete your collective",
+    description: "With everything in it and your account. It asks for the collective's name. This cannot be undone.",
+    example: { collective_name: "Saltmarsh Commons", current_password: "seven wet herons" },
+    failures: ["WrongPassword", "CollectiveInUse"],
+  }),
   restCall("POST /me/leave_for_good", "account.leaveForGood", {
     summary: "Leave for good",
     description:

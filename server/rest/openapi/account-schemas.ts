@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  deletableCollectiveSchema,
   keptCopiesSchema,
   ownAddressSchema,
   securityEventSchema,
@@ -32,6 +33,9 @@ export const ACCOUNT_SCHEMAS = {
   OwnAddress: documented(ownAddressSchema, "The address with which you sign in.", {
     email: "marisol@example.org",
     pending: null,
+  }),
+  DeletableCollective: documented(deletableCollectiveSchema, "Until when you can delete your collective.", {
+    deletable_until: null,
   }),
   KeptCopies: documented(keptCopiesSchema, "Until when the server's own copies have what is deleted today.", {
     copies_until: "2026-04-04",

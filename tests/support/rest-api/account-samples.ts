@@ -31,6 +31,15 @@ const askForNewAddress = async (api: Api) => {
   return { body: { token: await mailedToken(api.server) } };
 };
 
+/** Leaves only ada in a collective that was founded now. */
+const alone = async ({ server }: Api) => {
+  const { db, clock } = server.running.services;
+  await db.updateTable("collectives").set({ founded_at: clock.now().toISOString() }).execute();
+  const others = db.deleteFrom("people").where("collective_id", "=", server.collective.id);
+  await others.where("id", "!=", server.person("ada")).execute();
+  return { body: { collective_name: "Tidewater", ...withPassword } };
+};
+
 export const accountSamples: Samples = {
   "auth.login": {
     prepare: () => ({ body: { email: "ada@example.org", password: PASSWORD } }),
@@ -73,6 +82,16 @@ export const accountSamples: Samples = {
       const { body } = await api.send(callOf("account.sessions"), {});
       const elsewhere = (body as { id: number; is_current: boolean }[]).find(({ is_current }) => !is_current);
       return { path: { id: elsewhere?.id ?? 0 } };
+    },
+  },
+  "account.deleteCollective": {
+    prepare: alone,
+    failures: {
+      CollectiveInUse: async (api) => {
+        const asked = await alone(api);
+        await api.server.running.services.db.updateTable("collectives").set({ founded_at: null }).execute();
+        return asked;
+      },
     },
   },
   "account.makeToken": {
