@@ -39,8 +39,11 @@ const copyTo = (to: string, { from = original, force = false, ...others }: Optio
   transferDatabase({ from: placeOf(from), to: placeOf(to), force, keepBeside: original, now: new Date(), ...others });
 const copy = (options?: Options) => copyTo(target.url, options);
 
+/** They are not in the database. */
+const SESSION_SECRETS = "the secret of the original";
 /** Starts a server on the target. */
-const startServer = () => startTestServer({ today: TODAY, empty: true, environment: { DATABASE_URL: target.url } });
+const startServer = () =>
+  startTestServer({ today: TODAY, empty: true, environment: { DATABASE_URL: target.url, SESSION_SECRETS } });
 
 /** The demonstration, with rows in every table. */
 let demo: string;

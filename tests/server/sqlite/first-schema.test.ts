@@ -69,7 +69,12 @@ describe("a database of the first version", () => {
 
   it("is served, with its people, history and passwords, and the log has one short line about it", async () => {
     const server = await startServer({
-      config: readConfig({ PORT: "0", DATABASE_URL: `file:${path}`, TIME_ZONE: "UTC" }),
+      config: readConfig({
+        PORT: "0",
+        DATABASE_URL: `file:${path}`,
+        SESSION_SECRETS: "the secret of that time",
+        TIME_ZONE: "UTC",
+      }),
       log,
       clock: createTestClock("2026-01-09"),
     });
