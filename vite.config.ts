@@ -41,8 +41,8 @@ export default defineConfig({
           const [, language] = /(?:\/shared\/messages\/|\/help\/[\w-]+\.)([\w-]+)[/.]/.exec(facadeModuleId ?? "") ?? [];
           return `assets/${language ? `${language}-` : ""}[name]-[hash].js`;
         },
-        // A few chunks instead of a hundred: the schemas, the core of every page, the core of members' pages with the
-        // dashboard, where people arrive, and what follows once a page is shown.
+        // A few chunks instead of a hundred: the schemas, the core of every page, the core of members' pages, what
+        // shows gatherings, and what follows once a page is shown.
         codeSplitting: {
           groups: [
             {
@@ -54,13 +54,18 @@ export default defineConfig({
             { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 4 },
             {
               name: "core",
-              test: /\/node_modules\/(use-intl|icu-minify)\/|\/shared\/collective\.ts$|\/client\/(main\.tsx|public-ui\/|layout\/(PublicLayout|use-readers-language)|components\/(Card|Icon|PageHead|Text)\.)/,
+              test: /\/node_modules\/(use-intl|icu-minify)\/|\/shared\/collective\.ts$|\/client\/(main\.tsx|public-ui\/|layout\/(PublicLayout|use-readers-language)|components\/(Card|Icon|LinkedText|PageHead|Text)\.)/,
               priority: 3,
             },
             {
               name: "members",
-              test: /\/client\/(layout\/MembersLayout|features\/dashboard\/DashboardPage)\.tsx$|\/antd\/es\/(flex|theme)\//,
+              test: /\/client\/(layout\/MembersLayout|components\/(Page|ShortenedList)|domain\/(CrewTag|gathering-days)|features\/dashboard\/(IntervalCards|MyCrews|use-dismissal)|hooks\/use-(instant|short-day|silences))\.tsx?$|\/shared\/gatherings\.ts$|\/antd\/es\/(flex|theme)\//,
               priority: 2,
+            },
+            {
+              name: "gatherings",
+              test: /\/client\/domain\/(GatheringsCard|HandoverText|OpenPolls|SomeGatherings)\.tsx$/,
+              priority: 1,
             },
           ],
         },

@@ -1,12 +1,9 @@
 import type { ListedGathering } from "../../shared/gatherings.ts";
-import { lazyComponent } from "../components/lazy-component.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useInstant } from "../hooks/use-instant.ts";
 import { trpc } from "../trpc.ts";
 import { isWithin, periodAhead, periodOf, type Days } from "./gathering-days.ts";
-import type { GatheringsCardProps } from "./GatheringsCard.tsx";
-
-const GatheringsCard = lazyComponent(() => import("./GatheringsCard.tsx").then((m) => m.GatheringsCard));
+import { GatheringsCard, type GatheringsCardProps } from "./GatheringsCard.tsx";
 
 interface SomeGatheringsProps extends Omit<GatheringsCardProps, "gatherings"> {
   /** By default what is to come within a month: pages about something else load no more. */
@@ -15,7 +12,7 @@ interface SomeGatheringsProps extends Omit<GatheringsCardProps, "gatherings"> {
   wanted: (gathering: ListedGathering) => boolean;
 }
 
-/** A card of gatherings, of which nothing is loaded as long as there are none. */
+/** A card of gatherings; nothing if there are none. */
 export function SomeGatherings({ days, wanted, ...card }: SomeGatheringsProps) {
   const { today } = useCollectiveState();
   const { data = [] } = trpc.gatherings.list.useQuery(days ? periodOf(days) : periodAhead(today));

@@ -109,13 +109,7 @@ const JOIN = {
 
 const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf<(typeof ROUTE_PATHS)[Name]>> } = {
   dashboard: {
-    // With the code of its first cards, so that less moves once it is shown.
-    async load() {
-      const cards = [import("../features/dashboard/NeedsYou.tsx"), import("../domain/GatheringsCard.tsx")];
-      const page = withGatherings(import("../features/dashboard/DashboardPage.tsx"));
-      await Promise.allSettled<unknown>(cards);
-      return (await page).DashboardPage;
-    },
+    load: () => import("../features/dashboard/DashboardPage.tsx").then((m) => m.DashboardPage),
     pieces: ["convening", "links", "participation", "dashboard", "interval-words", "gathering-words"],
   },
   editCollective: {
@@ -135,7 +129,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
     pieces: ["people", "invitation"],
   },
   person: {
-    load: () => withGatherings(import("../features/people/PersonPage.tsx").then((m) => m.PersonPage)),
+    load: () => import("../features/people/PersonPage.tsx").then((m) => m.PersonPage),
     pieces: ["people", "participation", "interval-words", "gathering-words"],
   },
   editPerson: {
@@ -149,11 +143,11 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   newCrew: CREW_FORM,
   editCrew: CREW_FORM,
   crew: {
-    load: () => withGatherings(import("../features/crews/CrewPage.tsx").then((m) => m.CrewPage)),
+    load: () => import("../features/crews/CrewPage.tsx").then((m) => m.CrewPage),
     pieces: ["convening", "crews", "labels", "links", "interval-words", "gathering-words", "spreadsheet"],
   },
   gatherings: {
-    load: () => withGatherings(import("../features/gatherings/GatheringsPage.tsx").then((m) => m.GatheringsPage)),
+    load: () => import("../features/gatherings/GatheringsPage.tsx").then((m) => m.GatheringsPage),
     pieces: ["gatherings", "gathering-words", "spreadsheet"],
   },
   newGathering: GATHERING_FORM,
@@ -191,7 +185,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
     pieces: ["intervals", "interval-words", "labels"],
   },
   interval: {
-    load: () => withGatherings(import("../features/intervals/IntervalPage.tsx").then((m) => m.IntervalPage)),
+    load: () => import("../features/intervals/IntervalPage.tsx").then((m) => m.IntervalPage),
     pieces: ["convening", "intervals", "interval-words", "gathering-words", "spreadsheet"],
     isOnePage: true,
   },
@@ -284,13 +278,6 @@ export const NOT_FOUND: Route = {
   layout: "members",
   load: () => import("./NotFoundPage.tsx").then((m) => m.NotFoundPage),
 };
-
-/** A page with cards of gatherings, whose code it then need not wait for. Showing a card reports what fails. */
-function withGatherings<Module>(page: Promise<Module>): Promise<Module> {
-  import("../domain/GatheringsCard.tsx").catch(() => {});
-  import("../domain/PollsCard.tsx").catch(() => {});
-  return page;
-}
 
 /** Leads on from a path with a token to the page that has it after the "#". */
 function withTokenOf(pageOf: (parameters: Parameters) => string) {

@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
-import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
+import { getDemoLogins } from "../../scripts/demo/logins.ts";
+import { expect, FAILED_CALL, goOn, signIn, signInAs, test } from "../support/browser.ts";
+import { DEMONSTRATION } from "../support/demonstration.ts";
 import { actAs } from "../support/editing.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
 import { crewCard } from "../support/wizard.ts";
@@ -142,6 +144,59 @@ test("it begins with what waits, which is answered there", async ({ page, server
     await expect(asked).toBeHidden();
   });
 });
+
+test.describe("a dashboard whose data comes bit by bit", () => {
+  test.use({ setting: DEMONSTRATION, ownContext: true });
+
+  for (const { situation, shows } of [
+    { situation: "unplanned", shows: ["What needs you", "Same as last time", "Coming up", "Finding a time"] },
+    { situation: "convenor", shows: ["You convene Garden", "Finding a time", "From the last convenor of Garden"] },
+    { situation: "silent", shows: ["Are you still with us?", "It began without an answer from"] },
+    { situation: "exiting", shows: ["Stay", "Resources"] },
+  ] as const)
+    test(`comes as one for somebody who is ${situation}, and nothing on it moves`, async ({ page, server }) => {
+      await page.addInitScript(notePlaces);
+      await signInAs(page, (await getDemoLogins(server.running.services.db))[situation]);
+      await answerOneByOne(page);
+      await page.goto("/dashboard");
+      for (const text of shows) await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
+      expect(await page.evaluate(() => window.movedParts())).toEqual([]);
+    });
+});
+
+declare global {
+  interface Window {
+    /** The parts of the page that have been in several places, with their distances from its top. */
+    movedParts: () => (string | number)[][];
+  }
+}
+
+/** Notes in each frame where the headings, lines and buttons of the page are. */
+function notePlaces(): void {
+  const places = new Map<HTMLElement, Set<number>>();
+  window.movedParts = () =>
+    [...places].filter(([, tops]) => tops.size > 1).map(([part, tops]) => [part.innerText, ...tops]);
+  requestAnimationFrame(function note() {
+    for (const part of document.querySelectorAll<HTMLElement>("main :is(h2, h3, p, li, a, button)")) {
+      if (!part.checkVisibility()) continue;
+      const top = Math.round(part.getBoundingClientRect().top + window.scrollY);
+      places.set(part, (places.get(part) ?? new Set()).add(top));
+    }
+    requestAnimationFrame(note);
+  });
+}
+
+/** Answers what the page asks for beside the person and the state one after another, each some frames later. */
+async function answerOneByOne(page: Page): Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  await page.route(/\/trpc\/(?!me\.get|collective\.state)/, (route) => {
+    last = last.then(async () => {
+      await route.fulfill({ response: await route.fetch() });
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    });
+    return last;
+  });
+}
 
 test("a new member is led to who they are, their plan and what is coming", async ({ page, server }) => {
   await actAs(server, "ada").plan(2);

@@ -6,8 +6,8 @@ import { locateIntervals } from "../../../shared/intervals.ts";
 import { timesAsking } from "../../../shared/polls.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
-import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Page } from "../../components/Page.tsx";
+import { ShownAsOne } from "../../components/ShownAsOne.tsx";
 import { OpenPolls } from "../../domain/OpenPolls.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useCollective } from "../../hooks/use-collective.ts";
@@ -18,43 +18,33 @@ import { useMe } from "../../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { isLaterVisit } from "../../install-prompt.ts";
+import { Departures } from "./Departures.tsx";
 import { firstSteps } from "./first-steps.ts";
+import { FirstSteps } from "./FirstSteps.tsx";
+import { HandoversToMe } from "./HandoversToMe.tsx";
 import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
+import { NeedsYou } from "./NeedsYou.tsx";
 import { isConvenor, missingAnswer } from "./own-plan.ts";
+import { StillWithUs } from "./StillWithUs.tsx";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
-import { useNeeds, type Needs } from "./use-needs.ts";
+import { useNeeds } from "./use-needs.ts";
 import { useNewcomerSteps } from "./use-newcomer-steps.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import type { Link } from "../../../shared/links.schema.ts";
 import { LinkList } from "../../domain/LinkList.tsx";
 
-/** Not in the chunk that all pages of members load. */
-const NeedsYou = lazyComponent(() => import("./NeedsYou.tsx").then((m) => m.NeedsYou));
-
-/** Only for people who convene. */
-const HandoversToMe = lazyComponent(() => import("./HandoversToMe.tsx").then((m) => m.HandoversToMe));
-
-/** Only for people who have been silent for long. */
-const StillWithUs = lazyComponent(() => import("./StillWithUs.tsx").then((m) => m.StillWithUs));
-
-/** Only in a new collective, and for new members. */
-const FirstSteps = lazyComponent(() => import("./FirstSteps.tsx").then((m) => m.FirstSteps));
 const OpenFormDialog = lazyComponent(() => import("../../forms/OpenFormDialog.tsx").then((m) => m.OpenFormDialog));
 
-/** Once, from the second visit on. */
+/** Once, from the second visit on. The browser offers it at any time, so it comes last. */
 const InstallOffer = lazyComponent(() => import("./InstallOffer.tsx").then((m) => m.InstallOffer));
-
-/** Only if somebody has left recently. */
-const Departures = lazyComponent(() => import("./Departures.tsx").then((m) => m.Departures));
 
 /** The things that wait for the person, then the intervals, their crews, and the collective's links. */
 export function DashboardPage() {
   const say = useMessages("dashboard");
   const language = useLanguage();
   const { today } = useCollectiveState();
-  const needs = useNeeds();
   return (
     <Page
       width="wide"
@@ -62,19 +52,21 @@ export function DashboardPage() {
       context={formatLongDate(today, language)}
       actions={<LinkButton href={paths.editCollective}>{say("editCollective")}</LinkButton>}
     >
-      {needs.isLoading ? <LoadingPage /> : <Parts needs={needs} />}
+      <ShownAsOne>
+        <Parts />
+      </ShownAsOne>
     </Page>
   );
 }
 
-/** Shown once it is known what waits, so that less moves that people read. */
-function Parts({ needs }: { needs: Needs }) {
+function Parts() {
   const say = useMessages("dashboard");
   const state = useCollectiveState();
   const { intervals, crews, people, today } = state;
   const collective = useCollective();
   const me = useMe();
   const now = useInstant();
+  const needs = useNeeds();
   /** The dialog stays when opening the form was the last step. */
   const [isOpening, setIsOpening] = useState<boolean>();
   const { current, next } = locateIntervals(intervals, today);
@@ -108,8 +100,8 @@ function Parts({ needs }: { needs: Needs }) {
       {isConvenor(me) && <HandoversToMe />}
       {canChoose && <MyCrews current={current} />}
       {collective && <AboutCollective collective={collective} />}
-      {isLaterVisit() && <InstallOffer />}
       <Resources links={collective?.links ?? []} />
+      {isLaterVisit() && <InstallOffer />}
     </>
   );
 }

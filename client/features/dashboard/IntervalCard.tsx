@@ -5,11 +5,13 @@ import type { Interval } from "../../../shared/intervals.ts";
 import type { PersonInterval } from "../../../shared/involvements.ts";
 import { canRepeat } from "../../../shared/same-as-last-time.ts";
 import { Card } from "../../components/Card.tsx";
-import { lazyComponent } from "../../components/lazy-component.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
 import { planText } from "../../domain/plan-text.ts";
+import { StayButton } from "../../domain/StayButton.tsx";
+import { OwnConvening } from "./OwnConvening.tsx";
 import { ParticipationTag } from "./ParticipationTag.tsx";
+import { RepeatButton } from "./RepeatButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages, useLanguage } from "../../hooks/use-messages.ts";
@@ -20,9 +22,6 @@ import { Link } from "wouter";
 import { answeredText, withoutAnswerText } from "../../domain/answer-texts.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { useLateAnswers } from "../../hooks/use-late-answers.ts";
-
-/** Only before the person has answered. */
-const RepeatButton = lazyComponent(() => import("./RepeatButton.tsx").then((m) => m.RepeatButton));
 
 interface IntervalCardProps {
   title: string;
@@ -89,9 +88,6 @@ export function IntervalCard({
   );
 }
 
-/** Only for people who leave. */
-const StayButton = lazyComponent(() => import("../../domain/StayButton.tsx").then((m) => m.StayButton));
-
 /** Shown instead of the plan, which has no effect unless the person stays (`docs/domain/membership.md#leaving`). */
 function LeavesBefore({ leaving }: { leaving: Interval }) {
   const say = useMessages("dashboard");
@@ -108,9 +104,6 @@ function StartsIn({ date, today }: { date: IsoDate; today: IsoDate }) {
   const days = daysBetween(today, date);
   return <Text secondary>{say("startsIn", { days })}</Text>;
 }
-
-/** Only for people who volunteer. */
-const OwnConvening = lazyComponent(() => import("./OwnConvening.tsx").then((m) => m.OwnConvening));
 
 /** The person's choices for an interval, or the answers that they still owe. */
 function OwnPlan({ own }: { own: PersonInterval | null }) {

@@ -20,26 +20,25 @@ const DAYS_OF_HANDOVER = 7;
 
 export type Needs = ReturnType<typeof useNeeds>;
 
-/** Lists what waits for the person (`docs/domain/pages.md#dashboard`). `isLoading` until it is known, or cannot be loaded. */
+/** Lists what waits for the person (`docs/domain/pages.md#dashboard`). */
 export function useNeeds() {
   const me = useMe();
   const now = useInstant();
   const { today } = useCollectiveState();
-  const gatherings = trpc.gatherings.list.useQuery(periodAhead(today));
-  const polls = trpc.polls.list.useQuery();
-  const unnoted = trpc.gatherings.unnoted.useQuery();
-  const coming = (gatherings.data ?? []).filter(({ ends_at, cancelled_at }) => ends_at > now && cancelled_at === null);
+  const { data: gatherings = [] } = trpc.gatherings.list.useQuery(periodAhead(today));
+  const { data: polls = [] } = trpc.polls.list.useQuery();
+  const { data: unnoted = [] } = trpc.gatherings.unnoted.useQuery();
+  const coming = gatherings.filter(({ ends_at, cancelled_at }) => ends_at > now && cancelled_at === null);
   const seen = useSeen(coming.filter(({ unanswered }) => unanswered.includes(me.person_id)).map(({ id }) => id));
   return {
-    isLoading: [gatherings, polls, unnoted].some((query) => query.isLoading && query.failureCount === 0),
     plan: usePlanToMake(me),
     gatherings: coming.filter(({ id }) => seen.has(id)).slice(0, GATHERINGS_AT_MOST),
-    polls: (polls.data ?? []).filter((poll) =>
+    polls: polls.filter((poll) =>
       timesAsking(poll, me.person_id, now).some((time) => pollAnswerOf(time, me.person_id) === null),
     ),
     applications: useApplications(me),
     handovers: useHandoversToWrite(me),
-    unnoted: unnoted.data ?? [],
+    unnoted,
   };
 }
 

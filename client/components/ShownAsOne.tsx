@@ -1,0 +1,32 @@
+import { useIsFetching, useQueryClient, type QueryFilters } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
+import { LoadingPage } from "./LoadingPage.tsx";
+
+/** What is loaded for the first time and has not failed yet. */
+const FIRST_LOADS: QueryFilters = {
+  predicate: ({ state }) => state.status === "pending" && state.fetchFailureCount === 0,
+};
+
+/**
+ * Parts of a page that load something each: hidden until all of it is there or has failed to load, since whatever comes
+ * later moves what people read. They cannot contain lazy components, which come later even if their code is there.
+ */
+export function ShownAsOne({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [isShown, setIsShown] = useState(false);
+  const isLoading = useIsFetching(FIRST_LOADS) > 0;
+  useEffect(() => {
+    if (isLoading || isShown) return undefined;
+    // Asked again in a moment, when all parts have begun to load.
+    const timer = setTimeout(() => {
+      if (client.isFetching(FIRST_LOADS) === 0) setIsShown(true);
+    });
+    return () => clearTimeout(timer);
+  }, [client, isLoading, isShown]);
+  return (
+    <>
+      {!isShown && <LoadingPage />}
+      <div style={{ display: isShown ? "contents" : "none" }}>{children}</div>
+    </>
+  );
+}
