@@ -208,7 +208,7 @@ test("a new member is led to who they are, their plan and what is coming", async
   await expect(steps.getByRole("listitem")).toHaveText([/^Say who you are/, /^Plan your own part/, /^Look at what/]);
   await expect(filled(page)).toHaveText(["Go"]);
   await go("Say who you are").click();
-  await expect(page.getByLabel("About me")).toBeVisible();
+  await expect(page.getByLabel("About me")).toBeFocused();
   const bo = actAs(server, "bo");
   await bo.editProfile({ display_name: "bo", avatar_id: null, about: "Boats" });
   await goOn(page, "/dashboard");
@@ -247,7 +247,15 @@ test("a new collective is led, step by step, until all is done", async ({ page, 
     await goOn(page, "/dashboard");
   });
 
-  await actAs(server, "bo").createCrew({ name: "Boats", description: "What floats", links: [] });
+  await test.step("a step leads to the field that it is about, and the page says what has happened", async () => {
+    await go("Create crews").click();
+    await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+    await page.keyboard.type("Boats");
+    await page.getByLabel("Description").fill("What floats");
+    await page.getByRole("button", { name: "Create crew" }).click();
+    await expect(page.getByText("The crew has been created.")).toBeVisible();
+    await goOn(page, "/dashboard");
+  });
   await expect(page.getByRole("link", { name: "Plan your participation" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Choose crews" })).toBeVisible();
 

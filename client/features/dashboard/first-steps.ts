@@ -11,7 +11,7 @@ export interface FirstStep {
   label: string;
   text: string;
   done: boolean;
-  /** The page to do it on, or the dialog of the public form; undefined if another step comes first. */
+  /** The page to do it on and its field, or the dialog of the public form; undefined if another step comes first. */
   by: string | typeof FORM_DIALOG | undefined;
 }
 
@@ -39,13 +39,13 @@ export function firstSteps(
       label: say("createCrews"),
       text: say("createCrewsText"),
       done: crews.length > 0,
-      by: paths.newCrew,
+      by: `${paths.newCrew}#crew_name`,
     },
     {
       label: say("invitePeople"),
       text: say("invitePeopleText"),
       done: people.length > 1,
-      by: paths.newPerson,
+      by: `${paths.newPerson}#person_name`,
     },
     {
       label: say("openForm"),

@@ -30,7 +30,12 @@ export function useNewcomerSteps(): { steps: FirstStep[]; follow: (step: FirstSt
     if (isNew && reached === null) writeItem("localStorage", key, "begun");
   }, [isNew, reached, key]);
   const steps: FirstStep[] = [
-    { label: say("sayWhoYouAre"), text: say("sayWhoYouAreText"), done: hasProfile, by: paths.editPerson(me.person_id) },
+    {
+      label: say("sayWhoYouAre"),
+      text: say("sayWhoYouAreText"),
+      done: hasProfile,
+      by: `${paths.editPerson(me.person_id)}#person_about`,
+    },
     {
       label: say("planOwnPart"),
       text: say("planOwnPartText"),
