@@ -28,6 +28,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // With days of 24 hours, as in the specification; pages take the hours of the browser's region.
     locale: "en-GB",
+    // A device that prefers light colours is offered them on the first visit.
+    colorScheme: "dark",
     screenshot: "only-on-failure",
     // A trace takes a quarter of a test's time: `--last-failed --trace=on` records what failed.
     trace: "off",

@@ -8,23 +8,24 @@ import { Icon } from "./Icon.tsx";
 import { dismissToast, type Toast } from "./toast.ts";
 import styles from "./Toasts.module.css";
 
-const ICONS = { success: successIcon, error: errorIcon };
+const ICONS = { success: successIcon, error: errorIcon, offer: undefined };
 
-/** How long a toast stays, in milliseconds, with a way back and without. */
-const UNDO_DURATION = 20_000;
+/** How long a toast stays, in milliseconds, with a button of its own and without. */
+const ACTION_DURATION = 20_000;
 const DURATION = 5_000;
 
 /** One toast. Its time begins anew when it is no longer pointed at and the focus has left it. */
 export function ToastCard({ toast, onLeave }: { toast: Toast; onLeave: () => void }) {
   const say = useMessages("common");
-  const { type, text, undo } = toast;
+  const { type, text, action } = toast;
+  const icon = ICONS[type];
   const hint = useId();
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const isHeld = isPointedAt || hasFocus;
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => dismissToast(toast), toast.undo ? UNDO_DURATION : DURATION);
+    const timer = setTimeout(() => dismissToast(toast), toast.action ? ACTION_DURATION : DURATION);
     return () => clearTimeout(timer);
   }, [isHeld, toast]);
   const holding: ComponentProps<"div"> = {
@@ -40,22 +41,24 @@ export function ToastCard({ toast, onLeave }: { toast: Toast; onLeave: () => voi
   }
   return (
     <div role="alert" className={classNames(styles["toast"], styles[type])} {...holding}>
-      <span className={styles["icon"]}>
-        <Icon icon={ICONS[type]} />
-      </span>
+      {icon && (
+        <span className={styles["icon"]}>
+          <Icon icon={icon} />
+        </span>
+      )}
       {text}
-      {undo && (
+      {action && (
         <>
           <button
             type="button"
-            className={styles["undo"]}
+            className={styles["action"]}
             aria-describedby={hint}
             onClick={() => {
               close();
-              undo();
+              action.run();
             }}
           >
-            {say("undo")} <kbd aria-hidden>F6</kbd>
+            {action.label ?? say("undo")} <kbd aria-hidden>F6</kbd>
           </button>
           <span id={hint} className={styles["hint"]}>
             {say("undoKey")}

@@ -1,12 +1,12 @@
 import { failureText, type Failure } from "./failure-text.ts";
 
-/** A toast: what was done, or why it failed. */
+/** A toast: what was done, why it failed, or what is offered. */
 export interface Toast {
   id: number;
-  type: "success" | "error";
+  type: "success" | "error" | "offer";
   text: string;
-  /** Takes back what was done. */
-  undo: (() => void) | undefined;
+  /** Takes back what was done, unless it has another label. */
+  action: { label?: string; run: () => void } | undefined;
 }
 
 const listeners = new Set<() => void>();
@@ -15,9 +15,18 @@ let lastId = 0;
 let place: HTMLElement | null = null;
 
 /** Shows a toast over the current and the next page. Returns a function that takes it away. */
-export function showToast(type: Toast["type"], text: string, undo?: () => void): () => void {
+export function showToast(type: "success" | "error", text: string, undo?: () => void): () => void {
+  return show({ type, text, action: undo && { run: undo } });
+}
+
+/** Offers something that can be left alone. */
+export function showOffer(text: string, action: { label: string; run: () => void }): void {
+  show({ type: "offer", text, action });
+}
+
+function show(shown: Omit<Toast, "id">): () => void {
   lastId += 1;
-  const toast = { id: lastId, type, text, undo };
+  const toast = { id: lastId, ...shown };
   change([...toasts, toast]);
   return () => dismissToast(toast);
 }

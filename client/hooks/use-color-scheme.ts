@@ -42,9 +42,19 @@ function readScheme(): ColorScheme {
   return PREFERS_LIGHT.matches ? "light" : "dark";
 }
 
-function chooseScheme(choice: SchemeChoice): void {
+export function chooseScheme(choice: SchemeChoice): void {
   writeItem("localStorage", KEY, choice);
   for (const listener of listeners) listener();
+}
+
+/**
+ * Whether to offer the scheme of a device that prefers light colours: once, since the default counts as chosen from then
+ * on. A browser that stores nothing would be asked every time.
+ */
+export function takeSchemeOffer(): boolean {
+  return (
+    PREFERS_LIGHT.matches && readItem("localStorage", KEY) === null && writeItem("localStorage", KEY, DEFAULT_CHOICE)
+  );
 }
 
 export function useColorScheme() {

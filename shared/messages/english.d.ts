@@ -126,6 +126,8 @@ export interface English {
     "dark": "Dark";
     "light": "Light";
     "system": "Same as the device";
+    "prefersLight": "Your device prefers light colours.";
+    "useThem": "Use them";
     "language": "Language";
     "languageNotLoaded": "This language could not be loaded. Please check your connection.";
     "languageNotSaved": "Your choice of language could not be saved. It applies to this browser only.";

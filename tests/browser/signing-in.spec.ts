@@ -160,6 +160,30 @@ test("the chosen colour scheme is remembered, on public pages too, and can follo
   });
 });
 
+test.describe("a device that prefers light colours", () => {
+  test.use({ colorScheme: "light", ownContext: true });
+
+  test("is offered them once, on the first visit; until then the colours are dark", async ({ page }) => {
+    const offer = page.getByRole("alert").filter({ hasText: "Your device prefers light colours." });
+    const scheme = (name: string) => page.locator(`html[data-scheme=${name}]`);
+    await page.goto("/auth/login");
+    await expect(offer).toBeVisible();
+    await expect(scheme("dark")).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+    // Not later: by itself, it goes after twenty seconds.
+    expect(await offer.count()).toBe(0);
+
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await offer.getByRole("button", { name: "Use them" }).click();
+    await expect(scheme("light")).toHaveCount(1);
+    await expect(offer).toBeHidden();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(scheme("dark")).toHaveCount(1);
+  });
+});
+
 test("a new installation is set up in the browser", async ({ page, server }) => {
   const { db, setupGate } = server.running.services;
   for (const table of ["people", "users", "collectives"] as const) await db.deleteFrom(table).execute();
