@@ -12,6 +12,7 @@ const PAGES = [
   { path: "/activity", shows: "planned" },
   { path: "/gatherings", shows: "Work morning" },
   { path: "/gatherings?show=month", shows: "A filled dot is a gathering of yours." },
+  { path: "/settings", shows: "Leaving for good" },
 ];
 
 test.use({ viewport: PHONE, setting: DEMONSTRATION, ownContext: true });
@@ -47,6 +48,20 @@ test("a long list on a phone shows its first five, and all on request", async ({
   await expect(crews).toHaveCount(7);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(crews).toHaveCount(7);
+});
+
+test("a phone lists the settings, and opens a section on request or at its address", async ({ page, server }) => {
+  const { convenor } = await getDemoLogins(server.running.services.db);
+  await signInAs(page, convenor);
+  await goOn(page, "/settings");
+  const colours = page.getByRole("group", { name: "Colours", exact: true });
+  await expect(colours).toBeHidden();
+  await page.getByRole("heading", { name: "Colours", exact: true }).click();
+  await expect(colours.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await goOn(page, "/crews");
+  await goOn(page, "/settings#language");
+  await expect(page.getByRole("radio", { name: "Deutsch" })).toBeInViewport();
+  await expect(colours).toBeHidden();
 });
 
 test("the first gathering stands in the upper half of a phone's screen", async ({ page, server }) => {

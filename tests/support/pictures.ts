@@ -211,7 +211,7 @@ export const MEMBERS: Picture[] = byConvenor([
   }),
   picture("activity", "/activity", "Show earlier changes"),
   picture("confirm-address", "/settings/address?token=unknown", "Your new address"),
-  picture("settings", "/settings", "Your calendar", async (page) => {
+  picture("settings", "/settings#calendar", "Your calendar", async (page) => {
     const mine = page.getByRole("group", { name: "Your calendar" });
     await mine.getByRole("button", { name: /Create a link|New link/ }).click();
     const code = mine.getByRole("img", { name: "The link as a QR code" });

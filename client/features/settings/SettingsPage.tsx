@@ -1,12 +1,16 @@
+import { DownOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
-import type { ComponentType } from "react";
+import { useState, type ComponentType, type ReactNode } from "react";
 import { Link } from "wouter";
+import { useLocationProperty } from "wouter/use-browser-location";
 import type { MessageKey } from "../../../shared/messages.ts";
 import { Card } from "../../components/Card.tsx";
 import { Page } from "../../components/Page.tsx";
 import { InstallSteps } from "../../domain/InstallSteps.tsx";
 import { useMe } from "../../hooks/use-me.ts";
+import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { MEDIA } from "../../media.ts";
 import { PAGE_WIDTHS } from "../../page-widths.ts";
 import { paths } from "../../../shared/paths.ts";
 import { AddressSection } from "./AddressSection.tsx";
@@ -70,32 +74,68 @@ const GROUPS = [
   },
 ] as const satisfies readonly Group[];
 
-/** A person's own settings: links to the sections, and a card for each section. */
+/** A person's own settings: links to the sections, and a card for each section. A phone has rows that open instead. */
 export function SettingsPage() {
   const say = useMessages("settings");
   const sayPage = useMessages("layout");
+  const isPhone = useMedia(MEDIA.phone);
   return (
     <Page width="wide" title={sayPage("settings")} context={<Context />}>
       <div className={styles["columns"]}>
-        <Contents />
+        {!isPhone && <Contents />}
         <Flex vertical gap="large" style={{ maxWidth: PAGE_WIDTHS.text }}>
           {GROUPS.map(({ id, title, sections }) => (
             <Flex component="section" key={id} vertical gap="middle" aria-labelledby={id}>
               <h2 id={id} className={styles["title"]}>
                 {say(title)}
               </h2>
-              {sections.map((section) => (
-                <div key={section.id} id={section.id}>
-                  <Card heading={{ text: say(section.title), level: 3 }}>
-                    <section.Content />
-                  </Card>
-                </div>
-              ))}
+              {isPhone ? (
+                <Card>
+                  {sections.map((section) => (
+                    <FoldedSection key={section.id} id={section.id} title={say(section.title)}>
+                      <section.Content />
+                    </FoldedSection>
+                  ))}
+                </Card>
+              ) : (
+                sections.map((section) => (
+                  <div key={section.id} id={section.id}>
+                    <Card heading={{ text: say(section.title), level: 3 }}>
+                      <section.Content />
+                    </Card>
+                  </div>
+                ))
+              )}
             </Flex>
           ))}
         </Flex>
       </div>
     </Page>
+  );
+}
+
+interface FoldedSectionProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A row that opens on request, or at the section's address. */
+function FoldedSection({ id, title, children }: FoldedSectionProps) {
+  const isNamed = useLocationProperty(() => window.location.hash.slice(1)) === id;
+  const [wasOpened, setWasOpened] = useState(isNamed);
+  return (
+    <details id={id} className={styles["folded"]} open={isNamed} onToggle={() => setWasOpened(true)}>
+      <summary>
+        <h3>{title}</h3>
+        <DownOutlined aria-hidden className={styles["arrow"]} />
+      </summary>
+      {wasOpened && (
+        <div role="group" aria-label={title} className={styles["content"]}>
+          {children}
+        </div>
+      )}
+    </details>
   );
 }
 
@@ -111,7 +151,7 @@ function Context() {
   });
 }
 
-/** Next to the sections if there is room, otherwise above them. */
+/** Next to the sections if there is room, otherwise above them. On a phone, the rows are the contents. */
 function Contents() {
   const say = useMessages("settings");
   return (
