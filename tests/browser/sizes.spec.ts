@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, goOn, overflowOf, signIn, test } from "../support/browser.ts";
+import { getDemoLogins } from "../../scripts/demo/logins.ts";
+import { expect, FAILED_CALL, goOn, overflowOf, signIn, signInAs, test } from "../support/browser.ts";
+import { DEMONSTRATION } from "../support/demonstration.ts";
 import { actAs } from "../support/editing.ts";
+import { listSmallTargets, MOUSE } from "../support/targets.ts";
 import { heading, join, nextStep } from "../support/wizard.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -117,4 +120,20 @@ test("the wizard's bars never cover the field that has the focus", async ({ page
   await nextStep(page).click();
   await expect(join(page, "workshop")).toBeVisible();
   await goDownAndUp();
+});
+
+test.describe("with a mouse", () => {
+  test.use({ setting: DEMONSTRATION, viewport: { width: 1440, height: 900 }, ownContext: true });
+
+  for (const { path, shows } of [
+    { path: "/gatherings?show=month", shows: "Work morning" },
+    { path: "/settings", shows: "Your calendar" },
+  ])
+    test(`nothing on ${path} is too small to be clicked`, async ({ page, server }) => {
+      await signInAs(page, (await getDemoLogins(server.running.services.db)).convenor);
+      await page.goto(path);
+      await expect(page.getByText(shows).first()).toBeVisible();
+      await expect(page.locator("main .ant-skeleton")).toHaveCount(0);
+      expect(await listSmallTargets(page, MOUSE)).toEqual([]);
+    });
 });

@@ -7,12 +7,15 @@ const LIMITS = {
   mostOfAKind: 10,
 };
 
+/** For what is clicked (WCAG 2.5.8). */
+export const MOUSE = { ...LIMITS, least: 24 };
+
 /**
- * Describes what can be touched on the page, or in the dialog that covers it, and is less than 44 pixels high or wide.
+ * Describes what can be used on the page, or in the dialog that covers it, and is less high or wide than a finger needs.
  * What counts is where a touch is taken: also on a field's label and frame, and on room that a target has around it.
  * Targets in running text are excepted, as they are as high as its lines: those in a line of text with other words.
  */
-export const listSmallTargets = (page: Page): Promise<string[]> =>
+export const listSmallTargets = (page: Page, limits = LIMITS): Promise<string[]> =>
   page.evaluate(({ least, mostOfAKind }) => {
     const TARGETS =
       "a[href], button, input, select, textarea, summary, [role=button], [role=switch], [role=tab], [role=menuitem]";
@@ -74,7 +77,7 @@ export const listSmallTargets = (page: Page): Promise<string[]> =>
       small.push(`${target.localName} "${name.trim().slice(0, 30)}": ${width} x ${height}`);
     }
     return small;
-  }, LIMITS);
+  }, limits);
 
 /** Describes pairs of links and buttons in the page's main part whose areas overlap; an area includes room around it. */
 export const listOverlappingTargets = (page: Page): Promise<string[]> =>
