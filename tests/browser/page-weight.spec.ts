@@ -57,7 +57,7 @@ const FIRST_FORM = 323;
 /** The pages that members open most. */
 const EVERYDAY = 240;
 /** With what waits for people and what is coming up, and their answers. */
-const DASHBOARD = 237;
+const DASHBOARD = 238;
 
 const BUDGETS: Record<string, number> = {
   [paths.login]: STRANGERS,

@@ -12,6 +12,7 @@ const PAGES = [
   { path: "/activity", shows: "planned" },
   { path: "/gatherings", shows: "Work morning" },
   { path: "/gatherings?show=month", shows: "A filled dot is a gathering of yours." },
+  { path: "/dashboard", shows: "My Crews" },
   { path: "/settings", shows: "Leaving for good" },
 ];
 
@@ -48,6 +49,26 @@ test("a long list on a phone shows its first five, and all on request", async ({
   await expect(crews).toHaveCount(7);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(crews).toHaveCount(7);
+});
+
+test("a phone folds one's crews on the dashboard, and the collective's links", async ({ page, server }) => {
+  const { convenor } = await getDemoLogins(server.running.services.db);
+  await signInAs(page, convenor);
+  await goOn(page, "/dashboard");
+  for (const [heading, list] of [
+    ["Garden", "People in Garden"],
+    ["Resources", "Resources"],
+  ] as const) {
+    const folded = page.getByRole("list", { name: list });
+    await expect(folded).toBeHidden();
+    await page.getByRole("heading", { name: heading, exact: true }).click();
+    await expect(folded).toBeVisible();
+  }
+  await page
+    .getByRole("group", { name: "Garden", exact: true })
+    .getByRole("link", { name: "Garden", exact: true })
+    .click();
+  await expect(page.getByRole("heading", { name: "Garden", level: 1 })).toBeVisible();
 });
 
 test("a phone lists the settings, and opens a section on request or at its address", async ({ page, server }) => {

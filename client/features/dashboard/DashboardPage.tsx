@@ -15,6 +15,9 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useSilences } from "../../hooks/use-silences.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { useMedia } from "../../hooks/use-media.ts";
+import { MEDIA } from "../../media.ts";
+import { FoldableCards } from "../../components/FoldableCards.tsx";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { isLaterVisit } from "../../install-prompt.ts";
@@ -27,12 +30,10 @@ import { MyCrews } from "./MyCrews.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
 import { isConvenor, missingAnswer } from "./own-plan.ts";
 import { StillWithUs } from "./StillWithUs.tsx";
-import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useNeeds } from "./use-needs.ts";
 import { useNewcomerSteps } from "./use-newcomer-steps.ts";
 import type { Collective } from "../../../shared/collective.ts";
-import type { Link } from "../../../shared/links.schema.ts";
 import { LinkList } from "../../domain/LinkList.tsx";
 
 const OpenFormDialog = lazyComponent(() => import("../../forms/OpenFormDialog.tsx").then((m) => m.OpenFormDialog));
@@ -66,6 +67,7 @@ function Parts() {
   const collective = useCollective();
   const me = useMe();
   const now = useInstant();
+  const isPhone = useMedia(MEDIA.phone);
   const needs = useNeeds();
   /** The dialog stays when opening the form was the last step. */
   const [isOpening, setIsOpening] = useState<boolean>();
@@ -93,14 +95,13 @@ function Parts() {
       )}
       <SomeGatherings
         heading="comingUp"
-        most={3}
+        most={isPhone ? 2 : 3}
         wanted={(gathering) => concerns(gathering, me.person_id) && !isAsked(needs.gatherings, gathering)}
       />
       <OpenPolls wanted={(poll) => timesAsking(poll, me.person_id, now).length > 0 && !isAsked(needs.polls, poll)} />
       {isConvenor(me) && <HandoversToMe />}
       {canChoose && <MyCrews current={current} />}
       {collective && <AboutCollective collective={collective} />}
-      <Resources links={collective?.links ?? []} />
       {isLaterVisit() && <InstallOffer />}
     </>
   );
@@ -111,26 +112,21 @@ function isAsked(asked: readonly { id: number }[], { id }: { id: number }): bool
   return asked.some((item) => item.id === id);
 }
 
-/** The members' description of their collective. */
-function AboutCollective({ collective: { name, description, language } }: { collective: Collective }) {
+/** The members' description of their collective, and its links. */
+function AboutCollective({ collective: { name, description, language, links } }: { collective: Collective }) {
   const say = useMessages("dashboard");
-  if (!description) return null;
-  return (
-    <Card heading={{ text: say("about", { collective: name }), level: 2 }}>
+  const about = {
+    id: "about",
+    title: say("about", { collective: name }),
+    content: (
       <Text as="p" multiline lang={language}>
         {description}
       </Text>
-    </Card>
-  );
-}
-
-/** The collective's links. */
-function Resources({ links }: { links: readonly Link[] }) {
-  const say = useMessages("dashboard");
-  if (links.length === 0) return null;
+    ),
+  };
+  const resources = say("resources");
+  const list = { id: "links", title: resources, content: <LinkList links={links} label={resources} /> };
   return (
-    <Card heading={{ text: say("resources"), level: 2 }}>
-      <LinkList links={links} label={say("resources")} />
-    </Card>
+    <FoldableCards level={2} stacked cards={[...(description ? [about] : []), ...(links.length > 0 ? [list] : [])]} />
   );
 }

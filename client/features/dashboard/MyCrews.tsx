@@ -1,16 +1,16 @@
 import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
+import { FoldableCards } from "../../components/FoldableCards.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { participationStep, paths } from "../../../shared/paths.ts";
-import { MyCrewCard } from "./MyCrewCard.tsx";
+import { MyCrew } from "./MyCrew.tsx";
 import { isAway, missingAnswer } from "./own-plan.ts";
 import styles from "./MyCrews.module.css";
-import { TwoColumns } from "../../components/TwoColumns.tsx";
 
 /** The person's crews in the current interval. */
 export function MyCrews({ current }: { current: Interval | null }) {
@@ -48,15 +48,15 @@ export function MyCrews({ current }: { current: Interval | null }) {
           )}
         </Card>
       ) : (
-        <TwoColumns>
-          {myCrews.map((crew) => (
-            <MyCrewCard
-              key={crew.id}
-              crew={crew}
-              involvements={everybody.filter((involvement) => involvement.crew_id === crew.id)}
-            />
-          ))}
-        </TwoColumns>
+        <FoldableCards
+          level={3}
+          cards={myCrews.map((crew) => ({
+            id: crew.id,
+            title: crew.name,
+            href: paths.crew(crew.id),
+            content: <MyCrew crew={crew} involvements={everybody.filter(({ crew_id }) => crew_id === crew.id)} />,
+          }))}
+        />
       )}
     </section>
   );

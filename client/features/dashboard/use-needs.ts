@@ -10,11 +10,13 @@ import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useMe } from "../../hooks/use-me.ts";
+import { useMedia } from "../../hooks/use-media.ts";
+import { MEDIA } from "../../media.ts";
 import { trpc } from "../../trpc.ts";
 import { intervalToAnswer, missingAnswer } from "./own-plan.ts";
 
 /** How many gatherings are asked about. The others are among those that are coming up. */
-const GATHERINGS_AT_MOST = 2;
+const GATHERINGS_AT_MOST = { phone: 1, desk: 2 };
 /** From how many days before an interval ends its convenors are asked for their handovers. */
 const DAYS_OF_HANDOVER = 7;
 
@@ -24,6 +26,7 @@ export type Needs = ReturnType<typeof useNeeds>;
 export function useNeeds() {
   const me = useMe();
   const now = useInstant();
+  const isPhone = useMedia(MEDIA.phone);
   const { today } = useCollectiveState();
   const { data: gatherings = [] } = trpc.gatherings.list.useQuery(periodAhead(today));
   const { data: polls = [] } = trpc.polls.list.useQuery();
@@ -32,7 +35,7 @@ export function useNeeds() {
   const seen = useSeen(coming.filter(({ unanswered }) => unanswered.includes(me.person_id)).map(({ id }) => id));
   return {
     plan: usePlanToMake(me),
-    gatherings: coming.filter(({ id }) => seen.has(id)).slice(0, GATHERINGS_AT_MOST),
+    gatherings: coming.filter(({ id }) => seen.has(id)).slice(0, GATHERINGS_AT_MOST[isPhone ? "phone" : "desk"]),
     polls: polls.filter((poll) =>
       timesAsking(poll, me.person_id, now).some((time) => pollAnswerOf(time, me.person_id) === null),
     ),

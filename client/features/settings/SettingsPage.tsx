@@ -1,10 +1,10 @@
-import { DownOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
-import { useState, type ComponentType, type ReactNode } from "react";
+import type { ComponentType } from "react";
 import { Link } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import type { MessageKey } from "../../../shared/messages.ts";
 import { Card } from "../../components/Card.tsx";
+import { FoldedSection } from "../../components/FoldedSection.tsx";
 import { Page } from "../../components/Page.tsx";
 import { InstallSteps } from "../../domain/InstallSteps.tsx";
 import { useMe } from "../../hooks/use-me.ts";
@@ -79,6 +79,7 @@ export function SettingsPage() {
   const say = useMessages("settings");
   const sayPage = useMessages("layout");
   const isPhone = useMedia(MEDIA.phone);
+  const named = useLocationProperty(() => window.location.hash.slice(1));
   return (
     <Page width="wide" title={sayPage("settings")} context={<Context />}>
       <div className={styles["columns"]}>
@@ -92,7 +93,13 @@ export function SettingsPage() {
               {isPhone ? (
                 <Card>
                   {sections.map((section) => (
-                    <FoldedSection key={section.id} id={section.id} title={say(section.title)}>
+                    <FoldedSection
+                      key={section.id}
+                      id={section.id}
+                      level={3}
+                      title={say(section.title)}
+                      isNamed={section.id === named}
+                    >
                       <section.Content />
                     </FoldedSection>
                   ))}
@@ -111,31 +118,6 @@ export function SettingsPage() {
         </Flex>
       </div>
     </Page>
-  );
-}
-
-interface FoldedSectionProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
-/** A row that opens on request, or at the section's address. */
-function FoldedSection({ id, title, children }: FoldedSectionProps) {
-  const isNamed = useLocationProperty(() => window.location.hash.slice(1)) === id;
-  const [wasOpened, setWasOpened] = useState(isNamed);
-  return (
-    <details id={id} className={styles["folded"]} open={isNamed} onToggle={() => setWasOpened(true)}>
-      <summary>
-        <h3>{title}</h3>
-        <DownOutlined aria-hidden className={styles["arrow"]} />
-      </summary>
-      {wasOpened && (
-        <div role="group" aria-label={title} className={styles["content"]}>
-          {children}
-        </div>
-      )}
-    </details>
   );
 }
 

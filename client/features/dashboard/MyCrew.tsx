@@ -5,7 +5,6 @@ import { Link } from "wouter";
 import type { Crew } from "../../../shared/crews.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
 import type { Person } from "../../../shared/people.ts";
-import { Card } from "../../components/Card.tsx";
 import { listMembers } from "../../domain/crew-members.ts";
 import { LinkList } from "../../domain/LinkList.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
@@ -16,27 +15,25 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../../shared/paths.ts";
 
-/** One of the person's crews, with its people. */
-export function MyCrewCard({ crew, involvements }: { crew: Crew; involvements: readonly CrewInvolvement[] }) {
+/** One of the person's crews: what it does, its people and its links. */
+export function MyCrew({ crew, involvements }: { crew: Crew; involvements: readonly CrewInvolvement[] }) {
   const say = useMessages("dashboard");
   const peopleById = usePeopleById();
   const me = useMe();
   return (
-    <Card fill heading={{ text: crew.name, level: 3, href: paths.crew(crew.id) }}>
-      <Flex vertical gap="middle">
-        <Text secondary multiline>
-          {plainMarkdown(crew.description)}
-        </Text>
-        <Flex component="ul" vertical gap="small" aria-label={say("peopleIn", { crew: crew.name })}>
-          {listMembers(involvements, peopleById).map((member) => (
-            <Flex component="li" key={member.id} wrap align="center" gap="small">
-              <Member person={member} convenor={member.convenor} own={member.id === me.person_id} />
-            </Flex>
-          ))}
-        </Flex>
-        {crew.links.length > 0 && <LinkList links={crew.links} label={say("linksOf", { crew: crew.name })} />}
+    <Flex vertical gap="middle">
+      <Text secondary multiline>
+        {plainMarkdown(crew.description)}
+      </Text>
+      <Flex component="ul" vertical gap="small" aria-label={say("peopleIn", { crew: crew.name })}>
+        {listMembers(involvements, peopleById).map((member) => (
+          <Flex component="li" key={member.id} wrap align="center" gap="small">
+            <Member person={member} convenor={member.convenor} own={member.id === me.person_id} />
+          </Flex>
+        ))}
       </Flex>
-    </Card>
+      {crew.links.length > 0 && <LinkList links={crew.links} label={say("linksOf", { crew: crew.name })} />}
+    </Flex>
   );
 }
 

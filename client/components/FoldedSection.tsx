@@ -1,0 +1,32 @@
+import { DownOutlined } from "@ant-design/icons";
+import { useState, type ReactNode } from "react";
+import styles from "./FoldedSection.module.css";
+
+interface FoldedSectionProps {
+  title: string;
+  level: 2 | 3;
+  /** The section's address, if it has one. */
+  id?: string;
+  /** Whether the address names it. */
+  isNamed?: boolean;
+  children: ReactNode;
+}
+
+/** A row of a card that opens on request. What it contains is rendered when it is opened for the first time. */
+export function FoldedSection({ title, level, id, isNamed = false, children }: FoldedSectionProps) {
+  const [wasOpened, setWasOpened] = useState(isNamed);
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <details id={id} className={styles["folded"]} open={isNamed} onToggle={() => setWasOpened(true)}>
+      <summary>
+        <Heading>{title}</Heading>
+        <DownOutlined aria-hidden className={styles["arrow"]} />
+      </summary>
+      {wasOpened && (
+        <div role="group" aria-label={title} className={styles["content"]}>
+          {children}
+        </div>
+      )}
+    </details>
+  );
+}
