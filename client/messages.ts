@@ -16,7 +16,7 @@ type Messages = object;
 const files = import.meta.glob<Messages>(
   [
     "../shared/messages/*/*.json",
-    "!../shared/messages/*/{calendar,entries,errors,frame,letters,mail,notices,reminders}.json",
+    "!../shared/messages/*/{calendar,entries,errors,frame,letters,limits,mail,notices,reminders}.json",
   ],
   { import: "default" },
 );

@@ -53,11 +53,11 @@ const SIGN_OUT_LIMIT = 5_000;
  *
  * Rejects with `InvalidCredentials` if the address or the password is wrong, and with `SecondStepRequired` or
  * `WrongCode` if the code is missing or wrong; `failureOf` reads the code from the error. With a token, it rejects with
- * `TokenInvalid` if the token does not work.
+ * `TokenInvalid` if the token does not work. A call with a field that it does not take rejects with `UnknownFields`.
  */
 export async function connect(account: Account | TokenAccount): Promise<Connection> {
   const token = "token" in account ? account.token : undefined;
-  const { client, events, close: endEvents } = openClient(account.url, { token });
+  const { client, events, close: endEvents } = openClient(account.url, { token, strict: true });
   if ("token" in account) {
     await client.me.get.query();
   } else {

@@ -1,3 +1,4 @@
+import type { AnyRouter } from "@trpc/server";
 import type { Request } from "express";
 import type { Kysely } from "kysely";
 import type { CollectiveState } from "../shared/collective.ts";
@@ -18,6 +19,7 @@ import { bearerOf } from "./http/bearer.ts";
 import { makeQueue, type InTurn } from "./http/queue.ts";
 import { languageOf } from "./http/language-of.ts";
 import { networkOf, type RateLimits, type Standing } from "./http/rate-limits.ts";
+import { UnknownFields } from "./http/unknown-fields.ts";
 import type { SocketRegistry } from "./sessions/socket-registry.ts";
 import type { DocumentCache } from "./revision/document-cache.ts";
 import type { RevisionCache } from "./revision/revision-cache.ts";
@@ -96,6 +98,10 @@ export interface Context extends Services {
   requestId: string;
   /** How many more calls are within the limit, once the call is counted. */
   standing: { calls: Standing | null };
+  /** The fields that no procedure takes. */
+  unknownFields: UnknownFields;
+  /** The router of the call's procedure. */
+  router: AnyRouter;
   /** Runs the calls of a batch one after the other. */
   inTurn: InTurn;
   /** The language that the client wants the words of answers in. Most answers have none. */
@@ -107,7 +113,7 @@ export interface Context extends Services {
 }
 
 /** Creates the context of an HTTP request or a socket's upgrade request; both carry the cookie. */
-export async function createContext(services: Services, request: Request): Promise<Context> {
+export async function createContext(services: Services, request: Request, router: AnyRouter): Promise<Context> {
   const cookie: SessionCookie = {
     write: (sessionId) => {
       request.session = { id: sessionId };
@@ -124,6 +130,8 @@ export async function createContext(services: Services, request: Request): Promi
     device: describeDevice(request.headers["user-agent"]),
     requestId: request.id ?? "",
     standing: { calls: null },
+    unknownFields: new UnknownFields(request),
+    router,
     inTurn: makeQueue(),
     language: () => languageOf(request),
   };

@@ -2,6 +2,7 @@ import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import type { ZodError, ZodType } from "zod";
 import type { ErrorCode, FieldErrors, FieldProblems } from "../shared/errors.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../shared/languages.ts";
+import type { MessageKey } from "../shared/messages.ts";
 import { issueWords, wordsFor } from "../shared/validation-words.ts";
 import { say } from "./messages.ts";
 
@@ -11,6 +12,8 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   InvalidCredentials: { trpc: "UNAUTHORIZED", status: 401 },
   ForeignOrigin: { trpc: "FORBIDDEN", status: 403 },
   ValidationFailed: { trpc: "BAD_REQUEST", status: 400 },
+  UnknownFields: { trpc: "BAD_REQUEST", status: 400 },
+  OnlyForYourself: { trpc: "FORBIDDEN", status: 403 },
   CollectiveNotFound: { trpc: "NOT_FOUND", status: 404 },
   PersonNotFound: { trpc: "NOT_FOUND", status: 404 },
   CrewNotFound: { trpc: "NOT_FOUND", status: 404 },
@@ -79,14 +82,19 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   InternalError: { trpc: "INTERNAL_SERVER_ERROR", status: 500 },
 };
 
-export function messageOf(code: ErrorCode, language = DEFAULT_LANGUAGE): string {
-  return say(language, "errors")(code);
+/** The message for people. A `TooManyRequests` says what there was too much of. */
+export function messageOf(code: ErrorCode, language = DEFAULT_LANGUAGE, tooMuch?: TooMuch): string {
+  return tooMuch ? say(language, "limits")(tooMuch) : say(language, "errors")(code);
 }
+
+/** Something that there can be too much of. */
+export type TooMuch = MessageKey<"limits">;
 
 interface ErrorOptions {
   fields?: FieldProblems;
   retryAfter?: number;
   limited?: string;
+  tooMuch?: TooMuch;
   cause?: unknown;
 }
 
@@ -98,14 +106,16 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   /** The limit that was exceeded, by its name in `LIMITS`. */
   readonly limited: string | undefined;
+  readonly tooMuch: TooMuch | undefined;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
-    super(messageOf(code), { cause: options.cause });
+    super(messageOf(code, DEFAULT_LANGUAGE, options.tooMuch), { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
     this.limited = options.limited;
+    this.tooMuch = options.tooMuch;
   }
 }
 

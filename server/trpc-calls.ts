@@ -24,7 +24,7 @@ export function trpcCalls(services: Services, log: Logger): RequestHandler {
       req: incomingMessageToRequest(request, response, { maxBodySize: null }),
       path: request.path.slice(request.path.lastIndexOf("/") + 1),
       error: null,
-      createContext: () => createContext(services, request),
+      createContext: () => createContext(services, request, httpRouter),
       maxBatchSize: MAX_BATCH,
       // A query whose input is secret is sent as a POST.
       allowMethodOverride: true,
@@ -33,6 +33,7 @@ export function trpcCalls(services: Services, log: Logger): RequestHandler {
         headers: {
           "Cache-Control": "no-store",
           ...(ctx?.standing.calls && headersOf(ctx.standing.calls)),
+          ...ctx?.unknownFields.headers(),
           ...headersOfLongestWait(errors),
         },
       }),

@@ -1,5 +1,6 @@
-import { initTRPC } from "@trpc/server";
+import { initTRPC, type AnyRouter } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
+import type { ZodType } from "zod";
 import { TOKEN_SCOPES, type TokenScope } from "../shared/enumerations.ts";
 import type { Context } from "./context.ts";
 import { AppError, ERROR_ANSWERS, messageOf } from "./errors.ts";
@@ -16,6 +17,19 @@ export interface ProcedureMeta {
 }
 
 type ProcedureType = "query" | "mutation" | "subscription";
+
+/** A procedure's own definition, with the schemas of its input. */
+interface ProcedureDefinition {
+  type: ProcedureType;
+  inputs?: ZodType[];
+  meta?: ProcedureMeta;
+}
+
+export function definitionOf(router: AnyRouter, procedure: string): ProcedureDefinition {
+  // At run time, all procedures are in one flat record.
+  const procedures = router._def.procedures as unknown as Record<string, { _def: ProcedureDefinition }>;
+  return procedures[procedure]?._def ?? { type: "query" };
+}
 
 /**
  * The scope that a token needs for a procedure: to read, `Read`, to change anything, `Everything`, unless the procedure
@@ -34,13 +48,13 @@ const t = initTRPC
     errorFormatter({ shape, error, ctx }) {
       const language = ctx?.language();
       const failure = failureOf(error, language);
-      const { code = null, fields, retryAfter, limited } = failure ?? {};
+      const { code = null, fields, retryAfter, limited, tooMuch } = failure ?? {};
       const data = { ...shape.data, appCode: code, fields, retryAfter, limited, requestId: ctx?.requestId };
       if (!code) return { ...shape, data };
       const { trpc, status } = ERROR_ANSWERS[code];
       return {
         code: TRPC_ERROR_CODES_BY_KEY[trpc],
-        message: messageOf(code, language),
+        message: messageOf(code, language, tooMuch),
         data: { ...data, code: trpc, httpStatus: status },
       };
     },
@@ -68,8 +82,26 @@ const withinScope = t.middleware(({ ctx, type, meta, next }) => {
   return next();
 });
 
+/** Whether a procedure is about the caller alone. */
+export function isAboutCaller(procedure: string, { takesSession = false, tokens }: ProcedureMeta = {}): boolean {
+  return takesSession && (tokens === "OwnAnswers" || /^(?:me|account|mailPreferences)\./.test(procedure));
+}
+
+/**
+ * Notes the fields of the input that the procedure does not take. Throws `UnknownFields` if the request is strict, and
+ * `OnlyForYourself` if it names somebody else in a call about the caller.
+ */
+export const withKnownFields = t.middleware(async ({ ctx, path, meta, getRawInput, next }) => {
+  const { member, router: called, unknownFields } = ctx;
+  // Without a session, such a call is refused in any case.
+  if (meta?.takesSession && !member) return next();
+  const ownId = isAboutCaller(path, meta) ? member?.personId : undefined;
+  unknownFields.check(definitionOf(called, path).inputs ?? [], await getRawInput(), ownId);
+  return next();
+});
+
 /** Public. Throws `TooManyRequests`. */
-export const publicProcedure = t.procedure.use(withinLimits).use(withinScope);
+export const publicProcedure = t.procedure.use(withinLimits).use(withinScope).use(withKnownFields);
 
 /** Public, with a stricter limit against guessing and mail flooding. Throws `TooManyRequests`. */
 export function rateLimitedProcedure(limited: Limited) {

@@ -13,6 +13,7 @@ import {
   MAX_TIME_LENGTH,
 } from "./constants.ts";
 import { isPlannable } from "./dates.ts";
+import { isoDateSchema } from "./dates.schema.ts";
 import {
   ALONE_REASONS,
   EXPECTATIONS,
@@ -122,8 +123,14 @@ export function lengthIssue(starts_at: string, ends_at: string): MessageKey<"val
 /** Identifies a gathering of the member's collective. */
 export const gatheringKeySchema = z.object({ id: idSchema });
 
-/** An instant with any offset from UTC. */
-const instantSchema = z.iso.datetime({ offset: true }).max(MAX_TIME_LENGTH);
+/** An instant with any offset from UTC, or a day. */
+const boundSchema = z.union([z.iso.datetime({ offset: true }).max(MAX_TIME_LENGTH), isoDateSchema]);
+
+const listCursorSchema = z
+  .string()
+  .max(CURSOR_LENGTH)
+  .regex(CURSOR)
+  .refine((cursor) => Number(cursor.split(",")[1]) <= MAX_ID);
 
 /** All that would be deleted with a gathering. */
 export const gatheringDeletionSchema = z.object({
@@ -132,16 +139,19 @@ export const gatheringDeletionSchema = z.object({
 
 /** Gatherings that end after `from` and begin before `to`. */
 export const gatheringPeriodSchema = z.object({
-  from: instantSchema.optional().describe("An instant; by default the current one."),
-  to: instantSchema.optional().describe("An instant; by default 90 days after `from`."),
+  from: boundSchema
+    .optional()
+    .describe(
+      "An instant, or a day of the collective's time zone, from its beginning; by default the current instant.",
+    ),
+  to: boundSchema
+    .optional()
+    .describe("An instant, or a day of the collective's time zone, to its end; by default 90 days after `from`."),
   order: z.enum(LIST_ORDERS).optional().describe("By their beginning; by default the oldest first."),
-  cursor: z
-    .string()
-    .max(CURSOR_LENGTH)
-    .regex(CURSOR)
-    .refine((cursor) => Number(cursor.split(",")[1]) <= MAX_ID)
+  next: listCursorSchema
     .optional()
     .describe("After which gathering the list goes on: its beginning and its id, with a comma between them."),
+  cursor: listCursorSchema.optional().describe("An earlier name of `next`."),
 });
 
 /** Somebody's answer to a gathering, and whether they were there. */

@@ -54,13 +54,28 @@ export const journalContentSchemas = {
 export type JournalKind = keyof typeof journalContentSchemas;
 export const JOURNAL_KINDS = Object.keys(journalContentSchemas) as JournalKind[];
 
+type EntityName<Kind extends string> = Kind extends `${infer Head}_${infer Tail}`
+  ? `${Capitalize<Head>}${EntityName<Tail>}`
+  : Capitalize<Kind>;
+
+const entityNameOf = (kind: JournalKind) =>
+  kind.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase()) as EntityName<JournalKind>;
+
+/** Kinds by the names that entities have elsewhere, such as `EntryPathway`. */
+const KINDS_BY_NAME = new Map<string, JournalKind>(JOURNAL_KINDS.map((kind) => [entityNameOf(kind), kind]));
+
 /** Which entries to list: those before a revision, by or about somebody or something. */
 export const journalFilterSchema = z.object({
+  next: idSchema.optional().describe("The `next` of the page before."),
   before: idSchema.optional().describe("Only entries before this revision."),
   person_id: idSchema.optional().describe("By or about this person."),
   crew_id: idSchema.optional(),
   interval_id: idSchema.optional(),
-  kind: z.enum(JOURNAL_KINDS).optional(),
+  kind: z
+    .enum([...JOURNAL_KINDS, ...JOURNAL_KINDS.map(entityNameOf)])
+    .transform((name) => KINDS_BY_NAME.get(name) ?? (name as JournalKind))
+    .optional()
+    .describe("As entries have it, or as entities are called: `entry_pathway` or `EntryPathway`."),
 });
 
 const changedFieldSchema = z.object({
@@ -101,7 +116,7 @@ export const journalEntrySchema = z.object({
 /** A page of the journal. */
 export const journalPageSchema = z.object({
   entries: z.array(journalEntrySchema),
-  next: revisionSchema.nullable().describe("The `before` of the next page; null after the last one."),
+  next: revisionSchema.nullable().describe("The `next` with which to ask for the next page; null after the last one."),
 });
 
 /** Whether the member has an address for feed readers. */

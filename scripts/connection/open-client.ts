@@ -20,6 +20,8 @@ interface ClientOptions {
   jar?: CookieJar;
   /** Is sent instead of cookies. */
   token?: string | undefined;
+  /** Lets the server refuse fields that a call does not take, which it would ignore otherwise. */
+  strict?: boolean;
   /** Delay before reconnecting, in milliseconds. */
   retryAfter?: number;
   /** Makes the requests. */
@@ -29,11 +31,14 @@ interface ClientOptions {
 /** Creates a typed client of the server at `url`, with the session of the cookies, or with a token. */
 export function openClient(
   url: string,
-  { jar = new CookieJar(), token, retryAfter = 1_000, fetch = globalThis.fetch }: ClientOptions = {},
+  { jar = new CookieJar(), token, strict = false, retryAfter = 1_000, fetch = globalThis.fetch }: ClientOptions = {},
 ): OpenClient {
   const address = new URL("/trpc", url);
   const closing = new AbortController();
-  const headers = () => (token === undefined ? { cookie: jar.header() } : { authorization: `Bearer ${token}` });
+  const headers = () => ({
+    ...(token === undefined ? { cookie: jar.header() } : { authorization: `Bearer ${token}` }),
+    ...(strict && { "crewtide-strict": "1" }),
+  });
   const client: Client = createTRPCClient<AppRouter>({
     links: [
       splitLink({

@@ -3,7 +3,7 @@ import type { Response } from "express";
 import { ZodError } from "zod";
 import type { ErrorCode, FieldErrors } from "../../shared/errors.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../shared/languages.ts";
-import { AppError, ERROR_ANSWERS, fieldErrors, fieldWords, messageOf } from "../errors.ts";
+import { AppError, ERROR_ANSWERS, fieldErrors, fieldWords, messageOf, type TooMuch } from "../errors.ts";
 import { headersOf } from "./rate-limits.ts";
 import { languageOf } from "./language-of.ts";
 
@@ -15,6 +15,7 @@ export interface Failure {
   retryAfter?: number | undefined;
   /** The limit that was exceeded. */
   limited?: string | undefined;
+  tooMuch?: TooMuch | undefined;
 }
 
 /** Codes for errors of Express and its parsers, which have only a status. */
@@ -27,9 +28,9 @@ const CODES: Record<number, ErrorCode> = { 404: "PathNotFound", 413: "PayloadToo
  */
 export function failureOf(error: unknown, language = DEFAULT_LANGUAGE): Failure | null {
   if (error instanceof AppError) {
-    const { code, fields, retryAfter, limited, cause } = error;
+    const { code, fields, retryAfter, limited, tooMuch, cause } = error;
     if (cause instanceof ZodError) return failureOf(cause, language);
-    return { code, retryAfter, limited, fields: fields && fieldWords(fields, language) };
+    return { code, retryAfter, limited, tooMuch, fields: fields && fieldWords(fields, language) };
   }
   if (error instanceof ZodError) return { code: "ValidationFailed", fields: fieldErrors(error, language) };
   if (error instanceof TRPCError) {
@@ -50,12 +51,12 @@ type BareFailures = readonly ErrorCode[];
 
 /** Returns status and body of a failure outside of tRPC: `{code, message, fields?}`, or the bare code. */
 export function describeFailure(
-  { code, fields }: Failure,
+  { code, fields, tooMuch }: Failure,
   bareFailures: BareFailures = [],
   language: Language = DEFAULT_LANGUAGE,
 ) {
   if (bareFailures.includes(code)) return { status: 400, body: code };
-  return { status: ERROR_ANSWERS[code].status, body: { code, message: messageOf(code, language), fields } };
+  return { status: ERROR_ANSWERS[code].status, body: { code, message: messageOf(code, language, tooMuch), fields } };
 }
 
 /** When to try again, and which limit was exceeded. */

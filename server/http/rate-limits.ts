@@ -2,49 +2,49 @@ import ipaddr from "ipaddr.js";
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import type { OpenDatabase } from "../db/engine.ts";
 import { MemoryLimiter } from "../db/memory-limiter.ts";
-import { AppError } from "../errors.ts";
+import { AppError, type TooMuch } from "../errors.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
  * Allowed calls, or kilobytes (`points`), per `duration` in seconds, for one session, account, address or person
- * (`docs/domain/limits.md#limits`).
+ * (`docs/domain/limits.md#limits`). A refusal says `of` which there were too many.
  */
 export const LIMITS = {
-  calls: { points: 600, duration: MINUTE },
-  failedSignInsOfAccount: { points: 10, duration: 15 * MINUTE },
-  failedSignInsFromAddress: { points: 100, duration: 15 * MINUTE },
-  failedPasswordsOf: { points: 10, duration: 15 * MINUTE },
-  failedCodesOf: { points: 10, duration: HOUR },
-  forgottenPasswords: { points: 10, duration: HOUR },
-  addressLinksBy: { points: 10, duration: HOUR },
-  accountUndoLookUps: { points: 60, duration: HOUR },
-  accountUndos: { points: 10, duration: HOUR },
-  departureUndos: { points: 20, duration: HOUR },
-  passwordLinkLookUps: { points: 60, duration: HOUR },
-  passwordResets: { points: 10, duration: HOUR },
-  setUps: { points: 10, duration: HOUR },
-  interest: { points: 20, duration: HOUR },
-  remindersBy: { points: 60, duration: HOUR },
-  mailLinks: { points: 100, duration: HOUR },
-  invitationsBy: { points: 100, duration: HOUR },
-  declinesBy: { points: 60, duration: HOUR },
-  calendarFeedsOf: { points: 20, duration: HOUR },
-  accessTokensOf: { points: 20, duration: HOUR },
-  calendarImportsBy: { points: 30, duration: HOUR },
-  gatheringAnswersBy: { points: 500, duration: HOUR },
-  gatheringChangesBy: { points: 300, duration: HOUR },
-  personalDataOf: { points: 20, duration: HOUR },
-  undosBy: { points: 300, duration: HOUR },
-  kilobytesChangedBy: { points: 20_000, duration: HOUR },
-  calendarReads: { points: 120, duration: MINUTE },
-  pageErrorsFrom: { points: 20, duration: HOUR },
-  samePageError: { points: 1, duration: HOUR },
-  pageErrors: { points: 100, duration: HOUR },
-  signInLinesFrom: { points: 30, duration: 15 * MINUTE },
-  signInLines: { points: 2_000, duration: HOUR },
-} as const;
+  calls: { points: 600, duration: MINUTE, of: "calls" },
+  failedSignInsOfAccount: { points: 10, duration: 15 * MINUTE, of: "signIns" },
+  failedSignInsFromAddress: { points: 100, duration: 15 * MINUTE, of: "signIns" },
+  failedPasswordsOf: { points: 10, duration: 15 * MINUTE, of: "passwords" },
+  failedCodesOf: { points: 10, duration: HOUR, of: "codes" },
+  forgottenPasswords: { points: 10, duration: HOUR, of: "links" },
+  addressLinksBy: { points: 10, duration: HOUR, of: "links" },
+  accountUndoLookUps: { points: 60, duration: HOUR, of: "links" },
+  accountUndos: { points: 10, duration: HOUR, of: "links" },
+  departureUndos: { points: 20, duration: HOUR, of: "links" },
+  passwordLinkLookUps: { points: 60, duration: HOUR, of: "links" },
+  passwordResets: { points: 10, duration: HOUR, of: "links" },
+  setUps: { points: 10, duration: HOUR, of: "setUps" },
+  interest: { points: 20, duration: HOUR, of: "interest" },
+  remindersBy: { points: 60, duration: HOUR, of: "reminders" },
+  mailLinks: { points: 100, duration: HOUR, of: "links" },
+  invitationsBy: { points: 100, duration: HOUR, of: "invitations" },
+  declinesBy: { points: 60, duration: HOUR, of: "declines" },
+  calendarFeedsOf: { points: 20, duration: HOUR, of: "addresses" },
+  accessTokensOf: { points: 20, duration: HOUR, of: "tokens" },
+  calendarImportsBy: { points: 30, duration: HOUR, of: "imports" },
+  gatheringAnswersBy: { points: 500, duration: HOUR, of: "answers" },
+  gatheringChangesBy: { points: 300, duration: HOUR, of: "gatherings" },
+  personalDataOf: { points: 20, duration: HOUR, of: "personalData" },
+  undosBy: { points: 300, duration: HOUR, of: "undos" },
+  kilobytesChangedBy: { points: 20_000, duration: HOUR, of: "changes" },
+  calendarReads: { points: 120, duration: MINUTE, of: "reads" },
+  pageErrorsFrom: { points: 20, duration: HOUR, of: "calls" },
+  samePageError: { points: 1, duration: HOUR, of: "calls" },
+  pageErrors: { points: 100, duration: HOUR, of: "calls" },
+  signInLinesFrom: { points: 30, duration: 15 * MINUTE, of: "calls" },
+  signInLines: { points: 2_000, duration: HOUR, of: "calls" },
+} as const satisfies Record<string, { points: number; duration: number; of: TooMuch }>;
 
 export type Limited = keyof typeof LIMITS;
 
@@ -99,7 +99,7 @@ export class RateLimits {
   async count(limited: Limited, key: string, points = 1): Promise<Standing | null> {
     const standing = await this.#consume(limited, key, points);
     if (!standing || standing.left >= 0) return standing;
-    throw new AppError("TooManyRequests", { retryAfter: standing.seconds, limited });
+    throw new AppError("TooManyRequests", { retryAfter: standing.seconds, limited, tooMuch: LIMITS[limited].of });
   }
 
   /** Counts one call. Returns whether it is within the limit. */

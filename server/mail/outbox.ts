@@ -104,7 +104,7 @@ export async function queueMail(db: Db, mail: Mail, envelope: Envelope): Promise
 
 async function assertAdmitted(db: Db, kind: LetterKind, envelope: Envelope): Promise<void> {
   const retryAfter = await findWait(db, kind, envelope);
-  if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter });
+  if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter, tooMuch: "emails" });
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
-import type { z, ZodType } from "zod";
+import type { z } from "zod";
 import type { TokenScope } from "../../shared/enumerations.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import type { ChangeResult } from "../../shared/events.ts";
 import { appRouter, type AppRouter } from "../router.ts";
-import { scopeNeeded, type ProcedureMeta } from "../trpc.ts";
+import { definitionOf, isAboutCaller, scopeNeeded } from "../trpc.ts";
 import { toInputSchema, type JsonSchema } from "./openapi/json-schema.ts";
 import type { SchemaName, SCHEMAS } from "./openapi/schemas.ts";
 
@@ -18,12 +18,16 @@ export interface RestCall {
   procedure: string;
   /** Whether it needs a session; without one it returns 401. */
   takesSession: boolean;
+  /** Whether it is about the caller alone, so that it refuses the `person_id` of somebody else. */
+  isOwn: boolean;
   /** The scope that a token needs; with `None`, no token is enough. */
   scope: TokenScope | "None";
   status: 200 | 201;
+  /** The status for clients that send `Crewtide-Strict`. Old clients may know only the other. */
+  strictStatus: 200 | 201;
   /** The schema of the response, which is empty without one. A mutation's response contains only the events. */
   answer?: SchemaName | undefined;
-  /** For an answer in pages: the `cursor` of the next one, null after the last. */
+  /** For an answer in pages: the `next` with which to ask for the next one, null after the last. */
   next?: ((answer: never) => string | null) | undefined;
   summary: string;
   description?: string | undefined;
@@ -43,7 +47,7 @@ export interface RestCall {
 
 interface PathParameter {
   name: string;
-  /** Its field in the procedure's input. */
+  /** Its field in the procedure's input, which names it in the document. */
   field: string;
   schema: JsonSchema;
 }
@@ -73,7 +77,7 @@ type AnswerOf<Output> =
 
 /** A row of the table of calls. The compiler compares the response's schema with what the procedure returns. */
 type Row<Name extends ProcedureName> = Pick<RestCall, "summary" | "description"> &
-  Partial<Pick<RestCall, "status" | "failures" | "bareFailures">> &
+  Partial<Pick<RestCall, "status" | "strictStatus" | "failures" | "bareFailures">> &
   ([At<Outputs, Name>] extends [void] ? { answer?: undefined } : { answer: AnswerOf<At<Outputs, Name>> }) & {
     next?: (answer: At<Outputs, Name>) => string | null;
     /** Only the fields of the body are shown. */
@@ -82,16 +86,16 @@ type Row<Name extends ProcedureName> = Pick<RestCall, "summary" | "description">
 
 /**
  * Describes a call by its method and path, its procedure and its documentation. A parameter of the path is the input's
- * field of that name in snake case; `:id` is the input's first field, its key. The other fields come from the body or,
- * for a GET, from the query.
+ * field of that name in snake case; `:id` is the input's first field, its key, such as `interval_id`. The other fields
+ * come from the body or, for a GET, from the query.
  */
 export function restCall<Name extends ProcedureName>(
   call: `${Uppercase<Method>} /${string}`,
   procedure: Name,
-  { status = 200, failures = [], bareFailures = [], example, ...row }: Row<Name>,
+  { status = 200, strictStatus = status, failures = [], bareFailures = [], example, ...row }: Row<Name>,
 ): RestCall {
   const [method, path = ""] = call.split(" ");
-  const { fields, required, takesSession, scope } = definitionOf(procedure);
+  const { fields, required, ...access } = describe(procedure);
   const parameters = (path.match(/(?<=:)\w+/g) ?? []).map((name) => {
     const field = name === "id" ? (Object.keys(fields)[0] ?? "") : toSnakeCase(name);
     return { name, field, schema: fields[field] ?? {} };
@@ -105,9 +109,9 @@ export function restCall<Name extends ProcedureName>(
     method: method?.toLowerCase() as Method,
     path,
     procedure,
-    takesSession,
-    scope,
+    ...access,
     status,
+    strictStatus,
     parameters,
     query: isReading ? properties : {},
     body: hasBody ? { type: "object", properties, required: required.filter(isOther) } : undefined,
@@ -118,10 +122,8 @@ export function restCall<Name extends ProcedureName>(
 }
 
 /** A procedure's own description: its input's fields, from its schemas, and who may call it. */
-function definitionOf(procedure: ProcedureName) {
-  // At run time, all procedures are in one flat record.
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Definition }>;
-  const { type, inputs = [], meta } = procedures[procedure]?._def ?? { type: "query" };
+function describe(procedure: ProcedureName) {
+  const { type, inputs = [], meta } = definitionOf(appRouter, procedure);
   const schemas = inputs.map(toInputSchema);
   return {
     // A file comes in a body that is not JSON, which only tRPC's calls have.
@@ -131,14 +133,14 @@ function definitionOf(procedure: ProcedureName) {
     ),
     required: schemas.flatMap((schema) => schema.required ?? []),
     takesSession: meta?.takesSession ?? false,
+    isOwn: isAboutCaller(procedure, meta),
     scope: scopeNeeded(type, meta),
   };
 }
 
-interface Definition {
-  type: "query" | "mutation" | "subscription";
-  inputs?: ZodType[];
-  meta?: ProcedureMeta;
+/** A path in OpenAPI's syntax. Its parameters have the names that the procedure's input has for them. */
+export function templateOf({ path, parameters }: Pick<RestCall, "path" | "parameters">): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => `{${parameters.find((each) => each.name === name)?.field}}`);
 }
 
 /** The fields of these names. */

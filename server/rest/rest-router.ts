@@ -27,15 +27,18 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
     response.set("Cache-Control", "no-store");
     response.vary("Cookie, Authorization, Accept-Language");
     try {
-      const context = await createContext(services, request);
+      const context = await createContext(services, request, httpRouter);
       if (call.takesSession && !context.member) throw new AppError("AuthenticationRequired");
-      const result = await callProcedure(context, call.procedure, readInput(call, request)).finally(() => {
+      const { input, beside } = readInput(call, request);
+      context.unknownFields.beside = beside;
+      const result = await callProcedure(context, call.procedure, input).finally(() => {
         if (context.standing.calls) response.set(headersOf(context.standing.calls));
+        response.set(context.unknownFields.headers());
       });
       const body = JSON.stringify(call.answer === "Events" ? (result as ChangeResult).events : result);
-      response.status(call.status);
-      const cursor = call.next?.(result as never) ?? null;
-      if (cursor !== null) response.links({ next: addressOf(request, { cursor }) });
+      response.status(context.unknownFields.isStrict ? call.strictStatus : call.status);
+      const next = call.next?.(result as never) ?? null;
+      if (next !== null) response.links({ next: addressOf(request, { next }) });
       if (result === undefined) return response.end();
       if (call.method !== "get") return response.type("json").end(body);
       const etag = makeEtag(body);
@@ -65,26 +68,34 @@ async function callProcedure(context: Context, path: string, input: object): Pro
   return (caller as (input: object) => Promise<unknown>)(input);
 }
 
-/** Reads a request's input; the procedure's schemas then validate it and drop unknown fields. */
-function readInput({ parameters, query }: RestCall, request: Request): Record<string, unknown> {
+type Fields = Record<string, unknown>;
+
+/**
+ * Reads a request's input; the procedure's schemas then validate it and drop unknown fields. `beside` are fields of the
+ * query that the call does not take, and fields of the body that contradict the path.
+ */
+function readInput({ parameters, query }: RestCall, request: Request): { input: Fields; beside: Fields } {
   const input = fieldsOf(request.body);
-  for (const [field, schema] of Object.entries(query)) {
-    const value = request.query[field];
-    if (value !== undefined) input[field] = schema.type === "integer" && value !== "" ? Number(value) : value;
+  const isTaken = ([field]: [string, unknown]) => Object.hasOwn(query, field);
+  const asked = Object.entries(request.query);
+  for (const [field, value] of asked.filter(isTaken)) {
+    input[field] = query[field]?.type === "integer" && value !== "" ? Number(value) : value;
   }
+  const beside = Object.fromEntries<unknown>(asked.filter((entry) => !isTaken(entry)));
   for (const { name, field, schema } of parameters) {
     const value = schema.type === "integer" ? idIn(request, name) : request.params[name];
     // The id in the body must not contradict the id in the path.
     if (field === "id" && (input["id"] ?? value) !== value) {
       throw new AppError("ValidationFailed", { fields: { id: "otherIdInPath" } });
     }
+    if ((input[field] ?? value) !== value) beside[field] = input[field];
     input[field] = value;
   }
-  return input;
+  return { input, beside };
 }
 
 /** The fields of a JSON object; anything else has none. */
-function fieldsOf(body: unknown): Record<string, unknown> {
+function fieldsOf(body: unknown): Fields {
   return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
 }
 

@@ -30,7 +30,7 @@ export class SocketRegistry {
   /** Throws `TooManyRequests` if the person has as many sockets open as they may. */
   assertRoom(personId: number): void {
     const isFull = (this.#countsByPerson.get(personId) ?? 0) >= this.#most;
-    if (isFull) throw new AppError("TooManyRequests", { retryAfter: RETRY_AFTER });
+    if (isFull) throw new AppError("TooManyRequests", { retryAfter: RETRY_AFTER, tooMuch: "sockets" });
   }
 
   add(socket: WebSocket, owner: Owner): void {

@@ -109,7 +109,8 @@ export function serveSockets(options: SocketOptions): Sockets {
     if (!wanted) throw new AppError("PathNotFound");
     assertSameOrigin(request, baseUrl());
     const response = new ServerResponse(request);
-    const context = await createContext(services, await withSession(session, request, response));
+    const asExpress = await withSession(session, request, response);
+    const context = await createContext(services, asExpress, socketRouter);
     const { member } = context;
     if (!member) throw new AppError("AuthenticationRequired");
     await services.limits.count("calls", member.sessionHash);

@@ -101,7 +101,7 @@ export class Threads {
 }
 
 function tryAgain(): AppError {
-  return new AppError("TooManyRequests", { retryAfter: ((MOST_WAITING + 1) * WORK_DEADLINE) / 1_000 });
+  return new AppError("TooManyRequests", { retryAfter: ((MOST_WAITING + 1) * WORK_DEADLINE) / 1_000, tooMuch: "work" });
 }
 
 /** An error of the work, without its text, which may quote the input: nothing of that belongs in the log. */

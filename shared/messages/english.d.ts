@@ -464,6 +464,8 @@ export interface English {
     "InvalidCredentials": "Invalid email or password";
     "ForeignOrigin": "This request came from another site and was refused.";
     "ValidationFailed": "Some fields are not valid. Please check them.";
+    "UnknownFields": "This call does not take some of these fields.";
+    "OnlyForYourself": "This call is only about yourself. Leave person_id out.";
     "CollectiveNotFound": "The collective was not found.";
     "PersonNotFound": "The person was not found.";
     "CrewNotFound": "The crew was not found.";
@@ -1336,6 +1338,30 @@ export interface English {
     "gatheringWeekSubject": "This week: {title}";
     "gatheringsWeekSubject": "{count, plural, one {This week: # gathering of {collective}} other {This week: # gatherings of {collective}}}";
   };
+  "limits": {
+    "calls": "Too many calls in a short time.";
+    "signIns": "Too many failed attempts to sign in.";
+    "passwords": "Too many wrong passwords.";
+    "codes": "Too many wrong codes.";
+    "links": "Too many links were asked for or opened.";
+    "setUps": "Too many attempts to set up.";
+    "interest": "Too many expressions of interest.";
+    "reminders": "Too many reminders.";
+    "invitations": "Too many invitations.";
+    "declines": "Too many expressions of interest were declined.";
+    "addresses": "Too many private addresses were made.";
+    "tokens": "Too many tokens were created.";
+    "imports": "Too many calendars were read.";
+    "answers": "Too many answers.";
+    "gatherings": "Too many changes to gatherings.";
+    "personalData": "Your data was asked for too often.";
+    "undos": "Too many changes were undone.";
+    "changes": "Too much was changed in a short time.";
+    "reads": "This calendar was read too often.";
+    "emails": "Too many emails to this address.";
+    "sockets": "Too many open connections.";
+    "work": "The server is busy reading other calendars.";
+  };
   "links": {
     "Loomio": "Loomio";
     "Matrix": "Matrix";
@@ -1932,6 +1958,7 @@ export interface English {
     "reminderDays": "Use whole numbers of days from 1 to 60";
     "tooManyReminders": "Use at most {maximum, number} numbers";
     "otherIdInPath": "The id does not match the id in the path";
+    "unknownField": "This call does not take this field";
     "loginWrong": "Invalid email or password";
     "codeWrong": "This code is wrong, or has already been used";
     "passwordWrong": "This is not your current password";

@@ -50,7 +50,7 @@ describe("the message for a failed call", () => {
     for (let tries = 0; tries < 10; tries += 1) await guess();
     const refusal = await guess();
     expect(refusal).toBeInstanceOf(TRPCClientError);
-    const text = "Too many attempts. Try again in 15 minutes.";
+    const text = "Too many failed attempts to sign in. Try again in 15 minutes.";
     expect([failureText(refusal as Failure), formFailureText(refusal as Failure)]).toEqual([text, text]);
     await close();
     await server.stop();

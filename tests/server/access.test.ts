@@ -267,12 +267,12 @@ describe("somebody else's", () => {
       input: { ...input, person_id: server.person("bo"), intention_context: "said by ada" },
       cookie,
     });
-    expect(response.status).toBe(200);
+    expect(response.status).toBe(403);
     const rows = await server.running.services.db
       .selectFrom("collective_involvements")
       .select("person_id")
       .where("intention_context", "=", "said by ada")
       .execute();
-    expect(rows).toEqual([{ person_id: server.person("ada") }]);
+    expect(rows).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import {
   getAnsweredGathering,
   getGatherings,
   getUnnotedGatherings,
+  withInstants,
 } from "../../server/features/gatherings/gatherings.service.ts";
 import {
   cancelGatherings,
@@ -129,6 +130,25 @@ describe("a gathering", () => {
     expect(await list({})).toEqual([sooner, later]);
     expect(await list({ from: `${dayIn(1)}T19:59:00Z`, to: `${dayIn(2)}T18:00:00Z` })).toEqual([sooner]);
     expect(await list({ from: `${dayIn(1)}T20:00:00Z` })).toEqual([later]);
+  });
+
+  it("is listed on its days, as the clocks of the collective's time zone show them", async () => {
+    // 7 March in Auckland begins at 11:00 on 6 March in UTC.
+    const [before, on] = [
+      await plan({ starts_at: "2026-03-06T10:00:00Z", ends_at: "2026-03-06T11:00:00Z" }),
+      await plan({ starts_at: "2026-03-06T11:00:00Z", ends_at: "2026-03-06T12:00:00Z" }),
+    ];
+    const list = async (period: { from: string; to: string }) => {
+      const { id } = world.collective;
+      const instants = await withInstants({ ...world, timeZone: "Pacific/Auckland" }, id, period);
+      return (await getGatherings(world, id, instants)).map((gathering) => gathering.id);
+    };
+    expect(await list({ from: "2026-03-06", to: "2026-03-06" })).toEqual([before]);
+    expect(await list({ from: "2026-03-07", to: "2026-03-07" })).toEqual([on]);
+    expect(await list({ from: "2026-03-06", to: "2026-03-07" })).toEqual([before, on]);
+    expect(await list({ from: "2026-03-06T10:30:00Z", to: "9999-12-31" })).toEqual([before, on]);
+    expect(await list({ from: "0001-01-01", to: "2026-03-05" })).toEqual([]);
+    expect(gatheringPeriodSchema.safeParse({ from: "2026-02-30" }).success).toBe(false);
   });
 
   it("is for a crew that can be chosen", async () => {

@@ -210,6 +210,9 @@ describe("a list", () => {
     }
     expect((await call("/api/gatherings?cursor=2026-01-01T00:00:00.000Z,9999999999")).status).toBe(400);
     expect((await call("/api/gatherings?cursor=1")).status).toBe(400);
+    const [earlier] = (await pageAt(`/api/gatherings?${YEAR}&cursor=2026-01-01T00:00:00.000Z,1`)).gatherings;
+    const [now] = (await pageAt(`/api/gatherings?${YEAR}&next=2026-01-01T00:00:00.000Z,1`)).gatherings;
+    expect(now).toEqual(earlier);
   });
 
   it("has no texts that are no longer anybody's: the daily job forgets them", async () => {

@@ -59,7 +59,10 @@ describe("guessing a password", () => {
       const refused = await logIn(name.toUpperCase());
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(14 * 60);
-      expect(await refused.json()).toEqual({ code: "TooManyRequests", message: "Too many attempts." });
+      expect(await refused.json()).toEqual({
+        code: "TooManyRequests",
+        message: "Too many failed attempts to sign in.",
+      });
     }
     expect((await logIn("bo")).status).toBe(200);
   });
@@ -141,7 +144,9 @@ describe("what a member's changes add to the log and the journal", () => {
       return null;
     };
     expect(await saved()).toEqual({ count: 49, code: "TooManyRequests" });
-    await expect(ada.client.journal.undo.mutate({ revision: last })).rejects.toThrow("Too many attempts.");
+    await expect(ada.client.journal.undo.mutate({ revision: last })).rejects.toThrow(
+      "Too much was changed in a short time.",
+    );
     const bo = await member("bo");
     await bo.client.journal.undo.mutate({ revision: last });
   });
@@ -302,7 +307,7 @@ describe("any call", () => {
     const script = connect(server.url, "");
     const refusal = await script.client.setup.complete.mutate({} as never).catch((error: unknown) => error);
     expect(refusal).toMatchObject({
-      message: "Too many attempts.",
+      message: "Too many attempts to set up.",
       data: { code: "TOO_MANY_REQUESTS", appCode: "TooManyRequests", retryAfter: expect.any(Number) },
     });
     await script.close();

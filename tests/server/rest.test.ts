@@ -92,10 +92,10 @@ describe("the own participation", () => {
     expect((await call("GET /me", undefined, again)).status).toBe(200);
   });
 
-  it("is saved for an interval, no matter whom the body names", async () => {
+  it("is saved for an interval, unless the body names somebody else", async () => {
     const participation = {
       collective_id: other.id,
-      person_id: ids().bo,
+      person_id: ids().ada,
       private_capacity_planning: true,
       wellbeing: "Rested",
       capacity_score: 1,
@@ -118,6 +118,11 @@ describe("the own participation", () => {
     expect(await call("GET /me/participation/interval/3")).toMatchObject({
       status: 200,
       body: { person_id: ids().ada, status: "Participating" },
+    });
+    const ofBo = { ...participation, person_id: ids().bo };
+    expect(await call("POST /me/interval/3/my_participation", ofBo)).toMatchObject({
+      status: 403,
+      body: { code: "OnlyForYourself" },
     });
     expect(await call("POST /me/interval/3/my_participation", {})).toMatchObject({
       status: 400,

@@ -111,7 +111,8 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   feature_eoi: () => true,
   eoi_description: () => "Join us",
   email: () => "somebody.new@example.org",
-  code: () => "123456",
+  // A token is made with the password.
+  code: (_ids, procedure) => (procedure === "account.makeToken" ? undefined : "123456"),
   // Whoever leaves for good can make no other call.
   current_password: (_ids, procedure) => (procedure === "account.leaveForGood" ? "not the one" : "correct horse"),
   password: () => "correct horse",
@@ -135,6 +136,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   to: () => "2027-02-01T00:00:00Z",
   order: () => "OldestFirst",
   cursor: () => "2027-01-01T00:00:00.000Z,1",
+  next: (_ids, procedure) => (procedure === "journal.list" ? 1_000 : "2027-01-01T00:00:00.000Z,1"),
   person_ids: (ids) => [ids.person],
   reminder_days: () => [7],
   language: () => "de",

@@ -11,14 +11,15 @@ import type { Member } from "../../sessions/sessions.ts";
 import { limitedMemberProcedure, memberProcedure, publicProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
 import { answerByLink, getLinkedGathering } from "./answer-links.service.ts";
 import { answerGathering, noteWhoWasThere } from "./answers.service.ts";
-import { getAnsweredGathering, getGatherings, getUnnotedGatherings } from "./gatherings.service.ts";
+import { getAnsweredGathering, getGatherings, getUnnotedGatherings, withInstants } from "./gatherings.service.ts";
 
 const answerProcedure = limitedMemberProcedure("gatheringAnswersBy");
 
 export const gatheringsRouter = router({
-  list: memberProcedure
-    .input(gatheringPeriodSchema)
-    .query(({ ctx, input }) => getGatherings(ctx, ctx.member.collectiveId, input)),
+  list: memberProcedure.input(gatheringPeriodSchema).query(async ({ ctx, input }) => {
+    const { collectiveId } = ctx.member;
+    return getGatherings(ctx, collectiveId, await withInstants(ctx, collectiveId, input));
+  }),
 
   get: memberProcedure
     .input(gatheringKeySchema)

@@ -10,6 +10,7 @@ import {
   type ListedGathering,
 } from "../../../shared/gatherings.ts";
 import { message } from "../../../shared/fields.schema.ts";
+import { isIsoDate } from "../../../shared/dates.ts";
 import { lengthIssue } from "../../../shared/gatherings.schema.ts";
 import { isSame } from "../../../shared/journal-fields.ts";
 import type { Changed } from "../../../shared/journal.ts";
@@ -26,7 +27,7 @@ import type { PersonKey } from "../people/people.queries.ts";
 import { getAskedLookup, getConvenorsLookup } from "./asked.queries.ts";
 import { findAttendances, listNotes } from "./attendances.queries.ts";
 import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
-import { instantIn, localTimeIn } from "./local-times.ts";
+import { boundIn, instantIn, localTimeIn } from "./local-times.ts";
 import {
   ALONE,
   getGathering,
@@ -57,15 +58,28 @@ interface ReadDependencies {
 export async function getGatherings(
   { db, clock }: ReadDependencies,
   collectiveId: number,
-  { order, cursor, ...period }: GatheringPeriod,
+  { order, cursor, next = cursor, ...period }: GatheringPeriod,
 ): Promise<ListedGathering[]> {
   const from = period.from === undefined ? clock.now() : new Date(period.from);
   const to = period.to === undefined ? new Date(from.getTime() + DAYS_OF_GATHERINGS * DAY) : new Date(period.to);
   return readSnapshot(db, async (trx) => {
     const between = { from: from.toISOString(), to: to < FOREVER ? to.toISOString() : FOREVER.toISOString() };
-    const rows = await listPage(trx, collectiveId, { ...between, order, cursor });
+    const rows = await listPage(trx, collectiveId, { ...between, order, cursor: next });
     return withAnswers(trx, collectiveId, rows.map(toListed));
   });
+}
+
+/** Reads days of a period in the collective's time zone: from the beginning of `from` to the end of `to`. */
+export async function withInstants(
+  { db, timeZone }: Pick<Services, "db" | "timeZone">,
+  collectiveId: number,
+  period: GatheringPeriod,
+): Promise<GatheringPeriod> {
+  const { from, to } = period;
+  if (![from, to].some((bound) => bound !== undefined && isIsoDate(bound))) return period;
+  const { collective } = await getCollective(db, collectiveId);
+  const zone = collective.time_zone ?? timeZone;
+  return { ...period, from: from && boundIn(zone, from, 0), to: to && boundIn(zone, to, 1) };
 }
 
 function toListed({ description_id, links_id, ...outline }: StoredGathering) {

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { isIsoDate } from "../../../shared/dates.ts";
 import { lengthOf, type LocalTimes } from "../../../shared/local-times.ts";
 
 /** A time with its offset from UTC ends with it. */
@@ -17,6 +18,13 @@ export function instantIn(timeZone: string, time: string): string | null {
   const day = shown.toPlainDate();
   if (!day.toPlainDateTime().equals(shown)) return null;
   return new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
+}
+
+/** Returns the instant at which a day begins in `timeZone`, or one so many days later. An instant stays as it is. */
+export function boundIn(timeZone: string, bound: string, days: number): string {
+  if (!isIsoDate(bound)) return bound;
+  const begins = Temporal.PlainDate.from(bound).add({ days }).toZonedDateTime(timeZone);
+  return new Date(begins.epochMilliseconds).toISOString();
 }
 
 /** Returns the time that clocks in `timeZone` show at an instant, to the minute: `2026-03-05T19:00`. */

@@ -22,7 +22,7 @@ export async function getJournal(db: Db, viewed: Viewed, filter: JournalFilter):
   const { state } = viewed;
   assertKnown(state, filter);
   // Entries that are newer than the state may be about something that it does not contain.
-  const before = Math.min(filter.before ?? Infinity, state.revision + 1);
+  const before = Math.min(filter.next ?? Infinity, filter.before ?? Infinity, state.revision + 1);
   const found = await listEntries(db, { ...filter, before, collectiveId: state.collective.id, limit: PAGE + 1 });
   const entries = withinBytes(found.slice(0, PAGE));
   const next = found.length > entries.length ? (entries.at(-1)?.revision ?? null) : null;

@@ -12,7 +12,7 @@ export const MOST_SUBSCRIPTIONS = 20;
 /** Throws `TooManyRequests` if the socket has as many subscriptions as it may. */
 function countSubscription({ subscriptions }: Context, signal: AbortSignal): void {
   if (!subscriptions) return;
-  if (subscriptions.open >= MOST_SUBSCRIPTIONS) throw new AppError("TooManyRequests");
+  if (subscriptions.open >= MOST_SUBSCRIPTIONS) throw new AppError("TooManyRequests", { tooMuch: "sockets" });
   subscriptions.open += 1;
   signal.addEventListener("abort", () => (subscriptions.open -= 1), { once: true });
 }

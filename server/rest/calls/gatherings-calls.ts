@@ -15,6 +15,7 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     next: nextPage,
   }),
   restCall("POST /gatherings", "gatherings.create", {
+    strictStatus: 201,
     summary: "Plan a gathering",
     description:
       "Times have any offset from UTC. It is planned in the collective's time zone. It ends after it begins, at most " +
@@ -94,6 +95,7 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     failures: ["CalendarUnreadable", "CalendarTooSlow"],
   }),
   restCall("POST /gatherings/calendar", "gatherings.importCalendar", {
+    strictStatus: 201,
     summary: "Plan the gatherings of a calendar",
     description:
       "`text` is that of the preview, `keys` those of it that are wanted, and `series` the entries that come in as series. " +

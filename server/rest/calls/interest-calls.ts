@@ -30,6 +30,7 @@ export const ENTRY_PATHWAY_CALLS: readonly RestCall[] = [
     failures: ["EntryPathwayNotFound"],
   }),
   restCall("POST /entry_pathways/:id/invite", "invitations.sendForEntryPathway", {
+    strictStatus: 201,
     summary: "Invite the author of an expression of interest",
     description:
       "They are a member at once, and are mailed a link to join. Their answers are deleted when they accept; if the " +

@@ -8,6 +8,7 @@ export const JOURNAL_CALLS: readonly RestCall[] = [
       "Fifty changes at a time, fewer if they are long, from the last two years, in the words of the language that `Accept-Language` asks for. " +
       "If you give several filters, all of them have to match.",
     answer: "JournalPage",
+    next: ({ next }) => (next === null ? null : String(next)),
     failures: ["PersonNotFound", "CrewNotFound", "IntervalNotFound"],
   }),
   restCall("POST /my_collective/activity/:revision/undo", "journal.undo", {

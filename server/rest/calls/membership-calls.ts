@@ -17,6 +17,7 @@ export const INVITATIONS_CALLS: readonly RestCall[] = [
     failures: ["EmailInUse"],
   }),
   restCall("POST /my_collective/invitations/several", "invitations.sendSeveral", {
+    strictStatus: 201,
     summary: "Invite several people",
     description: "Each as with the call before. One who is refused keeps no other from being invited.",
     example: { people: [{ name: "Oona Brandt", email: "oona@example.org" }] },

@@ -12,6 +12,7 @@ export const POLLS_CALLS: readonly RestCall[] = [
     answer: "ListedPolls",
   }),
   restCall("POST /polls", "polls.create", {
+    strictStatus: 201,
     summary: "Propose times for a gathering",
     description:
       "Up to twelve, each with any offset from UTC, and each with another beginning, which tells them apart.",
@@ -39,6 +40,7 @@ export const POLLS_CALLS: readonly RestCall[] = [
     failures: ["PollNotFound", "PollClosed", "TimeNotProposed", "TimeOver"],
   }),
   restCall("POST /polls/:id/settle", "polls.settle", {
+    strictStatus: 201,
     summary: "Choose a time",
     description:
       "It becomes a gathering. Those who answered yes are going, if need be may come, and no are not going; everybody " +
@@ -68,6 +70,7 @@ export const GATHERING_TEMPLATES_CALLS: readonly RestCall[] = [
     answer: "GatheringTemplates",
   }),
   restCall("POST /gathering-templates", "gatheringTemplates.create", {
+    strictStatus: 201,
     summary: "Make a template",
     example: GATHERING_TEMPLATE,
     answer: "Events",

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { LANGUAGES } from "../../../shared/languages.ts";
 import { RELEASE } from "../../build.ts";
-import type { RestCall } from "../rest-call.ts";
+import { templateOf, type RestCall } from "../rest-call.ts";
 import { CALLS_BY_TAG } from "../rest-calls.ts";
 import { SESSION_COOKIE, SIGNATURE_COOKIE } from "../../sessions/session-cookie.ts";
 import { failureResponses } from "./failures.ts";
@@ -19,8 +19,10 @@ These calls do the same as the app: a signed-in member sees and changes the same
   \`Everything\`, each of which includes the ones before it. Calls without one take no token. A token that does not work
   is a 401, also beside the cookies of a session.
 - **JSON.** Every path starts with \`/api\`. Dates are days, \`YYYY-MM-DD\`; absent values are null; texts are trimmed.
-  Fields that are not listed for a body are ignored, so you can send a whole crew or person as you received it. A
-  \`collective_id\` has an effect only where it is listed.
+- **Fields** that a call does not take are ignored, so you can send a whole crew or person as you received it. The header
+  \`Crewtide-Ignored\` of the response names them, such as \`plase, crews.0.colour\`; a \`collective_id\` is one of them
+  unless it is listed. If you send \`Crewtide-Strict: 1\`, the call is refused instead, with \`UnknownFields\` and the
+  names in \`fields\`. Calls about yourself always refuse the \`person_id\` of somebody else.
 - **Errors** have a \`code\` for programs, a \`message\` for people and, after a failed validation, \`fields\`: the first
   message of each field. Both are in English, or in the language of \`Accept-Language\` if it is one of
   ${LANGUAGES.map((language) => `\`${language}\``).join(", ")}; so are the entries of the journal. The calls for expressions of interest return some codes with a 400, as a bare JSON string.
@@ -40,7 +42,7 @@ export function makeDocument() {
   const paths: Record<string, Record<string, object>> = {};
   for (const [tag, calls] of Object.entries(CALLS_BY_TAG)) {
     for (const call of calls) {
-      const path = (paths[templateOf(call.path)] ??= {});
+      const path = (paths[templateOf(call)] ??= {});
       path[call.method] = { tags: [tag], ...operationOf(call) };
     }
   }
@@ -52,6 +54,8 @@ export function makeDocument() {
     paths,
     components: {
       schemas: toNamedSchemas(SCHEMAS),
+      parameters: { [STRICT]: { name: STRICT, in: "header", ...HEADERS[STRICT] } },
+      headers: { [IGNORED]: HEADERS[IGNORED] },
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: SESSION_COOKIE },
         signature: { type: "apiKey", in: "cookie", name: SIGNATURE_COOKIE },
@@ -59,11 +63,6 @@ export function makeDocument() {
       },
     },
   };
-}
-
-/** A path in OpenAPI's syntax. */
-function templateOf(path: string): string {
-  return path.replaceAll(/:(\w+)/g, "{$1}");
 }
 
 function operationOf(call: RestCall): object {
@@ -74,9 +73,11 @@ function operationOf(call: RestCall): object {
     operationId: procedure.replace(".", "_"),
     security: securityOf(call),
     parameters: [
-      ...parameters.map(({ name, schema }) => ({ name, in: "path", required: true, schema })),
+      ...parameters.map(({ field, schema }) => ({ name: field, in: "path", required: true, schema })),
       ...Object.entries(query).map(([name, schema]) => ({ name, in: "query", schema })),
       ...(method === "get" ? [IF_NONE_MATCH] : []),
+      // Generated clients call the others without options.
+      ...(method === "get" || body ? [{ $ref: `#/components/parameters/${STRICT}` }] : []),
     ],
     ...(body && { requestBody: { required: true, content: { "application/json": { schema: body, example } } } }),
     responses: { ...successResponses(call), ...failureResponses(call) },
@@ -87,6 +88,22 @@ function securityOf({ takesSession, scope }: RestCall): object[] {
   if (!takesSession) return [];
   return [{ session: [], signature: [] }, ...(scope === "None" ? [] : [{ token: [scope] }])];
 }
+
+const STRICT = "Crewtide-Strict";
+const IGNORED = "Crewtide-Ignored";
+
+const HEADERS = {
+  [STRICT]: {
+    description: "With `1`, the call is refused if it has fields that it does not take.",
+    schema: { type: "string", enum: ["1"] },
+  },
+  [IGNORED]: {
+    description:
+      "The fields of the request that the call does not take, with a comma between them: at most 20, and 1,000 " +
+      "characters. Other characters than letters and digits are percent-encoded. Missing if there are none.",
+    schema: { type: "string" },
+  },
+};
 
 const IF_NONE_MATCH = {
   name: "If-None-Match",
@@ -106,12 +123,18 @@ const NEXT_PAGE = {
   },
 };
 
-function successResponses({ method, status, answer, next }: RestCall): Record<string, object> {
+function successResponses({ method, status, strictStatus, answer, next }: RestCall): Record<string, object> {
   const content = answer && { "application/json": { schema: { $ref: nameInDocument(answer) } } };
+  const ignored = { [IGNORED]: { $ref: `#/components/headers/${IGNORED}` } };
   const description = content ? "Done." : "Done; the response is empty.";
-  if (method !== "get") return { [status]: { description, ...(content && { content }) } };
+  if (method !== "get") {
+    const done = { description, headers: ignored, ...(content && { content }) };
+    const strictly = { ...done, description: `With \`${STRICT}\`: ${description}` };
+    return { [strictStatus]: strictly, [status]: done };
+  }
+  const headers = { ...HEADERS_OF_READING, ...(next && NEXT_PAGE), ...ignored };
   return {
-    [status]: { description: "Found.", headers: { ...HEADERS_OF_READING, ...(next && NEXT_PAGE) }, content },
+    [status]: { description: "Found.", headers, content },
     304: { description: "Nothing has changed; the response is empty.", headers: HEADERS_OF_READING },
   };
 }

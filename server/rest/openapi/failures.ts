@@ -12,10 +12,11 @@ const ANYWHERE = (Object.keys(ERROR_ANSWERS) as ErrorCode[]).filter((code) =>
 
 /** All error codes that a call can return, including bare ones. */
 function listFailures(call: RestCall): ErrorCode[] {
-  const { method, takesSession, scope, parameters, query, body, failures, bareFailures } = call;
+  const { method, takesSession, isOwn, scope, parameters, query, body, failures, bareFailures } = call;
   const codes = new Set<ErrorCode>([...failures, ...bareFailures]);
   if (takesSession) codes.add("AuthenticationRequired");
-  codes.add("TokenInvalid");
+  codes.add("TokenInvalid").add("UnknownFields");
+  if (isOwn) codes.add("OnlyForYourself");
   if (scope !== "Read") codes.add("TokenScopeExceeded");
   if (method !== "get")
     codes.add("ForeignOrigin").add("MalformedRequest").add("PayloadTooLarge").add("UnsupportedMediaType");

@@ -64,15 +64,24 @@ async function upgrade(path: string): Promise<number | undefined> {
   return response.statusCode;
 }
 
+interface Field {
+  type?: string;
+  maxLength?: number;
+  enum?: string[];
+  /** Each as long as the others, or of a known length. */
+  anyOf?: Field[];
+}
+
 /** An input of a query with the greatest ids and the longest texts, of characters that a URL has as they are. */
 function longestInput(query: string): Record<string, unknown> {
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: ZodType[] } }>;
   const fields = procedures[query]?._def.inputs.flatMap((schema) => {
     const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-    return Object.entries(properties as Record<string, { type: string; maxLength?: number; enum?: string[] }>);
+    return Object.entries(properties as Record<string, Field>);
   });
   return Object.fromEntries(
-    (fields ?? []).map(([name, { type, maxLength = 200, enum: kinds }]) => {
+    (fields ?? []).map(([name, { anyOf, ...field }]) => {
+      const { type, maxLength = 200, enum: kinds } = anyOf?.find(({ maxLength: length }) => length) ?? field;
       if (type === "integer") return [name, Number.MAX_SAFE_INTEGER];
       return [name, kinds?.toSorted((one, other) => other.length - one.length)[0] ?? "a".repeat(maxLength)];
     }),

@@ -30,6 +30,22 @@ describe("every call conforms to the document", () => {
     expect(answer.status).toBe(call.status);
   });
 
+  const creating = CALLS.filter(([, { status, strictStatus }]) => status !== strictStatus);
+  it.each(creating)("%s, which creates something, if it is strict", async (_name, call) => {
+    const sent = await prepare(api, call);
+    expect(await api.send(call, { ...sent, headers: { "crewtide-strict": "1" } })).toMatchObject({ status: 201 });
+  });
+
+  const replacing = CALLS.filter(([, { method, body }]) => method === "put" && (body?.required ?? []).length > 0);
+  it.each(replacing)("%s, without one of its required fields", async (_name, call) => {
+    const { body, ...sent } = await prepare(api, call);
+    for (const field of call.body?.required ?? []) {
+      const answer = await api.send(call, { ...sent, body: { ...body, [field]: undefined } });
+      const refusal = { code: "ValidationFailed", fields: { [field]: expect.any(String) } };
+      expect([answer.status, answer.body]).toMatchObject([400, refusal]);
+    }
+  });
+
   it.each(CALLS.filter(([, { method }]) => method === "get"))("%s, if nothing has changed", async (_name, call) => {
     const { path = {} } = await prepare(api, call);
     const etag =

@@ -17,16 +17,16 @@ export async function savePlan(server: string, email: string, password: string):
   OpenAPI.BASE = server + "/api";
   await SigningInService.authLogin({ requestBody: { email, password } });
   const { intervals, crews } = await TheCollectiveService.collectiveState({});
-  const id: number = intervals.at(-1)!.id;
+  const intervalId: number = intervals.at(-1)!.id;
   const crew_involvements = crews.map((crew) => ({ crew_id: crew.id, volunteered_convenor: crew.name === "kitchen" }));
   const requestBody = { participation_intention: "OptIn" as const, capacity_score: 1 as const, crew_involvements };
-  const events = await MyParticipationService.meSaveParticipation({ id, requestBody });
-  return [events, await MyParticipationService.meParticipation({ id })];
+  const events = await MyParticipationService.meSaveParticipation({ intervalId, requestBody });
+  return [events, await MyParticipationService.meParticipation({ intervalId })];
 }
 
 export async function saveNonsense(): Promise<void> {
   // @ts-expect-error -- There is no such intention.
-  await MyParticipationService.meSaveParticipation({ id: 3, requestBody: { participation_intention: "Perhaps" } });
+  await MyParticipationService.meSaveParticipation({ intervalId: 3, requestBody: { participation_intention: "Perhaps" } });
 }
 `;
 

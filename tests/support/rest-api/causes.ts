@@ -13,6 +13,8 @@ export const COMMON_CAUSES: Partial<Record<ErrorCode, (...given: Parameters<Caus
   TokenScopeExceeded: async (_call, api) => ({
     headers: { authorization: `Bearer ${await giveToken(api.server, "Read")}` },
   }),
+  UnknownFields: () => ({ headers: { "crewtide-strict": "1" }, query: "?colour=red" }),
+  OnlyForYourself: () => ({ query: "?person_id=999999" }),
   ForeignOrigin: () => ({ headers: { origin: "https://evil.example" } }),
   MalformedRequest: ({ method, parameters }) =>
     method === "get"

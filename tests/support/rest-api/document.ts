@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { currentZoneName, isTimeZone } from "../../../shared/time-zones.ts";
-import type { RestCall } from "../../../server/rest/rest-call.ts";
+import { templateOf, type RestCall } from "../../../server/rest/rest-call.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 
 export interface Content {
@@ -30,8 +30,6 @@ export interface OpenApiDocument {
     securitySchemes: Record<string, { name: string }>;
   };
 }
-
-const templateOf = ({ path }: RestCall) => path.replaceAll(/:(\w+)/g, "{$1}");
 
 /** The name of a call in the document. */
 export const nameOf = (call: RestCall) => `${call.method.toUpperCase()} ${templateOf(call)}`;
