@@ -57,6 +57,19 @@ export type DeleteCollectiveInput = z.output<typeof collectiveToDeleteSchema> & 
 /** The input of calls for which a session is not enough: they ask for the password again. */
 export const withPasswordSchema = z.object({ current_password: currentPasswordSchema });
 
+/** The input of calls that take a code of two-step sign-in as well as the password. */
+export const passwordOrCodeSchema = z
+  .object({
+    current_password: currentPasswordSchema.optional(),
+    code: codeSchema.optional().describe("With two-step sign-in, instead of the password."),
+  })
+  .refine(({ current_password, code }) => current_password !== undefined || code !== undefined, {
+    path: ["current_password"],
+    error: message("currentPasswordRequired"),
+  })
+  // In the OpenAPI document.
+  .meta({ anyOf: ["current_password", "code"].map((name) => ({ properties: { [name]: {} }, required: [name] })) });
+
 /** The language of a member's pages and emails. */
 export const languageChoiceSchema = z.object({ language: languageSchema });
 export type LanguageChoice = z.output<typeof languageChoiceSchema>;

@@ -4,6 +4,8 @@
   const root = document.documentElement;
   root.classList.toggle("dark-mode", root.dataset.scheme === "dark");
   document.querySelector(`p[lang="${root.dataset.language}"]`)?.removeAttribute("hidden");
+  document.querySelector("#trying")?.removeAttribute("hidden");
+  const token = document.querySelector("#token");
   const { SwaggerUIBundle } = /** @type {{ SwaggerUIBundle: (options: object) => void }} */ (
     /** @type {unknown} */ (window)
   );
@@ -48,8 +50,17 @@
     deepLinking: true,
     defaultModelsExpandDepth: 0,
     syntaxHighlight: { theme: "obsidian" },
+    // What is shown of a call has no token in it.
+    showMutatedRequest: false,
+    requestInterceptor: (/** @type {{ headers: Record<string, string> }} */ request) => {
+      request.headers["Crewtide-Strict"] = "1";
+      if (token instanceof HTMLInputElement && token.value) {
+        request.headers["Authorization"] = `Bearer ${token.value.trim()}`;
+      }
+      return request;
+    },
     plugins: [
-      // The session is the browser's cookie, so there is nothing to enter.
+      // The session is the browser's cookie, and the token has a field of its own.
       { wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null } },
       { fn: { resolveSubtree } },
     ],

@@ -95,7 +95,7 @@ export function restCall<Name extends ProcedureName>(
   { status = 200, strictStatus = status, failures = [], bareFailures = [], example, ...row }: Row<Name>,
 ): RestCall {
   const [method, path = ""] = call.split(" ");
-  const { fields, required, ...access } = describe(procedure);
+  const { fields, required, anyOf, ...access } = describe(procedure);
   const parameters = (path.match(/(?<=:)\w+/g) ?? []).map((name) => {
     const field = name === "id" ? (Object.keys(fields)[0] ?? "") : toSnakeCase(name);
     return { name, field, schema: fields[field] ?? {} };
@@ -114,7 +114,7 @@ export function restCall<Name extends ProcedureName>(
     strictStatus,
     parameters,
     query: isReading ? properties : {},
-    body: hasBody ? { type: "object", properties, required: required.filter(isOther) } : undefined,
+    body: hasBody ? { type: "object", properties, required: required.filter(isOther), ...anyOf } : undefined,
     example: example && pick(example, (field) => Object.hasOwn(properties, field)),
     failures,
     bareFailures,
@@ -132,6 +132,7 @@ function describe(procedure: ProcedureName) {
       (name) => name !== "file",
     ),
     required: schemas.flatMap((schema) => schema.required ?? []),
+    anyOf: pick(Object.assign({}, ...schemas) as JsonSchema, (name) => name === "anyOf"),
     takesSession: meta?.takesSession ?? false,
     isOwn: isAboutCaller(procedure, meta),
     scope: scopeNeeded(type, meta),

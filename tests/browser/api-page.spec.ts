@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { listViolations } from "../support/axe.ts";
-import { expect, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
 
 const TAKES_PICTURES = process.env["PICTURES"] === "all";
 
@@ -75,6 +77,20 @@ test("the calls and their schemas are shown in both schemes, and can be tried", 
     await edit.getByRole("button", { name: "Execute" }).click();
     await expect(edit.locator(".live-responses-table .response-col_status").last()).toContainText("200");
     await expect(edit.locator(".live-responses-table")).toContainText('"CrewUpdated"');
+  });
+  await test.step("tried with a token, which is kept nowhere", async () => {
+    await page.getByRole("textbox", { name: "Token", exact: true }).fill("ctk_guessed");
+    const edit = call(page, "/crews/{id}");
+    const request = page.waitForRequest("**/api/crews/*");
+    await edit.getByRole("button", { name: "Execute" }).click();
+    const { authorization, "crewtide-strict": strict } = await (await request).allHeaders();
+    expect([authorization, strict]).toEqual(["Bearer ctk_guessed", "1"]);
+    await expect(edit.locator(".live-responses-table .response-col_status").last()).toContainText("401");
+    expect(await page.locator("body").textContent()).not.toContain("ctk_guessed");
+    const kept = await page.evaluate(() => [localStorage, sessionStorage].map((storage) => JSON.stringify(storage)));
+    expect(kept.join("")).not.toContain("ctk_");
+    await page.goto("/api");
+    await expect(page.getByRole("textbox", { name: "Token", exact: true })).toHaveValue("");
   });
   expect(elsewhere).toEqual([]);
 });

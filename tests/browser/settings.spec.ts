@@ -10,7 +10,9 @@ import {
   signIn,
   test,
 } from "../support/browser.ts";
+import { turnOnTwoStep } from "../support/authenticator.ts";
 import { actAs } from "../support/editing.ts";
+import { openAs } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
@@ -107,7 +109,7 @@ async function saveData(page: Page): Promise<Download> {
   return downloading;
 }
 
-test("a token for a script is made with the password, shown once, and deleted with one click", async ({
+test("a token for a script is made with the password or a code, shown once, and deleted with one click", async ({
   page,
   server,
 }) => {
@@ -129,6 +131,15 @@ test("a token for a script is made with the password, shown once, and deleted wi
   await section.getByRole("button", { name: "Delete Weekly report" }).click();
   await expect(section.getByText("Weekly report")).toHaveCount(0);
   expect(await statusWith()).toBe(401);
+
+  const { recovery_codes } = await turnOnTwoStep(await openAs(server, "ada"), server.clock);
+  await page.reload();
+  await section.getByRole("button", { name: "New token" }).click();
+  await section.getByLabel("What is it for?").fill("Nightly report");
+  await expect(section.getByLabel("Current password")).toHaveCount(0);
+  await section.getByLabel("Code that the app shows").fill(recovery_codes[0] ?? "");
+  await section.getByRole("button", { name: "Create token" }).click();
+  await expect(section.getByText(/^ctk_/)).toBeVisible();
 });
 
 test("one's data is saved as a file, and the last member can leave for good", async ({ page, server }) => {

@@ -6,13 +6,16 @@ import { createAccessToken, isWellFormedToken } from "../../server/sessions/acce
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import type { TokenScope } from "../../shared/enumerations.ts";
+import { connect, failureOf } from "../../scripts/client.ts";
 import { giveToken } from "../support/access-tokens.ts";
+import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure, nameOf, pathOf } from "../support/calls.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { idsOf, PROCEDURES, sampleInput, typeOf } from "../support/samples.ts";
 import { send } from "../support/send.ts";
+import { nextMessage } from "../support/sockets.ts";
 import { signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -157,6 +160,25 @@ describe("a token", () => {
     expect(await ada.client.account.tokens.query()).toMatchObject([{ last_address: "127.0.0.1" }]);
   });
 
+  it("is made with a code of two-step sign-in instead of the password, each code once", async () => {
+    const { current_password: _, ...wish } = WISH;
+    const make = (code: string) => ada.client.account.makeToken.mutate({ ...wish, code });
+    expect(await outcomeOf(make("123456"))).toBe("TwoStepIsOff");
+    expect(await outcomeOf(ada.client.account.makeToken.mutate(wish))).toBe("ValidationFailed");
+    const { secret, recovery_codes } = await turnOnTwoStep(ada, server.clock);
+    server.clock.advance(60);
+    const code = showCode(secret, server.clock);
+    expect(await outcomeOf(make("000000"))).toBe("WrongCode");
+    const wrong = { ...WISH, current_password: "wrong", code: recovery_codes[0] ?? "" };
+    expect(await outcomeOf(ada.client.account.makeToken.mutate(wrong))).toBe("WrongPassword");
+    const unnamed = { ...wish, name: "", code };
+    expect(await outcomeOf(ada.client.account.makeToken.mutate(unnamed))).toBe("ValidationFailed");
+    expect(await statusWith((await make(code)).token)).toBe(200);
+    expect(await outcomeOf(make(code))).toBe("WrongCode");
+    expect(await statusWith((await make(recovery_codes[0] ?? "")).token)).toBe(200);
+    expect(await outcomeOf(make(recovery_codes[0] ?? ""))).toBe("WrongCode");
+  });
+
   it("works for a year at most, and for no more than twenty at once", async () => {
     expect(await outcomeOf(ada.client.account.makeToken.mutate({ ...WISH, days: 366 }))).toBe("ValidationFailed");
     for (let count = 0; count < 19; count += 1) await giveToken(server, "Read");
@@ -254,6 +276,23 @@ describe("a token", () => {
     expect(await ada.client.account.tokens.query()).toEqual([]);
     expect(await outcomeOf(ada.client.account.endToken.mutate({ id }))).toBe("TokenNotFound");
   });
+});
+
+it.each(ORDER)("with the scope %s, a token follows events until it is deleted", async (scope) => {
+  const { token, id } = await ada.client.account.makeToken.mutate({ ...WISH, scope });
+  await using script = await connect({ url: server.url, token });
+  const state = await script.client.collective.state.query();
+  const events = script.events(state);
+  const plain = openWith(token, `/ws?after=${state.epoch}:${state.revision}`);
+  const [event, message] = [events.next(), nextMessage(plain)];
+  await ada.client.me.saveParticipation.mutate({ interval_id: 3, participation_intention: "OptIn" });
+  const saved = { author_id: server.person("ada"), revision: state.revision + 1 };
+  expect(await event).toMatchObject({ value: saved });
+  expect(await message).toMatchObject(saved);
+  const [ended, closed] = [events.next().catch(failureOf), once(plain, "close")];
+  await ada.client.account.endToken.mutate({ id });
+  expect((await closed)[0]).toBe(SESSION_ENDED);
+  expect(await ended).toMatchObject({ code: "TokenInvalid" });
 });
 
 describe("the scope of a token", () => {

@@ -106,6 +106,14 @@ it("guessing the code of the second step is blocked after ten failures in an hou
   expect((await logIn("bo")).status).toBe(200);
 });
 
+it("guessing the code with which a token is made is blocked after ten failures, also with a right one", async () => {
+  const { client } = await member("ada");
+  const { recovery_codes } = await turnOnTwoStep({ client }, server.clock);
+  const make = (code = "000000") => client.account.makeToken.mutate({ name: "Report", scope: "Read", code });
+  for (let count = 0; count < 10; count += 1) await expect(make()).rejects.toThrow("This code is wrong");
+  await expect(make(recovery_codes[0])).rejects.toThrow("Too many wrong codes.");
+});
+
 it("guessing the current password of a session is blocked after ten failures, also with the right one; signing in is not", async () => {
   const change = (cookie: string, current_password: string) =>
     call("/api/auth/change_password", { headers: { cookie }, body: { current_password, password: "another one" } });

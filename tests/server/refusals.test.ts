@@ -181,8 +181,9 @@ describe("a refused input", () => {
   });
 
   it("of another path, or of a page that reports an error, too", async () => {
-    const post = async (path: string, method: string, body: object, more = {}) => {
-      const headers = { cookie, "content-type": "application/json", "accept-language": KEYS, ...more };
+    const post = async (path: string, method: string, body: object) => {
+      const asked = { "accept-language": KEYS, "crewtide-strict": "1" };
+      const headers = { cookie, "content-type": "application/json", ...asked };
       const response = await send(`${server.url}${path}`, { method, headers, body: JSON.stringify(body) });
       const { message, fields } = (await response.json()) as { message: string; fields: FieldErrors };
       for (const words of Object.values(fields)) met.add(words);
@@ -192,7 +193,7 @@ describe("a refused input", () => {
     const crew = { ...withLinks(), id: server.crew("garden") + 1 };
     const otherId = await post(`/api/crews/${server.crew("garden")}`, "PUT", crew);
     expect(otherId).toEqual({ message, fields: { id: "[otherIdInPath]" } });
-    const slip = await post("/api/crews", "POST", { colour: "red" }, { "crewtide-strict": "1" });
+    const slip = await post("/api/crews", "POST", { colour: "red" });
     expect(slip).toEqual({ message: "[UnknownFields]", fields: { colour: "[unknownField]" } });
     const report = { kind: "page", name: "?", route: null, places: [] };
     expect(await post(PAGE_ERRORS_PATH, "POST", report)).toEqual({ message, fields: { name: "[invalid]" } });

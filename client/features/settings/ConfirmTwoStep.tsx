@@ -1,18 +1,13 @@
-import { Button, Flex, Form, Input } from "antd";
+import { Button, Flex } from "antd";
 import type { RecoveryCodes, TwoStepSetUp } from "../../../shared/account.schema.ts";
 import { CopyButton } from "../../components/CopyButton.tsx";
-import { schemaRules } from "../../forms/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
+import { CodeField } from "./CodeField.tsx";
 import styles from "./ConfirmTwoStep.module.css";
 import { QrCode } from "../../components/QrCode.tsx";
 import { ShortForm } from "./ShortForm.tsx";
-
-const codeRules = schemaRules(
-  () => import("../../../shared/account.schema.ts").then((m) => m.twoStepCodeSchema),
-  "code",
-);
 
 interface ConfirmTwoStepProps {
   setUp: TwoStepSetUp;
@@ -45,9 +40,7 @@ export function ConfirmTwoStep({ setUp: { secret, url }, onConfirmed, onCancel }
         onSent={onConfirmed}
         onCancel={onCancel}
       >
-        <Form.Item name="code" label={say("codeOfApp")} rules={codeRules}>
-          <Input inputMode="numeric" autoComplete="one-time-code" />
-        </Form.Item>
+        <CodeField />
       </ShortForm>
     </Flex>
   );

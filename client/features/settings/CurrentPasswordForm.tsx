@@ -13,13 +13,19 @@ export function CurrentPasswordForm<Values extends { current_password: string },
   children,
   ...form
 }: ShortFormProps<Values, Result>) {
-  const say = useMessages("settings");
   return (
     <ShortForm {...form}>
       {children}
-      <Form.Item name="current_password" label={say("currentPassword")} rules={passwordRules}>
-        <Input.Password autoComplete="current-password" />
-      </Form.Item>
+      <CurrentPasswordField />
     </ShortForm>
+  );
+}
+
+export function CurrentPasswordField() {
+  const say = useMessages("settings");
+  return (
+    <Form.Item name="current_password" label={say("currentPassword")} rules={passwordRules}>
+      <Input.Password autoComplete="current-password" />
+    </Form.Item>
   );
 }

@@ -9,25 +9,29 @@ import { schemaRules } from "../../forms/schema-rules.ts";
 import { useLeaveWarning } from "../../hooks/use-leave-warning.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
-import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
+import { CodeField } from "./CodeField.tsx";
+import { CurrentPasswordField } from "./CurrentPasswordForm.tsx";
+import { ShortForm } from "./ShortForm.tsx";
 
 const DAYS = ["7", "30", "90", "365"] as const;
 
 interface Values extends Omit<TokenWish, "days"> {
   days: (typeof DAYS)[number];
-  current_password: string;
+  current_password?: string;
+  code?: string;
 }
 
 const nameRules = schemaRules(() => import("../../../shared/account.schema.ts").then((m) => m.tokenWishSchema), "name");
 
-/** Makes a token, and then shows it, once. */
+/** Makes a token, with the password or, if two-step sign-in is on, a code, and then shows it, once. */
 export function NewToken({ onMade, onDone }: { onMade: () => void; onDone: () => void }) {
   const say = useMessages("settings");
   const { client } = trpc.useUtils();
   const [token, setToken] = useState<string>();
+  const { data: twoStep } = trpc.account.twoStep.useQuery();
   if (token !== undefined) return <MadeToken token={token} onDone={onDone} />;
   return (
-    <CurrentPasswordForm
+    <ShortForm
       name="new-token"
       submitLabel={say("makeToken")}
       send={({ days, ...wish }: Values) => client.account.makeToken.mutate({ ...wish, days: Number(days) })}
@@ -50,7 +54,8 @@ export function NewToken({ onMade, onDone }: { onMade: () => void; onDone: () =>
           nameOf={(days) => say("tokenDaysOf", { count: Number(days) })}
         />
       </Form.Item>
-    </CurrentPasswordForm>
+      {twoStep?.on_since ? <CodeField /> : <CurrentPasswordField />}
+    </ShortForm>
   );
 }
 

@@ -3,6 +3,7 @@ import {
   addressLinkSchema,
   changeAddressSchema,
   languageChoiceSchema,
+  passwordOrCodeSchema,
   sessionKeySchema,
   tokenKeySchema,
   tokenWishSchema,
@@ -14,6 +15,7 @@ import { limitedMemberProcedure, rateLimitedProcedure, router, sessionProcedure 
 import { deleteMistake, findDeletableUntil } from "../collective/collective-removal.service.ts";
 import { readPersonalData } from "../membership/personal-data.service.ts";
 import { listSecurityEvents } from "../security-log/security-log.queries.ts";
+import { checkSecondStep } from "../two-step/second-step.ts";
 import {
   beginTwoStep,
   confirmTwoStep,
@@ -85,10 +87,15 @@ export const accountRouter = router({
     ctx.cookie.clear();
   }),
   tokens: sessionProcedure.query(({ ctx }) => listTokens(ctx, ctx.member)),
-  makeToken: confirmedProcedure
+  makeToken: sessionProcedure
     .input(tokenWishSchema)
-    .use(async ({ ctx, next }) => {
-      await ctx.limits.count("accessTokensOf", String(ctx.member.userId));
+    .input(passwordOrCodeSchema)
+    // Last, so that a mistake in the other fields does not use up a code.
+    .use(async ({ ctx, input: { current_password, code }, next }) => {
+      const { userId } = ctx.member;
+      if (current_password !== undefined) await checkCurrentPassword(ctx, userId, current_password);
+      if (code !== undefined) await checkSecondStep(ctx, userId, code);
+      await ctx.limits.count("accessTokensOf", String(userId));
       return next();
     })
     .mutation(({ ctx, input }) => makeToken(ctx, ctx.member, input)),

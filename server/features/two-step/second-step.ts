@@ -16,14 +16,33 @@ export async function passSecondStep(
   userId: number,
   code: string | undefined,
 ): Promise<void> {
-  const { db, clock, device } = dependencies;
-  const twoStep = await findTwoStep(db, userId);
+  const twoStep = await findTwoStep(dependencies.db, userId);
   if (!twoStep?.on_since) return;
   if (!code) throw new AppError("SecondStepRequired");
+  await takeCode(dependencies, userId, { code, sealedSecret: twoStep.sealed_secret });
+}
+
+/**
+ * Checks a code that is given instead of the password. Throws `TwoStepIsOff`, `WrongCode`, and `TooManyRequests` after
+ * too many wrong codes.
+ */
+export async function checkSecondStep(
+  dependencies: SecondStepDependencies,
+  userId: number,
+  code: string,
+): Promise<void> {
+  const twoStep = await findTwoStep(dependencies.db, userId);
+  if (!twoStep?.on_since) throw new AppError("TwoStepIsOff");
+  await takeCode(dependencies, userId, { code, sealedSecret: twoStep.sealed_secret });
+}
+
+/** Uses up a code of the app, or a recovery code. */
+async function takeCode(dependencies: SecondStepDependencies, userId: number, given: GivenCode): Promise<void> {
+  const { db, clock, device } = dependencies;
   await checkCode(dependencies, userId, async () => {
-    if (await isFromApp(dependencies, userId, { code, sealedSecret: twoStep.sealed_secret })) return true;
+    if (await isFromApp(dependencies, userId, given)) return true;
     return db.transaction().execute(async (trx) => {
-      const isRecoveryCode = await takeRecoveryCode(trx, userId, hashToken(normalizeCode(code)));
+      const isRecoveryCode = await takeRecoveryCode(trx, userId, hashToken(normalizeCode(given.code)));
       const at = clock.now().toISOString();
       if (isRecoveryCode) await insertSecurityEvent(trx, { userId, kind: "RecoveryCodeUsed", device, at });
       return isRecoveryCode;
@@ -47,11 +66,16 @@ export function wrongCode(): AppError {
   return new AppError("WrongCode", { fields: { code: "codeWrong" } });
 }
 
+interface GivenCode {
+  code: string;
+  sealedSecret: string;
+}
+
 /** Whether an authenticator app shows this code now, and it was not used yet. */
 export async function isFromApp(
   { db, clock, secretBox }: Pick<SecondStepDependencies, "db" | "clock" | "secretBox">,
   userId: number,
-  { code, sealedSecret }: { code: string; sealedSecret: string },
+  { code, sealedSecret }: GivenCode,
 ): Promise<boolean> {
   const secret = secretBox.open(sealedSecret);
   const step = secret === null ? null : findStep(secret, normalizeCode(code), clock.now());

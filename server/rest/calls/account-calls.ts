@@ -57,10 +57,11 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
     summary: "Make a token for scripts",
     description:
       "Send it as `Authorization: Bearer ctk_...`. It is returned only once, and works for 90 days, or as many as you " +
-      "say, up to a year. It ends earlier when you delete it, and whenever all your sessions end.",
+      "say, up to a year. It ends earlier when you delete it, and whenever all your sessions end. Give your password " +
+      "or, with two-step sign-in, a code.",
     example: { name: "Weekly report", scope: "Read", days: 90, current_password: "seven wet herons" },
     answer: "NewAccessToken",
-    failures: ["WrongPassword", "LimitReached"],
+    failures: ["WrongPassword", "WrongCode", "TwoStepIsOff", "LimitReached"],
   }),
   restCall("DELETE /me/tokens/:id", "account.endToken", {
     summary: "Delete one of your tokens",

@@ -24,6 +24,11 @@ export const PAGE = `<!doctype html>
   </head>
   <body>
     ${NOTES.join("\n    ")}
+    <p hidden id="trying">
+      <label>Token <input id="token" type="password" autocomplete="off" placeholder="ctk_..." /></label><br />
+      Calls that you try are made with this token or, without one, as you are signed in here. The token is kept until you
+      leave the page.
+    </p>
     <div id="document"></div>
     <noscript>This page needs JavaScript; <a href="/api/openapi.json">the document itself</a> does not.</noscript>
   </body>

@@ -96,6 +96,14 @@ export const accountSamples: Samples = {
   },
   "account.makeToken": {
     failures: {
+      WrongCode: async (api) => {
+        await turnTwoStepOn(api);
+        return { body: { current_password: undefined, code: "000000" } };
+      },
+      TwoStepIsOff: async (api) => {
+        await turnTwoStepOff(api);
+        return { body: { current_password: undefined, code: "000000" } };
+      },
       LimitReached: async ({ server }) => {
         for (let count = 0; count < MOST_ACCESS_TOKENS; count += 1) await giveToken(server, "Read");
         return {};
