@@ -226,6 +226,10 @@ export interface English {
     "aGroup": "A group of people who look after something together.";
     "createCrew": "Create crew";
     "crewCreated": "The crew has been created.";
+    "twin": "There is already a crew called {crew}. Create another?";
+    "createAnother": "Create another";
+    "renamedTwin": "There is already a crew called {crew}. Give this one the same name?";
+    "useName": "Use the name";
     "editCrewTitle": "Edit Crew";
     "crewSaved": "The crew has been saved.";
     "markdownHint": "Markdown: **bold**, lists with -, [links](https://...).";

@@ -234,3 +234,17 @@ test("a crew's description takes Markdown, which cards show without its marks", 
     }
   });
 });
+
+test("a crew with the name of another one is created once that is confirmed", async ({ page }) => {
+  await signIn(page, "ada", "/crews/new");
+  await page.getByLabel("Name").fill(" Garden");
+  await page.getByLabel("Description").fill("Another garden");
+  await submitForm(page, "Create crew");
+  const dialog = page.getByRole("dialog", { name: "There is already a crew called garden. Create another?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await submitForm(page, "Create crew");
+  await dialog.getByRole("button", { name: "Create another" }).click();
+  await expect(page.getByText("The crew has been created.")).toBeVisible();
+  await expect(card(page, "Garden").getByText("Another garden")).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Crew, CrewInput } from "../../../shared/crews.ts";
 import { parseId } from "../../../shared/ids.ts";
+import type { Say } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
@@ -44,7 +45,7 @@ function OneCrew({ crew }: { crew: Crew | null }) {
   return (
     <Page width="text" title={say(crew ? "editCrewTitle" : "newCrewTitle")} context={crew?.name ?? say("aGroup")}>
       {crew && crew.archived_at !== null && <ArchivedNotice crew={crew} />}
-      <CrewForm form={form} {...(!crew && { submitLabel: say("createCrew") })} />
+      <CrewForm form={form} crew={crew} />
       {crew && <EndOfCrew crew={crew} />}
     </Page>
   );
@@ -52,15 +53,23 @@ function OneCrew({ crew }: { crew: Crew | null }) {
 
 interface CrewFormProps {
   form: DraftFormInstance<CrewValues>;
-  submitLabel?: string;
+  crew: Crew | null;
 }
 
-function CrewForm({ form, ...button }: CrewFormProps) {
+function CrewForm({ form, crew }: CrewFormProps) {
   const say = useMessages("crews");
+  const { crews } = useCollectiveState();
   const sayLabel = useMessages("labels");
   const labels = { name: sayLabel("name"), description: sayLabel("description"), links: sayLabel("links") };
   return (
-    <DraftForm form={form} name="crew" labels={labels} {...button} cancelTo={paths.crews}>
+    <DraftForm
+      form={form}
+      name="crew"
+      labels={labels}
+      {...(!crew && { submitLabel: say("createCrew") })}
+      cancelTo={paths.crews}
+      doubt={({ name }) => doubtTwin(say, crews, { crew, name })}
+    >
       <Form.Item name="name" label={labels.name} rules={schemaRules(loadCrewSchema, "name")}>
         <Input />
       </Form.Item>
@@ -75,6 +84,19 @@ function CrewForm({ form, ...button }: CrewFormProps) {
       <DescriptionPreview />
       <LinksField label={labels.links} />
     </DraftForm>
+  );
+}
+
+/** Asks before there are two crews of one name: the other one may be the same. */
+function doubtTwin(say: Say<"crews">, crews: readonly Crew[], { crew, name }: { crew: Crew | null; name: string }) {
+  const plain = (text: string) => text.trim().toLowerCase();
+  if (plain(name) === plain(crew?.name ?? "")) return undefined;
+  const twin = crews.find((other) => other.id !== crew?.id && plain(other.name) === plain(name));
+  return (
+    twin && {
+      title: say(crew ? "renamedTwin" : "twin", { crew: twin.name }),
+      okText: say(crew ? "useName" : "createAnother"),
+    }
   );
 }
 
