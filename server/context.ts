@@ -14,8 +14,10 @@ import { resolveSession, resolveToken, type Member } from "./sessions/sessions.t
 import type { SetupGate } from "./sessions/setup-gate.ts";
 import type { UnsubscribeTokens } from "./mail/unsubscribe-tokens.ts";
 import type { LiveHub } from "./revision/live-hub.ts";
+import type { Once } from "./revision/once.ts";
 import { AppError } from "./errors.ts";
 import { bearerOf } from "./http/bearer.ts";
+import { keyIn } from "./http/idempotency-key.ts";
 import { makeQueue, type InTurn } from "./http/queue.ts";
 import { languageOf } from "./http/language-of.ts";
 import { networkOf, type RateLimits, type Standing } from "./http/rate-limits.ts";
@@ -102,6 +104,10 @@ export interface Context extends Services {
   unknownFields: UnknownFields;
   /** The router of the call's procedure. */
   router: AnyRouter;
+  /** The request's `Idempotency-Key`. */
+  idempotencyKey: string | undefined;
+  /** Keeps the key of a call with what it changes. */
+  once?: Once | undefined;
   /** Runs the calls of a batch one after the other. */
   inTurn: InTurn;
   /** The language that the client wants the words of answers in. Most answers have none. */
@@ -132,6 +138,7 @@ export async function createContext(services: Services, request: Request, router
     standing: { calls: null },
     unknownFields: new UnknownFields(request),
     router,
+    idempotencyKey: keyIn(request),
     inTurn: makeQueue(),
     language: () => languageOf(request),
   };

@@ -72,6 +72,8 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   TwoStepIsOn: { trpc: "BAD_REQUEST", status: 400 },
   TwoStepIsOff: { trpc: "BAD_REQUEST", status: 400 },
   SetupTokenInvalid: { trpc: "FORBIDDEN", status: 403 },
+  IdempotencyKeyReused: { trpc: "CONFLICT", status: 409 },
+  AnswerNotKept: { trpc: "CONFLICT", status: 409 },
   PathNotFound: { trpc: "NOT_FOUND", status: 404 },
   TooManyRequests: { trpc: "TOO_MANY_REQUESTS", status: 429 },
   AddressTooLong: { trpc: "BAD_REQUEST", status: 414 },

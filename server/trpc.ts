@@ -5,8 +5,11 @@ import { TOKEN_SCOPES, type TokenScope } from "../shared/enumerations.ts";
 import type { Context } from "./context.ts";
 import { AppError, ERROR_ANSWERS, messageOf } from "./errors.ts";
 import { failureOf } from "./http/failure.ts";
+import { assertKey, hashRequest } from "./http/idempotency-key.ts";
 import type { Limited } from "./http/rate-limits.ts";
 import type { ChangeAuthor } from "./revision/change.ts";
+import { Once } from "./revision/once.ts";
+import { hashToken } from "./sessions/tokens.ts";
 
 /** A procedure's description of itself. */
 export interface ProcedureMeta {
@@ -100,6 +103,40 @@ export const withKnownFields = t.middleware(async ({ ctx, path, meta, getRawInpu
   return next();
 });
 
+/**
+ * Returns the first answer to a call that a member repeats with the same `Idempotency-Key` (`docs/api.md#once`). Where
+ * no token is enough, answers have secrets, and are not kept. Throws `MalformedRequest`, `IdempotencyKeyReused`,
+ * `AnswerNotKept`, `TooManyRequests`.
+ */
+export const once = t.middleware(async ({ ctx, type, path, meta, batchIndex, getRawInput, next }) => {
+  const { member, idempotencyKey: key } = ctx;
+  const nextWith = (call: Once | undefined) => next({ ctx: { once: call } });
+  if (type !== "mutation" || !member || key === undefined || ctx.once) return nextWith(ctx.once);
+  assertKey(key);
+  const input = await getRawInput();
+  // A file is not received yet.
+  if (input instanceof ReadableStream) return nextWith(undefined);
+  const call = new Once(ctx, {
+    ...member,
+    keyHash: hashToken(JSON.stringify([key, batchIndex])),
+    requestHash: await hashRequest(key, path, input),
+    keepsAnswer: scopeNeeded(type, meta) !== "None",
+  });
+  const earlier = await call.findAnswer();
+  if (earlier) return repeated(earlier);
+  await call.count();
+  const result = await nextWith(call);
+  if (result.ok) await call.settle(result.data);
+  // What it wanted may have been done by the same call meanwhile.
+  const meanwhile = result.ok || call.isKept ? undefined : await call.findAnswer();
+  return meanwhile ? repeated(meanwhile) : result;
+});
+
+/** What middleware returns without calling the procedure; tRPC has no type for that. */
+function repeated({ answer }: { answer: unknown }): never {
+  return { ok: true, data: answer } as never;
+}
+
 /** Public. Throws `TooManyRequests`. */
 export const publicProcedure = t.procedure.use(withinLimits).use(withinScope).use(withKnownFields);
 
@@ -112,12 +149,15 @@ export function rateLimitedProcedure(limited: Limited) {
 }
 
 /** For signed-in members; `by` is the author of their changes. Throws `AuthenticationRequired`. */
-export const memberProcedure = publicProcedure.meta({ takesSession: true }).use(({ ctx, next }) => {
-  if (!ctx.member) throw new AppError("AuthenticationRequired");
-  const { collectiveId, personId } = ctx.member;
-  const by: ChangeAuthor = { collectiveId, authorId: personId };
-  return next({ ctx: { member: ctx.member, by } });
-});
+export const memberProcedure = publicProcedure
+  .meta({ takesSession: true })
+  .use(({ ctx, next }) => {
+    if (!ctx.member) throw new AppError("AuthenticationRequired");
+    const { collectiveId, personId } = ctx.member;
+    const by: ChangeAuthor = { collectiveId, authorId: personId };
+    return next({ ctx: { member: ctx.member, by } });
+  })
+  .use(once);
 
 /** For members who are signed in themselves: no token is enough. Throws `AuthenticationRequired`. */
 export const sessionProcedure = memberProcedure.meta({ tokens: "None" });

@@ -4,6 +4,7 @@ import type { AppRouter } from "../../server/router.ts";
 import { CookieJar } from "./cookie-jar.ts";
 import { liveEvents, type FollowOptions } from "./live-events.ts";
 import { endLink, liveLink } from "./live-link.ts";
+import { keyHeader, keyLink, repeatLink } from "./once-link.ts";
 
 type FetchFunction = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]["fetch"]>;
 
@@ -22,7 +23,7 @@ interface ClientOptions {
   token?: string | undefined;
   /** Lets the server refuse fields that a call does not take, which it would ignore otherwise. */
   strict?: boolean;
-  /** Delay before reconnecting, in milliseconds. */
+  /** Delay before reconnecting or repeating a call, in milliseconds. */
   retryAfter?: number;
   /** Makes the requests. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -50,11 +51,15 @@ export function openClient(
           liveLink({ url: address, headers, checkSession: () => client.me.get.query() }),
         ],
         false: [
-          // A kept-alive connection may be gone already; a query can be retried.
-          retryLink({ retry: ({ op, attempts, error }) => op.type === "query" && attempts === 1 && !error.data }),
+          keyLink,
+          repeatLink(retryAfter),
           // No batches: several large saves in one could exceed the limit for bodies, and only a request for the state
           // alone is served from the cache.
-          httpLink({ url: address, headers, fetch: keepCookies(fetch, jar) }),
+          httpLink({
+            url: address,
+            headers: ({ op }) => ({ ...headers(), ...keyHeader(op) }),
+            fetch: keepCookies(fetch, jar),
+          }),
         ],
       }),
     ],

@@ -8,6 +8,7 @@ const TIMES = {
   answer_links: "expires_at",
   join_links: "expires_at",
   journal: "at",
+  kept_calls: "created_at",
   live_events: "created_at",
   password_tokens: "expires_at",
   security_events: "at",

@@ -300,6 +300,17 @@ export interface Database {
     expires_at: Instant;
     used_at: Generated<Instant | null>;
   };
+  /** Calls that were made with an `Idempotency-Key` (`server/revision/once.ts`). */
+  kept_calls: {
+    collective_id: number;
+    person_id: number;
+    key_hash: string;
+    /** A fingerprint of the procedure and its input. */
+    request_hash: string;
+    created_at: Instant;
+    /** JSON, empty for a call that returns nothing; null if the answer is not kept. */
+    answer: string | null;
+  };
   polls: Columns<WithoutTexts<Poll>> &
     TextIds & {
       /** Since when nobody has been told that it is open; null once people have been. */

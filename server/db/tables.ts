@@ -38,6 +38,7 @@ export const TABLES = {
   answer_links: ["token_hash"],
   polls: ["id"],
   poll_answers: ["collective_id", "poll_id", "person_id"],
+  kept_calls: ["collective_id", "person_id", "key_hash"],
   gathering_templates: ["id"],
   join_links: ["id"],
   calendar_feeds: ["token_hash"],

@@ -6,6 +6,7 @@ import { AppError, type TooMuch } from "../errors.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
  * Allowed calls, or kilobytes (`points`), per `duration` in seconds, for one session, account, address or person
@@ -38,6 +39,7 @@ export const LIMITS = {
   personalDataOf: { points: 20, duration: HOUR, of: "personalData" },
   undosBy: { points: 300, duration: HOUR, of: "undos" },
   kilobytesChangedBy: { points: 20_000, duration: HOUR, of: "changes" },
+  keptFor: { points: 20_000, duration: DAY, of: "changes" },
   calendarReads: { points: 120, duration: MINUTE, of: "reads" },
   pageErrorsFrom: { points: 20, duration: HOUR, of: "calls" },
   samePageError: { points: 1, duration: HOUR, of: "calls" },
@@ -54,6 +56,7 @@ export type Limited = keyof typeof LIMITS;
  */
 const PER_PROCESS: ReadonlySet<string> = new Set<Limited>([
   "calls",
+  "keptFor",
   "kilobytesChangedBy",
   "pageErrorsFrom",
   "samePageError",
@@ -102,9 +105,9 @@ export class RateLimits {
     throw new AppError("TooManyRequests", { retryAfter: standing.seconds, limited, tooMuch: LIMITS[limited].of });
   }
 
-  /** Counts one call. Returns whether it is within the limit. */
-  async admits(limited: Limited, key: string): Promise<boolean> {
-    return ((await this.#consume(limited, key))?.left ?? 0) >= 0;
+  /** Counts one call, or as much as it takes. Returns whether it is within the limit. */
+  async admits(limited: Limited, key: string, points = 1): Promise<boolean> {
+    return ((await this.#consume(limited, key, points))?.left ?? 0) >= 0;
   }
 
   /** Subtracts one. */

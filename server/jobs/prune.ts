@@ -12,6 +12,7 @@ import { deletePlanRemindersBefore } from "../features/reminders/plan-reminders.
 import { SECURITY_LOG_LIFETIME } from "../features/security-log/security-log.queries.ts";
 import { EVENT_LIFETIME } from "../revision/event-log.queries.ts";
 import { JOURNAL_LIFETIME } from "../revision/journal.queries.ts";
+import { KEPT_CALL_LIFETIME } from "../revision/kept-calls.queries.ts";
 import { deleteEndedSessions } from "../sessions/session.queries.ts";
 import { SESSION_LIFETIME } from "../sessions/sessions.ts";
 import { pruneMails } from "../mail/outbox.ts";
@@ -26,8 +27,9 @@ const LAST_ZONE = "Etc/GMT+12";
 const DAYS_AHEAD = 31;
 
 /**
- * Deletes old events, emails, entries of the journal and of security logs, expired tokens and sessions, records of
- * reminders of what is over, and texts that no gathering has any more. Returns the number of deleted rows.
+ * Deletes old events, emails, answers to repeated calls, entries of the journal and of security logs, expired tokens and
+ * sessions, records of reminders of what is over, and texts that no gathering has any more. Returns the number of
+ * deleted rows.
  */
 export async function prune({ db, clock }: JobServices): Promise<number> {
   const now = clock.now().getTime();
@@ -36,6 +38,7 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
   const longOver = before(DAYS_AHEAD * 86_400_000);
   const counts = [
     await deleteUntil(db, "live_events", before(EVENT_LIFETIME)),
+    await deleteUntil(db, "kept_calls", before(KEPT_CALL_LIFETIME)),
     await deleteUntil(db, "journal", before(JOURNAL_LIFETIME)),
     await deleteUntil(db, "password_tokens", before(0)),
     await deleteUntil(db, "address_links", before(ADDRESS_LINK_LIFETIME)),

@@ -10,6 +10,7 @@ import { AppError } from "../errors.ts";
 import type { RateLimits } from "../http/rate-limits.ts";
 import { appendToJournal } from "./journal.queries.ts";
 import type { LiveHub } from "./live-hub.ts";
+import type { Keeping } from "./once.ts";
 
 export interface ChangeDependencies {
   db: Kysely<Database>;
@@ -17,6 +18,8 @@ export interface ChangeDependencies {
   clock: Clock;
   /** Counts how much a member's changes add to the log and the journal. Jobs and the host's commands have none. */
   limits?: Pick<RateLimits, "count">;
+  /** Keeps the key of the call, if it has one. */
+  once?: Keeping | undefined;
 }
 
 /** Where a change is made, and by whom. */
@@ -45,7 +48,7 @@ type Work = (trx: Transaction<Database>, today: IsoDate) => Promise<Changed[]>;
  * and their events are committed in the order of their revisions, even with several processes.
  */
 export async function change(
-  { db, hub, clock, limits }: ChangeDependencies,
+  { db, hub, clock, limits, once }: ChangeDependencies,
   by: ChangeAuthor,
   work: Work,
 ): Promise<ChangeResult> {
@@ -65,7 +68,9 @@ export async function change(
       await limits?.count("kilobytesChangedBy", String(authorId), Math.ceil((inLog + inJournal) / 1_000));
     }
     const answered = changes.map((changed) => asItsAuthorSees(changed, authorId));
-    return { logged, answer: { revision: before + changes.length, events: answered } };
+    const answer = { revision: before + changes.length, events: answered };
+    await once?.keep(trx, answer);
+    return { logged, answer };
   });
   hub.publish(collectiveId, result.logged);
   return result.answer;
@@ -76,14 +81,16 @@ function asItsAuthorSees({ event, own }: Changed, authorId: number | null): Even
   return own?.person_id === authorId ? { MeEvent: { IntervalDataChanged: own } } : withoutPrivateAnswersIn(event);
 }
 
-/** A change whose work also has a result, which is returned once it is committed. */
+/** A change whose work also has a result, which is returned once it is committed. For calls that return more than it. */
 export async function changeAndReturn<Result>(
   dependencies: ChangeDependencies,
   by: ChangeAuthor,
   work: (trx: Transaction<Database>, today: IsoDate) => Promise<{ changes: Changed[]; result: Result }>,
 ): Promise<ChangeResult & { result: Result }> {
   const results: Result[] = [];
-  const changed = await change(dependencies, by, async (trx, today) => {
+  // The answer of the call is not that of the change.
+  const once: Keeping = { keep: async (trx) => dependencies.once?.keep(trx) };
+  const changed = await change({ ...dependencies, once }, by, async (trx, today) => {
     const { changes, result } = await work(trx, today);
     results.push(result);
     return changes;

@@ -496,6 +496,8 @@ export interface English {
     "TokenInvalid": "This token does not work. It may have ended, or been deleted.";
     "TokenScopeExceeded": "No token may do this, or this one may not.";
     "TokenNotFound": "This token no longer exists.";
+    "IdempotencyKeyReused": "This key was sent with another call before. Send a new key with each call.";
+    "AnswerNotKept": "This was done already, but its answer is not kept. Load it again to see the outcome.";
     "EoiNotFound": "The expression of interest was not found.";
     "EoiFeatureDisabled": "Expression of Interest is not enabled for this collective.";
     "EmailAlreadyExists": "There is already an expression of interest from this address.";

@@ -73,7 +73,7 @@ test("the calls and their schemas are shown in both schemes, and can be tried", 
   await test.step("tried with the signed-in session", async () => {
     const edit = call(page, "/crews/{id}");
     await edit.getByRole("button", { name: "Try it out" }).click();
-    await edit.getByPlaceholder("id").fill(String(server.collective.crews["garden"]));
+    await edit.getByPlaceholder("id", { exact: true }).fill(String(server.collective.crews["garden"]));
     await edit.getByRole("button", { name: "Execute" }).click();
     await expect(edit.locator(".live-responses-table .response-col_status").last()).toContainText("200");
     await expect(edit.locator(".live-responses-table")).toContainText('"CrewUpdated"');

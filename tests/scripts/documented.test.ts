@@ -32,7 +32,7 @@ describe("docs/domain/limits.md", () => {
   const documented = (name: string) => rows.find((row) => row.includes(`\`${name}\``)) ?? "";
 
   it.each(Object.entries(LIMITS))("has %s as it is", (name, { points, duration }) => {
-    const time = { 60: "minute", 900: "in 15 minutes", 3600: "hour" }[duration];
+    const time = { 60: "minute", 900: "in 15 minutes", 3600: "hour", 86400: "day" }[duration];
     expect(documented(name)).toMatch(new RegExp(`\\| ${points} .*\\b${time}\\b`));
   });
 

@@ -6,6 +6,7 @@ import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { confirmAddress as confirmation } from "../../mail/templates/plain-letters.ts";
+import { inTransaction } from "../../revision/once.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { findLanguage, lockAccount, lockOwnAccount } from "../credentials/accounts.queries.ts";
@@ -47,12 +48,12 @@ export async function requestAddress(
   member: Member,
   { current_password, email }: ChangeAddressInput,
 ): Promise<void> {
-  const { db, clock, limits } = dependencies;
+  const { clock, limits } = dependencies;
   const { userId, collectiveId } = member;
   await checkCurrentPassword(dependencies, userId, current_password);
   await limits.count("addressLinksBy", String(userId));
   const at = clock.now().toISOString();
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(dependencies, async (trx) => {
     await lockOwnAccount(trx, member);
     await assertFree(trx, { email, userId, at });
     const { collective } = await getCollective(trx, collectiveId);
@@ -73,9 +74,9 @@ export async function confirmAddress(
   member: Member,
   { token }: { token: string },
 ): Promise<void> {
-  const { db, clock } = dependencies;
+  const { clock } = dependencies;
   const { userId, collectiveId } = member;
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(dependencies, async (trx) => {
     await lockOwnAccount(trx, member);
     const at = clock.now().toISOString();
     const link = await takeAddressLink(trx, { tokenHash: hashToken(token), purpose: "confirm", at });
@@ -100,7 +101,7 @@ export async function changeAddress(
   dependencies: Pick<Services, "db"> & NoticeDependencies,
   { userId, collectiveId, email }: NewAddress,
 ): Promise<void> {
-  await dependencies.db.transaction().execute(async (trx) => {
+  await inTransaction(dependencies, async (trx) => {
     await lockAccount(trx, userId);
     const recipients = await moveAccount(dependencies, trx, { userId, email });
     await recordFinalChange(dependencies, trx, { userId, collectiveId, kind: "AddressChanged", recipients });

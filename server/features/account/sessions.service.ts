@@ -3,6 +3,7 @@ import type { TokenScope } from "../../../shared/enumerations.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
+import { inTransaction } from "../../revision/once.ts";
 import { deleteSessionById, deleteSessionsExcept, listSessionsOf } from "../../sessions/session.queries.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { lockAccount } from "../credentials/accounts.queries.ts";
@@ -18,11 +19,12 @@ export async function listOwnSessions(db: Db, { userId, sessionId }: Member): Pr
 
 /** Ends one of a member's sessions, with its sockets. Throws `SessionNotFound`. */
 export async function endSession(
-  { db, clock, sockets }: SessionDependencies,
+  dependencies: SessionDependencies,
   { userId }: Pick<Member, "userId">,
   { id }: { id: number },
 ): Promise<void> {
-  const ended = await db.transaction().execute(async (trx) => {
+  const { clock, sockets } = dependencies;
+  const ended = await inTransaction(dependencies, async (trx) => {
     await lockAccount(trx, userId);
     const deleted = await deleteSessionById(trx, { userId, id });
     if (!deleted) throw new AppError("SessionNotFound");
@@ -36,10 +38,11 @@ export async function endSession(
  * Ends all sessions and tokens of a user, with their sockets, and returns their number. `kept` is the hash of one that goes on.
  */
 export async function endSessions(
-  { db, clock, sockets }: SessionDependencies,
+  dependencies: SessionDependencies,
   { userId, kept }: { userId: number; kept?: string },
 ): Promise<number> {
-  const ended = await db.transaction().execute(async (trx) => {
+  const { clock, sockets } = dependencies;
+  const ended = await inTransaction(dependencies, async (trx) => {
     await lockAccount(trx, userId);
     const deleted = await deleteSessionsExcept(trx, userId, kept);
     const at = clock.now().toISOString();

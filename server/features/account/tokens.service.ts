@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
+import { inTransaction } from "../../revision/once.ts";
 import { createAccessToken } from "../../sessions/access-token.ts";
 import { deleteToken, insertToken, listTokensOf } from "../../sessions/access-token.queries.ts";
 import type { Member } from "../../sessions/sessions.ts";
@@ -22,7 +23,7 @@ const kind = "AccessTokenMade";
 /** Makes a token for a member's scripts (`docs/domain/account.md#tokens`). Throws `LimitReached`. */
 export async function makeToken(dependencies: TokenDependencies, member: Member, wish: TokenWish) {
   const { userId, collectiveId } = member;
-  return dependencies.db.transaction().execute(async (trx) => {
+  return inTransaction(dependencies, async (trx) => {
     await lockOwnAccount(trx, member);
     await assertRoom(dependencies, trx, userId);
     const at = await recordUndoableChange(dependencies, trx, { userId, collectiveId, kind });
@@ -32,7 +33,7 @@ export async function makeToken(dependencies: TokenDependencies, member: Member,
 
 /** Makes a token for a member, for the host. They are told, without a link that undoes it. Throws `LimitReached`. */
 export async function makeTokenFor(dependencies: TokenDependencies, { userId, collectiveId }: Owner, wish: TokenWish) {
-  return dependencies.db.transaction().execute(async (trx) => {
+  return inTransaction(dependencies, async (trx) => {
     await lockAccount(trx, userId);
     await assertRoom(dependencies, trx, userId);
     const recipients = [await getAddress(trx, userId)];
@@ -48,11 +49,12 @@ export async function listTokens({ db, clock }: Pick<Context, "db" | "clock">, {
 
 /** Ends a token, with the sockets that it opened. Throws `TokenNotFound`. */
 export async function endToken(
-  { db, clock, sockets }: Pick<Context, "db" | "clock" | "sockets">,
+  dependencies: Pick<Context, "db" | "clock" | "sockets">,
   { userId }: Pick<Member, "userId">,
   { id }: { id: number },
 ): Promise<void> {
-  const ended = await db.transaction().execute(async (trx) => {
+  const { clock, sockets } = dependencies;
+  const ended = await inTransaction(dependencies, async (trx) => {
     await lockAccount(trx, userId);
     const deleted = await deleteToken(trx, { userId, id });
     if (!deleted) throw new AppError("TokenNotFound");

@@ -1,5 +1,6 @@
 import type { ChangePasswordInput } from "../../../shared/auth.schema.ts";
 import type { Context } from "../../context.ts";
+import { inTransaction } from "../../revision/once.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
 import { recordUndoableChange } from "../security-log/security-notices.ts";
@@ -20,12 +21,12 @@ export async function changePassword(
   member: Member,
   { current_password, password, end_feeds }: ChangePasswordInput,
 ): Promise<void> {
-  const { db, sockets } = dependencies;
+  const { sockets } = dependencies;
   const { userId, collectiveId, personId, sessionHash } = member;
   const currentHash = await checkCurrentPassword(dependencies, userId, current_password);
   // Hash before the transaction, because a transaction blocks all other writers.
   const passwordHash = await hashPassword(password);
-  const ended = await db.transaction().execute(async (trx) => {
+  const ended = await inTransaction(dependencies, async (trx) => {
     // It may have been changed since it was checked.
     if ((await lockOwnAccount(trx, member)) !== currentHash) throw wrongPassword();
     await recordUndoableChange(dependencies, trx, { userId, collectiveId, kind: "PasswordChanged" });

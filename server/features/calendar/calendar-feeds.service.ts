@@ -5,6 +5,7 @@ import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { FeedPurpose } from "../../db/schema.ts";
 import { asChange, changeAndReturn, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
+import { inTransaction } from "../../revision/once.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { lockOwnAccount } from "../credentials/accounts.queries.ts";
@@ -42,7 +43,7 @@ export async function makeOwnFeed(
   purpose: FeedPurpose,
 ): Promise<CalendarAddress> {
   const { collectiveId, personId, userId } = member;
-  return dependencies.db.transaction().execute(async (trx) => {
+  return inTransaction(dependencies, async (trx) => {
     await lockOwnAccount(trx, member);
     const created_at = await recordUndoableChange(dependencies, trx, { userId, collectiveId, kind: NOTICES[purpose] });
     const feed = { created_at, created_by: personId };

@@ -1,6 +1,6 @@
 import { calendarInputSchema, importInputSchema } from "../../../shared/gatherings.schema.ts";
 import { readFileInput } from "../../http/file-input.ts";
-import { limitedMemberProcedure, router, withKnownFields } from "../../trpc.ts";
+import { limitedMemberProcedure, once, router, withKnownFields } from "../../trpc.ts";
 import { importCalendar, previewCalendar } from "./import-calendar.service.ts";
 
 /**
@@ -10,7 +10,8 @@ const importProcedure = limitedMemberProcedure("calendarImportsBy")
   .use(({ ctx, next }) => ctx.threads.inTurnOf(ctx.member.personId, next))
   .use(({ getRawInput, next }) => next({ getRawInput: async () => readFileInput(await getRawInput()) }))
   // The fields beside a file are known only now.
-  .use(withKnownFields);
+  .use(withKnownFields)
+  .use(once);
 
 export const importRouter = router({
   previewCalendar: importProcedure

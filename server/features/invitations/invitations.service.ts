@@ -5,7 +5,13 @@ import type { Language } from "../../../shared/languages.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Invitation, InvitationInput, InvitationLink, NewMember } from "../../../shared/invitations.schema.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
-import { change, changeAndReturn, type ChangeAuthor, type Within } from "../../revision/change.ts";
+import {
+  change,
+  changeAndReturn,
+  type ChangeAuthor,
+  type ChangeDependencies,
+  type Within,
+} from "../../revision/change.ts";
 import type { Insertable } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { endInvitations } from "./sent-invitations.ts";
@@ -18,6 +24,7 @@ import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { withdrawMails } from "../../mail/outbox.queries.ts";
 import { invitation } from "../../mail/templates/plain-letters.ts";
+import { inTransaction } from "../../revision/once.ts";
 import { isAddressTaken, keepEndedLinks, setAddresses } from "../credentials/addresses.queries.ts";
 import { emailInUse } from "../credentials/email-in-use.ts";
 import { findLanguage, insertUser, lockOwnAccount } from "../credentials/accounts.queries.ts";
@@ -38,7 +45,8 @@ import { findPerson, getPerson } from "../people/people.queries.ts";
 import { addPerson, resumeMembership } from "../membership/membership.service.ts";
 import { findFormer, findHolder, findInvited, isNew, listInvitations } from "./invitations.queries.ts";
 
-export type InvitationDependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "sendsMail">;
+export type InvitationDependencies = Pick<Services, "db" | "hub" | "clock" | "baseUrl" | "sendsMail"> &
+  Pick<ChangeDependencies, "once">;
 
 /** A change by somebody who invites. A session that has ended meanwhile sends no link. */
 export type Inviting = ChangeAuthor & { session?: Pick<Member, "userId" | "sessionHash"> };
@@ -136,7 +144,7 @@ export async function resendInvitation(
   dependencies: InvitationDependencies,
   by: Inviting & { personId: number },
 ): Promise<InvitationLink> {
-  return dependencies.db.transaction().execute(async (trx) => {
+  return inTransaction(dependencies, async (trx) => {
     if (by.session) await lockOwnAccount(trx, by.session);
     const invited = await findInvited(trx, by, dependencies.clock.now().toISOString());
     if (!invited) throw new AppError("InvitationNotFound");

@@ -3,7 +3,11 @@ import type { InvitationInput, InvitationResult } from "../../../shared/invitati
 import { AppError } from "../../errors.ts";
 import { invite, type InvitationDependencies, type Inviting } from "./invitations.service.ts";
 
-/** Invites people one after the other, each in a change of its own: what is refused to one keeps no other from joining. */
+/**
+ * Invites people one after the other, each in a change of its own: what is refused to one keeps no other from joining.
+ * A call with an `Idempotency-Key` keeps it after the last one. If the server stops before, the same call invites the
+ * others, and nobody twice.
+ */
 export async function inviteSeveral(
   dependencies: InvitationDependencies,
   by: Inviting,
@@ -12,7 +16,7 @@ export async function inviteSeveral(
   const results: InvitationResult[] = [];
   for (const person of people) {
     try {
-      const { link } = await invite(dependencies, by, person);
+      const { link } = await invite({ ...dependencies, once: undefined }, by, person);
       results.push({ link, refusal: null });
     } catch (error) {
       const refusal = INVITATION_REFUSALS.find((code) => error instanceof AppError && error.code === code);

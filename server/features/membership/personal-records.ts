@@ -1,5 +1,6 @@
 import { countEventsBy, forgetEvents } from "../../revision/event-log.queries.ts";
 import { forgetPerson } from "../../revision/journal.queries.ts";
+import { countKeptCalls, deleteKeptCallsOf, forgetKeptAnswers } from "../../revision/kept-calls.queries.ts";
 import { calendarRecords } from "../calendar/calendar.records.ts";
 import { credentialRecords } from "../credentials/credentials.records.ts";
 import { gatheringRecords } from "../gatherings/gatherings.records.ts";
@@ -31,6 +32,14 @@ export const PERSON_RECORDS = {
     /** Within the time that events are kept. */
     list: async (db, key) => ({ changes_caused: await countEventsBy(db, key) }),
     remove: async (db, { collectiveId }) => [await forgetEvents(db, collectiveId)],
+  },
+  kept_calls: {
+    /** Within a day. */
+    list: async (db, key) => ({ repeatable_calls: await countKeptCalls(db, key) }),
+    remove: async (db, key) => {
+      await deleteKeptCallsOf(db, key);
+      await forgetKeptAnswers(db, key.collectiveId);
+    },
   },
   // All members can read it.
   journal: { list: () => Promise.resolve({}), remove: forgetPerson },

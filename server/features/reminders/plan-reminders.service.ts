@@ -14,7 +14,7 @@ import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
-import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
+import { changeAndReturn, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { queueNews, type MailingServices } from "../news/news.service.ts";
@@ -58,8 +58,8 @@ export async function remind(
   { interval_id, person_ids }: RemindInput,
 ): Promise<Reminding> {
   const key = { collectiveId: by.collectiveId, intervalId: interval_id };
-  const outcome: Reminding = { reminded: [], skipped: [] };
-  await change(dependencies, by, async (trx, today) => {
+  const { result } = await changeAndReturn(dependencies, by, async (trx, today) => {
+    const outcome: Reminding = { reminded: [], skipped: [] };
     const people = await listPeopleToRemind(trx, key, today);
     const chosen = person_ids ? choose(people, person_ids) : people.filter(({ id }) => id !== by.authorId);
     for (const person of chosen) {
@@ -68,10 +68,11 @@ export async function remind(
       else if (person_ids || isExpectedToAnswer(reason)) outcome.skipped.push({ person_id: person.id, reason });
     }
     const reminded = chosen.filter(({ id }) => outcome.reminded.includes(id));
-    return sendReminders(trx, dependencies, { key, today, people: reminded, sentBy: by.authorId });
+    const sent = { key, today, people: reminded, sentBy: by.authorId };
+    return { changes: await sendReminders(trx, dependencies, sent), result: outcome };
   });
   await writeNews(dependencies, by.collectiveId);
-  return outcome;
+  return result;
 }
 
 function choose(people: readonly PersonToRemind[], personIds: readonly number[]): PersonToRemind[] {

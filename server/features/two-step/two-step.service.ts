@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
+import { inTransaction } from "../../revision/once.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { getAddress } from "../credentials/addresses.queries.ts";
@@ -35,10 +36,10 @@ export async function getTwoStep(db: Db, { userId }: Pick<Member, "userId">): Pr
  * `TwoStepIsOn`.
  */
 export async function beginTwoStep(dependencies: TwoStepDependencies, member: Member): Promise<TwoStepSetUp> {
-  const { db, secretBox } = dependencies;
+  const { secretBox } = dependencies;
   const { userId, collectiveId } = member;
   const secret = createSecret();
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(dependencies, async (trx) => {
     await lockOwnAccount(trx, member);
     if (await isTwoStepOn(trx, userId)) throw new AppError("TwoStepIsOn");
     await keepSecret(trx, userId, secretBox.seal(secret));
@@ -66,7 +67,7 @@ export async function confirmTwoStep(
     userId,
     async () => sealedSecret !== undefined && isFromApp(dependencies, userId, { code, sealedSecret }),
   );
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(dependencies, async (trx) => {
     await lockOwnAccount(trx, member);
     // In the meantime, it may have been turned on, or begun again with another secret.
     const now = await findTwoStep(trx, userId);
@@ -83,7 +84,7 @@ export async function confirmTwoStep(
  */
 export async function renewRecoveryCodes(dependencies: TwoStepDependencies, member: Member): Promise<RecoveryCodes> {
   const { userId, collectiveId } = member;
-  return dependencies.db.transaction().execute(async (trx) => {
+  return inTransaction(dependencies, async (trx) => {
     await lockOwnAccount(trx, member);
     if (!(await isTwoStepOn(trx, userId))) throw new AppError("TwoStepIsOff");
     await recordUndoableChange(dependencies, trx, { userId, collectiveId, kind: "RecoveryCodesRenewed" });
@@ -93,7 +94,7 @@ export async function renewRecoveryCodes(dependencies: TwoStepDependencies, memb
 
 export async function turnOffTwoStep(dependencies: TwoStepDependencies, member: Member): Promise<void> {
   const { userId, collectiveId } = member;
-  await dependencies.db.transaction().execute(async (trx) => {
+  await inTransaction(dependencies, async (trx) => {
     await lockOwnAccount(trx, member);
     if (!(await deleteTwoStep(trx, userId))) return;
     await recordUndoableChange(dependencies, trx, { userId, collectiveId, kind: "TwoStepTurnedOff" });
@@ -105,7 +106,7 @@ export async function removeTwoStep(
   dependencies: NoticeDependencies & Pick<Context, "db">,
   { userId, collectiveId }: Pick<Member, "userId" | "collectiveId">,
 ): Promise<boolean> {
-  return dependencies.db.transaction().execute(async (trx) => {
+  return inTransaction(dependencies, async (trx) => {
     await lockAccount(trx, userId);
     if (!(await deleteTwoStep(trx, userId))) return false;
     const recipients = [await getAddress(trx, userId)];

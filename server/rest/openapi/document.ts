@@ -4,7 +4,8 @@ import { RELEASE } from "../../build.ts";
 import { templateOf, type RestCall } from "../rest-call.ts";
 import { CALLS_BY_TAG } from "../rest-calls.ts";
 import { SESSION_COOKIE, SIGNATURE_COOKIE } from "../../sessions/session-cookie.ts";
-import { failureResponses } from "./failures.ts";
+import { MAX_KEY_LENGTH } from "../../http/idempotency-key.ts";
+import { failureResponses, takesKey } from "./failures.ts";
 import { nameInDocument, toNamedSchemas } from "./json-schema.ts";
 import { SCHEMAS } from "./schemas.ts";
 
@@ -32,6 +33,10 @@ These calls do the same as the app: a signed-in member sees and changes the same
 - **Changes** return the events that they cause. Everybody in the collective receives the same events over the WebSocket
   at \`/ws\` (not below \`/api\`), which needs the session's cookies: 401 without them, 403 for another site's
   \`Origin\`. Each message is a \`LiveMessage\`, without private answers. Messages sent to the socket are ignored.
+- **Once.** A call of a member that changes something can have an \`Idempotency-Key\`, a random text such as a UUID. The
+  server keeps it for a day with the answer: the same call with the same key changes nothing again and gets that answer,
+  another call with it is a 409 \`IdempotencyKeyReused\`. Errors are not kept. Answers that no token may get, such as
+  links and tokens, and very large ones are not kept either: the repetition is a 409 \`AnswerNotKept\`.
 - **Resuming.** Messages and the state have a \`revision\` and an \`epoch\`. After a lost connection, open
   \`/ws?after=EPOCH:REVISION\` with those of the last message, or of the state: you receive every event after it, once
   and in order. If the server no longer has them, it sends one \`ReloadRequired\`, and what follows is complete.
@@ -78,6 +83,7 @@ function operationOf(call: RestCall): object {
       ...(method === "get" ? [IF_NONE_MATCH] : []),
       // Generated clients call the others without options.
       ...(method === "get" || body ? [{ $ref: `#/components/parameters/${STRICT}` }] : []),
+      ...(takesKey(call) ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body && { requestBody: { required: true, content: { "application/json": { schema: body, example } } } }),
     responses: { ...successResponses(call), ...failureResponses(call) },
@@ -110,6 +116,13 @@ const IF_NONE_MATCH = {
   in: "header",
   description: "The `ETag` of a previous response.",
   schema: { type: "string" },
+};
+
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "A random text, by which the call has its effect once, however often it is sent.",
+  schema: { type: "string", minLength: 1, maxLength: MAX_KEY_LENGTH },
 };
 
 const HEADERS_OF_READING = {

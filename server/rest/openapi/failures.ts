@@ -10,6 +10,9 @@ const ANYWHERE = (Object.keys(ERROR_ANSWERS) as ErrorCode[]).filter((code) =>
   [429, 500, 503].includes(ERROR_ANSWERS[code].status),
 );
 
+/** Whether a call can be repeated with an `Idempotency-Key`. */
+export const takesKey = ({ method, takesSession }: RestCall) => takesSession && method !== "get";
+
 /** All error codes that a call can return, including bare ones. */
 function listFailures(call: RestCall): ErrorCode[] {
   const { method, takesSession, isOwn, scope, parameters, query, body, failures, bareFailures } = call;
@@ -20,6 +23,7 @@ function listFailures(call: RestCall): ErrorCode[] {
   if (scope !== "Read") codes.add("TokenScopeExceeded");
   if (method !== "get")
     codes.add("ForeignOrigin").add("MalformedRequest").add("PayloadTooLarge").add("UnsupportedMediaType");
+  if (takesKey(call)) codes.add("IdempotencyKeyReused").add("AnswerNotKept");
   for (const { schema } of parameters) {
     // A path may be impossible to decode.
     codes.add("MalformedRequest");

@@ -1,5 +1,8 @@
 import type { ErrorCode } from "../../../shared/errors.ts";
-import type { Sent } from "./api.ts";
+import { insertKeptCall } from "../../../server/revision/kept-calls.queries.ts";
+import { hashRequest } from "../../../server/http/idempotency-key.ts";
+import { hashToken } from "../../../server/sessions/tokens.ts";
+import type { Api, Sent } from "./api.ts";
 import { giveToken } from "../access-tokens.ts";
 import { idIn } from "../world.ts";
 import { ada, bo, moor, type Cause } from "./sample.ts";
@@ -15,6 +18,12 @@ export const COMMON_CAUSES: Partial<Record<ErrorCode, (...given: Parameters<Caus
   }),
   UnknownFields: () => ({ headers: { "crewtide-strict": "1" }, query: "?colour=red" }),
   OnlyForYourself: () => ({ query: "?person_id=999999" }),
+  IdempotencyKeyReused: async (_call, api) => ({ headers: await keep(api, { procedure: "another", input: {} }) }),
+  AnswerNotKept: async ({ procedure, parameters }, api, { body, path }) => {
+    const named = parameters.map(({ name, field }) => [field, path?.[name]]);
+    const input = { ...(body as object), ...Object.fromEntries(named) };
+    return { headers: await keep(api, { procedure, input }) };
+  },
   ForeignOrigin: () => ({ headers: { origin: "https://evil.example" } }),
   MalformedRequest: ({ method, parameters }) =>
     method === "get"
@@ -32,6 +41,20 @@ export const COMMON_CAUSES: Partial<Record<ErrorCode, (...given: Parameters<Caus
     return field === undefined ? { path: { token: "x".repeat(300) } } : { query: `?${field}=` };
   },
 };
+
+/** Keeps a call by ada, without its answer. Returns the header with its key. */
+async function keep({ server }: Api, call: { procedure: string; input: object }): Promise<Record<string, string>> {
+  const key = crypto.randomUUID();
+  await insertKeptCall(server.running.services.db, {
+    collective_id: server.collective.id,
+    person_id: server.person("ada"),
+    key_hash: hashToken(JSON.stringify([key, 0])),
+    request_hash: await hashRequest(key, call.procedure, call.input),
+    created_at: server.clock.now().toISOString(),
+    answer: null,
+  });
+  return { "idempotency-key": key };
+}
 
 /** An id in the path that nothing has. */
 const unknownId: Cause = () => ({ path: { id: 999_999 } });

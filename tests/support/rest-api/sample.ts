@@ -22,7 +22,7 @@ export interface Sample {
 export type Samples = Record<string, Sample>;
 
 /** Makes a call fail: returns what to send instead. */
-export type Cause = (call: RestCall, api: Api) => Sent;
+export type Cause = (call: RestCall, api: Api, sent: Sent) => Sent;
 
 export const ada = ({ server }: Api) => server.person("ada");
 export const bo = ({ server }: Api) => server.person("bo");

@@ -45,7 +45,7 @@ export async function prepare(api: Api, call: RestCall): Promise<Prepared> {
 export function listCaused(api: Api, call: RestCall): ErrorCode[] {
   const taken = new Set([...call.parameters.map(({ name }) => name), ...Object.keys(call.body?.properties ?? {})]);
   const causes = Object.entries(CAUSES).filter(([, cause]) => {
-    const { path, body } = cause(call, api);
+    const { path, body } = cause(call, api, {});
     return Object.keys({ ...path, ...(body as object) }).some((name) => taken.has(name));
   });
   return Object.keys({ ...Object.fromEntries(causes), ...SAMPLES[call.procedure]?.failures }) as ErrorCode[];
@@ -54,7 +54,9 @@ export function listCaused(api: Api, call: RestCall): ErrorCode[] {
 /** Prepares that a call fails, and returns what to send instead of what was prepared. */
 export async function prepareFailure(api: Api, call: RestCall, { code, sent }: Failing): Promise<Sent> {
   const own = SAMPLES[call.procedure]?.failures?.[code];
-  const changed: Sent | undefined = own ? await own(api) : await { ...COMMON_CAUSES, ...CAUSES }[code]?.(call, api);
+  const changed: Sent | undefined = own
+    ? await own(api)
+    : await { ...COMMON_CAUSES, ...CAUSES }[code]?.(call, api, sent);
   if (!changed) throw new Error(`Nothing causes ${code}`);
   const { path, body = {} } = changed;
   const isWhole = typeof body === "string" || !sent.body;

@@ -1,0 +1,50 @@
+import { retryLink, type TRPCClientError, type TRPCLink } from "@trpc/client";
+import type { AppRouter } from "../../server/router.ts";
+
+/** Calls that need no account. The server keeps no key for them, so they are never repeated. */
+const WITHOUT_ACCOUNT =
+  /^(auth\.(login|logout|forgotPassword|resetPassword)|account\.undoChanges|departures\.undo|gatherings\.answerLinked|interest\.\w+|mailPreferences\.setLinked|setup\.\w+)$/;
+
+/** How often a call is repeated. With a second in the beginning, it takes a quarter of a minute. */
+const MOST_REPETITIONS = 4;
+/** A server that restarts, or a proxy in front of it. */
+const AWAY = new Set([502, 503, 504]);
+
+/** Whether a call has its effect once, however often it is sent. */
+export const isKept = (path: string) => !WITHOUT_ACCOUNT.test(path);
+
+/** Gives each change a key, by which it can be repeated. A caller's own is in the call's `context`. */
+export const keyLink: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) => {
+    if (op.type !== "mutation" || !isKept(op.path)) return next(op);
+    return next({ ...op, context: { idempotencyKey: crypto.randomUUID(), ...op.context } });
+  };
+
+/** The header with the key. */
+export function keyHeader({ context }: { context: Record<string, unknown> }): Record<string, string> {
+  const key = context["idempotencyKey"];
+  return typeof key === "string" ? { "idempotency-key": key } : {};
+}
+
+/**
+ * Repeats what nobody has answered: a query once, since a kept-alive connection may be gone, and a change with its key
+ * while the server is away. The first delay is in milliseconds; each is twice the one before.
+ */
+export function repeatLink(firstDelay: number): TRPCLink<AppRouter> {
+  return retryLink({
+    retry: ({ op, attempts, error }) => {
+      if (op.signal?.aborted) return false;
+      if (op.type === "query") return attempts === 1 && !error.data;
+      return isKept(op.path) && attempts <= MOST_REPETITIONS && isUnanswered(error);
+    },
+    retryDelayMs: (attempt) => firstDelay * 2 ** (attempt - 1),
+  });
+}
+
+/** Whether the server has not answered: it is away, or the answer was lost on its way. */
+function isUnanswered({ data, meta }: TRPCClientError<AppRouter>): boolean {
+  if (data) return AWAY.has(data.httpStatus);
+  const response = meta?.["response"] as Response | undefined;
+  return !response || response.ok || AWAY.has(response.status);
+}
