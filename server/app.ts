@@ -68,7 +68,7 @@ export function createApp(options: AppOptions): Express {
 
   app.use(["/trpc", "/api"], refuseForeign(baseUrl), refuseGarbledPaths, session, readJsonBody, compression());
   app.use("/trpc", trpcCalls(services, log));
-  app.use("/api", documentRouter(), restRouter(services, log), pathNotFound);
+  app.use("/api", documentRouter(services), restRouter(services, log), pathNotFound);
   app.get("/healthz", answerHealth({ database, log }));
   app.post(PAGE_ERRORS_PATH, refuseForeign(baseUrl), logPageErrors(services, log));
   app.get(DOCUMENT_PATHS.calendar, sendCalendar(services));

@@ -52,7 +52,10 @@
     syntaxHighlight: { theme: "obsidian" },
     // What is shown of a call has no token in it.
     showMutatedRequest: false,
-    requestInterceptor: (/** @type {{ headers: Record<string, string> }} */ request) => {
+    requestInterceptor: (/** @type {{ url: string, headers: Record<string, string> }} */ request) => {
+      // The page may be open under another address than the document has.
+      const { pathname, search } = new URL(request.url, window.location.href);
+      request.url = pathname + search;
       request.headers["Crewtide-Strict"] = "1";
       if (token instanceof HTMLInputElement && token.value) {
         request.headers["Authorization"] = `Bearer ${token.value.trim()}`;

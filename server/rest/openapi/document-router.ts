@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import express, { type RequestHandler, type Router } from "express";
+import type { Services } from "../../context.ts";
 import { hasCurrent, makeEtag } from "../../http/etag.ts";
 import { PrecompressedBody, sendPrecompressed } from "../../http/precompressed-response.ts";
 import { makeDocument } from "./document.ts";
@@ -14,7 +15,7 @@ const VIEWER = [
 ];
 
 /** Serves the public API document, and a page that shows it. */
-export function documentRouter(): Router {
+export function documentRouter({ baseUrl }: Pick<Services, "baseUrl">): Router {
   const router = express.Router();
   router.get(
     "/",
@@ -22,7 +23,7 @@ export function documentRouter(): Router {
   );
   router.get(
     "/openapi.json",
-    sendFixed("json", () => JSON.stringify(makeDocument())),
+    sendFixed("json", () => JSON.stringify(makeDocument(baseUrl()))),
   );
   for (const { name, type, file } of VIEWER) {
     router.get(

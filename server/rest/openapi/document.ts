@@ -42,8 +42,8 @@ These calls do the same as the app: a signed-in member sees and changes the same
   and in order. If the server no longer has them, it sends one \`ReloadRequired\`, and what follows is complete.
 `;
 
-/** Creates the OpenAPI 3.1 document from the table of REST calls. */
-export function makeDocument() {
+/** Creates the OpenAPI 3.1 document of the server at `baseUrl` from the table of REST calls. */
+export function makeDocument(baseUrl: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const [tag, calls] of Object.entries(CALLS_BY_TAG)) {
     for (const call of calls) {
@@ -54,7 +54,8 @@ export function makeDocument() {
   return {
     openapi: "3.1.1",
     info: { title: PRODUCT_NAME, version: RELEASE, description: INTRODUCTION.trim() },
-    servers: [{ url: "/api" }],
+    // Absolute: generated clients outside of a browser need it.
+    servers: [{ url: `${baseUrl}/api` }],
     tags: Object.keys(CALLS_BY_TAG).map((name) => ({ name })),
     paths,
     components: {

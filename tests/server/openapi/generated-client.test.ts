@@ -10,11 +10,10 @@ import { PASSWORD } from "../../support/world.ts";
 
 /** What somebody writes who has generated a client from the document. */
 const PROGRAM = `
-import { MyParticipationService, OpenAPI, SigningInService, TheCollectiveService } from "./api";
+import { MyParticipationService, SigningInService, TheCollectiveService } from "./api";
 import type { Events, OwnInvolvement } from "./api";
 
-export async function savePlan(server: string, email: string, password: string): Promise<[Events, OwnInvolvement]> {
-  OpenAPI.BASE = server + "/api";
+export async function savePlan(email: string, password: string): Promise<[Events, OwnInvolvement]> {
   await SigningInService.authLogin({ requestBody: { email, password } });
   const { intervals, crews } = await TheCollectiveService.collectiveState({});
   const intervalId: number = intervals.at(-1)!.id;
@@ -67,7 +66,7 @@ describe("a client that is generated from the document", () => {
   it("signs in and saves a plan", async () => {
     vi.stubGlobal("fetch", fetchWithCookies(fetch));
     const { savePlan, saveNonsense } = (await import(program)) as Program;
-    const [events, plan] = await savePlan(server.url, "ada@example.org", PASSWORD);
+    const [events, plan] = await savePlan("ada@example.org", PASSWORD);
     const { people, crews } = server.collective;
     expect(events).toMatchObject([{ MeEvent: { IntervalDataChanged: { person_id: people["ada"], interval_id: 3 } } }]);
     expect(plan).toMatchObject({
@@ -83,7 +82,7 @@ describe("a client that is generated from the document", () => {
 });
 
 interface Program {
-  savePlan: (server: string, email: string, password: string) => Promise<[events: unknown, plan: unknown]>;
+  savePlan: (email: string, password: string) => Promise<[events: unknown, plan: unknown]>;
   saveNonsense: () => Promise<void>;
 }
 
