@@ -30,6 +30,8 @@ export default defineConfig({
     locale: "en-GB",
     // A device that prefers light colours is offered them on the first visit.
     colorScheme: "dark",
+    // Only tests of the service worker have one: it would keep the files of the server before.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // A trace takes a quarter of a test's time: `--last-failed --trace=on` records what failed.
     trace: "off",

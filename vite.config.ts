@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { theme } from "antd";
 import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
 import { browserslist } from "./package.json" with { type: "json" };
 import { MEDIA } from "./client/media.ts";
 import { FOLLOWS_FONT_SIZE, themeFor, TOUCH_SIZES } from "./client/theme.ts";
@@ -29,6 +30,19 @@ export default defineConfig({
     frameWords(),
     mediaQueries(MEDIA),
     preloadChunk("core"),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "service-worker",
+      filename: "sw.ts",
+      injectRegister: false,
+      // The server sends the manifest, in the reader's language.
+      manifest: false,
+      injectManifest: {
+        globPatterns: ["index.html", "scheme.js", "favicon.svg", "assets/*.{js,css}"],
+        // The guide is a page for strangers.
+        globIgnores: ["assets/*.{taking-part,privacy}.*.js"],
+      },
+    }),
     precompress(),
   ],
   build: {
@@ -39,7 +53,7 @@ export default defineConfig({
       output: {
         chunkFileNames({ facadeModuleId }) {
           const [, language] = /(?:\/shared\/messages\/|\/help\/[\w-]+\.)([\w-]+)[/.]/.exec(facadeModuleId ?? "") ?? [];
-          return `assets/${language ? `${language}-` : ""}[name]-[hash].js`;
+          return `assets/${language ? `${language}.` : ""}[name]-[hash].js`;
         },
         // A few chunks instead of a hundred: the schemas, the core of every page, the core of members' pages, what
         // shows gatherings, and what follows once a page is shown.

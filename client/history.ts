@@ -81,6 +81,9 @@ export function openOverlay(overlay: Overlay): () => void {
   };
 }
 
+/** Whether something lies over the page, such as a menu, or asks before it is left. */
+export const isCovered = () => overlays.size > 0;
+
 function mayLeave(overlay: Overlay): boolean {
   return overlay.mayLeave?.() ?? true;
 }

@@ -1,9 +1,5 @@
-/**
- * The path of every page. The first one that matches an address counts, so `/people/new` comes before
- * `/people/:personId`. A segment that starts with a colon is a parameter. If its name ends with "token", its value
- * is a secret, which the log leaves out.
- */
-export const ROUTE_PATHS = {
+/** The paths of members' pages, which the service worker shows without a network. No mailed link with a token is one. */
+export const MEMBERS_PATHS = {
   home: "/",
   dashboard: "/dashboard",
   editCollective: "/collective/edit",
@@ -37,6 +33,17 @@ export const ROUTE_PATHS = {
   myParticipation: "/my_participation/:intervalId",
   entryPathways: "/entry_pathways",
   entryPathway: "/entry_pathways/:entryPathwayId",
+  activity: "/activity",
+  settings: "/settings",
+} as const;
+
+/**
+ * The path of every page. The first one that matches an address counts, so `/people/new` comes before
+ * `/people/:personId`. A segment that starts with a colon is a parameter. If its name ends with "token", its value
+ * is a secret, which the log leaves out.
+ */
+export const ROUTE_PATHS = {
+  ...MEMBERS_PATHS,
   login: "/auth/login",
   forgotPassword: "/auth/forgot_password",
   resetPassword: "/auth/reset_password",
@@ -61,8 +68,6 @@ export const ROUTE_PATHS = {
   /** In emails of earlier versions. */
   earlierAnswerGathering: "/answer/:token",
   setup: "/setup",
-  activity: "/activity",
-  settings: "/settings",
   confirmAddress: "/settings/address",
   releases: "/releases",
   help: "/help",
@@ -79,6 +84,10 @@ export const DOCUMENT_PATHS = {
 
 /** By which phones and computers install the app. */
 export const WEB_MANIFEST_PATH = "/manifest.webmanifest";
+
+/** The service worker. Its language decides which messages it keeps. */
+export const WORKER_PATH = "/sw.js";
+export const WORKER_LANGUAGE = "language";
 
 /** Where pages report errors. */
 export const PAGE_ERRORS_PATH = "/page_errors";

@@ -4,13 +4,23 @@ import { timedFetch } from "../timed-fetch.ts";
 /** The build from which the tab was last reloaded, in its session storage: a build reloads once, not endlessly. */
 const KEY = "crewtide:reloaded-from";
 
+interface Choices {
+  /** Only if the server has another build. */
+  onlyIfNewer?: boolean;
+  /** Resolves when a reload interrupts nobody. */
+  untilIdle?: () => Promise<void>;
+}
+
 /**
- * Reloads the page, once for each build, if the server can be reached: after code was missing or, with `onlyIfNewer`,
- * after another error if the server has another build. Returns whether it reloads.
+ * Reloads the page with the server's version, once for each build, if the server can be reached. Returns whether it
+ * reloads.
  */
-export async function loadNewVersion({ onlyIfNewer = false } = {}): Promise<boolean> {
+export async function loadNewVersion({ onlyIfNewer = false, untilIdle }: Choices = {}): Promise<boolean> {
   const page = await servedPage();
-  if (page === null || (onlyIfNewer && page.includes(new URL(ownEntry()).pathname)) || !markReload()) return false;
+  if (page === null || (onlyIfNewer && page.includes(new URL(ownEntry()).pathname))) return false;
+  await updateWorker();
+  await untilIdle?.();
+  if (!markReload()) return false;
   window.location.reload();
   return true;
 }
@@ -24,6 +34,37 @@ async function servedPage(): Promise<string | null> {
     return null;
   }
 }
+
+/**
+ * Brings the service worker to the server's release, so that a reload shows that one. A worker that cannot be is
+ * removed, since it would show its own release for ever: the server's may have none, or the disk may be full.
+ */
+async function updateWorker(): Promise<void> {
+  const registration = await workers?.getRegistration().catch(() => undefined);
+  if (!registration) return;
+  try {
+    await registration.update();
+    const incoming = registration.installing ?? registration.waiting;
+    if (!incoming || (await outcomeOf(incoming)) === "activated") return;
+  } catch {
+    // It could not be loaded.
+  }
+  if ((await servedPage()) !== null) await registration.unregister();
+}
+
+/** Resolves once a worker is in charge, or never will be. */
+function outcomeOf(worker: ServiceWorker): Promise<ServiceWorkerState> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (worker.state === "activated" || worker.state === "redundant") resolve(worker.state);
+    };
+    worker.addEventListener("statechange", check);
+    check();
+  });
+}
+
+/** Undefined over plain HTTP. */
+export const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 
 /** The address of this tab's first script. Its file name depends on the code of every page. */
 function ownEntry(): string {

@@ -2,7 +2,9 @@ import { createTRPCClient, createWSClient, wsLink } from "@trpc/client";
 import { useEffect, useState } from "react";
 import { formatPosition } from "../../shared/events.ts";
 import type { AppRouter } from "../../server/router.ts";
+import { workers } from "../components/new-version.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
+import { followRelease, registerWorker } from "./follow-release.ts";
 import { liveSync, load, loadMissing } from "./live.ts";
 import { PromptWebSocket } from "./prompt-web-socket.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
@@ -35,7 +37,7 @@ export function useLiveEvents(): { connected: boolean } {
         onData: ({ id, data }) => liveSync.receive(id, data),
         onConnectionStateChange: ({ state }) => {
           setConnected(state === "pending");
-          if (state === "pending") loadMissing();
+          if (state === "pending") onConnected();
         },
       },
     );
@@ -45,6 +47,17 @@ export function useLiveEvents(): { connected: boolean } {
     };
   }, [start]);
   return { connected };
+}
+
+let isFirst = true;
+
+function onConnected(): void {
+  loadMissing();
+  // A page that has just come from the network is the server's. The next connection tries again.
+  if (!isFirst || workers?.controller) followRelease().catch(() => {});
+  // Without a worker, such as in a private window, pages come from the network.
+  if (isFirst) registerWorker().catch(() => {});
+  isFirst = false;
 }
 
 function socketUrl(): string {

@@ -5,9 +5,10 @@ import { ErrorBoundary } from "../layout/ErrorBoundary.tsx";
 import { LoadingPage } from "../components/LoadingPage.tsx";
 import { PublicLayout } from "../layout/PublicLayout.tsx";
 import { paths } from "../../shared/paths.ts";
+import type { Parameters } from "./match-path.ts";
 import { matchRoute } from "./match-route.ts";
 import { loadMembersLayout, loadPage } from "./preload.ts";
-import type { Parameters, Route } from "./routes.ts";
+import type { Route } from "./routes.ts";
 import { useArrival } from "./use-arrival.ts";
 
 const MembersLayout = lazyComponent(loadMembersLayout);

@@ -2,11 +2,10 @@ import type { ComponentType } from "react";
 import type { Piece } from "../../shared/messages.ts";
 import type { GuidePart } from "../features/help/guide.ts";
 import { paths, ROUTE_PATHS, withToken, type ParameterNames } from "../../shared/paths.ts";
+import type { Parameters } from "./match-path.ts";
 
 /** The layout of a page: for members, or for strangers with a width for a form or for text. */
 type Layout = "members" | "public-form" | "public-text";
-
-export type Parameters = Record<string, string>;
 
 type RoutePath = (typeof ROUTE_PATHS)[keyof typeof ROUTE_PATHS];
 

@@ -9,6 +9,7 @@ import { join, relative } from "node:path";
 
 /** From top to bottom: each part may import itself and what is below it. docs/architecture.md describes the folders. */
 const CLIENT = [
+  "client/service-worker/",
   "client/start.ts",
   "client/main.tsx",
   "client/App.tsx",

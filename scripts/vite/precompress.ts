@@ -12,15 +12,25 @@ const compressGzip = promisify(gzip);
 
 /**
  * Compresses the client's files once, at the highest quality; `server/http/static-files.ts` serves the compressed
- * files. Files that would grow are skipped.
+ * files. Files that would grow are skipped. It runs after the plugins before it, since the service worker is built last.
  */
 export function precompress(): Plugin {
+  let dir = "";
   return {
     name: "precompress",
     apply: "build",
-    async writeBundle({ dir = "" }) {
-      const names = await readdir(dir, { recursive: true });
-      await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(dir, name))));
+    enforce: "post",
+    configResolved({ root, build }) {
+      dir = join(root, build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      order: "post",
+      async handler(failure) {
+        if (failure) return;
+        const names = await readdir(dir, { recursive: true });
+        await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(dir, name))));
+      },
     },
   };
 }

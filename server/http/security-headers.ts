@@ -12,6 +12,7 @@ export function securityHeaders({ https }: { https: boolean }): RequestHandler {
         "img-src": ["'self'", "data:"],
         // Ant Design inserts its styles into the page.
         "style-src": ["'self'", "'unsafe-inline'"],
+        "worker-src": ["'self'"],
         // On plain http, such as in a local network, an upgrade to https would break the page.
         "upgrade-insecure-requests": https ? [] : null,
       },

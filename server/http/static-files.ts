@@ -3,6 +3,7 @@ import { extname } from "node:path";
 import type { Readable } from "node:stream";
 import type { RequestHandler } from "express";
 import sirv from "sirv";
+import { WORKER_PATH } from "../../shared/paths.ts";
 
 /** The compressed variants that the build writes beside each file, smallest first. */
 const ENCODINGS = ["br", "gzip"];
@@ -12,7 +13,8 @@ const INDEX = "/index.html";
 
 /**
  * Serves the built client, as it is when the server starts. `index.html` is served for every other path that names
- * no file, and is always revalidated. Files in `assets` have a hash in their name and are cached forever.
+ * no file. It and the service worker are always revalidated, so that a release counts at once. Files in `assets` have a
+ * hash in their name and are cached forever.
  */
 export function staticFiles(folder: string): RequestHandler {
   // Not sirv's `single`: the patterns by which it tells a page from a file take exponential time.
@@ -55,6 +57,6 @@ function setCaching(response: ServerResponse, path: string): void {
 
 function cachingOf(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
-  const isFile = extname(path) !== "" && path !== INDEX;
+  const isFile = extname(path) !== "" && path !== INDEX && path !== WORKER_PATH;
   return isFile ? "public, max-age=3600" : "no-cache";
 }

@@ -11,7 +11,9 @@ describe("the server", () => {
     const health = await fetch(`${server.url}/healthz`);
     expect(await health.json()).toEqual({ status: "ok", database: "ok", release: RELEASE });
     expect(health.headers.get("cache-control")).toBe("no-store");
-    expect(health.headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
+    const policy = health.headers.get("content-security-policy");
+    expect(policy).not.toContain("upgrade-insecure-requests");
+    expect(policy).toContain("worker-src 'self'");
     expect(health.headers.get("strict-transport-security")).toBeNull();
     const unknown = await fetch(`${server.url}/api/nothing`);
     expect(unknown.status).toBe(404);

@@ -30,9 +30,9 @@ export function answerInPseudo(): () => void {
 /** Has a page speak the language of tests wherever it speaks German. Call it before the page is opened. */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.addInitScript(accentIntl, { language: PLACE, accent: ACCENT });
-  await page.route(new RegExp(`/assets/${PLACE}[-_][^/]+\\.js$`), (route) => {
+  await page.route(new RegExp(`/assets/${PLACE}[._][^/]+\\.js$`), (route) => {
     const url = route.request().url();
-    const [, piece = ""] = /\/\w+-([^/]+)-.{8}\.js$/.exec(url) ?? [];
+    const [, piece = ""] = /\/\w+\.([^/]+)-.{8}\.js$/.exec(url) ?? [];
     if (catalogues.en[piece]) return route.fulfill(asModule(compiled(pseudoPiece(piece))));
     // The guide is a document of its own in each language.
     return url.includes(`/${PLACE}_`) ? route.fulfill(asModule(inAccents(calendar))) : route.continue();

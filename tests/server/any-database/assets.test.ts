@@ -33,6 +33,7 @@ beforeAll(async () => {
   put("assets/large-abc.js", Buffer.alloc(16 * 1024 * 1024));
   put("scheme.js", SCRIPT);
   put("scheme.js.gz", gzipSync(SCRIPT));
+  put("sw.js", SCRIPT);
   app.use(staticFiles(client));
   await new Promise<void>((listening) => {
     const server = app.listen(0, "127.0.0.1", () => {
@@ -155,6 +156,11 @@ describe("a built file", () => {
     }
     await expect.poll(countOpen).toBeLessThanOrEqual(before);
   });
+});
+
+it("has the service worker revalidated, in every language", async () => {
+  const { headers } = await ask("/sw.js?language=de");
+  expect(headers).toMatchObject({ "content-type": "text/javascript", "cache-control": "no-cache" });
 });
 
 it("caches a file without a hash for an hour, compressed if there is a compressed variant", async () => {

@@ -1,0 +1,47 @@
+import { WORKER_LANGUAGE, WORKER_PATH } from "../../shared/paths.ts";
+import { loadNewVersion, workers } from "../components/new-version.ts";
+import { isCovered } from "../history.ts";
+import { getLanguage } from "../messages.ts";
+import { queryClient } from "../query-client.ts";
+
+/** In milliseconds. */
+const MOMENT = 1_000;
+
+/** The field in which somebody typed last. */
+let typed: Element | undefined;
+document.addEventListener("input", ({ target }) => {
+  if (target instanceof Element) typed = target;
+});
+
+/**
+ * Loads the server's version once nothing is typed, if it is another one. Call it whenever the live stream is connected,
+ * since an upgrade restarts the server.
+ */
+export async function followRelease(): Promise<void> {
+  await untilIdle();
+  await loadNewVersion({ onlyIfNewer: true, untilIdle });
+}
+
+/**
+ * Registers the service worker, which keeps the messages of the page's language, unless the device asks to save data.
+ * Its download waits until the page is shown.
+ */
+export async function registerWorker(): Promise<void> {
+  // oxlint-disable-next-line no-restricted-properties -- Where it is missing, nobody can ask.
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  await until(() => queryClient.isFetching() === 0);
+  await workers?.register(`${WORKER_PATH}?${WORKER_LANGUAGE}=${getLanguage()}`);
+}
+
+/** Resolves while nobody types, has a dialog or a menu open, or waits for a save. */
+function untilIdle(): Promise<void> {
+  return until(() => !typed?.isConnected && !isCovered() && queryClient.isMutating() === 0);
+}
+
+async function until(isMet: () => boolean): Promise<void> {
+  while (!isMet()) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, MOMENT);
+    });
+  }
+}
