@@ -19,7 +19,7 @@ test.describe("somebody whose browser speaks German", () => {
   test("signs in in German, and can change the language in the middle of typing", async ({ page }) => {
     const pieces: string[] = [];
     page.on("request", (request) => {
-      const [, language] = /\/assets\/(en|de|es|fr)-/.exec(request.url()) ?? [];
+      const [, language] = /\/assets\/(en|de|es|fr)\./.exec(request.url()) ?? [];
       if (language) pieces.push(language);
     });
     await page.goto(LOGIN);

@@ -134,7 +134,7 @@ test.describe("a choice that cannot be saved", () => {
 
   test("is none if the language cannot be loaded", async ({ page, server }) => {
     await signIn(page, "ada", "/crews");
-    await page.route(/\/assets\/fr-/, (route) => route.abort());
+    await page.route(/\/assets\/fr\./, (route) => route.abort());
     await choose(page, "français");
     await expect(page.getByText("This language could not be loaded.")).toBeVisible();
     await expect(html(page)).toHaveAttribute("lang", "en");

@@ -52,7 +52,7 @@ test.use({ setting: DEMONSTRATION, expectedErrors: FAILED_CALL, ownContext: true
 async function write(page: Page, direction: Direction): Promise<void> {
   const messages = Object.entries({ ...readMessages().en["common"], direction });
   const compiled = Object.fromEntries(messages.map(([key, text]) => [key, compile(text)]));
-  await page.route(/\/assets\/en-common-[^/]+\.js$/, (route) =>
+  await page.route(/\/assets\/en\.common-[^/]+\.js$/, (route) =>
     route.fulfill({ contentType: "text/javascript", body: `export default ${JSON.stringify(compiled)}` }),
   );
 }
