@@ -71,6 +71,8 @@ export default defineConfig({
               test: /\/node_modules\/(use-intl|icu-minify)\/|\/shared\/collective\.ts$|\/client\/(main\.tsx|public-ui\/|layout\/(PublicLayout|use-readers-language)|components\/(Card|Icon|LinkedText|PageHead|Text)\.)/,
               priority: 3,
             },
+            // What deletes it is wanted without the rest.
+            { name: "kept", test: /\/client\/kept-data\.ts$|\/node_modules\/idb-keyval\//, priority: 3 },
             {
               name: "members",
               test: /\/client\/(layout\/MembersLayout|components\/(Page|ShortenedList)|domain\/(CrewTag|gathering-days)|features\/dashboard\/(IntervalCards|MyCrews|use-dismissal)|hooks\/use-(instant|short-day|silences))\.tsx?$|\/shared\/gatherings\.ts$|\/antd\/es\/(flex|theme)\//,

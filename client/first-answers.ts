@@ -24,3 +24,8 @@ export function takeFirstAnswer(url: RequestInfo | URL): Promise<Response> | und
   begun.delete(url);
   return answer;
 }
+
+/** Forgets early responses that nobody has taken: they are for whoever was signed in then. */
+export function forgetFirstAnswers(): void {
+  begun.clear();
+}

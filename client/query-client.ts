@@ -2,6 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";
 import type { AppRouter } from "../server/router.ts";
+import { forgetFirstAnswers } from "./first-answers.ts";
+import { setKeptFor } from "./kept-for.ts";
 import { subscribeToLanguage } from "./messages.ts";
 import { goToLogin } from "./session.ts";
 import { trpc } from "./trpc.ts";
@@ -23,8 +25,9 @@ function isFinal(error: unknown): boolean {
 }
 
 function onError(error: unknown): void {
-  if (isTrpcError(error) && error.data?.appCode === "AuthenticationRequired")
-    goToLogin({ signedOut: queryClient.getQueryData(ME_KEY) !== undefined });
+  if (!isTrpcError(error) || error.data?.appCode !== "AuthenticationRequired") return;
+  forgetKeptData();
+  goToLogin({ signedOut: queryClient.getQueryData(ME_KEY) !== undefined });
 }
 
 export const queryClient = new QueryClient({
@@ -33,6 +36,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // A page that was opened lately can be opened again without a network.
+      gcTime: 24 * 60 * 60 * 1_000,
       // Offline calls fail visibly instead of waiting.
       networkMode: "always",
       retry: (failures, error) => failures < RETRIES && !isFinal(error),
@@ -59,7 +64,15 @@ subscribeToLanguage(
   () => void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" }),
 );
 
-/** Clears all data of a previously signed-in person. */
+/** Clears all data of a previously signed-in person, also what this device keeps. */
 export function forgetEverything(): void {
   queryClient.clear();
+  forgetFirstAnswers();
+  forgetKeptData();
+}
+
+function forgetKeptData(): void {
+  // At once, so that no page shows it any more. If it cannot be deleted now, the next sign-in does that.
+  setKeptFor(null);
+  import("./kept-data.ts").then((kept) => kept.deleteKeptData()).catch(() => {});
 }

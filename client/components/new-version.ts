@@ -67,7 +67,7 @@ function outcomeOf(worker: ServiceWorker): Promise<ServiceWorkerState> {
 export const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
 
 /** The address of this tab's first script. Its file name depends on the code of every page. */
-function ownEntry(): string {
+export function ownEntry(): string {
   return document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? window.location.href;
 }
 

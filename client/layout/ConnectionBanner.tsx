@@ -1,12 +1,20 @@
 import { Alert } from "antd";
 import { useEffect, useState } from "react";
-import { useMessages } from "../hooks/use-messages.ts";
+import { formatBy } from "../../shared/dates.ts";
+import { useLocale, useMessages } from "../hooks/use-messages.ts";
+import { trpc } from "../trpc.ts";
 import styles from "./ConnectionBanner.module.css";
 
 /** Delay before a lost connection is shown, in milliseconds: most reconnect at once. */
 const DELAY = 800;
 
-/** Warns that the page may be out of date. It is placed between the header and the page, and covers neither. */
+const timeOf = formatBy({ hour: "2-digit", minute: "2-digit" });
+const dayAndTimeOf = formatBy({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+
+/**
+ * Warns that the page may be out of date, and says as of when it is. It is placed between the header and the page, and
+ * covers neither.
+ */
 export function ConnectionBanner({ connected }: { connected: boolean }) {
   return (
     <div role="status" className={styles["banner"]}>
@@ -22,5 +30,16 @@ function DelayedBanner() {
     const timer = setTimeout(() => setIsDue(true), DELAY);
     return () => clearTimeout(timer);
   }, []);
-  return isDue && <Alert banner type="warning" title={say("connectionLost")} />;
+  const time = useAsOf();
+  return isDue && <Alert banner type="warning" title={`${say("connectionLost")} ${say("asOf", { time })}`} />;
+}
+
+/** When the page was last up to date: as the connection was lost, or as its data was kept if there was none yet. */
+function useAsOf(): string {
+  const locale = useLocale();
+  const { dataUpdatedAt } = trpc.collective.state.useQuery();
+  const [lostAt] = useState(() => new Date());
+  const asOf = dataUpdatedAt < performance.timeOrigin ? new Date(dataUpdatedAt) : lostAt;
+  const isToday = asOf.toDateString() === lostAt.toDateString();
+  return (isToday ? timeOf : dayAndTimeOf)(undefined, locale).format(asOf);
 }

@@ -4,16 +4,19 @@ import { queryClient } from "../query-client.ts";
 import { trpc } from "../trpc.ts";
 import { AntDesignProvider } from "./AntDesignProvider.tsx";
 import { CollectiveGate } from "./CollectiveGate.tsx";
+import { KeptData } from "./KeptData.tsx";
 import { RootLayout } from "./RootLayout.tsx";
 
-/** The layout of members' pages: Ant Design, the member's client, the collective's data and the frame. */
+/** The layout of members' pages: Ant Design, the member's client, the data that this device keeps, and the frame. */
 export function MembersLayout({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={memberClient} queryClient={queryClient}>
       <AntDesignProvider>
-        <CollectiveGate>
-          <RootLayout>{children}</RootLayout>
-        </CollectiveGate>
+        <KeptData>
+          <CollectiveGate>
+            <RootLayout>{children}</RootLayout>
+          </CollectiveGate>
+        </KeptData>
       </AntDesignProvider>
     </trpc.Provider>
   );

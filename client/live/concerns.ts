@@ -4,7 +4,7 @@ import { contentOf, nameOf, type Event, type EventName } from "../../shared/even
 import type { AppRouter } from "../../server/router.ts";
 
 type Calls = inferRouterInputs<AppRouter>;
-type Procedure = { [Feature in keyof Calls]: `${Feature}.${keyof Calls[Feature] & string}` }[keyof Calls];
+export type Procedure = { [Feature in keyof Calls]: `${Feature}.${keyof Calls[Feature] & string}` }[keyof Calls];
 
 const INTERVALS = ["IntervalCreated", "IntervalUpdated", "IntervalDeleted", "IntervalsRolledOver"] as const;
 const PLANS = ["IntervalDataChanged", ...INTERVALS, "CrewUpdated", "CrewDeleted", "PersonUpdated"] as const;

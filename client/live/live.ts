@@ -1,7 +1,7 @@
 import { hashKey } from "@tanstack/react-query";
 import type { CollectiveState } from "../../shared/collective.ts";
 import type { Me } from "../../shared/involvements.ts";
-import { ME_KEY, queryClient, STATE_KEY } from "../query-client.ts";
+import { forgetEverything, ME_KEY, queryClient, STATE_KEY } from "../query-client.ts";
 import { applyAnswers } from "./apply-answers.ts";
 import { isConcerned } from "./concerns.ts";
 import { LiveSync } from "./live-sync.ts";
@@ -87,6 +87,10 @@ let shownPerson: number | undefined;
 
 /** Reloads the page if another person has signed in on another tab, since nothing on it belongs to them. */
 function followPerson(person: number | undefined): void {
-  if (person !== undefined && shownPerson !== undefined && person !== shownPerson) window.location.reload();
+  const before = shownPerson;
   shownPerson = person;
+  if (person === undefined || before === undefined || person === before) return;
+  // Nor may what this tab still holds be kept as theirs.
+  forgetEverything();
+  window.location.reload();
 }

@@ -9,6 +9,7 @@ export interface English {
     "code": "Code";
     "codeHelp": "From your authenticator app, or a recovery code.";
     "signIn": "Sign in";
+    "sharedComputer": "This is a shared computer";
     "useAnotherAccount": "Use another account";
     "forgotPassword": "Forgot your password?";
     "howItWorks": "How {product} works";
@@ -1225,6 +1226,7 @@ export interface English {
     "help": "Help";
     "signOut": "Sign out";
     "connectionLost": "Connection lost. Reconnecting...";
+    "asOf": "You see this as of {time}, and can save again once the connection is back.";
     "dataNotFound": "Error: Data not found.";
     "collectiveNotLoaded": "Your collective could not be loaded. Please check your connection.";
     "pageNotFound": "Page not found";
@@ -1753,6 +1755,9 @@ export interface English {
     "scanWithCamera": "For a phone: scan this with its camera.";
     "subscribeHere": "Subscribe on this device";
     "forThisBrowser": "For this browser only.";
+    "withoutNetwork": "Without a network";
+    "keepNothing": "Keep nothing on this device";
+    "keepNothingHelp": "Otherwise what you opened lately is kept in this browser, so that it opens at once and can be read without a network. It is deleted when you sign out.";
     "yourAddress": "Your address";
     "addressHelp": "You sign in with this address, and get emails there. Other members do not see it.";
     "sentLinkTo": "We sent a link to {address}.";

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 // The router's own `useSearch` decodes the search before it is parsed, so values in it would be decoded twice.
 import { useHistoryState, useSearch } from "wouter/use-browser-location";
+import type { LoginInput } from "../../../shared/auth.schema.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import type { Failure } from "../../components/failure-text.ts";
 import { PageHead } from "../../components/PageHead.tsx";
@@ -12,16 +13,23 @@ import { paths } from "../../../shared/paths.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
 import { Card } from "../../components/Card.tsx";
+import { CheckboxField } from "../../public-ui/CheckboxField.tsx";
 import { TextField } from "../../public-ui/Field.tsx";
 import { Notice } from "../../public-ui/Notice.tsx";
 import { PasswordField } from "../../public-ui/PasswordField.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
+import { chooseToKeepNothing, keepsNothing } from "../../kept-for.ts";
 import { readNext, type SignedOutState } from "../../session.ts";
 import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./auth.module.css";
 
 const loadLoginSchema = () => import("../../../shared/auth.schema.ts").then((m) => m.loginSchema);
+
+/** The checkbox of a shared computer, which keeps nothing. It is not sent. */
+const SHARED = "shared";
+
+type Typed = LoginInput & { [SHARED]?: string };
 
 /** Signs a member in, and continues to the page they wanted. */
 export function LoginPage() {
@@ -31,9 +39,11 @@ export function LoginPage() {
   const preload = usePreload();
   const { client } = trpc.useUtils();
   const [asksForCode, setAsksForCode] = useState(false);
+  const isShared = useRef(false);
   const { form, errors, refusal, isPending } = usePublicForm({
     loadSchema: loadLoginSchema,
-    send: async (typed) => {
+    send: async ({ [SHARED]: shared, ...typed }: Typed) => {
+      isShared.current = shared !== undefined;
       try {
         return await client.auth.login.mutate(typed);
       } catch (error) {
@@ -44,6 +54,7 @@ export function LoginPage() {
     // Load the next page while the server checks the password.
     onSending: () => preload(next),
     onSent() {
+      chooseToKeepNothing(isShared.current);
       forgetEverything();
       navigate(next, { replace: true });
     },
@@ -70,6 +81,7 @@ export function LoginPage() {
             error={errors["password"]}
             autoComplete="current-password"
           />
+          <CheckboxField name={SHARED} label={say("sharedComputer")} defaultChecked={keepsNothing()} />
         </div>
         {asksForCode && (
           <TextField

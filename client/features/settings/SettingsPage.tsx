@@ -19,6 +19,7 @@ import { ColoursSection } from "./ColoursSection.tsx";
 import { LanguageSection } from "./LanguageSection.tsx";
 import { LeavingSection } from "./LeavingSection.tsx";
 import { MailsSection } from "./MailsSection.tsx";
+import { OfflineSection } from "./OfflineSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { SecurityLogSection } from "./SecurityLogSection.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
@@ -50,6 +51,7 @@ const GROUPS = [
       { id: "language", title: "language", Content: LanguageSection },
       { id: "colours", title: "colours", Content: ColoursSection },
       { id: "install", title: "install", Content: InstallSteps },
+      { id: "offline", title: "withoutNetwork", Content: OfflineSection },
     ],
   },
   {

@@ -1,0 +1,148 @@
+import { hashKey, type Query, type QueryKey } from "@tanstack/react-query";
+import { PersistQueryClientProvider, type PersistedClient, type Persister } from "@tanstack/react-query-persist-client";
+import type { ReactNode } from "react";
+import type { CollectiveState } from "../../shared/collective.ts";
+import type { Me } from "../../shared/involvements.ts";
+import { ownEntry } from "../components/new-version.ts";
+import { deleteKeptData, keepDataOf, readKeptData, writeKeptData, type Owner } from "../kept-data.ts";
+import { getKeptFor } from "../kept-for.ts";
+import { pathOf, type Procedure } from "../live/concerns.ts";
+import { load } from "../live/live.ts";
+import { memberClient } from "../live/member-client.ts";
+import { ME_KEY, queryClient, STATE_KEY } from "../query-client.ts";
+
+/** In milliseconds. */
+const A_MONTH = 30 * 24 * 60 * 60 * 1_000;
+/** How often the data is written, in milliseconds. */
+const PACE = 2_000;
+/** How long a page waits for the server to say who is signed in, and for the browser's database; in milliseconds. */
+const PATIENCE = 3_000;
+/** The most queries that are kept beside the person and the state: the latest ones. */
+const MOST_QUERIES = 100;
+
+/** What can be read without a network: no addresses, links or tokens. */
+const READABLE: ReadonlySet<string> = new Set<Procedure>([
+  "me.get",
+  "me.participation",
+  "me.handovers",
+  "collective.state",
+  "collective.involvements",
+  "crews.convenor",
+  "crews.history",
+  "crews.handover",
+  "crews.handovers",
+  "gatherings.list",
+  "gatherings.get",
+  "gatherings.unnoted",
+  "gatherings.series",
+  "intervals.overview",
+  "intervals.history",
+  "intervals.losses",
+  "people.history",
+  "people.convened",
+  "polls.list",
+  "polls.get",
+]);
+
+const ME_HASH = hashKey(ME_KEY);
+const ALWAYS = new Set([ME_HASH, hashKey(STATE_KEY)]);
+
+/** Whom the server has just recognised. */
+let recognised: number | undefined;
+let latest: { client: PersistedClient; owner: Owner | undefined } | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+queryClient.getQueryCache().subscribe((happened) => {
+  if (happened.type !== "updated" || happened.query.queryHash !== ME_HASH) return;
+  if (happened.action.type === "success" && !happened.action.manual)
+    recognised = (happened.action.data as Me).person_id;
+});
+
+// Phones end pages that are hidden.
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") write();
+});
+
+/** Keeps the data in the browser's database. A device that cannot, such as one whose disk is full, goes without. */
+const persister: Persister = {
+  persistClient(client) {
+    const owner = ownerOf();
+    latest = { client, owner };
+    timer ??= setTimeout(write, PACE);
+    if (!owner || owner.personId !== recognised) return;
+    recognised = undefined;
+    keepDataOf(owner).catch(() => {});
+  },
+  /** Asks the server who is signed in before anything is shown. Without an answer, it is whoever was. */
+  async restoreClient() {
+    if (getKeptFor() === null) return undefined;
+    const asking = queryClient.query({ queryKey: ME_KEY, queryFn: () => memberClient.me.get.query(), retry: false });
+    await inTime(asking.catch(() => undefined));
+    const me = queryClient.getQueryData<Me>(ME_KEY);
+    return inTime(readKeptData(me?.person_id).catch(() => undefined));
+  },
+  removeClient: () => deleteKeptData().catch(() => {}),
+};
+
+const OPTIONS = {
+  persister,
+  maxAge: A_MONTH,
+  // Another build may have data of another shape.
+  buster: ownEntry(),
+  dehydrateOptions: {
+    shouldDehydrateQuery: ({ queryKey, state }: Query) => state.data !== undefined && READABLE.has(pathOf(queryKey)),
+    shouldDehydrateMutation: () => false,
+  },
+};
+
+/** Shows the data that this device keeps, so that pages open at once and without a network, and keeps it up to date. */
+export function KeptData({ children }: { children: ReactNode }) {
+  return (
+    <PersistQueryClientProvider client={queryClient} persistOptions={OPTIONS} onSuccess={loadRestored}>
+      {children}
+    </PersistQueryClientProvider>
+  );
+}
+
+/** Live events keep the person and the state up to date only once they are loaded. Offline, the next connection does. */
+function loadRestored(): void {
+  for (const copy of ["me", "state"] as const) if (isRestored(copy === "me" ? ME_KEY : STATE_KEY)) void load(copy);
+}
+
+/** Whether data is from before the page was loaded. */
+function isRestored(key: QueryKey): boolean {
+  const { dataUpdatedAt = 0 } = queryClient.getQueryState(key) ?? {};
+  return dataUpdatedAt > 0 && dataUpdatedAt < performance.timeOrigin;
+}
+
+function ownerOf(): Owner | undefined {
+  const personId = queryClient.getQueryData<Me>(ME_KEY)?.person_id;
+  const collectiveId = queryClient.getQueryData<CollectiveState>(STATE_KEY)?.collective?.id;
+  return personId !== undefined && collectiveId !== undefined ? { collectiveId, personId } : undefined;
+}
+
+function write(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (latest?.owner) writeKeptData(latest.owner, storable(latest.client)).catch(() => {});
+}
+
+/** The latest queries, without the errors of failed reloads, which cannot be stored. */
+function storable({ clientState, ...client }: PersistedClient): PersistedClient {
+  const queries = clientState.queries
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .filter(({ queryHash }, index) => index < MOST_QUERIES || ALWAYS.has(queryHash))
+    .map(({ state, ...query }) => ({
+      ...query,
+      state: { ...state, status: "success" as const, error: null, fetchFailureReason: null },
+    }));
+  return { ...client, clientState: { queries, mutations: [] } };
+}
+
+/** Undefined if it takes too long. */
+async function inTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  const end = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, PATIENCE, undefined);
+  });
+  return Promise.race([work, end]);
+}
