@@ -23,7 +23,8 @@ import { scheduleJobs, type JobScheduler } from "./jobs/scheduler.ts";
 import { assertDatabaseNotLost, assertSecretNotLost } from "./operations/lost-files.ts";
 import type { KeepAlive } from "./sockets/keep-alive.ts";
 import { LiveHub } from "./revision/live-hub.ts";
-import { startMailWorker, type MailWorker } from "./mail/mail-worker.ts";
+import { startMailWorker } from "./mail/mail-worker.ts";
+import type { OutboxWorker } from "./mail/outbox-worker.ts";
 import { UnsubscribeTokens } from "./mail/unsubscribe-tokens.ts";
 import { openTransport } from "./mail/transports/open-transport.ts";
 import { sessionCookie } from "./sessions/session-cookie.ts";
@@ -48,7 +49,7 @@ export interface RunningServer {
   setupUrl: string | null;
   services: Services;
   jobs: JobScheduler;
-  mail: MailWorker;
+  mail: OutboxWorker;
   /** Null if no folder for them is set. */
   backups: DailyBackups | null;
   /**

@@ -1,25 +1,20 @@
 import { once } from "node:events";
-import { mailboxOf } from "../../shared/email-address.ts";
-import { DeliveryError, type MailTransport, type OutgoingMail, type Receipt } from "./transports/transport.ts";
+import { DeliveryError, type Receipt } from "./transports/transport.ts";
 
 /** Timeout of an attempt in milliseconds; well below its lease. */
 export const SEND_TIMEOUT = 15_000;
 
-/**
- * Makes one attempt. Returns how the email was delivered, or why not. Ends when `signal` is aborted, whatever the
- * transport does.
- */
+/** Makes one attempt. Returns how it was delivered, or why not. Ends when `signal` is aborted, whatever `send` does. */
 export async function attempt(
-  transport: MailTransport,
-  mail: OutgoingMail,
+  send: (signal: AbortSignal) => Promise<Receipt>,
   signal: AbortSignal,
 ): Promise<Receipt | DeliveryError> {
   try {
     signal.throwIfAborted();
     const abandoned = once(signal, "abort").then(() => asDeliveryError(signal.reason));
-    return await Promise.race([transport.send({ ...mail, to: mailboxOf(mail.to) }, signal), abandoned]);
+    return await Promise.race([send(signal), abandoned]);
   } catch (error) {
-    // An aborted transport does not know the reason.
+    // What was aborted does not know the reason.
     return asDeliveryError(signal.aborted ? signal.reason : error);
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import { mailboxOf } from "../../shared/email-address.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import { attempt } from "./attempt.ts";
@@ -56,7 +57,7 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
   }
   // No recipient, subject or body: more people read logs than emails.
   const facts = { mail: mail.id, attempt: mail.attempts };
-  const result = await attempt(transport, outgoing(mail, from), signal);
+  const result = await attempt((patience) => transport.send(outgoing(mail, from), patience), signal);
   if (!(result instanceof DeliveryError)) {
     const at = clock.now().toISOString();
     await unrecorded.record(async () => {
@@ -83,7 +84,7 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
 function outgoing(mail: ClaimedMail, from: string): OutgoingMail {
   return {
     from,
-    to: mail.recipient,
+    to: mailboxOf(mail.recipient),
     subject: mail.subject,
     text: mail.body_text,
     html: mail.body_html,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { mailboxOf } from "../../shared/email-address.ts";
 import type { Language } from "../../shared/languages.ts";
 import type { MailConfig } from "../config.ts";
 import { attempt, SEND_TIMEOUT, withPatience } from "./attempt.ts";
@@ -23,10 +24,20 @@ export async function sendTestMail(
   { to, language, baseUrl, sendTimeout = SEND_TIMEOUT }: TestMail,
 ): Promise<Receipt> {
   const { subject, text, html } = testLetter(language, baseUrl);
-  const idempotencyKey = TEST_MAIL_PREFIX + randomUUID();
-  const mail = { from: config.from, to, subject, text, html, unsubscribeUrl: null, idempotencyKey };
+  const mail = {
+    from: config.from,
+    to: mailboxOf(to),
+    subject,
+    text,
+    html,
+    unsubscribeUrl: null,
+    idempotencyKey: TEST_MAIL_PREFIX + randomUUID(),
+  };
   const transport = openTransport(config);
-  const result = await withPatience((signal) => attempt(transport, mail, signal), sendTimeout);
+  const result = await withPatience(
+    (patience) => attempt((signal) => transport.send(mail, signal), patience),
+    sendTimeout,
+  );
   if (result instanceof DeliveryError) throw result;
   return result;
 }
