@@ -4,20 +4,13 @@ import { inParts } from "../../db/in-parts.ts";
 import type { Instant } from "../../db/schema.ts";
 import { selectNumberBefore } from "../structure/intervals.queries.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
-import { LETTERS } from "../../mail/outbox.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
-/** Lists all members, with what decides whether they can be mailed, and their answer for an interval. */
+/** Lists all members, with whether they have joined, and their answer for an interval. */
 export async function listMembersToRemind(db: Db, { collectiveId, intervalId }: IntervalKey) {
   return db
     .selectFrom("people")
     .leftJoin("users", "users.id", "people.user_id")
-    .leftJoin("mail_choices as choice", (join) =>
-      join
-        .onRef("choice.collective_id", "=", "people.collective_id")
-        .onRef("choice.person_id", "=", "people.id")
-        .on("choice.kind", "=", LETTERS["plan reminder"]),
-    )
     .leftJoin("collective_involvements as own", (join) =>
       join
         .onRef("own.collective_id", "=", "people.collective_id")
@@ -32,9 +25,7 @@ export async function listMembersToRemind(db: Db, { collectiveId, intervalId }: 
     )
     .select([
       "people.id",
-      "users.email",
       "users.password_hash",
-      "choice.is_on",
       "own.participation_intention",
       "previous.participation_intention as previous_intention",
     ])

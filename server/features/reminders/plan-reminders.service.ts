@@ -16,6 +16,7 @@ import { AppError } from "../../errors.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import { changeAndReturn, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
+import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { queueNews, type MailingServices } from "../news/news.service.ts";
 import { writeNews } from "../news/write-news.ts";
@@ -105,13 +106,16 @@ export async function listPeopleToRemind(db: Db, key: IntervalKey, today: IsoDat
   const latest = new Map(absences.map((absence) => [absence.person_id, absence]));
   const reminders = new Map((await listPlanReminders(db, key)).map((reminder) => [reminder.person_id, reminder]));
   const lastReminders = await findLastReminders(db, key.collectiveId);
-  return (await listMembersToRemind(db, key)).map(({ id, ...member }) => ({
+  const members = await listMembersToRemind(db, key);
+  const personIds = members.map(({ id }) => id);
+  const recipients = await findRecipients(db, key.collectiveId, { personIds, kind: "plan reminder" });
+  return members.map(({ id, ...member }) => ({
     id,
     answered: member.participation_intention !== null,
     leaves: leavers.has(id),
     rests: (latest.get(id)?.returns_on ?? "") > interval.start_date,
     invited: member.password_hash === null,
-    reachable: member.email !== null && member.is_on !== 0,
+    reachable: recipients.has(id),
     repeatable: canRepeat(null, { participation_intention: member.previous_intention }),
     last_on: lastReminders.get(id) ?? null,
     lastReminder: reminders.get(id),
