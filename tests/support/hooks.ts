@@ -2,6 +2,7 @@ import { pino, type Logger } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { beginAnew, SHARED } from "./new-collective.ts";
 import { startFakeResend, type FakeResend } from "./fake-resend.ts";
+import { startPushService, type PushService } from "./push-service.ts";
 import { makeTempFolder, type TempFolder } from "./temp-folder.ts";
 import { openAs, startTestServer, type Member, type TestServer } from "./test-server.ts";
 import { createWorld, type Wishes, type World } from "./world.ts";
@@ -74,6 +75,15 @@ export function resendForEach(): FakeResend {
   beforeEach(async () => become(resend, await startFakeResend()));
   afterEach(() => resend.stop());
   return resend;
+}
+
+/** A push service for all tests, each of which begins without calls. */
+export function pushServiceForAll(): PushService {
+  const service = {} as PushService;
+  beforeAll(async () => become(service, await startPushService()));
+  beforeEach(() => service.beginAnew());
+  afterAll(() => service.stop());
+  return service;
 }
 
 /** An empty folder for each test. */

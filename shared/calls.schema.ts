@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** The longest address of a push service is a third of this. */
+const MAX_ENDPOINT_LENGTH = 1_000;
+
+/** The last label of a host name. Addresses in numbers and names without a dot have none. */
+const TOP_LEVEL = /\.[a-z][a-z0-9-]+$/;
+
+/** Whether an address can belong to a public push service: https at its usual port, by name. */
+function isCallEndpoint(address: string): boolean {
+  const { protocol, username, password, hostname, port } = new URL(address);
+  return protocol === "https:" && username + password + port === "" && TOP_LEVEL.test(hostname);
+}
+
+/** What a browser gives for Web Push (RFC 8030 and 8291). */
+export const callDeviceSchema = z.object({
+  endpoint: z
+    .url({ abort: true })
+    .max(MAX_ENDPOINT_LENGTH)
+    .refine(isCallEndpoint)
+    .describe("The address at the push service."),
+  p256dh: z
+    .string()
+    .regex(/^B[\w-]{86}$/)
+    .describe("The device's public key."),
+  auth: z
+    .string()
+    .regex(/^[\w-]{22}$/)
+    .describe("The secret that the device shares."),
+  time_zone: z.string().max(100).describe("The zone of the quiet hours."),
+});

@@ -1,0 +1,17 @@
+import type { z } from "zod";
+import type { callDeviceSchema } from "./calls.schema.ts";
+
+/** What a call says, as a device gets it. It is encrypted for the device, and short: names, titles and times. */
+export interface Call {
+  title: string;
+  /** One more line, such as when it is. */
+  text?: string;
+  /** The page that a press opens, as a path. */
+  page: string;
+  /** A later call with the same tag replaces this one. */
+  tag: string;
+  /** Buttons that answer, each with the page that a link in the email would open. */
+  answers?: readonly { answer: "Going" | "NotGoing"; label: string; page: string }[];
+}
+
+export type CallDevice = z.output<typeof callDeviceSchema>;

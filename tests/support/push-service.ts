@@ -1,0 +1,168 @@
+import { execFileSync } from "node:child_process";
+import { createECDH, createPublicKey, randomBytes, verify, type ECDH } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Agent, createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import ece from "http_ece";
+import type { Call, CallDevice } from "../../shared/calls.ts";
+
+const ORIGIN = "https://push.example.org";
+
+interface TakenCall {
+  /** The path of the device. */
+  to: string;
+  call: Call;
+  topic: string | undefined;
+  /** For how many seconds the service is to keep it. */
+  seconds: number;
+  /** Who calls, and with which key. */
+  contact: string;
+  key: string;
+}
+
+/**
+ * - `well`: takes calls.
+ * - `down`: closes every connection.
+ * - `silent`: does not answer.
+ * - a status: takes nothing and returns the status, perhaps with a place to go on to.
+ */
+type Behaviour = "well" | "down" | "silent" | { status: number; location?: string };
+
+export interface PushService {
+  calls: TakenCall[];
+  /** How many requests there were, taken or not. */
+  readonly requests: number;
+  behave: (behaviour: Behaviour) => void;
+  /** Closes all connections. */
+  hangUp: () => void;
+  /** Forgets what was called, and behaves well again. */
+  beginAnew: () => void;
+  /** Does as a browser does that lets a server call: makes keys, and an address here. */
+  subscribe: (timeZone?: string) => CallDevice;
+  /** Connects to this service whatever the address says. */
+  connection: { port: number; ca: string };
+  stop: () => Promise<void>;
+}
+
+export function agentTo({ port, ca }: PushService["connection"]): Agent {
+  return new Agent({
+    port,
+    ca,
+    lookup: (_hostname, options, callback) =>
+      options.all ? callback(null, [{ address: "127.0.0.1", family: 4 }]) : callback(null, "127.0.0.1", 4),
+  });
+}
+
+/**
+ * A push service (RFC 8030) that opens calls as the device would (RFC 8291), with code of others, and checks the
+ * server's signature (RFC 8292) with Node's.
+ */
+export async function startPushService(): Promise<PushService> {
+  const certificate = makeCertificate();
+  const devices = new Map<string, { secret: string; curve: ECDH }>();
+  const calls: TakenCall[] = [];
+  let behaviour: Behaviour = "well";
+  let requests = 0;
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    requests += 1;
+    const body = await buffer(request);
+    if (behaviour === "silent") return undefined;
+    if (behaviour === "down") return request.socket.destroy();
+    if (typeof behaviour === "object") {
+      const { status, location } = behaviour;
+      return response.writeHead(status, location === undefined ? {} : { location }).end("no ".repeat(10_000));
+    }
+    const { url = "", method, headers } = request;
+    const device = devices.get(url);
+    const signed = checkSignature(headers.authorization);
+    if (!device || method !== "POST" || !signed || headers["content-encoding"] !== "aes128gcm" || body.length > 4_096)
+      return response.writeHead(400).end();
+    const opened = ece.decrypt(body, { version: "aes128gcm", privateKey: device.curve, authSecret: device.secret });
+    const topic = headers["topic"]?.toString();
+    if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) return response.writeHead(400).end();
+    calls.push({
+      to: url,
+      call: JSON.parse(opened.toString("utf8")) as Call,
+      topic,
+      seconds: Number(headers["ttl"]),
+      ...signed,
+    });
+    response.writeHead(201).end();
+  };
+
+  const server = createServer(certificate, (request, response) => void answer(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    calls,
+    get requests() {
+      return requests;
+    },
+    behave: (next) => {
+      behaviour = next;
+    },
+    hangUp: () => server.closeAllConnections(),
+    beginAnew: () => {
+      calls.length = 0;
+      requests = 0;
+      behaviour = "well";
+    },
+    subscribe: (timeZone = "UTC") => {
+      const curve = createECDH("prime256v1");
+      const p256dh = curve.generateKeys("base64url");
+      const secret = randomBytes(16).toString("base64url");
+      const path = `/${randomBytes(8).toString("hex")}`;
+      devices.set(path, { secret, curve });
+      return { endpoint: ORIGIN + path, p256dh, auth: secret, time_zone: timeZone };
+    },
+    connection: { port, ca: certificate.cert },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Checks the header of RFC 8292. Returns who has signed; undefined if anything is wrong. */
+function checkSignature(header = ""): { contact: string; key: string } | undefined {
+  const [, token = "", key = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
+  const [head = "", claims = "", signature = ""] = token.split(".");
+  const read = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString()) as Record<string, unknown>;
+  const point = Buffer.from(key, "base64url");
+  const publicKey = createPublicKey({
+    key: { kty: "EC", crv: "P-256", x: inBase64(point.subarray(1, 33)), y: inBase64(point.subarray(33)) },
+    format: "jwk",
+  });
+  const isSigned = verify(
+    "sha256",
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: "ieee-p1363" },
+    Buffer.from(signature, "base64url"),
+  );
+  const { aud, exp, sub } = read(claims);
+  const now = Date.now() / 1_000;
+  const isValid = aud === ORIGIN && Number(exp) > now && Number(exp) <= now + 24 * 3_600;
+  if (!isSigned || !isValid || read(head)["alg"] !== "ES256") return undefined;
+  return { contact: String(sub), key };
+}
+
+const inBase64 = (part: Buffer) => part.toString("base64url");
+
+function makeCertificate(): { key: string; cert: string } {
+  const folder = mkdtempSync(join(tmpdir(), "crewtide-push-"));
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const [kind, name] = ["ec -pkeyopt ec_paramgen_curve:P-256", "/CN=push.example.org"];
+  const wishes = `req -x509 -nodes -days 2 -newkey ${kind} -subj ${name} -addext subjectAltName=DNS:push.example.org`;
+  execFileSync("openssl", [...wishes.split(" "), "-keyout", key, "-out", cert], { stdio: "ignore" });
+  const made = { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
+  rmSync(folder, { recursive: true });
+  return made;
+}
