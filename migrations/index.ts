@@ -54,6 +54,7 @@ import * as accessTokens from "./055-access-tokens.ts";
 import * as whatTemplatesKeep from "./056-what-templates-keep.ts";
 import * as notesOnAnswers from "./057-notes-on-answers.ts";
 import * as keptCalls from "./058-kept-calls.ts";
+import * as calls from "./059-calls.ts";
 import * as founding from "./060-founding.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
@@ -111,6 +112,7 @@ export const migrations: Record<string, Migration> = {
   "056-what-templates-keep": whatTemplatesKeep,
   "057-notes-on-answers": notesOnAnswers,
   "058-kept-calls": keptCalls,
+  "059-calls": calls,
   "060-founding": founding,
 };
 

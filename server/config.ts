@@ -50,6 +50,7 @@ const TAKES = {
   DATABASE_URL: "file: and a path, such as file:./data/crewtide.sqlite, or postgres:// with a host and a database",
   BASE_URL: "an http:// or https:// address without a path",
   SESSION_SECRETS: "secrets of 16 characters or more, comma-separated, newest first, and is needed with PostgreSQL",
+  CALL_SECRET: "a secret of 16 characters or more",
   TIME_ZONE: "a time zone's name, such as Europe/Berlin",
   RESEND_API_KEY: "a key of Resend",
   RESEND_BASE_URL: "an http:// or https:// address",
@@ -74,6 +75,9 @@ export const sessionSecretsSchema = z
   .transform((list) => list.split(",").map((secret) => secret.trim()))
   .pipe(z.tuple([z.string().min(16)], z.string().min(16)));
 
+/** The secret that the keys of Web Push are derived from. */
+export const callSecretSchema = z.string().trim().min(16);
+
 const variablesSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -83,6 +87,7 @@ const variablesSchema = z.object({
     .refine(isOrigin)
     .optional(),
   SESSION_SECRETS: sessionSecretsSchema.optional(),
+  CALL_SECRET: callSecretSchema.optional(),
   RESEND_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/)
@@ -148,6 +153,8 @@ export interface Config {
   baseUrl: string | null;
   /** Null means that they are in a file beside the database file. */
   sessionSecrets: string[] | null;
+  /** Null means that it is in a file beside the database file or, with PostgreSQL, that nobody is called. */
+  callSecret: string | null;
   timeZone: string;
   logLevel: (typeof LOG_LEVELS)[number];
   trustProxy: number;
@@ -190,6 +197,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, node: NodeJS.ProcessV
     dataFolder,
     baseUrl: data.BASE_URL ? new URL(data.BASE_URL).origin : null,
     sessionSecrets: data.SESSION_SECRETS ?? null,
+    callSecret: data.CALL_SECRET ?? null,
     timeZone: data.TIME_ZONE,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
@@ -214,7 +222,13 @@ function chooseMail(data: z.infer<typeof variablesSchema>, dataFolder: string): 
 }
 
 /** Secrets, which are not repeated in error messages. The URL of a database may contain a password. */
-const SECRETS = new Set<keyof typeof TAKES>(["SESSION_SECRETS", "RESEND_API_KEY", "SMTP_URL", "METRICS_TOKEN"]);
+const SECRETS = new Set<keyof typeof TAKES>([
+  "SESSION_SECRETS",
+  "CALL_SECRET",
+  "RESEND_API_KEY",
+  "SMTP_URL",
+  "METRICS_TOKEN",
+]);
 
 function isSecret(name: keyof typeof TAKES, value: string): boolean {
   return SECRETS.has(name) || (name === "DATABASE_URL" && value.includes("@"));

@@ -51,6 +51,8 @@ export interface Services {
   secretBox: SecretBox;
   /** For the links that turn a kind of email off. */
   unsubscribeTokens: UnsubscribeTokens;
+  /** The public key by which devices let the server call; null if it cannot. */
+  callKey: string | null;
   /** The public URL, for links in emails. */
   baseUrl: () => string;
   /** False if no mail server is set, so that emails are only kept as files. */

@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
+import type { Agent } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
+import { mailboxOf } from "../shared/email-address.ts";
 import { paths, withToken } from "../shared/paths.ts";
 import { addressOf } from "./address.ts";
 import { startDailyBackups, type DailyBackups } from "./backup/daily-backups.ts";
@@ -11,7 +13,7 @@ import { BUILD_ID } from "./build.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { hostOf, type Services } from "./context.ts";
-import { assertSavable, lockDatabase, openDatabase, type OpenDatabase } from "./db/database.ts";
+import { assertSavable, isPostgresql, lockDatabase, openDatabase, type OpenDatabase } from "./db/database.ts";
 import { migrateAtStart } from "./db/migrate.ts";
 import { untilAvailable } from "./db/until-available.ts";
 import { SetupGate } from "./sessions/setup-gate.ts";
@@ -23,13 +25,19 @@ import { scheduleJobs, type JobScheduler } from "./jobs/scheduler.ts";
 import { assertDatabaseNotLost, assertSecretNotLost } from "./operations/lost-files.ts";
 import type { KeepAlive } from "./sockets/keep-alive.ts";
 import { LiveHub } from "./revision/live-hub.ts";
+import { deriveCallKey, type CallKey } from "./mail/calls/call-key.ts";
+import { startCallWorker } from "./mail/calls/call-worker.ts";
+import { deleteUnreachableDevices } from "./mail/calls/call-devices.queries.ts";
+import { publicAgent } from "./mail/calls/public-addresses.ts";
+import { pushTransport } from "./mail/calls/push-transport.ts";
 import { startMailWorker } from "./mail/mail-worker.ts";
 import type { OutboxWorker } from "./mail/outbox-worker.ts";
 import { UnsubscribeTokens } from "./mail/unsubscribe-tokens.ts";
 import { openTransport } from "./mail/transports/open-transport.ts";
+import { SESSION_LIFETIME } from "./sessions/sessions.ts";
 import { sessionCookie } from "./sessions/session-cookie.ts";
 import { SecretBox } from "./sessions/secret-box.ts";
-import { loadSessionSecrets } from "./sessions/session-secrets.ts";
+import { loadCallSecret, loadSessionSecrets } from "./sessions/session-secrets.ts";
 import { closeWhenStuck } from "./http/bound-connections.ts";
 import { gracefulClose } from "./http/graceful-close.ts";
 import { RateLimits } from "./http/rate-limits.ts";
@@ -50,6 +58,8 @@ export interface RunningServer {
   services: Services;
   jobs: JobScheduler;
   mail: OutboxWorker;
+  /** Null if the server has no key, so that nobody is called. */
+  calls: OutboxWorker | null;
   /** Null if no folder for them is set. */
   backups: DailyBackups | null;
   /**
@@ -63,13 +73,15 @@ export interface StartOptions {
   log: Logger;
   /** Serves the client (`staticFiles`). Without it there is only the API. */
   client?: RequestHandler | undefined;
-  /** With a given clock, jobs and emails run only when `jobs.runDue` and `mail.deliverDue` are called. */
+  /** With a given clock, jobs and emails run only when `jobs.runDue` and `deliverDue` are called. */
   clock?: Clock;
   keepAlive?: KeepAlive | undefined;
   /** How long a write waits for another process's lock, in milliseconds; five seconds by default. */
   lockPatience?: number | undefined;
   stopGraces?: StopGraces | undefined;
   threads?: Threads | undefined;
+  /** Connects to push services; to public addresses alone if it is left out. */
+  callAgent?: Agent | undefined;
   /** Identifies the build, because clients cache its responses. */
   build?: string | undefined;
 }
@@ -127,6 +139,7 @@ async function startParts(
     keepAlive,
     stopGraces = STOP_GRACES,
     threads = new Threads(),
+    callAgent = publicAgent(),
     build = BUILD_ID,
   }: StartOptions,
   database: OpenDatabase,
@@ -145,6 +158,7 @@ async function startParts(
   const time = clock ?? systemClock(config.timeZone);
   const hub = new LiveHub();
   const secrets = config.sessionSecrets ?? loadSessionSecrets(config.dataFolder);
+  const callKey = findCallKey(config);
   const services: Services = {
     db,
     hub,
@@ -165,6 +179,7 @@ async function startParts(
     threads,
     secretBox: new SecretBox(secrets),
     unsubscribeTokens: new UnsubscribeTokens(secrets),
+    callKey: callKey?.publicKey ?? null,
     baseUrl,
     sendsMail: config.mail.via !== "files",
     host: hostOf(config, time.now()),
@@ -201,6 +216,18 @@ async function startParts(
     ...(clock && { pollInterval: null }),
   });
   parts.push(mail);
+  await deleteUnreachableDevices(db, services.callKey);
+  const calls =
+    callKey &&
+    startCallWorker({
+      db,
+      sessionLifetime: SESSION_LIFETIME,
+      clock: time,
+      log,
+      transport: pushTransport({ key: callKey, contact: contactOf(config, address.baseUrl), agent: callAgent }),
+      ...(clock && { pollInterval: null }),
+    });
+  if (calls) parts.push(calls);
   const backups =
     config.backups &&
     startDailyBackups({
@@ -219,6 +246,18 @@ async function startParts(
     services,
     jobs,
     mail,
+    calls,
     backups,
   };
+}
+
+/** Null if nobody can be called: with PostgreSQL, where all processes need the same secret, until it is set. */
+function findCallKey({ callSecret, database, dataFolder }: Config): CallKey | null {
+  if (callSecret !== null) return deriveCallKey(callSecret);
+  return isPostgresql(database) ? null : deriveCallKey(loadCallSecret(dataFolder));
+}
+
+/** Whom push services may write to. */
+function contactOf({ mail }: Config, baseUrl: string): string {
+  return baseUrl.startsWith("https:") ? baseUrl : `mailto:${mailboxOf(mail.from)}`;
 }

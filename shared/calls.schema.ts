@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailPreferencesSchema } from "./mail-preferences.schema.ts";
 
 /** The longest address of a push service is a third of this. */
 const MAX_ENDPOINT_LENGTH = 1_000;
@@ -28,4 +29,15 @@ export const callDeviceSchema = z.object({
     .regex(/^[\w-]{22}$/)
     .describe("The secret that the device shares."),
   time_zone: z.string().max(100).describe("The zone of the quiet hours."),
+});
+
+/** Which kinds of news a person is called about. */
+const callPreferencesSchema = mailPreferencesSchema;
+
+export const callPreferencesInputSchema = callPreferencesSchema.partial();
+
+export const callsSchema = z.object({
+  key: z.string().nullable().describe("The server's public key; null if it cannot call."),
+  on: z.boolean().describe("Whether this device is called."),
+  preferences: callPreferencesSchema,
 });

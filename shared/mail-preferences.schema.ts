@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tokenSchema } from "./auth.schema.ts";
 
-/** Which emails a person gets (`docs/domain/mail.md#emails-that-can-be-turned-off`). */
+/** Which emails, or calls, a person gets (`docs/domain/mail.md#emails-that-can-be-turned-off`). */
 export const mailPreferencesSchema = z.object({
   reminders: z.boolean().describe("When an interval that the person has not answered for begins soon."),
   convening: z
@@ -39,8 +39,17 @@ export type MailKind = keyof typeof mailPreferencesSchema.shape;
 /** The kinds of emails that can be turned off. */
 export const MAIL_KINDS = Object.keys(mailPreferencesSchema.shape) as MailKind[];
 
-/** Whether people get emails of a kind who have not chosen. */
-export const isOnAtFirst = (kind: MailKind): boolean => kind !== "weekly";
+/** How people are told: by email, and by a call on their devices. */
+export type Way = "Mail" | "Call";
+
+/** Calls are for what cannot wait, or is easily answered. */
+const OFF_AT_FIRST: Record<Way, readonly MailKind[]> = {
+  Mail: ["weekly"],
+  Call: ["weekly", "gatherings", "returns", "silence"],
+};
+
+/** Whether people who have not chosen are told of a kind in this way. */
+export const isOnAtFirst = (kind: MailKind, way: Way = "Mail"): boolean => !OFF_AT_FIRST[way].includes(kind);
 
 /** The preferences to change. The others stay as they are. */
 export const mailPreferencesInputSchema = mailPreferencesSchema.partial();

@@ -17,7 +17,8 @@ file, else beside the original, or in the current folder. To bring it back, use 
 
 Afterwards, set DATABASE_URL to the copy and serve only that: waiting emails are waiting in both, and each server would
 send them. With PostgreSQL, set SESSION_SECRETS to the content of the file session-secret beside the SQLite file:
-sessions, two-step sign-in and the links in emails depend on it. Open pages load everything again.
+sessions, two-step sign-in and the links in emails depend on it. CALL_SECRET is that of the file call-secret, for calls on
+devices. Open pages load everything again.
 
 While the command runs, other users of the machine can see a password in a URL; set PGPASSWORD instead.`;
 

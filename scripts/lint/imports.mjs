@@ -62,6 +62,7 @@ const SERVER = [
   "server/features/templates/",
   "server/features/gatherings/",
   "server/features/unsent-mails/",
+  "server/features/calls/",
   "server/features/mail-preferences/",
   "server/features/crews/",
   "server/features/intervals/",

@@ -86,6 +86,20 @@ export interface Database {
     /** The address that used it last; null until it is used. */
     last_address: string | null;
   };
+  /** Where people are called: what a browser has given a session for Web Push. */
+  call_devices: {
+    id: Generated<number>;
+    session_id: number;
+    /** The address at the push service. Whoever knows it and the keys can call. */
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    /** The public key of the server that the browser lets call. */
+    key: string;
+    /** Its owner's, for the quiet hours. */
+    time_zone: string;
+    created_at: Instant;
+  };
   /** Events of the security of an account, for its owner. */
   security_events: {
     id: Generated<number>;
@@ -195,6 +209,8 @@ export interface Database {
   told: { collective_id: number; person_id: number; kind: string; about: string; expires_at: Instant };
   /** Which kinds of emails a person has turned on or off. Without a row, they get it if it is on at first. */
   mail_choices: { collective_id: number; person_id: number; kind: MailKind; is_on: Flag };
+  /** The same for calls. */
+  call_choices: { collective_id: number; person_id: number; kind: MailKind; is_on: Flag };
   entry_pathways: Columns<Eoi & EntryPathway> & {
     normal_email: string | null;
     token_hash: string;
@@ -373,6 +389,10 @@ export interface Database {
     sent_at: Instant | null;
     /** When it stops being of use and is deleted; once it is sent, when its envelope is deleted. */
     expires_at: Instant;
+    /** The device that is called; null for an email. */
+    call_device_id: Generated<number | null>;
+    /** What a call says (`shared/calls.ts`); deleted after delivery. */
+    call: Generated<Json | null>;
   };
 }
 

@@ -8,7 +8,7 @@ import { nextAttemptAfter, TRYING_TIME } from "./attempt-times.ts";
 import {
   claimDueMails,
   failClaimedMail,
-  isAnyMailDue,
+  isAnyDue,
   recordFailure,
   recordSent,
   type ClaimedMail,
@@ -21,7 +21,7 @@ import { withoutSecrets } from "./without-secrets.ts";
  * How long an attempt keeps others from trying, in milliseconds. It is longer than an attempt can take, so that the
  * next one starts only if this one's process has died.
  */
-const LEASE = 60_000;
+export const LEASE = 60_000;
 
 export interface Delivery {
   db: Kysely<Database>;
@@ -43,7 +43,7 @@ export async function claimMails({ db, clock, unrecorded }: Delivery, limit: num
   await unrecorded.recordAll();
   const now = clock.now();
   const at = now.toISOString();
-  if (!(await isAnyMailDue(db, at))) return [];
+  if (!(await isAnyDue(db, at, "mail"))) return [];
   return claimDueMails(db, { at, until: new Date(now.getTime() + LEASE).toISOString(), limit });
 }
 

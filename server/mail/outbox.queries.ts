@@ -19,7 +19,10 @@ export function isDraft({ eb, and }: ExpressionBuilder<Database, "outbound_email
   return and([eb("status", "=", "waiting"), eb("body_text", "is not", null), eb("body_html", "is", null)]);
 }
 
-/** Maps addresses to how many emails of a kind were queued to them since an instant; those with none are left out. */
+/**
+ * Maps addresses to how many emails of a kind were queued to them since an instant, or calls on one of their devices if
+ * these are more; those with none are left out.
+ */
 export async function countMailsTo(
   db: Db,
   normalRecipients: readonly string[],
@@ -31,7 +34,8 @@ export async function countMailsTo(
     .where("normal_recipient", "in", listedTexts(db, normalRecipients))
     .where("kind", "=", kind)
     .where("created_at", ">", since)
-    .groupBy("normal_recipient")
+    .groupBy(["normal_recipient", "call_device_id"])
+    .orderBy("count")
     .execute();
   return new Map(rows.map(({ normal_recipient, count }) => [normal_recipient, Number(count)]));
 }
@@ -53,36 +57,54 @@ export async function listLatestMails(
   return rows.map(({ created_at }) => created_at);
 }
 
-function isDue(at: Instant) {
+/** Rows of the outbox are emails or calls, and each has a worker of its own. */
+type Sort = "mail" | "call";
+
+function isDue(at: Instant, sort: Sort) {
   return ({ eb, and }: ExpressionBuilder<Database, "outbound_emails">) =>
     and([
       eb("status", "=", "waiting"),
       eb("next_attempt_at", "<=", at),
       eb("expires_at", ">", at),
-      eb("body_text", "is not", null),
-      eb("body_html", "is not", null),
+      ...(sort === "call"
+        ? [eb("call", "is not", null)]
+        : [eb("body_text", "is not", null), eb("body_html", "is not", null)]),
     ]);
 }
 
-/** Whether any email is due. It does not write, unlike a claim that finds none. */
-export async function isAnyMailDue(db: Db, at: Instant): Promise<boolean> {
-  const due = await db.selectFrom("outbound_emails").select("id").where(isDue(at)).limit(1).executeTakeFirst();
+/** Whether any email or call is due. It does not write, unlike a claim that finds none. */
+export async function isAnyDue(db: Db, at: Instant, sort: Sort): Promise<boolean> {
+  const due = await db.selectFrom("outbound_emails").select("id").where(isDue(at, sort)).limit(1).executeTakeFirst();
   return due !== undefined;
 }
 
+interface Claim {
+  at: Instant;
+  until: Instant;
+  limit: number;
+}
+
+export function claimDueMails(db: Db, claim: Claim) {
+  return claimDue(db, "mail", claim).$narrowType<{ body_text: NotNull; body_html: NotNull }>().execute();
+}
+
+export function claimDueCalls(db: Db, claim: Claim) {
+  return claimDue(db, "call", claim).$narrowType<{ call: NotNull; call_device_id: NotNull }>().execute();
+}
+
 /**
- * Claims the emails that have been due for longest for one attempt each: counts the attempt, and keeps other workers
+ * Claims the emails or calls that have been due for longest for one attempt each: counts the attempt, and keeps other workers
  * away until `until`. Thousands may wait, so they are read in the order of the index. Those that are tried again and
  * again do not keep the others waiting.
  * Workers and processes that claim at the same time get different emails.
  */
-export function claimDueMails(db: Db, { at, until, limit }: { at: Instant; until: Instant; limit: number }) {
+function claimDue(db: Db, sort: Sort, { at, until, limit }: Claim) {
   return db
     .with("due", (cte) =>
       cte
         .selectFrom("outbound_emails")
         .select("id")
-        .where(isDue(at))
+        .where(isDue(at, sort))
         .orderBy("next_attempt_at")
         .orderBy("id")
         .limit(limit)
@@ -106,21 +128,29 @@ export function claimDueMails(db: Db, { at, until, limit }: { at: Instant; until
       "body_text",
       "body_html",
       "unsubscribe_url",
+      "expires_at",
+      "call_device_id",
+      "call",
     ])
-    .$narrowType<{ first_attempt_at: NotNull; body_text: NotNull; body_html: NotNull }>()
-    .execute();
+    .$narrowType<{ first_attempt_at: NotNull }>();
 }
 
-const NO_CONTENT = { body_text: null, body_html: null, unsubscribe_url: null };
+const NO_CONTENT = { body_text: null, body_html: null, unsubscribe_url: null, call: null };
 
 export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
+export type ClaimedCall = Awaited<ReturnType<typeof claimDueCalls>>[number];
+type Claimed = ClaimedMail | ClaimedCall;
 
+const DAY = 86_400_000;
 /** How long the envelope of an email is kept after it was sent, in milliseconds. */
-const ENVELOPE_LIFETIME = 90 * 86_400_000;
+const ENVELOPE_LIFETIME = 90 * DAY;
+/** The same of a call, which counts towards the limit of a day. */
+const CALL_LIFETIME = DAY;
 
 /** Records that an email was sent, and deletes its content, which usually includes a secret link. */
-export async function recordSent(db: Db, mail: ClaimedMail, at: Instant): Promise<void> {
-  const expires_at = new Date(Date.parse(at) + ENVELOPE_LIFETIME).toISOString();
+export async function recordSent(db: Db, mail: Claimed, at: Instant): Promise<void> {
+  const lifetime = mail.call_device_id === null ? ENVELOPE_LIFETIME : CALL_LIFETIME;
+  const expires_at = new Date(Date.parse(at) + lifetime).toISOString();
   await db
     .updateTable("outbound_emails")
     .set({ status: "sent", sent_at: at, expires_at, ...NO_CONTENT, last_error: null })
@@ -130,7 +160,7 @@ export async function recordSent(db: Db, mail: ClaimedMail, at: Instant): Promis
 }
 
 /** Matches an email that no other worker has claimed since. */
-function isClaimed({ id, idempotency_key, attempts }: ClaimedMail) {
+function isClaimed({ id, idempotency_key, attempts }: Claimed) {
   return ({ and }: ExpressionBuilder<Database, "outbound_emails">) =>
     and({ id, idempotency_key, attempts, status: "waiting" });
 }
@@ -140,7 +170,7 @@ function isClaimed({ id, idempotency_key, attempts }: ClaimedMail) {
  */
 export async function recordFailure(
   db: Db,
-  mail: ClaimedMail,
+  mail: Claimed,
   { reason, nextAttemptAt }: { reason: string; nextAttemptAt: Instant | null },
 ): Promise<void> {
   await db
@@ -151,6 +181,24 @@ export async function recordFailure(
     })
     .where(isClaimed(mail))
     .execute();
+}
+
+/** Lets a claimed call wait, as if it had not been claimed. */
+export async function postponeCall(db: Db, call: ClaimedCall, until: Instant): Promise<void> {
+  await db
+    .updateTable("outbound_emails")
+    .set({
+      attempts: call.attempts - 1,
+      next_attempt_at: until,
+      ...(call.attempts === 1 && { first_attempt_at: null }),
+    })
+    .where(isClaimed(call))
+    .execute();
+}
+
+/** Gives a claimed call up. Nobody sends it again by hand: later it says nothing new. */
+export async function deleteCall(db: Db, call: ClaimedCall): Promise<void> {
+  await db.deleteFrom("outbound_emails").where(isClaimed(call)).execute();
 }
 
 /** Marks a claimed mail as failed without an attempt. */
@@ -167,8 +215,9 @@ export async function failClaimedMail(db: Db, mail: ClaimedMail, reason: string)
     .execute();
 }
 
-/** Marks all unsent emails as failed. Returns their number. */
+/** Marks all unsent emails as failed, and deletes unsent calls. Returns the number of emails. */
 export async function failWaitingMails(db: Db, reason: string): Promise<number> {
+  await db.deleteFrom("outbound_emails").where("status", "=", "waiting").where("call", "is not", null).execute();
   const { numUpdatedRows } = await db
     .updateTable("outbound_emails")
     .set({ status: "failed", last_error: reason })

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Insertable, type NotNull } from "kysely";
 import { normalizeEmail } from "../../shared/email-address.ts";
+import type { Call } from "../../shared/calls.ts";
 import type { MailKind } from "../../shared/mail-preferences.schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
@@ -12,7 +13,10 @@ import { AppError } from "../errors.ts";
 import { oneLine } from "./one-line.ts";
 import { countMailsTo, insertMail, insertMails, isTo, listLatestMails, type Addressee } from "./outbox.queries.ts";
 
-/** The kinds of emails, each with the preference that turns it off. An address gets a limited number of each. */
+/**
+ * The kinds of emails, each with the preference that turns it off. People can be called about these too. An address gets
+ * a limited number of each.
+ */
 export const LETTERS = {
   PasswordChanged: null,
   AddressChanged: null,
@@ -67,6 +71,8 @@ export interface Mail {
   html: string;
   /** The link that turns this kind of email off, if it can be turned off. */
   unsubscribeUrl?: string;
+  /** The news as a call, if people can be called about it. */
+  call?: Call;
 }
 
 export interface Envelope {
@@ -86,7 +92,10 @@ interface Addressed {
   envelope: Envelope;
 }
 
-/** How many emails of a kind an address gets in a day, no matter who causes them (`docs/domain/mail.md#mail`). */
+/**
+ * How many emails of a kind an address gets in a day, no matter who causes them (`docs/domain/mail.md#mail`), and how many
+ * calls each of its devices.
+ */
 const MOST_A_DAY = 6;
 const DAY = 24 * 60 * 60 * 1_000;
 /** How long an unsent email is kept at most, in milliseconds. */
@@ -158,6 +167,20 @@ async function lockRecipients(db: Db, normals: readonly string[]): Promise<void>
   await engineOf(db).lockTexts(db, texts);
 }
 
+/** Queues calls on devices, each with what an email to the device's owner is sent in. */
+export async function storeCalls(
+  db: Db,
+  calls: readonly { kind: LetterKind; call: Call; deviceId: number; envelope: Envelope }[],
+): Promise<void> {
+  const rows = calls.map(({ kind, call, deviceId, envelope }) => ({
+    ...rowOf({ kind, subject: call.title, text: "", html: null }, envelope),
+    body_text: null,
+    call_device_id: deviceId,
+    call: JSON.stringify(call),
+  }));
+  for (const part of inParts(rows)) await insertMails(db, part);
+}
+
 /** Queues emails to recipients who may get them. */
 export async function storeAll(db: Db, mails: readonly Addressed[]): Promise<void> {
   const rows = mails.map(({ mail, envelope }) => rowOf(mail, envelope));
@@ -209,6 +232,7 @@ export async function listMails(db: Db, { status, to }: { status?: MailStatus; t
       "sent_at",
       "expires_at",
     ])
+    .where("call_device_id", "is", null)
     .orderBy("id");
   if (status !== undefined) envelopes = envelopes.where("status", "=", status);
   if (to !== undefined) envelopes = envelopes.where(isTo(to));
@@ -221,6 +245,7 @@ export async function countMails(db: Db): Promise<Record<MailStatus, number>> {
   const rows = await db
     .selectFrom("outbound_emails")
     .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
+    .where("call_device_id", "is", null)
     .groupBy("status")
     .execute();
   for (const { status, count } of rows) counts[status] = count;

@@ -1,24 +1,31 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sessionSecretsSchema } from "../config.ts";
+import type { z } from "zod";
+import { callSecretSchema, sessionSecretsSchema } from "../config.ts";
 import { storageFault } from "../db/storage-fault.ts";
 import { createToken } from "./tokens.ts";
 
 /** The file in the folder of the data that holds the secrets, unless `SESSION_SECRETS` does. */
 export const SECRET_FILE = "session-secret";
 
-/**
- * Loads the secrets that sign cookies from a file, which is written like `SESSION_SECRETS`. It is created at the first
- * start, in the folder of the data, readable by its owner.
- */
+/** Loads the secrets that sign cookies from a file, which is written like `SESSION_SECRETS`. */
 export function loadSessionSecrets(folder: string): string[] {
-  const path = join(folder, SECRET_FILE);
+  return loadSecret(join(folder, SECRET_FILE), sessionSecretsSchema, "sign in again");
+}
+
+/** Loads the secret of the keys for calls from a file, which is written like `CALL_SECRET`. */
+export function loadCallSecret(folder: string): string {
+  return loadSecret(join(folder, "call-secret"), callSecretSchema, "turn calls on again");
+}
+
+/** The file is created at the first start, in the folder of the data, readable by its owner. */
+function loadSecret<Secret>(path: string, schema: z.ZodType<Secret>, otherwise: string): Secret {
   if (!existsSync(path)) writeWhole(path, `${createToken()}\n`);
-  const { data: secrets } = sessionSecretsSchema.safeParse(readText(path));
-  if (!secrets) {
-    throw new Error(`${path} contains no secret. Delete it to create a new one; everybody then has to sign in again.`);
+  const { data: secret } = schema.safeParse(readText(path));
+  if (secret === undefined) {
+    throw new Error(`${path} contains no secret. Delete it to create a new one; everybody then has to ${otherwise}.`);
   }
-  return secrets;
+  return secret;
 }
 
 function readText(path: string): string {

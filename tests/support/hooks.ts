@@ -17,9 +17,10 @@ type ServerOptions = Parameters<typeof startTestServer>[0];
 type Start = () => Promise<TestServer>;
 
 /** A server for all tests. */
-export function serverForAll(options?: ServerOptions): TestServer {
+export function serverForAll(options?: ServerOptions | Start): TestServer {
+  const start = typeof options === "function" ? options : () => startTestServer(options);
   const server = {} as TestServer;
-  beforeAll(async () => become(server, await startTestServer(options)));
+  beforeAll(async () => become(server, await start()));
   afterAll(() => server.stop());
   return server;
 }

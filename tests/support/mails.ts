@@ -3,7 +3,7 @@ import type { Database } from "../../server/db/schema.ts";
 import { isDraft } from "../../server/mail/outbox.queries.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** Lists the outbox, oldest first, without emails that are still to be written. */
+/** Lists the outbox, oldest first, without emails that are still to be written, and without calls. */
 export function listQueuedMails({ running }: Pick<TestServer, "running">) {
   return listMailsIn(running.services.db);
 }
@@ -14,6 +14,7 @@ export function listMailsIn(db: Kysely<Database>) {
     .selectFrom("outbound_emails")
     .select(["kind", "recipient", "subject", "body_text"])
     .where(({ not }) => not(isDraft))
+    .where("call_device_id", "is", null)
     .orderBy("id")
     .execute();
 }

@@ -9,6 +9,7 @@ export const ON_POSTGRESQL = [
   "tests/server/admin-person.test.ts",
   "tests/server/answer-links.test.ts",
   "tests/server/applications.test.ts",
+  "tests/server/calls.test.ts",
   "tests/server/changed-series.test.ts",
   "tests/server/copy-database.test.ts",
   "tests/server/crew-choice.test.ts",

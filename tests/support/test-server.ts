@@ -50,7 +50,7 @@ export interface TestServer {
 }
 
 interface Options extends Partial<
-  Pick<StartOptions, "keepAlive" | "lockPatience" | "stopGraces" | "threads" | "build">
+  Pick<StartOptions, "keepAlive" | "lockPatience" | "stopGraces" | "threads" | "callAgent" | "build">
 > {
   today?: string;
   environment?: Record<string, string>;
@@ -81,6 +81,7 @@ export async function startTestServer({
   lockPatience,
   stopGraces,
   threads,
+  callAgent,
   build,
   clientFolder,
   ...wishes
@@ -104,6 +105,7 @@ export async function startTestServer({
       lockPatience,
       stopGraces,
       threads: threads ?? new Threads(READING_TIMEOUT),
+      callAgent,
       build: builtAs,
     });
   };

@@ -1,3 +1,4 @@
+import { listCallDevicesOf } from "../../mail/calls/call-devices.queries.ts";
 import { listMails } from "../../mail/outbox.ts";
 import { deleteMailsTo } from "../../mail/outbox.queries.ts";
 import { listTokensOf } from "../../sessions/access-token.queries.ts";
@@ -22,6 +23,7 @@ export const credentialRecords = {
     list: async (db, { userId }) => ({
       sessions: await listSessionsOf(db, userId),
       tokens: await listTokensOf(db, userId, ""),
+      called_devices: await listCallDevicesOf(db, userId),
     }),
     remove: goesWithItsParent,
   },

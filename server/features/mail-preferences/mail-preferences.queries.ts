@@ -1,26 +1,35 @@
-import { isOnAtFirst, MAIL_KINDS, type MailKind } from "../../../shared/mail-preferences.schema.ts";
+import { isOnAtFirst, MAIL_KINDS, type MailKind, type Way } from "../../../shared/mail-preferences.schema.ts";
 import type { MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
+import { listCallDevicesOfPeople } from "../../mail/calls/call-devices.queries.ts";
 import { LETTERS, type OptionalLetterKind } from "../../mail/outbox.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
+/** The choices of each way, in tables of the same shape. */
+const CHOICES = { Mail: "mail_choices", Call: "call_choices" } as const;
+
 /** A person gets every kind that they have not turned off; one that is off at first, once they have turned it on. */
-export async function getMailPreferences(db: Db, { collectiveId, personId }: PersonKey): Promise<MailPreferences> {
+export async function getMailPreferences(
+  db: Db,
+  { collectiveId, personId }: PersonKey,
+  way: Way = "Mail",
+): Promise<MailPreferences> {
   const choices = await db
-    .selectFrom("mail_choices")
+    .selectFrom(CHOICES[way])
     .select(["kind", "is_on"])
     .where("collective_id", "=", collectiveId)
     .where("person_id", "=", personId)
     .execute();
   const chosen = new Map(choices.map(({ kind, is_on }) => [kind, is_on === 1]));
-  return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, chosen.get(kind) ?? isOnAtFirst(kind)])) as MailPreferences;
+  const preferences = MAIL_KINDS.map((kind) => [kind, chosen.get(kind) ?? isOnAtFirst(kind, way)]);
+  return Object.fromEntries(preferences) as MailPreferences;
 }
 
 /** Changes the given preferences, and leaves the others as they are. */
 export async function upsertMailPreferences(
   db: Db,
-  { collectiveId, personId }: PersonKey,
+  { collectiveId, personId, way = "Mail" }: PersonKey & { way?: Way },
   changed: MailPreferencesInput,
 ): Promise<void> {
   const rows = MAIL_KINDS.filter((kind) => changed[kind] !== undefined).map((kind) => ({
@@ -31,7 +40,7 @@ export async function upsertMailPreferences(
   }));
   if (rows.length === 0) return;
   await db
-    .insertInto("mail_choices")
+    .insertInto(CHOICES[way])
     .values(rows)
     .onConflict((conflict) =>
       conflict
@@ -62,7 +71,10 @@ function selectJoined(db: Db, personIds: readonly number[]) {
     .where("users.password_hash", "is not", null);
 }
 
-/** Maps those of these people who have joined and get this kind of email to their addresses and languages. */
+/**
+ * Maps those of these people who have joined and are told of this kind to their addresses and languages, and to how they
+ * are told: by an email, by a call on their devices, or by both.
+ */
 export async function findRecipients(
   db: Db,
   collectiveId: number,
@@ -70,17 +82,29 @@ export async function findRecipients(
 ) {
   const preference = LETTERS[kind];
   const rows = await selectJoined(db, personIds)
-    .leftJoin("mail_choices as choice", (join) =>
+    .leftJoin("mail_choices as mail", (join) =>
       join
-        .onRef("choice.collective_id", "=", "people.collective_id")
-        .onRef("choice.person_id", "=", "people.id")
-        .on("choice.kind", "=", preference),
+        .onRef("mail.collective_id", "=", "people.collective_id")
+        .onRef("mail.person_id", "=", "people.id")
+        .on("mail.kind", "=", preference),
     )
-    .select(["people.id", "users.email", "users.language"])
+    .leftJoin("call_choices as call", (join) =>
+      join
+        .onRef("call.collective_id", "=", "people.collective_id")
+        .onRef("call.person_id", "=", "people.id")
+        .on("call.kind", "=", preference),
+    )
+    .select(["people.id", "users.email", "users.language", "mail.is_on as mail", "call.is_on as call"])
     .where("people.collective_id", "=", collectiveId)
-    .where((eb) => (isOnAtFirst(preference) ? eb("choice.is_on", "is distinct from", 0) : eb("choice.is_on", "=", 1)))
     .execute();
-  return new Map(rows.map(({ id, ...recipient }) => [id, recipient]));
+  const called = new Set((await listCallDevicesOfPeople(db, personIds)).map(({ personId }) => personId));
+  const isOn = (choice: 0 | 1 | null, way: Way) => (choice === null ? isOnAtFirst(preference, way) : choice === 1);
+  const recipients = rows.map(({ id, mail, call, ...recipient }) => {
+    return { id, ...recipient, byMail: isOn(mail, "Mail"), byCall: called.has(id) && isOn(call, "Call") };
+  });
+  return new Map(
+    recipients.filter(({ byMail, byCall }) => byMail || byCall).map(({ id, ...recipient }) => [id, recipient]),
+  );
 }
 
 /** Maps those of these people who have joined, of any collective, to their address and the emails that they get. */

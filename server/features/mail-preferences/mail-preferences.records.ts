@@ -6,4 +6,8 @@ export const mailPreferenceRecords = {
     list: async (db, key) => ({ mail_preferences: await getMailPreferences(db, key) }),
     remove: deleteRowsOf("mail_choices"),
   },
+  call_choices: {
+    list: async (db, key) => ({ call_preferences: await getMailPreferences(db, key, "Call") }),
+    remove: deleteRowsOf("call_choices"),
+  },
 } satisfies Record<string, PersonalRecords>;

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { LinkedPreference, MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
+import type { Way } from "../../../shared/mail-preferences.schema.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
@@ -12,17 +13,17 @@ import { findLinkedMember, getMailPreferences, upsertMailPreferences } from "./m
 type MailPreferenceDependencies = Pick<Services, "db" | "unsubscribeTokens">;
 
 /**
- * Changes some of a member's preferences, and returns all of them. Throws `AuthenticationRequired` if they have left.
+ * Changes some of a member's preferences of one way, and returns all of them. Throws `AuthenticationRequired` if they have left.
  */
 export async function changeMailPreferences(
   db: Kysely<Database>,
-  key: PersonKey,
+  key: PersonKey & { way?: Way },
   changed: MailPreferencesInput,
 ): Promise<MailPreferences> {
   return db.transaction().execute(async (trx) => {
     await lockCollectiveFor(trx, { collectiveId: key.collectiveId, authorId: key.personId });
     await upsertMailPreferences(trx, key, changed);
-    return getMailPreferences(trx, key);
+    return getMailPreferences(trx, key, key.way);
   });
 }
 

@@ -26,6 +26,15 @@ export interface News<About> {
   until: Instant | undefined;
 }
 
+/** What is queued with the data of an email. */
+export interface Queued {
+  personId: number;
+  language: Language;
+  /** An earlier version has queued nothing but emails. */
+  byMail?: boolean;
+  byCall?: boolean;
+}
+
 /** News whose email is to be written. */
 export interface Unwritten<About> {
   personId: number;
@@ -51,8 +60,8 @@ export type LetterWriter<About> = (
 ) => Promise<(Mail | null)[]>;
 
 /**
- * Queues emails to people, in the caller's transaction: to those who get this kind, and have not had the most emails of
- * it in a day. `writeNews` writes them (`docs/domain/mail.md#mail`). Returns their number.
+ * Queues emails to people and calls on their devices, in the caller's transaction: for those who get this kind, and have
+ * not had the most of it in a day. `writeNews` writes them (`docs/domain/mail.md#mail`). Returns how many people are told.
  */
 export async function queueNews<Kind extends OptionalLetterKind>(
   trx: Db,
@@ -67,11 +76,12 @@ export async function queueNews<Kind extends OptionalLetterKind>(
   const addresses = [...recipients.values()].map(({ email }) => email);
   const allowances = await findAllowances(trx, kind, { recipients: addresses, at });
   const drafts = news.flatMap(({ personId, about, until }) => {
-    const { email = "", language: chosen = null } = recipients.get(personId) ?? {};
+    const { email = "", language: chosen = null, byMail, byCall } = recipients.get(personId) ?? {};
     const allowance = allowances.get(email) ?? 0;
     if (allowance <= 0) return [];
     allowances.set(email, allowance - 1);
-    const draft = JSON.stringify({ ...about, personId, language: languageOfMail(collective, chosen) });
+    const language = languageOfMail(collective, chosen);
+    const draft = JSON.stringify({ ...about, personId, language, byMail, byCall });
     return [{ kind, about: draft, envelope: { collectiveId, recipient: email, at, until } }];
   });
   await queueDrafts(trx, drafts);

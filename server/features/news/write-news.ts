@@ -1,8 +1,8 @@
-import type { Language } from "../../../shared/languages.ts";
 import { todayOf } from "../../clock.ts";
 import type { Db } from "../../db/database.ts";
 import { takeDrafts } from "../../mail/drafts.ts";
-import { storeAll, type OptionalLetterKind } from "../../mail/outbox.ts";
+import { listCallDevicesOfPeople } from "../../mail/calls/call-devices.queries.ts";
+import { storeAll, storeCalls, type OptionalLetterKind } from "../../mail/outbox.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
@@ -14,7 +14,7 @@ import { gatheringLetters } from "./gatherings.letters.ts";
 import { applicationLetters } from "./applications.letters.ts";
 import { pollLetters } from "./polls.letters.ts";
 import type { NewsKinds } from "./news-kinds.ts";
-import type { LetterWriter, MailingServices, Writing } from "./news.service.ts";
+import type { LetterWriter, MailingServices, Queued, Writing } from "./news.service.ts";
 
 /** How many emails are written in one transaction. */
 const MAILS_AT_ONCE = 5;
@@ -49,12 +49,13 @@ export async function writeNews(services: MailingServices, collectiveId: number)
 async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
   const { services, collective } = writing;
   const drafts = (await takeDrafts(trx, collective.id, MAILS_AT_ONCE)).map(({ kind, about: draft, envelope }) => {
-    const { personId, language, ...about } = JSON.parse(draft) as { personId: number; language: Language };
-    return { kind: kind as OptionalLetterKind, personId, language, about: about as never, envelope };
+    const { personId, language, byMail = true, byCall = false, ...about } = JSON.parse(draft) as Queued;
+    return { kind: kind as OptionalLetterKind, personId, language, byMail, byCall, about: about as never, envelope };
   });
   const personIds = drafts.map(({ personId }) => personId);
   const people = new Set((await listPeopleById(trx, collective.id, personIds)).map(({ id }) => id));
   const existing = drafts.filter(({ personId }) => people.has(personId));
+  const devices = Map.groupBy(await listCallDevicesOfPeople(trx, personIds), ({ personId }) => personId);
   for (const [kind, ofKind] of Map.groupBy(existing, (draft) => draft.kind)) {
     const write: LetterWriter<never> = WRITERS[kind];
     const mails = await write(
@@ -64,9 +65,17 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
     );
     await storeAll(
       trx,
-      ofKind.flatMap(({ envelope }, index) => {
+      ofKind.flatMap(({ byMail, envelope }, index) => {
         const mail = mails[index];
-        return mail ? [{ mail, envelope }] : [];
+        return mail && byMail ? [{ mail, envelope }] : [];
+      }),
+    );
+    await storeCalls(
+      trx,
+      ofKind.flatMap(({ personId, byCall, envelope }, index) => {
+        const call = mails[index]?.call;
+        if (!call || !byCall) return [];
+        return (devices.get(personId) ?? []).map(({ id: deviceId }) => ({ kind, call, deviceId, envelope }));
       }),
     );
   }

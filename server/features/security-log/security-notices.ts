@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
+import { deleteCallDevices } from "../../mail/calls/call-devices.queries.ts";
 import { offerMail } from "../../mail/outbox.ts";
 import { securityNotice, type NoticedKind, type Remedy } from "../../mail/templates/security-notice.ts";
 import { endOfLink, makeAddressLink } from "../credentials/address-links.ts";
@@ -10,6 +11,14 @@ import { findLanguage } from "../credentials/accounts.queries.ts";
 import { findNewestUndoLink, getAddress } from "../credentials/addresses.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { insertSecurityEvent } from "./security-log.queries.ts";
+
+/** Links and tokens for programs. They leave the devices on which the owner is called. */
+const FOR_PROGRAMS: ReadonlySet<NoticedKind> = new Set([
+  "CalendarAddressMade",
+  "CollectiveCalendarAddressMade",
+  "ActivityAddressMade",
+  "AccessTokenMade",
+]);
 
 export type NoticeDependencies = Pick<Context, "clock" | "baseUrl" | "device">;
 
@@ -21,8 +30,8 @@ interface SecurityChange {
 
 /**
  * Records a change to the security of an account, and mails it to the account's address with a link that undoes
- * everything done since (`docs/domain/account.md#undoing-changes-to-an-account`). The caller has locked the account,
- * and has not changed its address yet. Returns the instant of the change: later than all before it, also in the same
+ * everything done since (`docs/domain/account.md#undoing-changes-to-an-account`). From then on, none of its devices is
+ * called until somebody turns calls on again. The caller has locked the account, and has not changed its address yet. Returns the instant of the change: later than all before it, also in the same
  * millisecond or after the clock was set back, so that an undo can tell what came after what.
  */
 export async function recordUndoableChange(
@@ -38,6 +47,7 @@ export async function recordUndoableChange(
   const email = await getAddress(trx, userId);
   const undoUrl = await makeAddressLink(dependencies, trx, { userId, email, purpose: "undo", at });
   await insertSecurityEvent(trx, { userId, kind, device, at });
+  await forgetDevices(trx, change);
   await mailNotice(dependencies, trx, { ...change, recipient: email, remedy: { undoUrl } });
   return at;
 }
@@ -54,8 +64,13 @@ export async function recordFinalChange(
   const { clock, baseUrl, device } = dependencies;
   const { userId, kind } = change;
   await insertSecurityEvent(trx, { userId, kind, device, at: clock.now().toISOString() });
+  await forgetDevices(trx, change);
   const remedy = kind === "PasswordChanged" ? { resetUrl: `${baseUrl()}${paths.forgotPassword}` } : null;
   for (const recipient of new Set(recipients)) await mailNotice(dependencies, trx, { ...change, recipient, remedy });
+}
+
+async function forgetDevices(trx: Db, { userId, kind }: SecurityChange): Promise<void> {
+  if (!FOR_PROGRAMS.has(kind)) await deleteCallDevices(trx, { userId });
 }
 
 async function mailNotice(

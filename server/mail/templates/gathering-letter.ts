@@ -1,3 +1,4 @@
+import type { Call } from "../../../shared/calls.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import { dayIn, timeIn, zoneInWords } from "../../../shared/dates.ts";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
@@ -8,7 +9,7 @@ import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
 import type { LetterKind, Mail } from "../outbox.ts";
-import { theirWords, writeLetter } from "./letter.ts";
+import { theirWords, withinApp, writeLetter } from "./letter.ts";
 
 type Times = Pick<Gathering, "starts_at" | "ends_at">;
 
@@ -71,7 +72,23 @@ export function gatheringLetter(language: Language, letter: GatheringLetter): Ma
     ],
     sender: oneLine(collective.name),
     unsubscribeUrl,
+    call: callOf(language, letter),
   });
+}
+
+/** A call on one gathering says when it is, and has buttons that answer; a later one on it takes its place. */
+function callOf(language: Language, letter: GatheringLetter): Partial<Call> {
+  const [only, ...others] = letter.notes;
+  if (!only || others.length > 0 || letter.more > 0) return { page: paths.gatherings };
+  const { gathering, answerUrl } = only;
+  const page = paths.gathering(gathering.id);
+  const inWords = say(language, "gathering-words");
+  const buttons = answerUrl !== undefined && {
+    answers: (["Going", "NotGoing"] as const).map((answer) => {
+      return { answer, label: inWords(answer), page: withinApp(withAnswer(answerUrl, answer)) };
+    }),
+  };
+  return { text: describeTimes(language, letter, gathering), page, tag: page, ...buttons };
 }
 
 function withAnswer(answerUrl: string, answer: GatheringAnswer): string {

@@ -1,6 +1,8 @@
+import type { Call } from "../../../shared/calls.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
+import { withoutUnstorable } from "../../../shared/fields.schema.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { asLine } from "../../../shared/visible-text.ts";
@@ -26,6 +28,8 @@ export interface Letter {
   sender: string;
   /** Where mail programs turn this kind of email off, if it can be turned off. */
   unsubscribeUrl?: string;
+  /** What a call says beside the subject; the page is that of the first link unless it is given. */
+  call?: Partial<Call>;
 }
 
 /**
@@ -80,8 +84,25 @@ export function writeLetter(letter: Letter): Mail {
       "</html>",
       "",
     ].join("\n"),
-    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl, call: callOf(letter, firstUrl) }),
   };
+}
+
+/** The longest line of a call: a push service takes 4 KB. */
+const LONGEST_LINE = 200;
+
+/** Calls differ by kind and page, unless the letter says which of them are on the same thing. */
+function callOf({ kind, subject, call: { text, ...call } = {} }: Letter, url: string = paths.dashboard): Call {
+  const page = call.page ?? withinApp(url);
+  const shortened = (line: string) => withoutUnstorable(asLine(line).slice(0, LONGEST_LINE));
+  const line = text !== undefined && { text: shortened(text) };
+  return { title: shortened(subject), page, tag: `${kind} ${page}`, ...line, ...call };
+}
+
+/** A link as a path. */
+export function withinApp(url: string): string {
+  const { pathname, search, hash } = new URL(url, "http://localhost");
+  return pathname + search + hash;
 }
 
 /** The page for people: they need no token in its path, as mail programs do. */

@@ -1,3 +1,4 @@
+import type { Call } from "../../../shared/calls.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -56,7 +57,16 @@ export function pollLetter(language: Language, letter: PollLetter): Mail {
     ],
     sender: oneLine(collective.name),
     unsubscribeUrl,
+    call: callOf(letter),
   });
+}
+
+/** A later call on one poll takes its place. */
+function callOf({ notes, more }: PollLetter): Partial<Call> {
+  const [only, ...others] = notes;
+  if (!only || others.length > 0 || more > 0) return { page: paths.gatherings };
+  const page = paths.poll(only.poll.id);
+  return { page, tag: page };
 }
 
 /** The title, the proposed times and who has not answered, each on a line. */

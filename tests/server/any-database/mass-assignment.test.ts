@@ -48,6 +48,9 @@ const tokenBehind = async ({ server }: Api, path: string) => {
 
 /** What the mutations without a REST call take. */
 const OTHERS: Record<string, Prepare> = {
+  "calls.choose": () => ({ reminders: false }),
+  "calls.turnOff": () => ({}),
+  "calls.turnOn": ({ server }) => sampleInput("calls.turnOn", idsOf(server)),
   "crews.create": () => ({ name: "Sauna", description: "Hot", links: [] }),
   "departures.undo": async (api) => {
     const mark = callOf("departures.mark");

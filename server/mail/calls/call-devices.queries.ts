@@ -1,0 +1,88 @@
+import type { CallDevice } from "../../../shared/calls.ts";
+import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
+import type { Instant } from "../../db/schema.ts";
+
+/** Sets where a session's device is called. A browser has one address, whoever is signed in there. */
+export async function replaceCallDevice(
+  db: Db,
+  { sessionId, key, at }: { sessionId: number; key: string; at: Instant },
+  device: CallDevice,
+): Promise<void> {
+  await deleteCallDevices(db, { sessionId });
+  await db.deleteFrom("call_devices").where("endpoint", "=", device.endpoint).execute();
+  await db
+    .insertInto("call_devices")
+    .values({ ...device, key, session_id: sessionId, created_at: at })
+    .execute();
+}
+
+/** Deletes devices with the calls that wait for them: that of a session, one that no longer exists, or all of a user. */
+export async function deleteCallDevices(
+  db: Db,
+  of: { sessionId: number } | { id: number } | { userId: number },
+): Promise<void> {
+  const devices = db.deleteFrom("call_devices");
+  if ("sessionId" in of) await devices.where("session_id", "=", of.sessionId).execute();
+  else if ("id" in of) await devices.where("id", "=", of.id).execute();
+  else {
+    const sessions = db.selectFrom("sessions").select("id").where("user_id", "=", of.userId);
+    await devices.where("session_id", "in", sessions).execute();
+  }
+}
+
+/** Deletes the oldest devices of a user beyond a number. */
+export async function deleteCallDevicesBeyond(db: Db, userId: number, most: number): Promise<void> {
+  const devices = await selectDevices(db)
+    .select("call_devices.id")
+    .where("sessions.user_id", "=", userId)
+    .orderBy("call_devices.id", "desc")
+    .execute();
+  const beyond = devices.slice(most).map(({ id }) => id);
+  if (beyond.length > 0) await db.deleteFrom("call_devices").where("id", "in", listed(db, beyond)).execute();
+}
+
+/** Deletes the devices that let another key call than the server has: a call on them would be refused. */
+export async function deleteUnreachableDevices(db: Db, key: string | null): Promise<void> {
+  const devices = db.deleteFrom("call_devices");
+  await (key === null ? devices : devices.where("key", "!=", key)).execute();
+}
+
+/** Finds a device whose session was used since an instant. */
+export async function findCallDevice(db: Db, id: number, seenAfter: Instant) {
+  return selectDevices(db)
+    .select(["endpoint", "p256dh", "auth", "call_devices.time_zone"])
+    .where("call_devices.id", "=", id)
+    .where("sessions.last_seen_at", ">", seenAfter)
+    .executeTakeFirst();
+}
+
+/** Whether a session's device is called. */
+export async function hasCallDevice(db: Db, sessionId: number): Promise<boolean> {
+  const row = await db.selectFrom("call_devices").select("id").where("session_id", "=", sessionId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lists a user's devices: since when, and where. The rest of the address is a secret. */
+export async function listCallDevicesOf(db: Db, userId: number) {
+  const rows = await selectDevices(db)
+    .select(["call_devices.session_id", "call_devices.endpoint", "call_devices.time_zone", "call_devices.created_at"])
+    .where("sessions.user_id", "=", userId)
+    .orderBy("call_devices.id")
+    .execute();
+  return rows.map(({ endpoint, ...device }) => ({ ...device, push_service: new URL(endpoint).host }));
+}
+
+/** Lists the devices of these people. */
+export async function listCallDevicesOfPeople(db: Db, personIds: readonly number[]) {
+  return selectDevices(db)
+    .innerJoin("people", "people.user_id", "sessions.user_id")
+    .select(["call_devices.id", "people.id as personId"])
+    .where("people.id", "in", listed(db, personIds))
+    .orderBy("call_devices.id")
+    .execute();
+}
+
+function selectDevices(db: Db) {
+  return db.selectFrom("call_devices").innerJoin("sessions", "sessions.id", "call_devices.session_id");
+}

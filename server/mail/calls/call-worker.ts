@@ -1,0 +1,17 @@
+import { startOutboxWorker, type OutboxWorker, type WorkerOptions } from "../outbox-worker.ts";
+import { Unrecorded } from "../unrecorded.ts";
+import { claimCalls, deliverCall, type CallDelivery } from "./deliver-call.ts";
+
+/**
+ * Makes calls when they are due, until it is stopped. Emails have a worker of their own, so that they do not wait for a
+ * slow push service, whose address a member gives.
+ */
+export function startCallWorker(options: Omit<CallDelivery, "unrecorded"> & WorkerOptions): OutboxWorker {
+  const delivery = { ...options, unrecorded: new Unrecorded() };
+  return startOutboxWorker({
+    ...options,
+    claim: (limit) => claimCalls(delivery, limit),
+    deliver: (call, signal) => deliverCall(delivery, call, signal),
+    failure: "Calls could not be made",
+  });
+}

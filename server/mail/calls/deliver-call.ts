@@ -1,0 +1,101 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Call } from "../../../shared/calls.ts";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../db/schema.ts";
+import { attempt } from "../attempt.ts";
+import { nextAttemptAfter } from "../attempt-times.ts";
+import { LEASE } from "../deliver-mail.ts";
+import {
+  claimDueCalls,
+  deleteCall,
+  isAnyDue,
+  postponeCall,
+  recordFailure,
+  recordSent,
+  type ClaimedCall,
+} from "../outbox.queries.ts";
+import { DeliveryError } from "../transports/transport.ts";
+import type { Unrecorded } from "../unrecorded.ts";
+import { deleteCallDevices, findCallDevice } from "./call-devices.queries.ts";
+import { GONE, type CallTransport } from "./push-transport.ts";
+import { whenAwake } from "./quiet-hours.ts";
+
+export interface CallDelivery {
+  db: Kysely<Database>;
+  clock: Clock;
+  log: Logger;
+  transport: CallTransport;
+  /** How long a session lasts after its last use, in milliseconds; with it ends its device. */
+  sessionLifetime: number;
+  /** Calls that were made but could not be recorded yet. */
+  unrecorded: Unrecorded;
+}
+
+/** Claims due calls for an attempt each, at most `limit`, as `claimMails` does with emails. */
+export async function claimCalls({ db, clock, unrecorded }: CallDelivery, limit: number): Promise<ClaimedCall[]> {
+  await unrecorded.recordAll();
+  const now = clock.now();
+  const at = now.toISOString();
+  if (!(await isAnyDue(db, at, "call"))) return [];
+  return claimDueCalls(db, { at, until: new Date(now.getTime() + LEASE).toISOString(), limit });
+}
+
+/**
+ * Makes one attempt to call a device, unless its quiet hours have begun. Forgets a device that is no longer there. A call
+ * that cannot be made within a day is dropped. Returns whether it was made.
+ */
+export async function deliverCall(delivery: CallDelivery, call: ClaimedCall, signal: AbortSignal): Promise<boolean> {
+  const { db, clock, log, transport, sessionLifetime, unrecorded } = delivery;
+  const now = clock.now();
+  const device = await findCallDevice(db, call.call_device_id, new Date(now.getTime() - sessionLifetime).toISOString());
+  if (!device) {
+    await deleteCall(db, call);
+    return false;
+  }
+  const awake = whenAwake(now, device.time_zone);
+  if (awake > now) {
+    await postponeCall(db, call, awake.toISOString());
+    return false;
+  }
+  const { tag } = JSON.parse(call.call) as Call;
+  const seconds = Math.floor((Date.parse(call.expires_at) - now.getTime()) / 1_000);
+  const result = await attempt(async (patience) => {
+    await transport.send({ device, text: call.call, tag, seconds }, patience);
+    return {};
+  }, signal);
+  const facts = { call: call.id, attempt: call.attempts };
+  if (result instanceof DeliveryError) {
+    await recordFailedCall(delivery, call, result);
+    return false;
+  }
+  const at = clock.now().toISOString();
+  await unrecorded.record(async () => {
+    await recordSent(db, call, at);
+    log.info({ ...facts, outcome: "sent" }, "A call was made");
+  });
+  return true;
+}
+
+async function recordFailedCall({ db, clock, log }: CallDelivery, call: ClaimedCall, failure: DeliveryError) {
+  const { message: reason, code } = failure;
+  const facts = { call: call.id, attempt: call.attempts, code };
+  if (code === GONE) {
+    await deleteCallDevices(db, { id: call.call_device_id });
+    log.info({ ...facts, outcome: "gone" }, "A device that is no longer there was forgotten");
+    return;
+  }
+  const next = nextAttemptAfter({
+    failure,
+    attempts: call.attempts,
+    firstAttemptAt: new Date(call.first_attempt_at),
+    now: clock.now(),
+  });
+  if (next) {
+    await recordFailure(db, call, { reason, nextAttemptAt: next.toISOString() });
+    log.warn({ ...facts, outcome: "retry" }, "A call will be tried again");
+  } else {
+    await deleteCall(db, call);
+    log.error({ ...facts, outcome: "failed" }, "A call failed permanently");
+  }
+}

@@ -1,0 +1,423 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Call } from "../../shared/calls.ts";
+import type { GatheringInput } from "../../shared/gatherings.ts";
+import { finishRestore } from "../../server/backup/finish-restore.ts";
+import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
+import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { turnCallsOn } from "../../server/features/calls/calls.service.ts";
+import { deleteUnreachableDevices } from "../../server/mail/calls/call-devices.queries.ts";
+import { deriveCallKey } from "../../server/mail/calls/call-key.ts";
+import { actAs } from "../support/editing.ts";
+import { membersOf, pushServiceForAll, serverForAll } from "../support/hooks.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { beginAnew, SHARED } from "../support/new-collective.ts";
+import { settingsFor } from "../support/new-database.ts";
+import { outcomeOf } from "../support/outcome.ts";
+import { argumentsFor } from "../support/programs.ts";
+import { agentTo } from "../support/push-service.ts";
+import { startTestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
+
+const SECRET = "a secret of the tests";
+const environment = { ...SHARED.environment, CALL_SECRET: SECRET };
+const push = pushServiceForAll();
+const server = serverForAll(() => startTestServer({ ...SHARED, environment, callAgent: agentTo(push.connection) }));
+beforeEach(() => beginAnew(server, { people: ["ada", "bo", "cy"], crews: ["garden"] }));
+const open = membersOf(server);
+
+const SUPPER = { title: "Supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" };
+const deliver = async () => server.running.calls?.deliverDue();
+const devices = () => server.running.services.db.selectFrom("call_devices").selectAll().execute();
+const waiting = async () =>
+  (await server.running.services.db.selectFrom("outbound_emails").select(["call", "status"]).execute()).filter(
+    ({ call }) => call !== null,
+  );
+
+/** Plans a gathering as ada, and returns its id. */
+async function plan(changed: Partial<GatheringInput> = {}): Promise<number> {
+  const { gatherings } = (await open("ada")).client;
+  const { events } = await gatherings.create.mutate({ ...SUPPER, expectation: "Expected", ...changed });
+  const [event] = events as { GatheringsEvent: { GatheringUpdated: { id: number } } }[];
+  return event?.GatheringsEvent.GatheringUpdated.id ?? 0;
+}
+
+/** Queues what people are told of the gatherings that have changed. */
+async function tell(): Promise<void> {
+  server.clock.advance(3_600);
+  await tellOfGatherings(server.running.services);
+}
+
+/** Signs somebody in on a device that is called. */
+async function called(name: string, timeZone?: string) {
+  const member = await open(name);
+  const device = push.subscribe(timeZone);
+  await member.client.calls.turnOn.mutate(device);
+  return { ...member, device };
+}
+
+describe("a call", () => {
+  it("is queued with the email of the same news, and says what, when and where to go on", async () => {
+    const { device } = await called("bo");
+    const id = await plan();
+    await tell();
+    expect(push.calls).toEqual([]);
+    await deliver();
+    const [taken, ...others] = push.calls;
+    expect(others).toEqual([]);
+    expect(taken).toMatchObject({
+      to: new URL(device.endpoint).pathname,
+      key: deriveCallKey(SECRET).publicKey,
+      contact: "mailto:crewtide@localhost",
+    });
+    expect(taken?.seconds).toBeGreaterThan(24 * 3_600);
+    const { answers, ...said } = taken?.call ?? ({} as Call);
+    expect(said).toEqual({
+      title: "New: Supper",
+      text: "Tuesday, February 17, 2026, 18:00 to 20:00 (time in UTC)",
+      page: `/gatherings/${id}`,
+      tag: `/gatherings/${id}`,
+    });
+    expect(answers?.map(({ answer, label }) => [answer, label])).toEqual([
+      ["Going", "Going"],
+      ["NotGoing", "Not going"],
+    ]);
+    const mails = (await listQueuedMails(server)).filter(({ kind }) => kind === "gathering new");
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toContain("bo@example.org");
+  });
+
+  it("is made once, and leaves nothing of what it said", async () => {
+    await called("bo");
+    await plan();
+    await tell();
+    await deliver();
+    await deliver();
+    expect(push.requests).toBe(1);
+    expect(push.calls).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("has a button that answers as the link in the email does, for the person who is called", async () => {
+    await called("bo");
+    const id = await plan();
+    await tell();
+    await deliver();
+    const [, notGoing] = push.calls[0]?.call.answers ?? [];
+    const { hash, searchParams } = new URL(notGoing?.page ?? "", "http://localhost");
+    expect(searchParams.get("answer")).toBe("NotGoing");
+    const token = new URLSearchParams(hash.slice(1)).get("token") ?? "";
+    await (await open("cy")).client.gatherings.answerLinked.mutate({ token, answer: "NotGoing" });
+    const gathering = await (await open("ada")).client.gatherings.get.query({ id });
+    expect(gathering.not_going).toEqual([server.person("bo")]);
+  });
+
+  it("replaces an earlier one on the same gathering", async () => {
+    await called("bo");
+    const id = await plan();
+    await tell();
+    await deliver();
+    await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
+    await tell();
+    await deliver();
+    const [first, second] = push.calls;
+    expect(second?.call.title).toBe("Cancelled: Supper");
+    expect(second?.call.tag).toBe(first?.call.tag);
+    expect([second?.topic, second?.call.answers]).toEqual([first?.topic, undefined]);
+  });
+
+  it("is short, whatever people have typed", async () => {
+    await called("bo");
+    for (const letter of ["\u{1F9D1}\u{1F3FD}\u200D\u{1F33E}", "\u7573", '"\\']) {
+      await plan({ title: letter.repeat(200).slice(0, 100).toWellFormed(), place: letter.repeat(20).toWellFormed() });
+      await tell();
+    }
+    await deliver();
+    expect(push.calls).toHaveLength(3);
+    for (const { call } of push.calls) {
+      expect(Object.keys(call).toSorted()).toEqual(["answers", "page", "tag", "text", "title"]);
+      expect(Buffer.byteLength(JSON.stringify(call))).toBeLessThan(3_000);
+    }
+  });
+
+  it("does not keep emails waiting for a push service that does not answer", async () => {
+    await called("bo");
+    await plan();
+    await tell();
+    push.behave("silent");
+    const calling = deliver();
+    await expect.poll(() => push.requests).toBe(1);
+    expect(await server.running.mail.deliverDue()).toBeGreaterThan(0);
+    push.hangUp();
+    expect(await calling).toBe(0);
+    expect(await waiting()).toMatchObject([{ status: "waiting" }]);
+  });
+
+  it("reaches every device of a person, and their devices alone", async () => {
+    const one = await called("bo");
+    const other = await called("bo");
+    await called("ada");
+    await plan();
+    await tell();
+    await deliver();
+    const paths = [one, other].map(({ device }) => new URL(device.endpoint).pathname);
+    expect(push.calls.map(({ to }) => to).toSorted()).toEqual(paths.toSorted());
+  });
+});
+
+describe("each kind of news", () => {
+  it.each([
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ])("comes by email: %s, by a call: %s", async (byMail, byCall) => {
+    const bo = await called("bo");
+    await bo.client.mailPreferences.update.mutate({ plans: byMail });
+    expect(await bo.client.calls.choose.mutate({ plans: byCall })).toMatchObject({ plans: byCall, moves: true });
+    await plan();
+    await tell();
+    await deliver();
+    const mails = (await listQueuedMails(server)).filter(({ recipient }) => recipient === "bo@example.org");
+    expect([mails.length, push.calls.length]).toEqual([Number(byMail), Number(byCall)]);
+  });
+
+  it("is chosen in the settings, nobody else's, and in the personal data", async () => {
+    const bo = await called("bo");
+    const before = await bo.client.calls.get.query();
+    expect(before).toMatchObject({ on: true, key: deriveCallKey(SECRET).publicKey });
+    const off = Object.entries(before.preferences).flatMap(([kind, on]) => (on ? [] : [kind]));
+    expect(off.toSorted()).toEqual(["gatherings", "returns", "silence", "weekly"]);
+    await bo.client.calls.choose.mutate({ polls: false });
+    const ada = await (await open("ada")).client.calls.get.query();
+    expect(ada).toMatchObject({ on: false, preferences: { polls: true } });
+    const key = { collectiveId: server.collective.id, personId: server.person("bo") };
+    const data = await collectPersonalData(server.running.services.db, key);
+    expect(data).toMatchObject({
+      call_preferences: { polls: false },
+      account: { called_devices: [{ push_service: "push.example.org", time_zone: "UTC" }] },
+    });
+    expect(JSON.stringify(data)).not.toContain(bo.device.auth);
+  });
+
+  it("reminds those who have turned only its emails off", async () => {
+    const bo = await called("bo");
+    await bo.client.mailPreferences.update.mutate({ reminders: false });
+    expect(await actAs(server, "ada").remind(3, "bo")).toMatchObject({ reminded: [server.person("bo")] });
+    await deliver();
+    expect(push.calls.map(({ call }) => call.page)).toEqual(["/my_participation/3"]);
+  });
+});
+
+describe("a device", () => {
+  it.each([404, 410])("is forgotten with what waits for it once the push service returns %i", async (status) => {
+    await called("bo");
+    await plan();
+    await tell();
+    push.behave({ status });
+    await deliver();
+    expect(await devices()).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is tried again after a failure that passes, and not after a refusal", async () => {
+    await called("bo");
+    await plan();
+    await tell();
+    push.behave({ status: 503 });
+    await deliver();
+    push.behave("down");
+    server.clock.advance(60);
+    await deliver();
+    push.behave("well");
+    server.clock.advance(600);
+    await deliver();
+    expect(push.calls).toHaveLength(1);
+    await plan({ title: "Song" });
+    await tell();
+    push.behave({ status: 403 });
+    await deliver();
+    expect((await waiting()).filter(({ status }) => status === "waiting")).toEqual([]);
+    expect(await devices()).toHaveLength(1);
+  });
+
+  it("is not followed to where the push service sends the server", async () => {
+    await called("bo");
+    await plan();
+    await tell();
+    const before = push.requests;
+    push.behave({ status: 307, location: "https://push.example.org/elsewhere" });
+    await deliver();
+    expect(push.requests).toBe(before + 1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is no longer called once its session ends, not even with what waits", async () => {
+    const bo = await called("bo");
+    const other = await called("bo");
+    await plan();
+    await tell();
+    await bo.client.auth.logout.mutate();
+    await deliver();
+    expect(push.calls.map(({ to }) => to)).toEqual([new URL(other.device.endpoint).pathname]);
+    await other.client.account.endOtherSessions.mutate();
+    expect(await devices()).toHaveLength(1);
+  });
+
+  it("is no longer called once the security of the account has changed, wherever it is", async () => {
+    const bo = await called("bo");
+    await called("bo");
+    await called("ada");
+    await plan();
+    await tell();
+    await bo.client.auth.changePassword.mutate({ current_password: PASSWORD, password: "seven wet herons" });
+    expect(await devices()).toHaveLength(1);
+    await deliver();
+    expect(push.calls).toEqual([]);
+    expect(await bo.client.calls.get.query()).toMatchObject({ on: false });
+  });
+
+  it("is still called once an address or a token for a program is made", async () => {
+    const bo = await called("bo");
+    await bo.client.calendar.makeMine.mutate();
+    expect(await devices()).toHaveLength(1);
+  });
+
+  it("is not called once its session has expired, even before that is deleted", async () => {
+    await called("bo");
+    await plan({ starts_at: "2026-04-17T18:00:00Z", ends_at: "2026-04-17T20:00:00Z" });
+    await tell();
+    const last = new Date(server.clock.now().getTime() - 31 * 86_400_000).toISOString();
+    await server.running.services.db.updateTable("sessions").set({ last_seen_at: last }).execute();
+    await deliver();
+    expect(push.calls).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is forgotten when the server has another key, and none is taken without a key", async () => {
+    const { db } = server.running.services;
+    await called("bo");
+    await deleteUnreachableDevices(db, deriveCallKey(SECRET).publicKey);
+    expect(await devices()).toHaveLength(1);
+    await deleteUnreachableDevices(db, deriveCallKey("another secret of the tests").publicKey);
+    expect(await devices()).toEqual([]);
+    const { services } = server.running;
+    const member = {} as never;
+    const refused = turnCallsOn({ ...services, callKey: null }, member, push.subscribe());
+    await expect(refused).rejects.toMatchObject({ code: "ValidationFailed" });
+  });
+
+  it("belongs to whom is signed in there last, and can be turned off", async () => {
+    const bo = await called("bo");
+    const cy = await open("cy");
+    await cy.client.calls.turnOn.mutate(bo.device);
+    expect(await bo.client.calls.get.query()).toMatchObject({ on: false });
+    await cy.client.calls.turnOn.mutate(push.subscribe());
+    expect(await devices()).toHaveLength(1);
+    await cy.client.calls.turnOff.mutate();
+    expect(await devices()).toEqual([]);
+  });
+
+  it("is one of ten at most", async () => {
+    for (let number = 0; number < 11; number += 1) await called("bo");
+    expect(await devices()).toHaveLength(10);
+  });
+
+  it("is not called with what waited in a backup", async () => {
+    await called("bo");
+    await plan();
+    await tell();
+    await finishRestore(server.running.services.db);
+    await deliver();
+    expect(push.calls).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe("quiet hours", () => {
+  it("are those of the device's zone, and end with what has waited", async () => {
+    await called("bo", "Pacific/Auckland");
+    await plan();
+    // 02:00 there.
+    server.clock.setInstant("2026-02-15T12:00:00.000Z");
+    await tell();
+    await deliver();
+    expect(push.requests).toBe(0);
+    server.clock.setInstant("2026-02-15T18:59:59.000Z");
+    await deliver();
+    expect(push.calls).toEqual([]);
+    server.clock.setInstant("2026-02-15T19:00:00.000Z");
+    await deliver();
+    expect(push.calls).toHaveLength(1);
+  });
+});
+
+describe("the address of a device", () => {
+  it.each([
+    "http://push.example.org/a",
+    "https://push.example.org:8443/a",
+    "https://user@push.example.org/a",
+    "https://127.0.0.1/a",
+    "https://2130706433/a",
+    "https://0x7f.1/a",
+    "https://[::1]/a",
+    "https://[::ffff:10.0.0.1]/a",
+    "https://localhost/a",
+    "https://router/a",
+    "file:///etc/passwd",
+    `https://push.example.org/${"a".repeat(1_000)}`,
+  ])("is not %s", async (endpoint) => {
+    const { calls } = (await open("bo")).client;
+    expect(await outcomeOf(calls.turnOn.mutate({ ...push.subscribe(), endpoint }))).toBe("ValidationFailed");
+    expect(await devices()).toEqual([]);
+  });
+
+  it("comes with a key that is on the curve", async () => {
+    const { calls } = (await open("bo")).client;
+    const device = { ...push.subscribe(), p256dh: `B${"A".repeat(86)}` };
+    expect(await outcomeOf(calls.turnOn.mutate(device))).toBe("ValidationFailed");
+  });
+});
+
+describe("a worker that is killed", () => {
+  const run = async (changed: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, argumentsFor("tests/support/call-worker-process.ts"), {
+      env: {
+        PATH: process.env["PATH"],
+        ...settingsFor(server.databaseUrl),
+        NOW: server.clock.now().toISOString(),
+        CALL_SECRET: SECRET,
+        PUSH_SERVICE: JSON.stringify(push.connection),
+        ...changed,
+      },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    return once(child, "exit");
+  };
+
+  it("before it has called loses and doubles nothing", async () => {
+    await called("bo");
+    await plan();
+    await tell();
+    expect(await run({ KILLED_BEFORE_CALLING: "yes" })).toEqual([null, "SIGKILL"]);
+    expect(push.calls).toEqual([]);
+    server.clock.advance(61);
+    expect(await run()).toEqual([0, null]);
+    expect(push.calls).toHaveLength(1);
+    server.clock.advance(61);
+    await deliver();
+    expect(push.calls).toHaveLength(1);
+  });
+
+  it("after it has called makes one more call that replaces the first", async () => {
+    await called("bo");
+    await plan();
+    await tell();
+    expect(await run({ KILLED_BEFORE_RECORDING: "yes" })).toEqual([null, "SIGKILL"]);
+    server.clock.advance(61);
+    await deliver();
+    const [first, second] = push.calls;
+    expect(push.calls).toHaveLength(2);
+    expect([second?.call, second?.topic]).toEqual([first?.call, first?.topic]);
+  });
+});
