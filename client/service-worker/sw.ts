@@ -4,6 +4,7 @@ import { registerRoute } from "workbox-routing";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { MEMBERS_PATHS, WORKER_LANGUAGE } from "../../shared/paths.ts";
 import { matchPath } from "../routes/match-path.ts";
+import { answerCalls } from "./calls.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
@@ -25,6 +26,8 @@ registerRoute(
     Object.values(MEMBERS_PATHS).some((path) => matchPath(path, url.pathname) !== undefined),
   createHandlerBoundToURL(PAGE),
 );
+
+answerCalls(self);
 
 // A new worker takes over at once, also from one that is broken. Open pages then load the new version themselves, when
 // nothing is typed (`live/follow-release.ts`).

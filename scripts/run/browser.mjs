@@ -33,6 +33,11 @@ export function findBrowser() {
   return findOnPath(NAMES);
 }
 
+/** Finds a Chromium that can also show a window, and notifications, which the headless shell refuses. */
+export function findFullBrowser() {
+  return findOnPath(NAMES.filter((name) => name !== HEADLESS_SHELL));
+}
+
 /** @param {string[]} names */
 function findOnPath(names) {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");

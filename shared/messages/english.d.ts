@@ -1870,6 +1870,16 @@ export interface English {
     "tokenUntil": "Works until <end></end>.";
     "tokenUsed": "Last used <used></used>, from {address}.";
     "tokenUnused": "Never used.";
+    "calls": "Calls on this device";
+    "callThisDevice": "Call me on this device";
+    "callsWhen": "This device tells you at once when something is for you, such as a new plan or a place that came free, but not between 22:00 and 8:00.";
+    "callsNotSet": "The host of this server has not set up calls yet.";
+    "callsNeedHttps": "Browsers let only pages from an https address call. Ask the host of this server for one.";
+    "callsNeedApp": "On an iPhone or iPad, only an installed app can call. Install it first: the steps are under “As an app”.";
+    "callsUnknown": "This browser cannot call.";
+    "callsBlocked": "Your browser does not let this page call. Allow notifications for it in the settings of the browser, and try again.";
+    "callsNotChanged": "This could not be changed.";
+    "callsNoConnection": "The server, or the browser’s own service for notifications, could not be reached. Try again later.";
   };
   "setup": {
     "setUp": "Set up {product}";

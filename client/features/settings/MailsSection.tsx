@@ -1,112 +1,21 @@
-import { Button, Flex, Skeleton, Switch } from "antd";
-import { useId, useState } from "react";
-import type { MailKind } from "../../../shared/mail-preferences.schema.ts";
-import { withChosen, type MailPreferences, type MailPreferencesInput } from "../../../shared/mail-preferences.ts";
-import { failureText } from "../../components/failure-text.ts";
+import { Skeleton } from "antd";
 import { Loaded } from "../../components/Loaded.tsx";
-import { Text } from "../../components/Text.tsx";
-import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
+import { KindSwitches } from "./KindSwitches.tsx";
 
-const EXPLANATIONS = {
-  reminders: "remindersWhen",
-  convening: "conveningWhen",
-  applications: "applicationsWhen",
-  returns: "returnsWhen",
-  silence: "silenceWhen",
-  plans: "plansWhen",
-  polls: "pollsWhen",
-  weekly: "weeklyWhen",
-  gatherings: "gatheringsWhen",
-  moves: "movesWhen",
-  cancellations: "cancellationsWhen",
-  waits: "waitsWhen",
-} as const satisfies Record<MailKind, string>;
-
-const MAIL_KINDS = Object.keys(EXPLANATIONS) as MailKind[];
-
-/**
- * Which mails the person gets. Each switch takes effect at once. A choice that cannot be saved stays, so that it can be
- * tried again.
- */
+/** Which emails the person gets. */
 export function MailsSection() {
   const say = useMessages("settings");
   const query = trpc.mailPreferences.get.useQuery();
+  const utils = trpc.useUtils();
+  const change = trpc.mailPreferences.update.useMutation({
+    scope: { id: "mails" },
+    onSuccess: (preferences) => utils.mailPreferences.get.setData(undefined, preferences),
+  });
   return (
     <Loaded query={query} what={say("yourEmails")} meanwhile={<Skeleton active />}>
-      {(saved) => <MailSwitches saved={saved} />}
+      {(saved) => <KindSwitches saved={saved} change={change} />}
     </Loaded>
-  );
-}
-
-function MailSwitches({ saved }: { saved: MailPreferences }) {
-  const say = useMessages("settings");
-  const sayCommon = useMessages("common");
-  const utils = trpc.useUtils();
-  const [unsaved, setUnsaved] = useState<MailPreferencesInput>({});
-  const change = trpc.mailPreferences.update.useMutation({
-    // Sent one after the other, so that the last choice is the last one to be saved.
-    scope: { id: "mails" },
-    onSuccess(preferences, sent) {
-      utils.mailPreferences.get.setData(undefined, preferences);
-      setUnsaved((now) => withoutSaved(now, sent));
-    },
-  });
-  const shown = withChosen(saved, unsaved);
-  function choose(chosen: MailPreferencesInput) {
-    const all = { ...unsaved, ...chosen };
-    setUnsaved(all);
-    change.mutate(all);
-  }
-  return (
-    <Flex vertical gap="middle">
-      {MAIL_KINDS.map((kind) => (
-        <MailSwitch key={kind} kind={kind} on={shown[kind]} onChange={(on) => choose({ [kind]: on })} />
-      ))}
-      <RefusalAlert
-        refusal={change.error}
-        title={say("choiceNotSaved")}
-        describe={failureText}
-        action={
-          <Button size="small" onClick={() => choose({})}>
-            {sayCommon("tryAgain")}
-          </Button>
-        }
-      />
-    </Flex>
-  );
-}
-
-/** Returns the choices that were made after the call was sent, which are still unsaved. */
-function withoutSaved(unsaved: MailPreferencesInput, sent: MailPreferencesInput): MailPreferencesInput {
-  return Object.fromEntries(
-    MAIL_KINDS.filter((kind) => unsaved[kind] !== undefined && unsaved[kind] !== sent[kind]).map((kind) => [
-      kind,
-      unsaved[kind],
-    ]),
-  );
-}
-
-interface MailSwitchProps {
-  kind: MailKind;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}
-
-function MailSwitch({ kind, on, onChange }: MailSwitchProps) {
-  const say = useMessages("settings");
-  const id = useId();
-  const explanationId = useId();
-  return (
-    <Flex gap="small" align="start">
-      <Switch id={id} checked={on} onChange={onChange} aria-describedby={explanationId} />
-      <Flex vertical>
-        <label htmlFor={id}>{say(kind)}</label>
-        <Text secondary>
-          <span id={explanationId}>{say(EXPLANATIONS[kind])}</span>
-        </Text>
-      </Flex>
-    </Flex>
   );
 }

@@ -1,0 +1,93 @@
+import { useMutation } from "@tanstack/react-query";
+import { Flex, Skeleton, Switch } from "antd";
+import { useId } from "react";
+import type { CallDevice, Calls } from "../../../shared/calls.ts";
+import { WORKER_LANGUAGE, WORKER_PATH } from "../../../shared/paths.ts";
+import { failureText, type Failure } from "../../components/failure-text.ts";
+import { Loaded } from "../../components/Loaded.tsx";
+import { Text } from "../../components/Text.tsx";
+import { workers } from "../../components/new-version.ts";
+import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
+import { useInstallation } from "../../hooks/use-installation.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { getLanguage } from "../../messages.ts";
+import { trpc } from "../../trpc.ts";
+import { KindSwitches } from "./KindSwitches.tsx";
+
+/** Whether the person is called on this device, and about which kinds of news, or why they cannot be. */
+export function CallsSection() {
+  const say = useMessages("settings");
+  const query = trpc.calls.get.useQuery();
+  return (
+    <Loaded query={query} what={say("calls")} meanwhile={<Skeleton active />}>
+      {(saved) => <CallsHere saved={saved} />}
+    </Loaded>
+  );
+}
+
+function CallsHere({ saved }: { saved: Calls }) {
+  const say = useMessages("settings");
+  const obstacle = useObstacle(saved);
+  const utils = trpc.useUtils();
+  const [id, explanationId] = [useId(), useId()];
+  const change = useMutation<void, Failure, boolean>({
+    mutationFn: async (on) => {
+      if (!on) return utils.client.calls.turnOff.mutate();
+      const device = await askBrowser(saved.key ?? "");
+      if (device) await utils.client.calls.turnOn.mutate(device);
+    },
+    onSettled: () => utils.calls.get.invalidate(),
+  });
+  const choose = trpc.calls.choose.useMutation({
+    scope: { id: "calls" },
+    onSuccess: (preferences) => utils.calls.get.setData(undefined, (known) => known && { ...known, preferences }),
+  });
+  return (
+    <Flex vertical gap="middle">
+      <Flex gap="small" align="start">
+        <Switch
+          id={id}
+          checked={saved.on}
+          loading={change.isPending}
+          disabled={obstacle !== null && !saved.on}
+          onChange={(on) => change.mutate(on)}
+          aria-describedby={explanationId}
+        />
+        <Flex vertical>
+          <label htmlFor={id}>{say("callThisDevice")}</label>
+          <Text secondary>
+            <span id={explanationId}>{say(obstacle ?? "callsWhen")}</span>
+          </Text>
+        </Flex>
+      </Flex>
+      <RefusalAlert
+        refusal={change.error}
+        title={say("callsNotChanged")}
+        describe={(failure) => (failure.data ? failureText(failure) : say("callsNoConnection"))}
+      />
+      {saved.on && <KindSwitches saved={saved.preferences} change={choose} />}
+    </Flex>
+  );
+}
+
+/** Why this device cannot call; null if it can. */
+function useObstacle({ key }: Calls) {
+  const { way } = useInstallation();
+  if (way === "insecure") return "callsNeedHttps";
+  if (key === null) return "callsNotSet";
+  if (!("PushManager" in window)) return way === "apple" ? "callsNeedApp" : "callsUnknown";
+  return Notification.permission === "denied" ? "callsBlocked" : null;
+}
+
+/** Asks whether the page may call, and for this device's address and keys. Null if it may not. */
+async function askBrowser(key: string): Promise<CallDevice | null> {
+  if ((await Notification.requestPermission()) !== "granted") return null;
+  // A page registers none where the device asks to save data.
+  await workers?.register(`${WORKER_PATH}?${WORKER_LANGUAGE}=${getLanguage()}`);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // An earlier one may be bound to another key.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
+  return { endpoint, p256dh, auth, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+}

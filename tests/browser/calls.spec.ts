@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { CHROMIUM_ARGUMENTS, findFullBrowser } from "../../scripts/run/browser.mjs";
+import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import type { Call } from "../../shared/calls.ts";
+import { paths } from "../../shared/paths.ts";
+import { CREWS, expect, PEOPLE, signIn, test as base } from "../support/browser.ts";
+import { agentTo, startPushService, type PushService } from "../support/push-service.ts";
+import { openAs, startTestServer } from "../support/test-server.ts";
+
+const test = base.extend<{ push: PushService }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures needed from here.
+  push: async ({}, provide) => {
+    const push = await startPushService();
+    await provide(push);
+    await push.stop();
+  },
+  server: async ({ push }, provide) => {
+    const environment = { CALL_SECRET: "a secret of the tests" };
+    const callAgent = agentTo(push.connection);
+    const server = await startTestServer({ people: PEOPLE, crews: CREWS, today: "2026-02-15", environment, callAgent });
+    await provide(server);
+    await server.stop();
+  },
+});
+const executablePath = findFullBrowser();
+test.skip(executablePath === undefined, "The headless shell shows no notifications.");
+test.use({
+  ownContext: true,
+  serviceWorkers: "allow",
+  permissions: ["notifications"],
+  launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_ARGUMENTS },
+});
+
+/** The browser's push service is out of reach: the page gets an address at that of the tests. */
+async function subscribeAt(page: Page, push: PushService): Promise<void> {
+  const { endpoint, p256dh, auth } = push.subscribe();
+  await page.addInitScript(
+    (subscription) => {
+      PushManager.prototype.subscribe = async () => ({ toJSON: () => subscription }) as unknown as PushSubscription;
+    },
+    { endpoint, keys: { p256dh, auth } },
+  );
+}
+
+/** Gives the page's worker a call, as the browser does with what its push service brings. */
+async function deliver(page: Page, call: Call): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [registration] }) => {
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const origin = new URL(page.url()).origin;
+  const data = JSON.stringify(call);
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await registered, data });
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const notifications = await (await navigator.serviceWorker.ready).getNotifications();
+    return notifications.map(({ title, body }) => ({ title, body }));
+  });
+
+/** Presses the call, or one of its buttons. Returns the pages that this opened. */
+async function press(page: Page, action: string): Promise<string[]> {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error("There is no worker");
+  // The types of a worker are not those of a page.
+  return worker.evaluate(`(async () => {
+    const opened = [];
+    const waits = [];
+    clients.openWindow = async (url) => void opened.push(url);
+    const [notification] = await registration.getNotifications();
+    const event = new NotificationEvent("notificationclick", { notification, action: ${JSON.stringify(action)} });
+    event.waitUntil = (work) => void waits.push(work);
+    dispatchEvent(event);
+    await Promise.all(waits);
+    return opened;
+  })()`);
+}
+
+test("a device that is turned on shows a call, and its buttons answer without opening the app", async ({
+  page,
+  server,
+  push,
+}) => {
+  await subscribeAt(page, push);
+  await signIn(page, "bo", paths.settings);
+  await page.getByRole("switch", { name: "Call me on this device" }).click();
+  await expect(page.getByRole("switch", { name: "Call me on this device" })).toBeChecked();
+
+  const ada = await openAs(server, "ada");
+  const supper = { title: "Supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" };
+  await ada.client.gatherings.create.mutate({ ...supper, expectation: "Expected" });
+  server.clock.advance(3_600);
+  await tellOfGatherings(server.running.services);
+  await server.running.calls?.deliverDue();
+  const [taken] = push.calls;
+  if (!taken) throw new Error("Nothing was called");
+
+  await deliver(page, taken.call);
+  const body = "Tuesday, February 17, 2026, 18:00 to 20:00 (time in UTC)";
+  await expect.poll(() => shown(page)).toEqual([{ title: "New: Supper", body }]);
+
+  await test.step("a later call on the same gathering replaces it", async () => {
+    await deliver(page, { ...taken.call, title: "Moved: Supper" });
+    await expect.poll(() => shown(page)).toMatchObject([{ title: "Moved: Supper" }]);
+  });
+
+  await test.step("a button answers for the person, and says so", async () => {
+    await page.context().clearCookies();
+    expect(await press(page, "NotGoing")).toEqual([]);
+    expect(await shown(page)).toEqual([{ title: "Moved: Supper", body: "Not going" }]);
+    const id = Number(taken.call.page.split("/").at(-1));
+    const { not_going } = await ada.client.gatherings.get.query({ id });
+    expect(not_going).toEqual([server.person("bo")]);
+  });
+
+  await test.step("a press elsewhere opens the page of the gathering", async () => {
+    expect(await press(page, "")).toEqual([taken.call.page]);
+  });
+  await ada.close();
+});
+
+test("a button whose answer fails opens the page on which it can be given again", async ({ page, push }) => {
+  await subscribeAt(page, push);
+  await signIn(page, "bo", paths.settings);
+  await page.getByRole("switch", { name: "Call me on this device" }).click();
+  await expect(page.getByRole("switch", { name: "Call me on this device" })).toBeChecked();
+  const answerPage = `${paths.answerGathering}?answer=Going#token=unknown`;
+  const call: Call = { title: "New: Supper", page: "/gatherings/1", tag: "/gatherings/1" };
+  await deliver(page, { ...call, answers: [{ answer: "Going", label: "Going", page: answerPage }] });
+  await expect.poll(() => shown(page)).toHaveLength(1);
+  expect(await press(page, "Going")).toEqual([answerPage]);
+});
