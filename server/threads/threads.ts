@@ -59,7 +59,7 @@ export class Threads {
   async inTurnOf<Result>(personId: number, work: () => Promise<Result>): Promise<Result> {
     const before = this.#lastOf.get(personId);
     if (!before && this.#lastOf.size >= MOST_PEOPLE) throw tryAgain();
-    const done = (before ?? Promise.resolve()).then(work);
+    const done = (before ?? Promise.resolve()).then(() => work());
     const last = done.catch(() => undefined);
     this.#lastOf.set(personId, last);
     try {

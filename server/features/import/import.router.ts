@@ -8,7 +8,10 @@ import { importCalendar, previewCalendar } from "./import-calendar.service.ts";
  */
 const importProcedure = limitedMemberProcedure("calendarImportsBy")
   .use(({ ctx, next }) => ctx.threads.inTurnOf(ctx.member.personId, next))
-  .use(({ getRawInput, next }) => next({ getRawInput: async () => readFileInput(await getRawInput()) }))
+  .use(async ({ getRawInput, next }) => {
+    const input = await readFileInput(await getRawInput());
+    return next({ getRawInput: () => Promise.resolve(input) });
+  })
   // The fields beside a file are known only now.
   .use(withKnownFields)
   .use(once);
