@@ -51,6 +51,12 @@ interface TextIds {
 
 type WithoutTexts<Entity> = Omit<Entity, "description" | "links">;
 
+/** The columns of what is kept of a person. */
+interface OfPerson {
+  collective_id: number;
+  person_id: number;
+}
+
 /** The tables as created by the migrations; `tests/server/sqlite/tables.test.ts` compares both. */
 export interface Database {
   database_life: {
@@ -159,9 +165,7 @@ export interface Database {
   former_slugs: { slug: string; collective_id: number };
   people: Columns<Person> & { user_id: number | null };
   /** Who was marked as having left, and the mailed link that undoes it. */
-  departures: {
-    collective_id: number;
-    person_id: number;
+  departures: OfPerson & {
     reason: string;
     marked_by: number | null;
     token_hash: string;
@@ -169,11 +173,9 @@ export interface Database {
   };
   crews: Columns<Crew>;
   /** Who had chosen a crew that was archived, in an interval that has not begun. */
-  archived_choices: {
-    collective_id: number;
+  archived_choices: OfPerson & {
     interval_id: number;
     crew_id: number;
-    person_id: number;
     volunteered_convenor: Flag;
   };
   handovers: StoredFields<{
@@ -188,18 +190,14 @@ export interface Database {
   collective_involvements: Columns<Omit<CollectiveInvolvement, "capacity_planning">> & StoredFields<CapacityPlanning>;
   crew_involvements: Columns<Omit<CrewInvolvement, "status">> & { collective_id: number };
   /** Who was reminded of which interval; `sent_by` is null if no member did. */
-  plan_reminders: {
-    collective_id: number;
+  plan_reminders: OfPerson & {
     interval_id: number;
-    person_id: number;
     sent_on: IsoDate;
     sent_at: Instant;
     sent_by: number | null;
   };
   /** Whether somebody convened a crew before a change by somebody else that they have not been told of. */
-  convening_news: {
-    collective_id: number;
-    person_id: number;
+  convening_news: OfPerson & {
     interval_id: number;
     crew_id: number;
     convened: Flag;
@@ -284,17 +282,13 @@ export interface Database {
     is_new: Flag;
   };
   /** Who waits for a place, or has one and has not been told. */
-  gathering_waits: {
-    collective_id: number;
+  gathering_waits: OfPerson & {
     gathering_id: number;
-    person_id: number;
     /** Whether they had a place, and are to be told that it is gone. */
     lost: Generated<Flag>;
   };
   /** Answers that can still be undone. */
-  kept_answers: {
-    collective_id: number;
-    person_id: number;
+  kept_answers: OfPerson & {
     kind: KeptAnswerKey["kind"];
     /** The gathering or poll. */
     subject_id: number;
@@ -308,18 +302,14 @@ export interface Database {
     due_at: Instant;
   };
   /** Mailed links that answer for a person. */
-  answer_links: {
+  answer_links: OfPerson & {
     token_hash: string;
-    collective_id: number;
     gathering_id: number;
-    person_id: number;
     expires_at: Instant;
     used_at: Generated<Instant | null>;
   };
   /** Calls that were made with an `Idempotency-Key` (`server/revision/once.ts`). */
-  kept_calls: {
-    collective_id: number;
-    person_id: number;
+  kept_calls: OfPerson & {
     key_hash: string;
     /** A fingerprint of the procedure and its input. */
     request_hash: string;
