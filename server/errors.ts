@@ -66,6 +66,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   AnswerLinkUsed: { trpc: "NOT_FOUND", status: 404 },
   AnswerLinkExpired: { trpc: "NOT_FOUND", status: 404 },
   MailLinkInvalid: { trpc: "NOT_FOUND", status: 404 },
+  WrongName: { trpc: "FORBIDDEN", status: 403 },
   WrongPassword: { trpc: "FORBIDDEN", status: 403 },
   SecondStepRequired: { trpc: "UNAUTHORIZED", status: 401 },
   WrongCode: { trpc: "FORBIDDEN", status: 403 },

@@ -511,6 +511,7 @@ export interface English {
     "PasswordTokenInvalid": "This link is no longer valid. Ask for a new one.";
     "AddressLinkInvalid": "This link no longer works. It may have been used already, or it may have expired.";
     "MailLinkInvalid": "This link no longer works. Sign in to choose your emails in the settings.";
+    "WrongName": "This is not the collective's name.";
     "WrongPassword": "This is not your current password";
     "SecondStepRequired": "Enter the code of your authenticator app.";
     "WrongCode": "This code is wrong, or has already been used";

@@ -22,7 +22,7 @@ test("the bar at the bottom has the pages that are opened most, and the menu", a
   await expect(menu).toBeFocused();
 
   await test.step("at the end of a page, nothing is below it", async () => {
-    await goOn(page, "/settings");
+    await goOn(page, "/settings#leaving");
     const last = page.getByRole("main").getByRole("button").last();
     await last.scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -79,7 +79,7 @@ test.describe("installing", () => {
 
     test("is three taps, which the settings show", async ({ page }) => {
       await signIn(page, "ada");
-      await goOn(page, "/settings");
+      await goOn(page, "/settings#install");
       const card = page.getByRole("group", { name: "As an app" });
       await expect(card.getByRole("listitem")).toHaveText([
         "Tap the share button.",

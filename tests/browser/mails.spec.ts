@@ -9,7 +9,7 @@ test("a member chooses their mails, and tries again where that cannot be saved",
   const preferences = () =>
     server.running.services.db.selectFrom("mail_choices").select(["kind", "is_on"]).orderBy("kind").execute();
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "ada", "/settings");
+  await signIn(page, "ada", "/settings#mails");
   const planning = page.getByRole("switch", { name: PLANNING });
   const convening = page.getByRole("switch", { name: "News about what you convene" });
   const failure = page.getByRole("group", { name: "Emails" }).getByRole("alert");

@@ -125,8 +125,8 @@ describe("an expression of interest that nobody has answered for three days", ()
     await (await as("cy")).entryPathways.takeOn.mutate({ entry_pathway_id: wren?.id ?? 0 });
     expect(await remind(2)).toEqual([]);
     const reminded = [
-      ["ada", "Someone waits for an answer from Tidewater"],
-      ["bo", "Someone waits for an answer from Tidewater"],
+      ["ada", "Someone is waiting for an answer from Tidewater"],
+      ["bo", "Someone is waiting for an answer from Tidewater"],
     ];
     expect(await remind(1)).toEqual(reminded);
     expect(await remind(3)).toEqual(reminded);

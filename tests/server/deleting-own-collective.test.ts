@@ -37,7 +37,7 @@ describe("a collective that was made by mistake", () => {
   });
 
   it("is deleted only by name and with the password", async () => {
-    expect(await remove({ collective_name: "tidewater" })).toBe(400);
+    expect(await remove({ collective_name: "tidewater" })).toBe(403);
     expect(await remove({ current_password: "not the one" })).toBe(403);
     expect(await db().selectFrom("people").select("id").execute()).toHaveLength(1);
   });

@@ -165,10 +165,18 @@ describe("an answer", () => {
   it("is one's own, whomever it names", async () => {
     const id = await plan();
     const bo = server.person("bo");
-    const forged = { answer: "Going", person_id: bo, answered_at: "1990-01-01T00:00:00Z", was_there: true };
+    expect((await call(`/gatherings/${id}/answer`, { answer: "Going", person_id: bo })).status).toBe(403);
+    const forged = { answer: "Going", user_id: bo, answered_at: "1990-01-01T00:00:00Z", was_there: true };
     const events = (await (await call(`/gatherings/${id}/answer`, forged)).json()) as Event[];
     const answered_at = server.clock.now().toISOString();
-    const own = { gathering_id: id, person_id: server.person("ada"), answer: "Going", answered_at, was_there: null };
+    const own = {
+      gathering_id: id,
+      person_id: server.person("ada"),
+      answer: "Going",
+      answered_at,
+      note: null,
+      was_there: null,
+    };
     expect(events).toEqual([{ GatheringsEvent: { AttendancesUpdated: [own] } }]);
   });
 

@@ -60,7 +60,11 @@ describe("a person's language", () => {
 
   it("cannot be chosen by others, in any way, nor by former members", async () => {
     const { client } = await member("ada");
-    const other = { person_id: server.person("bo"), id: server.person("bo"), user_id: 2 };
+    const other = { id: server.person("bo"), user_id: 2 };
+    const named = { language: "es", person_id: server.person("bo") } as const;
+    await expect(client.account.setLanguage.mutate(named)).rejects.toMatchObject({
+      data: { appCode: "OnlyForYourself" },
+    });
     await client.account.setLanguage.mutate({ language: "es", ...other });
     const ada = { id: server.person("ada"), display_name: "Ada", about: null, avatar_id: null, language: "fr" };
     await client.people.update.mutate(ada);

@@ -62,8 +62,8 @@ export async function findDeletableUntil(db: Db, clock: Clock, collectiveId: num
 }
 
 /**
- * Deletes a collective that was made by mistake, with the account of its only member. Throws `ValidationFailed` if this
- * is not its name, and `CollectiveInUse`.
+ * Deletes a collective that was made by mistake, with the account of its only member. Throws `WrongName` and
+ * `CollectiveInUse`.
  */
 export async function deleteMistake(
   { db, clock, sockets }: Pick<Services, "db" | "clock" | "sockets">,
@@ -73,7 +73,7 @@ export async function deleteMistake(
   await db.transaction().execute(async (trx) => {
     await lockCollective(trx, collectiveId);
     const { collective } = await getCollective(trx, collectiveId);
-    if (collective.name !== name) throw new AppError("ValidationFailed", { fields: { collective_name: "notItsName" } });
+    if (collective.name !== name) throw new AppError("WrongName", { fields: { collective_name: "notItsName" } });
     if ((await findDeletableUntil(trx, clock, collectiveId)) === null) throw new AppError("CollectiveInUse");
     await deleteAll(trx, collectiveId);
   });

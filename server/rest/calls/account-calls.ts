@@ -89,7 +89,7 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
     summary: "Delete your collective",
     description: "With everything in it and your account. It asks for the collective's name. This cannot be undone.",
     example: { collective_name: "Saltmarsh Commons", current_password: "seven wet herons" },
-    failures: ["WrongPassword", "CollectiveInUse"],
+    failures: ["WrongPassword", "WrongName", "CollectiveInUse"],
   }),
   restCall("POST /me/leave_for_good", "account.leaveForGood", {
     summary: "Leave for good",

@@ -84,4 +84,5 @@ export const CAUSES: Causes = {
   PasswordTokenInvalid: () => ({ body: { token: "unknown" } }),
   AddressLinkInvalid: () => ({ body: { token: "unknown" } }),
   WrongPassword: () => ({ body: { current_password: "wrong horse" } }),
+  WrongName: () => ({ body: { collective_name: "Dunes" } }),
 };
