@@ -94,7 +94,7 @@ test.describe("somebody whose browser speaks German", () => {
   test("reads a section of the guide at its address, then in another language without a reload", async ({ page }) => {
     const texts: string[] = [];
     page.on("response", (response) => {
-      const [, language] = /\/assets\/(\w\w)-(?:taking-part|privacy)/.exec(response.url()) ?? [];
+      const [, language] = /\/assets\/(\w\w)\.(?:taking-part|privacy)/.exec(response.url()) ?? [];
       if (language) texts.push(language);
     });
     await page.goto("/help#pausing");

@@ -42,7 +42,7 @@ const CALLS_FOR_MEMBERS = [...CALLS.values()].filter(({ procedure }) => FOR_MEMB
 const REFUSED = new Map([
   ["account.confirmTwoStep", 403],
   ["account.renewRecoveryCodes", 400],
-  ["account.deleteCollective", 400],
+  ["account.deleteCollective", 403],
   ["account.leaveForGood", 403],
   ["joinLinks.make", 400],
 ]);

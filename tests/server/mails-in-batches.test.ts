@@ -209,7 +209,7 @@ describe("places that come", () => {
     const moving = counted(world.db);
     const mails = await tellAfter(1, services(moving.db));
     expect(mails.map(({ recipient }) => recipient)).toEqual(Array.from({ length: 6 }, () => "p1@example.org"));
-    expect(moving.count()).toBeLessThan(50);
+    expect(moving.count()).toBeLessThan(60);
     expect(await world.db.selectFrom("gathering_waits").selectAll().execute()).toEqual([]);
   });
 });

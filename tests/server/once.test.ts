@@ -216,6 +216,9 @@ describe("the key of a call", () => {
   /** Those that change nothing, or whose repetition changes nothing. */
   const AFTER = new Set([
     "calendar.revokeMine",
+    "calls.turnOn",
+    "calls.turnOff",
+    "calls.choose",
     "gatherings.previewCalendar",
     "journal.revokeFeed",
     "mailPreferences.update",
