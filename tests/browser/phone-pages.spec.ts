@@ -16,7 +16,9 @@ const PAGES = [
   { path: "/settings", shows: "Leaving for good" },
 ];
 
-test.use({ viewport: PHONE, setting: DEMONSTRATION, ownContext: true });
+/** Of its own: other tests of the demonstration plan and propose. */
+const setting = { ...DEMONSTRATION };
+test.use({ viewport: PHONE, setting, ownContext: true });
 
 test("long pages fit into a few screens of a phone, and a finger hits what it means", async ({ page, server }) => {
   const { convenor } = await getDemoLogins(server.running.services.db);
