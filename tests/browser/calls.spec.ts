@@ -44,6 +44,7 @@ async function subscribeAt(page: Page, push: PushService): Promise<void> {
 
 /** Gives the page's worker a call, as the browser does with what its push service brings. */
 async function deliver(page: Page, call: Call): Promise<void> {
+  await inWorker(page, NOTE_SHOWN);
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [registration] }) => {
@@ -56,28 +57,49 @@ async function deliver(page: Page, call: Call): Promise<void> {
   await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await registered, data });
 }
 
+/** Runs code in the page's worker. The types of a worker are not those of a page. */
+async function inWorker<Result>(page: Page, code: string): Promise<Result> {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error("There is no worker");
+  return worker.evaluate(code);
+}
+
+/**
+ * Notes what the worker shows, by its tag: without a desktop, Chromium sometimes takes a notification away at once. It
+ * is shown all the same, so options that the browser does not take fail.
+ */
+const NOTE_SHOWN = `
+  self.shownByTag ??= new Map();
+  delete registration.showNotification;
+  const show = registration.showNotification.bind(registration);
+  registration.showNotification = async (title, options) => {
+    await show(title, options);
+    const close = () => shownByTag.delete(options.tag);
+    shownByTag.set(options.tag, { title, body: options.body, data: options.data, close });
+  };
+`;
+
 const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const notifications = await (await navigator.serviceWorker.ready).getNotifications();
-    return notifications.map(({ title, body }) => ({ title, body }));
-  });
+  inWorker<{ title: string; body: string }[]>(
+    page,
+    "[...shownByTag.values()].map(({ title, body }) => ({ title, body }))",
+  );
 
 /** Presses the call, or one of its buttons. Returns the pages that this opened. */
 async function press(page: Page, action: string): Promise<string[]> {
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error("There is no worker");
-  // The types of a worker are not those of a page.
-  return worker.evaluate(`(async () => {
-    const opened = [];
-    const waits = [];
-    clients.openWindow = async (url) => void opened.push(url);
-    const [notification] = await registration.getNotifications();
-    const event = new NotificationEvent("notificationclick", { notification, action: ${JSON.stringify(action)} });
-    event.waitUntil = (work) => void waits.push(work);
-    dispatchEvent(event);
-    await Promise.all(waits);
-    return opened;
-  })()`);
+  return inWorker(
+    page,
+    `(async () => {
+      const opened = [];
+      const waits = [];
+      clients.openWindow = async (url) => void opened.push(url);
+      const [notification] = shownByTag.values();
+      const waitUntil = (work) => void waits.push(work);
+      dispatchEvent(Object.assign(new Event("notificationclick"), { notification, action: ${JSON.stringify(action)}, waitUntil }));
+      await Promise.all(waits);
+      return opened;
+    })()`,
+  );
 }
 
 test("a device that is turned on shows a call, and its buttons answer without opening the app", async ({

@@ -46,7 +46,7 @@ async function planGatherings(server: TestServer): Promise<void> {
 test.use({ expectedErrors: FAILED_CALL, setting });
 
 /** The most that a page's scripts and styles may weigh, in kilobytes (1,000 bytes) after gzip. */
-const STRANGERS = 138;
+const STRANGERS = 139;
 /** With the Markdown parser. Neither leaves room for a component of Ant Design. */
 const STRANGERS_TEXT = 184;
 const MEMBERS = 323;

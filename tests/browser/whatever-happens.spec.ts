@@ -147,7 +147,7 @@ test("a member sees no other words when something is out of order", async ({ pag
 
   await test.step("when the server cannot use its data", async () => {
     await server.running.services.db.schema.dropTable("calendar_feeds").execute();
-    await goOn(page, "/settings");
+    await goOn(page, "/settings#calendar");
     await expectWords(page, server, "Something went wrong on the server. Nothing was changed; please try again.");
   });
 
