@@ -12,6 +12,7 @@ const FILES = [
   "tsconfig.client.json",
   "tsconfig.json",
   "tsconfig.server.json",
+  "tsconfig.worker.json",
   "vite.config.ts",
   "vite.server.config.ts",
 ];

@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, "../..");
 const COPIED =
   "client crewtide migrations scripts server shared dist/client dist/server dist/.crewtide-build CHANGELOG.md package.json \
 package-lock.json vite.config.ts vite.server.config.ts tsconfig.json tsconfig.base.json tsconfig.client.json \
-tsconfig.server.json".split(" ");
+tsconfig.server.json tsconfig.worker.json".split(" ");
 const CTRL_C = "\u0003";
 const POLLING = { timeout: LONG - 10_000, interval: 50 };
 

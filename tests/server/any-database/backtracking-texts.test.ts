@@ -60,7 +60,7 @@ function distinctTexts(): Map<string, ZodType> {
 }
 
 const KNOWN_TYPES =
-  "string pipe transform optional nonoptional nullable default prefault object array intersection number boolean enum file literal".split(
+  "string pipe transform optional union nonoptional nullable default prefault object array intersection number boolean enum file literal".split(
     " ",
   );
 
