@@ -53,6 +53,8 @@ test("what changes is shown again, and no more than that", async ({ page, server
   await test.step("the row of whom an event is about", async () => {
     const row = rowOf(page, "bo");
     await expect(row).toBeVisible();
+    // How often people have convened comes after them.
+    await expect(page.getByText("of 2 intervals").first()).toBeVisible();
     await watchChanges(page, "tbody tr");
     await actAs(server, "bo").plan(2, { joins: ["kitchen"], capacity_score: 1 });
     await expect(row.getByText("kitchen")).toBeVisible();
