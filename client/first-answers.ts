@@ -25,7 +25,7 @@ export function takeFirstAnswer(url: RequestInfo | URL): Promise<Response> | und
   return answer;
 }
 
-/** Forgets early responses that nobody has taken: they are for whoever was signed in then. */
+/** Forgets early responses that nobody has taken: they are for the person who was signed in then. */
 export function forgetFirstAnswers(): void {
   begun.clear();
 }

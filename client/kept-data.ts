@@ -8,7 +8,7 @@ export interface Owner {
   personId: number;
 }
 
-/** What is kept: of one person at a time, under the name of its owner. Null until it is written for the first time. */
+/** The kept data of one person at a time, with its owner. Null until it is written for the first time. */
 const store = createStore("crewtide", "kept-data");
 
 const nameOf = ({ collectiveId, personId }: Owner) => `${collectiveId}:${personId}`;

@@ -63,7 +63,7 @@ export interface Services {
   copies: Copies;
 }
 
-/** What a job needs to tell the host about trouble. */
+/** The services that a job needs to tell the host about trouble. */
 export interface HostServices {
   email: string;
   /** The path of the SQLite file, or the URL of the PostgreSQL database. */

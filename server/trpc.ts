@@ -132,7 +132,7 @@ export const once = t.middleware(async ({ ctx, type, path, meta, batchIndex, get
   return meanwhile ? repeated(meanwhile) : result;
 });
 
-/** What middleware returns without calling the procedure; tRPC has no type for that. */
+/** Returns an answer from middleware without calling the procedure; tRPC has no type for that. */
 function repeated({ answer }: { answer: unknown }): never {
   return { ok: true, data: answer } as never;
 }

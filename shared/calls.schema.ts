@@ -13,7 +13,7 @@ function isCallEndpoint(address: string): boolean {
   return protocol === "https:" && username + password + port === "" && TOP_LEVEL.test(hostname);
 }
 
-/** What a browser gives for Web Push (RFC 8030 and 8291). */
+/** The subscription that a browser gives for Web Push (RFC 8030 and 8291). */
 export const callDeviceSchema = z.object({
   endpoint: z
     .url({ abort: true })

@@ -119,7 +119,7 @@ export function withAttendance<Known extends Answered & Noted>(gathering: Known,
 /** Lists leave the notes out. */
 type Noted = Partial<Pick<AnsweredGathering, "notes">>;
 
-/** The same object if it has no notes, or this one already. */
+/** Returns the gathering itself if it has no notes, or has this one already. */
 function withNote<Known extends Noted>(gathering: Known, { person_id, note = null }: Said): Known {
   const { notes } = gathering;
   if (!notes || noteOf(notes, person_id) === note) return gathering;

@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient, type QueryFilters } from "@tanstack/reac
 import { useEffect, useState, type ReactNode } from "react";
 import { LoadingPage } from "./LoadingPage.tsx";
 
-/** What is loaded for the first time and has not failed yet. */
+/** Queries that load for the first time and have not failed yet. */
 const FIRST_LOADS: QueryFilters = {
   predicate: ({ state }) => state.status === "pending" && state.fetchFailureCount === 0,
 };

@@ -20,7 +20,7 @@ const PATIENCE = 3_000;
 /** The most queries that are kept beside the person and the state: the latest ones. */
 const MOST_QUERIES = 100;
 
-/** What can be read without a network: no addresses, links or tokens. */
+/** The calls whose answers can be read without a network: none with addresses, links or tokens. */
 const READABLE: ReadonlySet<string> = new Set<Procedure>([
   "me.get",
   "me.participation",
@@ -73,7 +73,7 @@ const persister: Persister = {
     recognised = undefined;
     keepDataOf(owner).catch(() => {});
   },
-  /** Asks the server who is signed in before anything is shown. Without an answer, it is whoever was. */
+  /** Asks the server who is signed in before anything is shown. Without an answer, it is the person who was. */
   async restoreClient() {
     if (getKeptFor() === null) return undefined;
     const asking = queryClient.query({ queryKey: ME_KEY, queryFn: () => memberClient.me.get.query(), retry: false });

@@ -28,7 +28,7 @@ const PATIENCE = 5_000;
 /** The least free space, in bytes, besides room for a copy before an upgrade and for a backup. */
 const LEAST_SPACE = 500e6;
 
-/** What the lines say, and what is wrong. */
+/** The lines that are printed, and what is wrong. */
 interface Status {
   facts: [name: string, text: string][];
   wrong: string[];

@@ -96,7 +96,7 @@ export interface Database {
   call_devices: {
     id: Generated<number>;
     session_id: number;
-    /** The address at the push service. Whoever knows it and the keys can call. */
+    /** The address at the push service. Anybody who knows it and the keys can call. */
     endpoint: string;
     p256dh: string;
     auth: string;

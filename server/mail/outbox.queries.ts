@@ -144,7 +144,7 @@ type Claimed = ClaimedMail | ClaimedCall;
 const DAY = 86_400_000;
 /** How long the envelope of an email is kept after it was sent, in milliseconds. */
 const ENVELOPE_LIFETIME = 90 * DAY;
-/** The same of a call, which counts towards the limit of a day. */
+/** How long a sent call is kept, in milliseconds: it counts towards the limit of a day. */
 const CALL_LIFETIME = DAY;
 
 /** Records that an email was sent, and deletes its content, which usually includes a secret link. */

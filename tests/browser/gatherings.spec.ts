@@ -347,7 +347,7 @@ test("a slip of the finger or an arrow key gives no place away", async ({ page, 
   await expect(mine("Not going")).toBeFocused();
   await expect(mine("Going")).toBeChecked();
   await page.keyboard.press("ArrowLeft");
-  // What is being typed is not lost either.
+  // Text that is being typed is not lost either.
   const note = page.getByLabel("Note on your answer");
   await note.fill("Ten minutes late");
   await mine("Maybe").focus();

@@ -213,7 +213,7 @@ function watchKeys(): { kept: string[]; statements: () => number } {
 }
 
 describe("the key of a call", () => {
-  /** Those that change nothing, or whose repetition changes nothing. */
+  /** Calls that change nothing, or whose repetition changes nothing. */
   const AFTER = new Set([
     "calendar.revokeMine",
     "calls.turnOn",

@@ -99,7 +99,7 @@ describe("setting up an empty database", () => {
     const member = connect(server.url, cookieOf(response));
     const state = await member.client.collective.state.query();
     expect(state.collective.name).toBe("The Shoal");
-    // Whoever has made it by mistake can delete it.
+    // Somebody who has made it by mistake can delete it.
     expect((await member.client.account.deletableCollective.query()).deletable_until).toMatch(/^2026-02-16T/);
     expect(state.people).toMatchObject([{ display_name: "Ada" }]);
     expect(await member.client.me.get.query()).toMatchObject({ language: "de" });

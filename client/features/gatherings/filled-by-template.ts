@@ -5,7 +5,7 @@ import type { DetailValues, GatheringValues } from "./gathering-form.ts";
 import { dateIn, endAfter, isMoment, timeIn } from "./period-parts.ts";
 
 interface Filled<Values> {
-  /** What the form holds now, and how it began. */
+  /** The values of the form now, and those it began with. */
   values: Values;
   saved: Values;
   /** The template that has filled it before. */

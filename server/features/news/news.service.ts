@@ -26,7 +26,7 @@ export interface News<About> {
   until: Instant | undefined;
 }
 
-/** What is queued with the data of an email. */
+/** Whom a piece of news is queued for, and how. Kept with the data of an email. */
 export interface Queued {
   personId: number;
   language: Language;

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 
-/** Sets where a session's device is called. A browser has one address, whoever is signed in there. */
+/** Sets where a session's device is called. A browser has one address for all who sign in there. */
 export async function replaceCallDevice(
   db: Db,
   { sessionId, key, at }: { sessionId: number; key: string; at: Instant },
