@@ -14,14 +14,16 @@ const store = createStore("crewtide", "kept-data");
 const nameOf = ({ collectiveId, personId }: Owner) => `${collectiveId}:${personId}`;
 
 /**
- * Allows this device to keep the data of a person whom the server has just recognised, and deletes that of anybody else.
+ * Allows this device to keep the data of a person whom the server has just recognised. Deletes all other data: that of
+ * anybody else, and any that this device was not to keep.
  */
 export async function keepDataOf(owner: Owner): Promise<void> {
   if (keepsNothing()) return;
   const name = nameOf(owner);
-  setKeptFor(name);
-  const others = (await keys<string>(store)).filter((other) => other !== name);
+  const kept = getKeptFor();
+  const others = (await keys<string>(store)).filter((other) => other !== name || other !== kept);
   await delMany(others, store);
+  setKeptFor(name);
   await update<PersistedClient | null>(name, (kept) => kept ?? null, store);
 }
 

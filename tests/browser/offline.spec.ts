@@ -177,6 +177,16 @@ test("a device that keeps nothing keeps nothing", async ({ page }) => {
   await expect(choice).toBeChecked();
 });
 
+test("data that this device was not to keep is deleted, even the person's own", async ({ page, server }) => {
+  await signIn(page, "ada", "/crews");
+  await untilKept(page, '"garden"');
+  await page.evaluate(() => localStorage.clear());
+  await actAs(server, "bo").editCrew("garden", { name: "orchard", description: "", links: [] });
+  await page.reload();
+  await page.waitForFunction(() => localStorage.getItem("crewtide:kept-for") !== null);
+  expect(await keptOn(page)).not.toContain('"garden"');
+});
+
 test("what is older than thirty days is not shown", async ({ page, server }) => {
   await signIn(page, "ada", "/crews");
   await expect(heading(page, "Crews")).toBeVisible();
