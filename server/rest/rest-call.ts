@@ -94,8 +94,41 @@ export function restCall<Name extends ProcedureName>(
   procedure: Name,
   { status = 200, strictStatus = status, failures = [], bareFailures = [], example, ...row }: Row<Name>,
 ): RestCall {
-  const [method, path = ""] = call.split(" ");
-  const { fields, required, anyOf, ...access } = describe(procedure);
+  const [method = "", path = ""] = call.split(" ");
+  const { type, meta } = definitionOf(appRouter, procedure);
+  // The schemas of all calls would take a tenth of the server's start.
+  let taken: ReturnType<typeof takenBy> | undefined;
+  const take = () => (taken ??= takenBy(procedure, method, path));
+  return {
+    ...row,
+    method: method.toLowerCase() as Method,
+    path,
+    procedure,
+    takesSession: meta?.takesSession ?? false,
+    isOwn: isAboutCaller(procedure, meta),
+    scope: scopeNeeded(type, meta),
+    status,
+    strictStatus,
+    get parameters() {
+      return take().parameters;
+    },
+    get query() {
+      return take().query;
+    },
+    get body() {
+      return take().body;
+    },
+    get example() {
+      return example && pick(example, take().isInBody);
+    },
+    failures,
+    bareFailures,
+  };
+}
+
+/** What a call takes in its path, in its query, and in its body. */
+function takenBy(procedure: ProcedureName, method: string, path: string) {
+  const { fields, required, anyOf } = fieldsOf(procedure);
   const parameters = (path.match(/(?<=:)\w+/g) ?? []).map((name) => {
     const field = name === "id" ? (Object.keys(fields)[0] ?? "") : toSnakeCase(name);
     return { name, field, schema: fields[field] ?? {} };
@@ -105,25 +138,16 @@ export function restCall<Name extends ProcedureName>(
   const isReading = method === "GET";
   const hasBody = !isReading && Object.keys(properties).length > 0;
   return {
-    ...row,
-    method: method?.toLowerCase() as Method,
-    path,
-    procedure,
-    ...access,
-    status,
-    strictStatus,
     parameters,
     query: isReading ? properties : {},
-    body: hasBody ? { type: "object", properties, required: required.filter(isOther), ...anyOf } : undefined,
-    example: example && pick(example, (field) => Object.hasOwn(properties, field)),
-    failures,
-    bareFailures,
+    body: hasBody ? { type: "object" as const, properties, required: required.filter(isOther), ...anyOf } : undefined,
+    isInBody: (field: string) => Object.hasOwn(properties, field),
   };
 }
 
-/** A procedure's own description: its input's fields, from its schemas, and who may call it. */
-function describe(procedure: ProcedureName) {
-  const { type, inputs = [], meta } = definitionOf(appRouter, procedure);
+/** The fields of a procedure's input, from its schemas. */
+function fieldsOf(procedure: ProcedureName) {
+  const { inputs = [] } = definitionOf(appRouter, procedure);
   const schemas = inputs.map(toInputSchema);
   return {
     // A file comes in a body that is not JSON, which only tRPC's calls have.
@@ -133,9 +157,6 @@ function describe(procedure: ProcedureName) {
     ),
     required: schemas.flatMap((schema) => schema.required ?? []),
     anyOf: pick(Object.assign({}, ...schemas) as JsonSchema, (name) => name === "anyOf"),
-    takesSession: meta?.takesSession ?? false,
-    isOwn: isAboutCaller(procedure, meta),
-    scope: scopeNeeded(type, meta),
   };
 }
 
