@@ -1,26 +1,33 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { getDemoLogins, type Situation } from "../../scripts/demo/logins.ts";
+import { say } from "../../server/messages.ts";
+import { LANGUAGES, type Language } from "../../shared/languages.ts";
 import { chooseScheme, expect, signInAs, test } from "../support/browser.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
 
 /**
- * The guide for members. `PICTURES=help` takes its pictures, in both schemes and at the size that `HelpPage.tsx` shows
- * them in.
+ * The guide for members. `PICTURES=help` takes its pictures, in every language and both schemes, and at the size that
+ * `HelpPage.tsx` shows them in.
  */
-const TAKES_PICTURES = ["all", "help"].includes(process.env["PICTURES"] ?? "");
+const TAKES_PICTURES = process.env["PICTURES"] === "help";
 const FOLDER = join(import.meta.dirname, "../../client/public/help");
 const SIZE = { width: 480, height: 560 };
 /** Pixels of a picture for each pixel of the page. */
-const SHARPNESS = 2;
+const SHARPNESS = 1.5;
 const SCHEMES = ["dark", "light"] as const;
+
+/** Its description is short. */
+const CREW = "The Tideline";
 
 interface HelpPicture {
   name: string;
   as: Situation;
   path: string;
-  before: (page: Page) => Promise<void>;
+  before?: (page: Page, language: Language) => Promise<void>;
+  /** What is in the middle of the picture; without it, the picture begins where the page does. */
+  centre?: (page: Page, language: Language) => Locator;
 }
 
 const PICTURES: HelpPicture[] = [
@@ -28,36 +35,32 @@ const PICTURES: HelpPicture[] = [
     name: "dashboard",
     as: "unplanned",
     path: "/dashboard",
-    before: (page) => expect(page.getByText("My Crews")).toBeVisible(),
+    before: (page, language) => expect(page.getByText(say(language, "dashboard")("myCrews"))).toBeVisible(),
   },
   {
     name: "participation",
     as: "unplanned",
     path: "/my_participation/8",
-    before: async (page) => {
-      await page.getByRole("button", { name: "Next step" }).click();
-      await expect(page.getByText("Participation intention")).toBeVisible();
+    before: async (page, language) => {
+      const words = say(language, "planning");
+      await page.getByRole("button", { name: words("next") }).click();
+      await expect(page.getByText(words("intention"))).toBeVisible();
     },
   },
   {
     name: "crews",
     as: "convenor",
     path: "/my_participation/8?step=crews",
-    before: (page) =>
-      page
-        .getByRole("switch", { name: "convene" })
-        .first()
-        .evaluate((element) => element.scrollIntoView({ block: "center" })),
+    before: (page, language) =>
+      page.getByRole("switch", { name: say(language, "planning")("takePartIn", { crew: CREW }) }).click(),
+    centre: (page, language) =>
+      page.getByRole("switch", { name: say(language, "planning")("volunteerFor", { crew: CREW }) }),
   },
   {
     name: "gatherings",
     as: "unplanned",
     path: "/gatherings",
-    before: (page) =>
-      page
-        .getByRole("link", { name: "Thursday dinner" })
-        .first()
-        .evaluate((element) => element.scrollIntoView({ block: "center" })),
+    centre: (page) => page.getByRole("link", { name: "Thursday dinner" }).first(),
   },
 ];
 
@@ -74,7 +77,7 @@ test("strangers find the guide, its pages lead to each other, and its pictures f
     await expect(pictures).not.toHaveCount(0);
     for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded();
-      await expect(picture).toHaveAttribute("src", new RegExp(`-${scheme}\\.webp$`));
+      await expect(picture).toHaveAttribute("src", new RegExp(`\\.en-${scheme}\\.webp$`));
       await expect(picture).toHaveAccessibleName(/\w \w/);
       await expect
         .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
@@ -110,6 +113,7 @@ test.describe("somebody whose browser speaks German", () => {
     await expect(section).toBeInViewport();
     await expect(page.locator("body[data-same-page]")).toHaveCount(1);
     expect(texts).toEqual(["de", "fr"]);
+    await expect(page.getByRole("main").getByRole("img").first()).toHaveAttribute("src", /\.fr-/);
     await page.getByRole("link", { name: "Ce que voient les autres, et tes e-mails" }).click();
     await expect(page.locator("h2#emails")).toHaveText("Tes e-mails");
     expect(texts).toEqual(["de", "fr", "fr"]);
@@ -128,24 +132,31 @@ test.describe("somebody whose browser speaks German", () => {
   });
 });
 
-test.describe("pictures", () => {
-  test.use({ ownContext: true, viewport: SIZE });
+for (const language of TAKES_PICTURES ? LANGUAGES : [])
+  test.describe(`pictures in ${language}`, () => {
+    test.use({ ownContext: true, viewport: SIZE, locale: language === "en" ? "en-GB" : language });
 
-  for (const { name, as, path, before } of TAKES_PICTURES ? PICTURES : []) {
-    test(`takes a picture of ${name}`, async ({ page, server }) => {
-      await signInAs(page, (await getDemoLogins(server.running.services.db))[as]);
-      await page.goto(path);
-      await before(page);
-      const devTools = await page.context().newCDPSession(page);
-      for (const scheme of SCHEMES) {
-        await chooseScheme(page, scheme);
-        const { data } = await devTools.send("Page.captureScreenshot", {
-          format: "webp",
-          quality: 75,
-          clip: { x: 0, y: await page.evaluate(() => window.scrollY), ...SIZE, scale: SHARPNESS },
-        });
-        await writeFile(join(FOLDER, `${name}-${scheme}.webp`), data, "base64");
-      }
-    });
-  }
-});
+    for (const { name, as, path, before, centre } of PICTURES)
+      test(`takes a picture of ${name} in ${language}`, async ({ page, server }) => {
+        const { db } = server.running.services;
+        const login = (await getDemoLogins(db))[as];
+        await db.updateTable("users").set({ language }).where("email", "=", login.email).execute();
+        await signInAs(page, login);
+        await page.goto(path);
+        await before?.(page, language);
+        const centred = centre?.(page, language);
+        await centred?.waitFor();
+        const devTools = await page.context().newCDPSession(page);
+        for (const scheme of SCHEMES) {
+          await chooseScheme(page, scheme);
+          await centred?.evaluate((element) => element.scrollIntoView({ block: "center" }));
+          const { data } = await devTools.send("Page.captureScreenshot", {
+            format: "webp",
+            quality: 50,
+            clip: { x: 0, y: await page.evaluate(() => window.scrollY), ...SIZE, scale: SHARPNESS },
+          });
+          if (centred) await expect(centred).toBeInViewport();
+          await writeFile(join(FOLDER, `${name}.${language}-${scheme}.webp`), data, "base64");
+        }
+      });
+  });

@@ -8,7 +8,7 @@ import { ROUTE_PATHS } from "../../shared/paths.ts";
 
 const client = join(import.meta.dirname, "../../client");
 const guide = join(client, "features/help");
-const MOST_BYTES = 60_000;
+const MOST_BYTES = 30_000;
 const LEAST_BYTES = 10_000;
 
 const files = readdirSync(guide).filter((name) => name.endsWith(".md"));
@@ -16,8 +16,12 @@ const read = (file: string) => readFileSync(join(guide, file), "utf8");
 const find = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = ""]) => part);
 
 const ANCHOR = /^## .+ \{#([\w-]+)\}$/gm;
+/** A paragraph in whose place the page has something else. */
+const PLACE = /^\{(.*)\}$/gm;
 const HEADING = /^##+ (.*)$/gm;
-const TARGET = /\]\((.*?)\)/g;
+const TARGET = /\]\((.*?)(?:\.\w\w)?\)/g;
+/** A picture's path names the language that it is in. */
+const PICTURE = /!\[.*?\]\((.*?)\)/g;
 /** What pages call something. Other words that stand out are in italics. */
 const NAME = /\*\*(.+?)\*\*/gs;
 
@@ -50,12 +54,13 @@ describe("the guide for members", () => {
     },
   );
 
-  it.each(files)("%s has the sections, pictures and links of the English one, with the same anchors", (file) => {
+  it.each(files)("%s has the sections, pictures, steps and links of the English one, with the same anchors", (file) => {
     const [part] = file.split(".");
     const original = read(`${part}.en.md`);
     expect(find(read(file), ANCHOR)).toEqual(find(original, ANCHOR));
     expect(find(read(file), TARGET)).toEqual(find(original, TARGET));
     expect(find(read(file), ANCHOR)).toHaveLength(find(read(file), HEADING).length);
+    expect(find(read(file), PLACE)).toEqual(find(original, PLACE));
   });
 
   it.each(files)("%s calls buttons and pages what they are called there", (file) => {
@@ -67,8 +72,13 @@ describe("the guide for members", () => {
       expect(translationsOf(original, language), original).toContain(names[index]);
   });
 
-  const pictures = new Set(files.flatMap((file) => find(read(file), /!\[.*?\]\((.*?)\)/g)));
+  const pictures = new Set(files.flatMap((file) => find(read(file), PICTURE)));
   it("has pictures", () => expect(pictures.size).toBeGreaterThan(0));
+
+  it.each(files)("%s has pictures in its language", (file) => {
+    const [, language] = file.split(".");
+    for (const path of find(read(file), PICTURE)) expect(path.split(".")).toEqual([expect.anything(), language]);
+  });
 
   it.each([...pictures])("shows a picture of %s in both schemes, a small file each", (path) => {
     for (const scheme of ["dark", "light"]) {
