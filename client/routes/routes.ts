@@ -259,6 +259,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
     layout: "public-text",
     load: () => import("../features/help/HelpPage.tsx").then((m) => m.TakingPartPage),
     guide: "taking-part",
+    pieces: ["install"],
   },
   helpPrivacy: {
     layout: "public-text",

@@ -114,6 +114,7 @@ test.describe("somebody whose browser speaks German", () => {
     await expect(page.locator("body[data-same-page]")).toHaveCount(1);
     expect(texts).toEqual(["de", "fr"]);
     await expect(page.getByRole("main").getByRole("img").first()).toHaveAttribute("src", /\.fr-/);
+    await expect(page.getByRole("main").getByText(say("fr", "install")("tapShare"))).toBeVisible();
     await page.getByRole("link", { name: "Ce que voient les autres, et tes e-mails" }).click();
     await expect(page.locator("h2#emails")).toHaveText("Tes e-mails");
     expect(texts).toEqual(["de", "fr", "fr"]);

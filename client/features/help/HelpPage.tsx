@@ -2,16 +2,21 @@ import { use, useDeferredValue, type ReactNode } from "react";
 import type { Components } from "react-markdown";
 import { Link } from "wouter";
 import { Markdown } from "../../components/Markdown.tsx";
+import { AppleSteps } from "../../domain/AppleSteps.tsx";
 import { useColorScheme } from "../../hooks/use-color-scheme.ts";
 import { useDocumentTitle } from "../../hooks/use-document-title.ts";
 import { useLanguage } from "../../hooks/use-messages.ts";
 import { loadGuide, type GuidePart } from "./guide.ts";
 import styles from "./HelpPage.module.css";
 
+/** The paragraph in whose place the steps are. */
+const INSTALL_STEPS = "{install-steps}";
+
 const COMPONENTS: Components = {
   a: ({ children, href = "" }) => <Link href={href}>{children}</Link>,
   h2: ({ children }) => <SectionHeading>{children}</SectionHeading>,
   img: ({ src, alt }) => <Picture src={src} alt={alt} />,
+  p: ({ children }) => (children === INSTALL_STEPS ? <AppleSteps /> : <p>{children}</p>),
 };
 
 /** How the app works, for members. */
