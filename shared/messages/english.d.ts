@@ -274,7 +274,7 @@ export interface English {
     "whatToHandOver": "What should the next convenor of {crew} know?";
     "whoWasAt": "Who was at {title} on {date}?";
     "allGoing": "{count, plural, one {The one who was going} other {The # who were going}}";
-    "presenceNoted": "It is noted who was at {title}.";
+    "presenceNoted": "The list of who was at {title} has been saved.";
     "gettingStarted": "Getting started";
     "go": "Go";
     "goTo": "Go: {step}";
@@ -292,7 +292,7 @@ export interface English {
     "sayWhoYouAre": "Say who you are";
     "sayWhoYouAreText": "A picture and a few words, so that people know you.";
     "lookAhead": "Look at what is coming";
-    "lookAheadText": "When people meet, and what you are asked to.";
+    "lookAheadText": "When people meet, and what you are invited to.";
     "fromLastConvenor": "From the last convenor of {crew}";
     "planHere": "Once there is one, you can plan your participation here.";
     "between": "Between intervals";
@@ -407,9 +407,9 @@ export interface English {
     "seriesEdited": "{by, select, member {{author} edited the series {gathering}} other {The series {gathering} was edited}}";
     "seriesCancelled": "{by, select, member {{author} cancelled the series {gathering}} other {The series {gathering} was cancelled}}";
     "seriesRestored": "{by, select, member {{author} restored the series {gathering}} other {The series {gathering} was restored}}";
-    "joinLinkMade": "{by, select, member {{author} made the link for a group {link}} other {The link for a group {link} was made}}";
-    "joinLinkEnded": "{by, select, member {{author} ended the link for a group {link}} other {The link for a group {link} was ended}}";
-    "joinLinkRestored": "{by, select, member {{author} let the link for a group {link} work again} other {The link for a group {link} works again}}";
+    "joinLinkMade": "{by, select, member {{author} created the link “{link}” for a group} other {The link “{link}” for a group was created}}";
+    "joinLinkEnded": "{by, select, member {{author} ended the link “{link}” for a group} other {The link “{link}” for a group was ended}}";
+    "joinLinkRestored": "{by, select, member {{author} reactivated the link “{link}” for a group} other {The link “{link}” for a group works again}}";
   };
   "entry": {
     "title": "Entry Pathways";
@@ -470,7 +470,7 @@ export interface English {
     "ForeignOrigin": "This request came from another site and was refused.";
     "ValidationFailed": "Some fields are not valid. Please check them.";
     "UnknownFields": "This call does not take some of these fields.";
-    "OnlyForYourself": "This call is only about yourself. Leave person_id out.";
+    "OnlyForYourself": "This call only works for yourself. Leave person_id out.";
     "CollectiveNotFound": "The collective was not found.";
     "PersonNotFound": "The person was not found.";
     "CrewNotFound": "The crew was not found.";
@@ -494,7 +494,7 @@ export interface English {
     "AnswerLinkExpired": "This link has expired, because the gathering is over or the email is old. Sign in to see what is planned.";
     "ProfileOfAnother": "You can only edit your own profile.";
     "SessionNotFound": "You are no longer signed in there.";
-    "TokenInvalid": "This token does not work. It may have ended, or been deleted.";
+    "TokenInvalid": "This token does not work. It may have expired or been deleted.";
     "TokenScopeExceeded": "No token may do this, or this one may not.";
     "TokenNotFound": "This token no longer exists.";
     "IdempotencyKeyReused": "This key was sent with another call before. Send a new key with each call.";
@@ -539,7 +539,7 @@ export interface English {
     "CalendarUnreadable": "This is not a calendar file.";
     "CalendarTooSlow": "This calendar takes too long to read. Export fewer entries, such as those to come, and choose the new file.";
     "TemplateNotFound": "The template was not found.";
-    "JoinLinkNotFound": "This link does not work any more. Ask for a new one.";
+    "JoinLinkNotFound": "This link no longer works. Ask for a new one.";
   };
   "forms": {
     "submit": "Submit";
@@ -654,7 +654,7 @@ export interface English {
     "reading": "Reading the file";
     "planning": "Planning the gatherings";
     "floatingZone": "Times in this file that name no time zone are in";
-    "guessedEnd": "the file has no end for it";
+    "guessedEnd": "the file gives no end";
     "toImport": "{count, plural, =0 {Nothing to plan} one {# gathering to plan} other {# gatherings to plan}}";
     "chooseAll": "Choose all";
     "existing": "{count, plural, one {# gathering is planned already} other {# gatherings are planned already}}";
@@ -670,7 +670,7 @@ export interface English {
     "changedDetails": "New description or links";
     "changedCancelled": "Cancelled";
     "changedTakesPlace": "Takes place after all";
-    "soFar": "So far: {before}";
+    "soFar": "Before: {before}";
     "noPlace": "no place";
     "seeImported": "See them";
     "remaining": "{count, plural, one {# more gathering is in the file. It can be planned after these.} other {# more gatherings are in the file. They can be planned after these.}}";
@@ -682,7 +682,7 @@ export interface English {
     "refusedNoTime": "Without a beginning and an end that can be read";
     "refusedTooFar": "After the year 8999";
     "refusedZoneUnknown": "In a time zone that does not exist";
-    "refusedOver": "Over";
+    "refusedOver": "Already over";
     "refusedCancelled": "Cancelled";
     "refusedTooOften": "Repeated more often than daily, or by a rule that cannot be read";
     "refusedTooMany": "More than can be read of one file";
@@ -799,7 +799,7 @@ export interface English {
     "givenUp": "The poll has ended.";
     "allOver": "All proposed times are over.";
     "proposeOthers": "Propose other times";
-    "seekAgain": "Search again";
+    "seekAgain": "Reopen the poll";
     "soughtAgain": "The poll is open again.";
     "templates": "Templates";
     "templatesHelp": "Kinds of gatherings that you plan again and again. A new gathering can start from one.";
@@ -857,8 +857,8 @@ export interface English {
   };
   "install": {
     "title": "{product} as an app";
-    "help": "Installed, {product} opens from its own icon, without the bars of the browser.";
-    "isInstalled": "{product} is installed, and open as an app.";
+    "help": "Once installed, {product} opens from its own icon, without the browser’s toolbars.";
+    "isInstalled": "You are using {product} as an installed app.";
     "install": "Install";
     "inMenu": "Open your browser’s menu, and choose “Install” or “Add to home screen”.";
     "needsHttps": "Browsers install pages only from an https address. Ask the host of this server for one.";
@@ -920,8 +920,8 @@ export interface English {
     "joinHow": "Members read it, and answer you by email.";
     "askToJoin": "Ask to join";
     "namePolicy": "Your name is shown to present and future participants of {noun}.";
-    "linkOver": "This link does not work any more";
-    "askForLink": "It may have expired, been ended, or been used as often as it can be. Ask the person who gave it to you for a new one.";
+    "linkOver": "This link no longer works";
+    "askForLink": "It may have expired, been ended, or been used as often as allowed. Ask the person who gave it to you for a new one.";
   };
   "interval-words": {
     "interval": "Interval {interval}";
@@ -1331,7 +1331,7 @@ export interface English {
     "hostOnce": "You get this email once. Another one comes only if it happens again after all was well.";
     "gatheringNewSubject": "New: {title}";
     "gatheringsNewSubject": "{count, plural, one {# new gathering of {collective}} other {# new gatherings of {collective}}}";
-    "gatheringPlaceLostSubject": "No place any more: {title}";
+    "gatheringPlaceLostSubject": "You no longer have a place: {title}";
     "placeLost": "There are fewer places now, and yours is gone. You are on the waiting list.";
     "pollNewSubject": "{count, plural, one {When can you come? {title}} other {# polls of {collective} ask when you can come}}";
     "pollSoonSubject": "{count, plural, one {Not answered yet: {title}} other {# polls of {collective} that you have not answered}}";
@@ -1352,18 +1352,18 @@ export interface English {
     "signIns": "Too many failed attempts to sign in.";
     "passwords": "Too many wrong passwords.";
     "codes": "Too many wrong codes.";
-    "links": "Too many links were asked for or opened.";
+    "links": "Too many links were requested or opened.";
     "setUps": "Too many attempts to set up.";
     "interest": "Too many expressions of interest.";
     "reminders": "Too many reminders.";
     "invitations": "Too many invitations.";
     "declines": "Too many expressions of interest were declined.";
-    "addresses": "Too many private addresses were made.";
+    "addresses": "Too many private links were created.";
     "tokens": "Too many tokens were created.";
     "imports": "Too many calendars were read.";
     "answers": "Too many answers.";
     "gatherings": "Too many changes to gatherings.";
-    "personalData": "Your data was asked for too often.";
+    "personalData": "Your data was requested too often.";
     "undos": "Too many changes were undone.";
     "changes": "Too much was changed in a short time.";
     "reads": "This calendar was read too often.";
@@ -1537,9 +1537,9 @@ export interface English {
     "groupLinkNameHelp": "For members only, such as “Open day”.";
     "groupLinkUses": "How many people can use it";
     "groupLinkDays": "How many days it works";
-    "makeGroupLink": "Make link";
+    "makeGroupLink": "Create link";
     "groupLinkMade": "The link “{name}” is ready";
-    "groupLinkShownOnce": "It is shown only now: copy it, or save its QR code.";
+    "groupLinkShownOnce": "It is shown only once: copy it now, or save its QR code.";
     "groupLinkAsQrCode": "The link as a QR code";
     "saveQrCode": "Save as picture";
     "groupLinkNeedsSlug": "The link contains the collective’s slug, which is still missing.";
@@ -1551,9 +1551,9 @@ export interface English {
     "endGroupLinkNamed": "End link {name}";
     "groupLinkEnded": "The link “{name}” has ended.";
     "inviteSeveral": "Invite several";
-    "onePersonALine": "One person a line: name, address";
+    "onePersonALine": "One person per line: name, address";
     "chooseFile": "Choose a file (CSV)";
-    "listTooLong": "This file is too large: it can have 100 KB.";
+    "listTooLong": "This file is too large. The limit is 100 KB.";
     "thePeople": "Who is invited";
     "inviteCount": "{count, plural, =0 {Invite} one {Invite # person} other {Invite # people}}";
     "severalInvited": "{count, plural, =0 {Nobody is invited.} one {# person is invited.} other {# people are invited.}}";
@@ -1633,7 +1633,7 @@ export interface English {
     "exitingQuietly": "Nobody is alerted automatically, so please tell the people you work with.";
     "exitingAtEnd": "You stay a member until the interval ends, and can change your mind until then.";
     "rejoining": "You can rejoin later by expressing interest again.";
-    "youHold": "What you hold, and others would have to take over";
+    "youHold": "What you are responsible for, and others would have to take over";
     "youConvene": "You convene {crew}. A handover helps the next one.";
     "youAnswer": "You answer {name}, who would like to join.";
     "youPlanned": "You planned {title}.";
@@ -1851,7 +1851,7 @@ export interface English {
     "applications": "People who would like to join";
     "applicationsWhen": "When somebody sends an expression of interest and a crew that you are in looks after them, and once more if nobody has answered within three days.";
     "weekly": "The week's gatherings";
-    "weeklyWhen": "On Mondays, the gatherings of the week at which you are welcome. You are mailed others when they are planned.";
+    "weeklyWhen": "On Mondays, the gatherings of the week at which you are welcome. You are emailed about the others when they are planned.";
     "tokensHelp": "A script can use a token instead of your password and code. You can delete it here at any time.";
     "newToken": "New token";
     "tokenName": "What is it for?";
@@ -1877,7 +1877,7 @@ export interface English {
     "callsNotSet": "The host of this server has not set up calls yet.";
     "callsNeedHttps": "Browsers let only pages from an https address call. Ask the host of this server for one.";
     "callsNeedApp": "On an iPhone or iPad, only an installed app can call. Install it first: the steps are under “As an app”.";
-    "callsUnknown": "This browser cannot call.";
+    "callsUnknown": "This browser does not support calls.";
     "callsBlocked": "Your browser does not let this page call. Allow notifications for it in the settings of the browser, and try again.";
     "callsNotChanged": "This could not be changed.";
     "callsNoConnection": "The server, or the browser’s own service for notifications, could not be reached. Try again later.";
@@ -2007,7 +2007,7 @@ export interface English {
     "repetitionTooLate": "A gathering that repeats must begin within the next ten years";
     "repetitionElsewhere": "The gathering itself must be on one of these days";
     "repetitionWithoutInterval": "The interval has no end date";
-    "repetitionFollows": "A new repetition is for this gathering and the following ones";
+    "repetitionFollows": "A new repetition applies to this gathering and the following ones";
     "notItsName": "This is not its name";
     "usesInvalid": "Enter a number from 1 to 200";
     "daysInvalid": "Enter a number from 1 to 90";

@@ -130,7 +130,7 @@ test("it begins with what waits, which is answered there", async ({ page, server
   await expect(asked.getByRole("link")).toHaveText(["Robin would like to join", "Who was at Dinner on Feb 14?"]);
   await asked.getByRole("button", { name: "I will answer them" }).click();
   await asked.getByRole("button", { name: "The one who was going" }).click();
-  await expect(page.getByText("It is noted who was at Dinner.")).toBeVisible();
+  await expect(page.getByText("The list of who was at Dinner has been saved.")).toBeVisible();
   await expect(asked).toBeHidden();
 
   await test.step("in the last week of an interval, its convenors are asked what the next ones should know", async () => {

@@ -165,7 +165,7 @@ test("a newer file shows what it has changed, and changes it, and Undo takes an 
   await chooseFile(page, "tide.ics", calendar(later, cancelled, swim));
   await expect(page.getByRole("heading", { name: "1 gathering to plan" })).toBeVisible();
   await expect(page.getByText("2 planned gatherings have changed in this file")).toBeVisible();
-  const moved = page.getByRole("checkbox", { name: /Tide walk.*New time.*New place.*So far: .*no place/ });
+  const moved = page.getByRole("checkbox", { name: /Tide walk.*New time.*New place.*Before: .*no place/ });
   await expect(moved).toBeChecked();
   await page.getByRole("checkbox", { name: /Shanties.*Cancelled/ }).uncheck();
   await page.getByRole("button", { name: "Plan 1 and change 1" }).click();

@@ -12,7 +12,7 @@ test("a member invites several people from a file, mends what is wrong, and sees
   await signIn(page, "ada", "/people/new");
   await button(page, "Invite several").click();
   const dialog = page.getByRole("dialog");
-  const text = dialog.getByLabel("One person a line: name, address");
+  const text = dialog.getByLabel("One person per line: name, address");
   const choose = async (name: string, content: string) => {
     const chooser = page.waitForEvent("filechooser");
     await button(page, "Choose a file (CSV)").click();

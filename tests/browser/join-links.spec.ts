@@ -60,10 +60,10 @@ test("a link that does not work says so, at once or when it is sent, and nothing
 }) => {
   const alert = page.getByRole("alert");
   await page.goto(`/join/tidewater#token=${"x".repeat(300)}`);
-  await expect(heading(page, "This link does not work any more")).toBeVisible();
+  await expect(heading(page, "This link no longer works")).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to the public form" })).toBeHidden();
   await goOn(page, "/join/tidewater");
-  await expect(heading(page, "This link does not work any more")).toBeVisible();
+  await expect(heading(page, "This link no longer works")).toBeVisible();
 
   const path = await makeLink(server);
   await goOn(page, path);
@@ -91,7 +91,7 @@ test("a link that does not work says so, at once or when it is sent, and nothing
     await server.running.services.db.updateTable("join_links").set({ ended_at: "2026-01-01T00:00:00.000Z" }).execute();
     await page.getByLabel("Email").fill("second@mail.example.org");
     await button(page, "Ask to join").click();
-    await expect(heading(page, "This link does not work any more")).toBeVisible();
+    await expect(heading(page, "This link no longer works")).toBeVisible();
     expect(await listPathways(server)).toHaveLength(1);
   });
 });
@@ -102,16 +102,16 @@ test("a member makes a link, has its QR code as a picture, and ends it", async (
   const make = async (name: string) => {
     await button(page, "Link for a group").click();
     await dialog.getByLabel("Name of the link").fill(name);
-    await button(page, "Make link").click();
+    await button(page, "Create link").click();
   };
   await button(page, "Link for a group").click();
   await dialog.getByLabel("How many people can use it").fill("0");
-  await button(page, "Make link").click();
+  await button(page, "Create link").click();
   await expect(dialog.getByText("Name is required")).toBeVisible();
   await expect(dialog.getByText("Enter a number from 1 to 200")).toBeVisible();
   await dialog.getByLabel("How many people can use it").fill("3");
   await dialog.getByLabel("Name of the link").fill("Open day");
-  await button(page, "Make link").click();
+  await button(page, "Create link").click();
 
   await test.step("it is shown with its QR code, which becomes a file", async () => {
     await expect(dialog.getByRole("img", { name: "The link as a QR code" })).toBeVisible();

@@ -22,7 +22,7 @@ test("a file of several megabytes shows its progress, and what is left after a t
   await expect(page.locator("body")).toHaveAttribute("data-progress", "shown");
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(page.getByText("200 more gatherings are in the file.")).toBeVisible();
-  await expect(page.getByText("Over (10,000)")).toBeVisible();
+  await expect(page.getByText("Already over (10,000)")).toBeVisible();
   await page.getByRole("button", { name: "Plan 1,000 gatherings" }).click();
   await expect(page.getByText("1,000 gatherings have been planned.").first()).toBeVisible();
   await page.getByRole("button", { name: "Show 200 more gatherings" }).click();

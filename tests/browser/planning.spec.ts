@@ -191,7 +191,7 @@ test("a member exits, is told before what that means, and can stay after all", a
   await page.getByRole("radio", { name: "Opt-out" }).check();
   await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
   await expect(page.getByText("What exiting means")).toBeVisible();
-  const held = page.getByRole("note").filter({ hasText: "What you hold" }).getByRole("link");
+  const held = page.getByRole("note").filter({ hasText: "What you are responsible for" }).getByRole("link");
   await expect(held).toHaveText([
     /^You convene garden\./,
     "You answer Wren, who would like to join.",

@@ -58,7 +58,7 @@ describe("an example", () => {
     expect(await outputOf(script, { url: server.url, environment: account })).not.toBe("");
     const wrong = runScript(script, { url: server.url, environment: { ...account, CREWTIDE_TOKEN: "ctk_wrong" } });
     expect(await wrong.ended).toBe(1);
-    expect(wrong.written.errors).toBe("This token does not work. It may have ended, or been deleted.\n");
+    expect(wrong.written.errors).toBe("This token does not work. It may have expired or been deleted.\n");
   });
 
   it.each([REPORT, CSV] as const)("%s writes the same on machines a day apart, in other languages", async (script) => {

@@ -143,14 +143,14 @@ describe("the journal", () => {
 
   it("says who made and ended a link, and undoes the end while the link could still work", async () => {
     const link = await makeLink();
-    expect(await newest()).toMatchObject({ text: "Ada made the link for a group Open day", undo: [] });
+    expect(await newest()).toMatchObject({ text: "Ada created the link “Open day” for a group", undo: [] });
     const { revision } = await bo.client.joinLinks.end.mutate({ id: await idOfFirst() });
     expect(await newest()).toMatchObject({
-      text: "Bo ended the link for a group Open day",
+      text: "Bo ended the link “Open day” for a group",
       undo: [{ label: "Ended" }],
     });
     await ada.client.journal.undo.mutate({ revision });
-    expect(await newest()).toMatchObject({ text: "Ada let the link for a group Open day work again" });
+    expect(await newest()).toMatchObject({ text: "Ada reactivated the link “Open day” for a group" });
     await stranger.interest.join.mutate({ ...link, ...person("Wren") });
     const again = await bo.client.joinLinks.end.mutate({ id: await idOfFirst() });
     server.clock.advance(15 * 24 * 60 * 60);

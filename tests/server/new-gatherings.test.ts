@@ -82,12 +82,12 @@ describe("places that become fewer", () => {
     server.clock.advance(1);
     await actAs(server, "cy").answer(id, "Going");
     await lower("ada", id, 1);
-    expect(await tell()).toEqual([["cy", "No place any more: Supper"]]);
+    expect(await tell()).toEqual([["cy", "You no longer have a place: Supper"]]);
     expect(await tell()).toHaveLength(1);
     await lower("ada", id, 2);
     expect(await tell()).toEqual([
-      ["cy", "No place any more: Supper"],
       ["cy", "You have a place: Supper"],
+      ["cy", "You no longer have a place: Supper"],
     ]);
   });
 

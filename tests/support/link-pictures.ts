@@ -56,7 +56,7 @@ export const JOIN_LINKS: Picture[] = [
     await page.getByRole("button", { name: "Ask to join" }).click();
     await expect(page.getByText("I think we already have a submission from you")).toBeVisible();
   }),
-  picture("join-over", "/join/saltmarsh-commons#token=unknown", "This link does not work any more"),
+  picture("join-over", "/join/saltmarsh-commons#token=unknown", "This link no longer works"),
 ];
 
 const openGroupLink = async (page: Page) => {
@@ -66,7 +66,7 @@ const openGroupLink = async (page: Page) => {
 
 const openSeveral = async (page: Page, text: string) => {
   await page.getByRole("button", { name: "Invite several" }).click();
-  await page.getByLabel("One person a line: name, address").fill(text);
+  await page.getByLabel("One person per line: name, address").fill(text);
 };
 
 /** Of the demonstration: making a link for a group. Once one is made, the others show it in the list. */
@@ -74,7 +74,7 @@ export const GROUP_LINKS: Picture[] = byConvenor([
   picture("group-link", "/people/new", "Links for groups", openGroupLink),
   picture("group-link-errors", "/people/new", "Links for groups", async (page) => {
     await openGroupLink(page);
-    await page.getByRole("button", { name: "Make link" }).click();
+    await page.getByRole("button", { name: "Create link" }).click();
     await expect(page.getByText("Name is required")).toBeVisible();
   }),
   picture("invite-several", "/people/new", "Links for groups", async (page) => {
@@ -89,7 +89,7 @@ export const GROUP_LINKS: Picture[] = byConvenor([
   picture("group-link-made", "/people/new", "Links for groups", async (page) => {
     await openGroupLink(page);
     await page.getByLabel("Name of the link").fill("Open day");
-    await page.getByRole("button", { name: "Make link" }).click();
+    await page.getByRole("button", { name: "Create link" }).click();
     await expect(page.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
   }),
 ]);
