@@ -202,7 +202,9 @@ mkdir /opt/crewtide.new
     const [leave = "", arrive = ""] = machine.blocksOf("Moving to another machine");
     succeed(machine.run(leave));
     expect(existsSync(machine.path("pid"))).toBe(false);
-    const secret = readFileSync(machine.path("var/lib/crewtide/session-secret"), "utf8");
+    const readSecrets = () =>
+      ["session-secret", "call-secret"].map((name) => readFileSync(machine.path(`var/lib/crewtide/${name}`), "utf8"));
+    const secrets = readSecrets();
     const former = join(folder.path, "former");
     renameSync(machine.path("."), former);
     machine = makeMachine({ root: machine.path("."), repository, built: built.path, port });
@@ -210,7 +212,7 @@ mkdir /opt/crewtide.new
     succeed(machine.run(`${machine.blocksOf("Building a release").join("\n")}\n${arrive}`));
     expect(await running()).toMatchObject({ status: "ok", release: "2026-02-01" });
     expect(names()).toEqual(["Saltmarsh"]);
-    expect(readFileSync(machine.path("var/lib/crewtide/session-secret"), "utf8")).toBe(secret);
+    expect(readSecrets()).toEqual(secrets);
   });
 
   it.runIf(isInstalled("restic"))("gets everything back from copies by SFTP after the loss of the machine", () => {
@@ -226,7 +228,9 @@ mkdir /opt/crewtide.new
     expect(readdirSync(storage)).toEqual(expect.arrayContaining(["config", "data", "keys", "snapshots"]));
 
     machine.stop();
-    const secret = readFileSync(machine.path("var/lib/crewtide/session-secret"), "utf8");
+    const readSecrets = () =>
+      ["session-secret", "call-secret"].map((name) => readFileSync(machine.path(`var/lib/crewtide/${name}`), "utf8"));
+    const secrets = readSecrets();
     const settings = readFileSync(machine.path("opt/crewtide/.env"), "utf8");
     const lost = join(folder.path, "lost");
     renameSync(machine.path("."), lost);
@@ -239,7 +243,7 @@ mkdir /opt/crewtide.new
     const words = { "/root/restored/": `/root/restored${machine.path(".")}/` };
     succeed(machine.run(`${machine.blocksOf("Building a release").join("\n")}\n${getBack}`, words));
     expect(names()).toEqual(["Saltmarsh"]);
-    expect(readFileSync(machine.path("var/lib/crewtide/session-secret"), "utf8")).toBe(secret);
+    expect(readSecrets()).toEqual(secrets);
     expect(readFileSync(machine.path("opt/crewtide/.env"), "utf8")).toBe(settings);
   });
 });
