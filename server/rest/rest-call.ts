@@ -55,7 +55,7 @@ interface PathParameter {
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 type Feature = keyof Outputs;
-type ProcedureName = { [Name in Feature]: `${Name}.${keyof Outputs[Name] & string}` }[Feature];
+export type ProcedureName = { [Name in Feature]: `${Name}.${keyof Outputs[Name] & string}` }[Feature];
 
 /** The entry of a procedure in a router's record. */
 type At<Tree, Name> = Name extends `${infer Head extends keyof Tree & string}.${infer Tail}`
@@ -63,6 +63,9 @@ type At<Tree, Name> = Name extends `${infer Head extends keyof Tree & string}.${
     ? Tree[Head][Tail]
     : never
   : never;
+
+/** What a procedure returns. */
+export type OutputOf<Name extends ProcedureName> = At<Outputs, Name>;
 
 /** Whether two types are identical. Mutual assignability is not enough: it ignores optional fields. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The compiler compares these as they are.
@@ -78,8 +81,8 @@ type AnswerOf<Output> =
 /** A row of the table of calls. The compiler compares the response's schema with what the procedure returns. */
 type Row<Name extends ProcedureName> = Pick<RestCall, "summary" | "description"> &
   Partial<Pick<RestCall, "status" | "strictStatus" | "failures" | "bareFailures">> &
-  ([At<Outputs, Name>] extends [void] ? { answer?: undefined } : { answer: AnswerOf<At<Outputs, Name>> }) & {
-    next?: (answer: At<Outputs, Name>) => string | null;
+  ([OutputOf<Name>] extends [void] ? { answer?: undefined } : { answer: AnswerOf<OutputOf<Name>> }) & {
+    next?: (answer: OutputOf<Name>) => string | null;
     /** Only the fields of the body are shown. */
     example?: Partial<At<Inputs, Name>>;
   };

@@ -1,0 +1,34 @@
+import type { UndoableChanges } from "../../shared/account.schema.ts";
+import type { PasswordLink, SignedIn } from "../../shared/auth.schema.ts";
+import type { Calls } from "../../shared/calls.ts";
+import type { AuthoredEvent, ChangeResult } from "../../shared/events.ts";
+import type { LinkedGathering } from "../../shared/gatherings.ts";
+import type { LinkedPreference, MailPreferences } from "../../shared/mail-preferences.ts";
+import type { SetupCheck } from "../../shared/setup.schema.ts";
+import type { OutputOf, ProcedureName } from "../../server/rest/rest-call.ts";
+
+/** tRPC has no type for what is nothing. */
+type Outputs = { [Name in ProcedureName]: [OutputOf<Name>] extends [never] ? void : OutputOf<Name> };
+
+/**
+ * What the calls without a REST path return. The compiler compares it with the procedures, and `docs/calls.md` has it as
+ * it is written here: a line for each call.
+ */
+export interface AnswersWithoutPath extends Outputs {
+  "account.undoableChanges": UndoableChanges;
+  "auth.passwordLink": PasswordLink | null;
+  "calls.get": Calls;
+  "calls.turnOn": void;
+  "calls.turnOff": void;
+  "calls.choose": MailPreferences;
+  "departures.undo": void;
+  "gatherings.linked": LinkedGathering;
+  "gatherings.answerLinked": void;
+  "mailPreferences.linked": LinkedPreference;
+  "mailPreferences.setLinked": LinkedPreference;
+  "polls.giveKept": ChangeResult;
+  "setup.status": { needed: boolean };
+  "setup.check": SetupCheck;
+  "setup.complete": SignedIn;
+  "live.events": AsyncIterable<{ id: string; data: AuthoredEvent }>;
+}
