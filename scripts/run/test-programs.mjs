@@ -15,6 +15,7 @@ const PROGRAMS = {
     files: ["/usr/bin/python3", "/usr/lib/python3/dist-packages/icalendar"],
     packages: "python3-icalendar",
   },
+  Python: { files: ["/usr/bin/python3"], packages: "python3" },
   khal: { files: ["khal"], packages: "khal" },
   restic: { files: ["restic", "/usr/lib/openssh/sftp-server"], packages: "restic openssh-sftp-server" },
   nginx: { files: ["nginx"], packages: "nginx-light" },
