@@ -131,7 +131,7 @@ const longest = () => (process.env["TRIALS"] === "all" ? 120 : 30);
 
 /** @param {{ suite?: "test:unit" | "test:postgresql", files?: string[], env?: NodeJS.ProcessEnv }} [options] */
 async function runUnitTests({ suite = "test:unit", files = [], env } = {}) {
-  await ensurePrograms("Python", "icalendar", "khal", "nginx", "restic");
+  await ensurePrograms("Python", "OpenApiPython", "icalendar", "khal", "nginx", "restic");
   await ensureBuilt();
   const file = join(makeReportFolder(), "unit.json");
   const onSqlite = suite === "test:unit" ? { TEST_DATABASE_URL: undefined } : {};

@@ -31,8 +31,8 @@ These calls do the same as the app: a signed-in member sees and changes the same
   \`If-None-Match\` to get an empty 304 if nothing has changed. Caches must not store responses (\`no-store\`), except
   that a browser may keep the state.
 - **Changes** return the events that they cause. Everybody in the collective receives the same events over the WebSocket
-  at \`/ws\` (not below \`/api\`), which needs the session's cookies: 401 without them, 403 for another site's
-  \`Origin\`. Each message is a \`LiveMessage\`, without private answers. Messages sent to the socket are ignored.
+  at \`/ws\` (not below \`/api\`), which needs a token or the session's cookies: 401 without them, 403 for another
+  site's \`Origin\`. Each message is a \`LiveMessage\`, without private answers. Messages sent to the socket are ignored.
 - **Once.** A call of a member that changes something can have an \`Idempotency-Key\`, a random text such as a UUID. The
   server keeps it for a day with the answer: the same call with the same key changes nothing again and gets that answer,
   another call with it is a 409 \`IdempotencyKeyReused\`. Errors are not kept. Answers that no token may get, such as
@@ -73,6 +73,8 @@ export function makeDocument(baseUrl: string) {
 
 function operationOf(call: RestCall): object {
   const { method, summary, description, procedure, parameters, query, body, example } = call;
+  // Generators of clients name the body's type after it.
+  const title = procedure.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
   return {
     summary,
     ...(description && { description }),
@@ -86,7 +88,9 @@ function operationOf(call: RestCall): object {
       ...(method === "get" || body ? [{ $ref: `#/components/parameters/${STRICT}` }] : []),
       ...(takesKey(call) ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(body && { requestBody: { required: true, content: { "application/json": { schema: body, example } } } }),
+    ...(body && {
+      requestBody: { required: true, content: { "application/json": { schema: { title, ...body }, example } } },
+    }),
     responses: { ...successResponses(call), ...failureResponses(call) },
   };
 }

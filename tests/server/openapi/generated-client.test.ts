@@ -2,25 +2,38 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generate } from "openapi-typescript-codegen";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { CookieJar } from "../../../scripts/connection/cookie-jar.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { giveToken } from "../../support/access-tokens.ts";
+import { nextMessage } from "../../support/sockets.ts";
 import { makeTempFolder } from "../../support/temp-folder.ts";
 import { startTestServer, type TestServer } from "../../support/test-server.ts";
-import { PASSWORD } from "../../support/world.ts";
 
 /** What somebody writes who has generated a client from the document. */
 const PROGRAM = `
-import { MyParticipationService, SigningInService, TheCollectiveService } from "./api";
-import type { Events, OwnInvolvement } from "./api";
+import { MyParticipationService, OpenAPI, TheCollectiveService } from "./api";
+import type { Events, LiveMessage, OwnInvolvement } from "./api";
 
-export async function savePlan(email: string, password: string): Promise<[Events, OwnInvolvement]> {
-  await SigningInService.authLogin({ requestBody: { email, password } });
+export function signIn(token: string): void {
+  OpenAPI.TOKEN = token;
+}
+
+export async function readSocketAddress(): Promise<string> {
+  const { epoch, revision } = await TheCollectiveService.collectiveState({});
+  return OpenAPI.BASE.replace(/^http/, "ws").replace("/api", "/ws?after=" + epoch + ":" + revision);
+}
+
+export async function savePlan(): Promise<[Events, OwnInvolvement]> {
   const { intervals, crews } = await TheCollectiveService.collectiveState({});
   const intervalId: number = intervals.at(-1)!.id;
   const crew_involvements = crews.map((crew) => ({ crew_id: crew.id, volunteered_convenor: crew.name === "kitchen" }));
   const requestBody = { participation_intention: "OptIn" as const, capacity_score: 1 as const, crew_involvements };
   const events = await MyParticipationService.meSaveParticipation({ intervalId, requestBody });
   return [events, await MyParticipationService.meParticipation({ intervalId })];
+}
+
+export function readAuthor(message: LiveMessage): number | null {
+  return message.author_id;
 }
 
 export async function saveNonsense(): Promise<void> {
@@ -50,7 +63,6 @@ beforeAll(async () => {
   await generate({ input, output: join(folder.path, "api"), useOptions: true, useUnionTypes: true });
   writeFileSync(program, PROGRAM);
 });
-afterEach(() => void vi.unstubAllGlobals());
 afterAll(async () => {
   await server.stop();
   folder.remove();
@@ -63,10 +75,12 @@ describe("a client that is generated from the document", () => {
     expect([status, stdout]).toEqual([0, ""]);
   });
 
-  it("signs in and saves a plan", async () => {
-    vi.stubGlobal("fetch", fetchWithCookies(fetch));
-    const { savePlan, saveNonsense } = (await import(program)) as Program;
-    const [events, plan] = await savePlan("ada@example.org", PASSWORD);
+  it("signs in with a token, reads, saves a plan and follows the socket", async () => {
+    const { signIn, readSocketAddress, savePlan, readAuthor, saveNonsense } = (await import(program)) as Program;
+    const token = await giveToken(server, "OwnAnswers");
+    signIn(token);
+    const address = await readSocketAddress();
+    const [events, plan] = await savePlan();
     const { people, crews } = server.collective;
     expect(events).toMatchObject([{ MeEvent: { IntervalDataChanged: { person_id: people["ada"], interval_id: 3 } } }]);
     expect(plan).toMatchObject({
@@ -77,23 +91,19 @@ describe("a client that is generated from the document", () => {
         { crew_id: crews["kitchen"], convenor: true },
       ],
     });
+    const socket = new WebSocket(address, { headers: { authorization: `Bearer ${token}` } });
+    const message = await nextMessage(socket);
+    socket.close();
+    expect(message).toMatchObject({ event: { MeEvent: { IntervalDataChanged: { interval_id: 3 } } } });
+    expect(readAuthor(message)).toBe(people["ada"]);
     await expect(saveNonsense()).rejects.toMatchObject({ status: 400, body: { code: "ValidationFailed" } });
   });
 });
 
 interface Program {
-  savePlan: (email: string, password: string) => Promise<[events: unknown, plan: unknown]>;
+  signIn: (token: string) => void;
+  readSocketAddress: () => Promise<string>;
+  savePlan: () => Promise<[events: unknown, plan: unknown]>;
+  readAuthor: (message: unknown) => unknown;
   saveNonsense: () => Promise<void>;
-}
-
-/** Keeps cookies, as a browser does. */
-function fetchWithCookies(fetchWithout: typeof fetch): typeof fetch {
-  const jar = new CookieJar();
-  return async (url, request) => {
-    const headers = new Headers(request?.headers);
-    headers.set("cookie", jar.header());
-    const response = await fetchWithout(url, { ...request, headers });
-    jar.keep(response.headers.getSetCookie());
-    return response;
-  };
 }
