@@ -44,7 +44,8 @@ print(json.dumps({
 }))
 `;
 const run = promisify(execFile);
-const JAR = createRequire(import.meta.url).resolve("@openapitools/openapi-generator-cli/bin/openapi-generator.jar");
+const require = createRequire(import.meta.url);
+const JAR = require.resolve("@openapitools/openapi-generator-cli/bin/openapi-generator.jar");
 /** A short run is faster without the second compiler. */
 const JAVA = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", JAR];
 const PARTS = "models,apis,supportingFiles,modelDocs=false,apiDocs=false,modelTests=false,apiTests=false";
