@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { giveToken } from "../support/access-tokens.ts";
 import { makeTempFolder } from "../support/temp-folder.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
 
@@ -21,9 +22,13 @@ afterAll(async () => {
 
 it("the commands of docs/api.md sign in, save a plan, plan gatherings, are refused, and sign out", async () => {
   const commands = BLOCKS.join("\necho; echo ----\n").replace("https://crewtide.example.org", server.url);
-  const { stdout } = await promisify(execFile)("bash", ["-ec", commands], { cwd: folder.path });
-  const [signedIn = "", state, saved, planned, listed = "", answered, refused = ""] = stdout.split("\n----\n");
+  writeFileSync(join(folder.path, "token-header"), `Authorization: Bearer ${await giveToken(server, "Read")}`);
+  const env = { ...process.env, server: server.url };
+  const { stdout } = await promisify(execFile)("bash", ["-ec", commands], { cwd: folder.path, env });
+  const [withToken = "", signedIn = "", state, saved, planned, listed = "", answered, once, refused = ""] =
+    stdout.split("\n----\n");
   const { people, crews, id } = server.collective;
+  expect(JSON.parse(withToken)).toMatchObject({ person_id: people["ada"] });
   expect(JSON.parse(signedIn)).toMatchObject({ person_id: people["ada"] });
   expect(state).toContain('"current_interval"');
   expect(saved).toContain('"participation_intention":"OptIn"');
@@ -32,8 +37,10 @@ it("the commands of docs/api.md sign in, save a plan, plan gatherings, are refus
   expect(JSON.parse(listed).map(({ starts_at }: { starts_at: string }) => starts_at)).toEqual(starts);
   expect(answered).toContain('"answer":"Going"');
   expect(answered).toContain('"cancel_reason":"The hall is being painted."');
+  expect(once).toContain('"name":"Kitchen"');
   expect(JSON.parse(refused)).toMatchObject({ code: "IntervalInPast" });
   const { db } = server.running.services;
+  expect(await db.selectFrom("kept_calls").select("key_hash").execute()).toHaveLength(1);
   const involvements = db.selectFrom("crew_involvements").where("collective_id", "=", id);
   expect(await involvements.select(["person_id", "crew_id", "interval_id", "volunteered_convenor"]).execute()).toEqual([
     { person_id: people["ada"], crew_id: crews["garden"], interval_id: 3, volunteered_convenor: 1 },
@@ -42,5 +49,6 @@ it("the commands of docs/api.md sign in, save a plan, plan gatherings, are refus
   expect(await attendances.execute()).toEqual([{ gathering_id: 1, person_id: people["ada"], answer: "Going" }]);
   const cancelled = db.selectFrom("gatherings").select("id").where("cancelled_at", "is not", null);
   expect(await cancelled.execute()).toEqual([{ id: 2 }]);
-  expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
+  const sessions = db.selectFrom("sessions").select("scope");
+  expect(await sessions.execute()).toEqual([{ scope: "Read" }]);
 });
