@@ -36,8 +36,25 @@ const callPreferencesSchema = mailPreferencesSchema;
 
 export const callPreferencesInputSchema = callPreferencesSchema.partial();
 
+/** An hour of the clock. */
+const hourSchema = z.int().min(0).max(23);
+
+/** The hours that a person chooses, on the clocks of their devices. */
+const callHoursSchema = z.object({
+  quiet: z
+    .object({ from: hourSchema, until: hourSchema })
+    .refine(({ from, until }) => from !== until)
+    .nullable()
+    .describe("Nobody is called from one hour to the other; null if there are no such hours."),
+  tomorrow_at: hourSchema.describe("When the person is told of tomorrow's first gathering."),
+});
+
+/** The hours to change. The others stay as they are. */
+export const callHoursInputSchema = callHoursSchema.partial();
+
 export const callsSchema = z.object({
   key: z.string().nullable().describe("The server's public key; null if it cannot call."),
   on: z.boolean().describe("Whether this device is called."),
   preferences: callPreferencesSchema,
+  hours: callHoursSchema,
 });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { callDeviceSchema, callsSchema } from "./calls.schema.ts";
+import type { callDeviceSchema, callHoursInputSchema, callsSchema } from "./calls.schema.ts";
 
 /** What a call says, as a device gets it. It is encrypted for the device, and short: names, titles and times. */
 export interface Call {
@@ -16,3 +16,5 @@ export interface Call {
 
 export type CallDevice = z.output<typeof callDeviceSchema>;
 export type Calls = z.output<typeof callsSchema>;
+export type CallHours = Calls["hours"];
+export type CallHoursInput = z.output<typeof callHoursInputSchema>;

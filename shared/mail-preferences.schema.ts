@@ -7,6 +7,7 @@ export const mailPreferencesSchema = z.object({
   convening: z
     .boolean()
     .describe("When someone else's change makes the person the convenor of a crew, or means that they no longer are."),
+  handovers: z.boolean().describe("When someone writes a handover for the person, who convenes the crew next."),
   applications: z
     .boolean()
     .describe(
@@ -28,6 +29,12 @@ export const mailPreferencesSchema = z.object({
     .boolean()
     .describe("On Mondays, the gatherings of the week at which the person is welcome. Off unless it is turned on."),
   gatherings: z.boolean().describe("A day before gatherings that the person goes to, perhaps, or is expected at."),
+  tomorrow: z
+    .boolean()
+    .describe(
+      "On the evening before, at the hour that the person chooses, the first gathering that they go to. Off unless it " +
+        "is turned on.",
+    ),
   moves: z.boolean().describe("When such a gathering gets another time or place."),
   cancellations: z.boolean().describe("When such a gathering is cancelled, or takes place after all."),
   waits: z
@@ -44,8 +51,8 @@ export type Way = "Mail" | "Call";
 
 /** Calls are for what cannot wait, or is easily answered. */
 const OFF_AT_FIRST: Record<Way, readonly MailKind[]> = {
-  Mail: ["weekly"],
-  Call: ["weekly", "gatherings", "returns", "silence"],
+  Mail: ["weekly", "tomorrow"],
+  Call: ["weekly", "tomorrow", "gatherings", "returns", "silence"],
 };
 
 /** Whether people who have not chosen are told of a kind in this way. */

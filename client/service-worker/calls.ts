@@ -1,4 +1,5 @@
 import type { Call } from "../../shared/calls.ts";
+import { deviceOf } from "../call-device.ts";
 
 /** How a notification shows a call. Some browsers show two buttons at most, some none. */
 interface Shown extends NotificationOptions {
@@ -19,6 +20,7 @@ export function answerCalls(worker: ServiceWorkerGlobalScope): void {
     event.notification.close();
     event.waitUntil(follow(worker, event.notification.data as Call, event.action));
   });
+  worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(worker, event)));
   worker.addEventListener("notificationclose", (event) => event.waitUntil(countOnBadge(worker)));
 }
 
@@ -46,20 +48,34 @@ async function follow(worker: ServiceWorkerGlobalScope, said: Call, action: stri
   else await open(worker, chosen?.page ?? said.page);
 }
 
+/**
+ * Gives the server the device's new address instead of the old one. Firefox makes none by itself. The server keeps it only
+ * if the session's device is called.
+ */
+async function renew({ registration }: ServiceWorkerGlobalScope, event: PushSubscriptionChangeEvent): Promise<void> {
+  const { oldSubscription, newSubscription } = event;
+  const options = oldSubscription?.options;
+  const subscription = newSubscription ?? (options && (await registration.pushManager.subscribe(options)));
+  if (subscription) await post("calls.renew", deviceOf(subscription));
+}
+
 async function answered(page: string, answer: string): Promise<boolean> {
   const { hash } = new URL(page, location.origin);
   const token = new URLSearchParams(hash.slice(1)).get("token");
   try {
-    const response = await fetch("/trpc/gatherings.answerLinked", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ token, answer }),
-    });
-    return response.ok;
+    return (await post("gatherings.answerLinked", { token, answer })).ok;
   } catch {
     // There is no network: the page says so.
     return false;
   }
+}
+
+function post(procedure: string, input: object): Promise<Response> {
+  return fetch(`/trpc/${procedure}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(input),
+  });
 }
 
 /** Opens a window of its own, unless one shows the page: in another one, somebody may be typing. */

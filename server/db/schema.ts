@@ -77,6 +77,11 @@ export interface Database {
     password_hash: string | null;
     /** Of the owner's pages and emails; null if they have not chosen one. */
     language: Language | null;
+    /** The hours between which nobody calls, on the clocks of each device; null: none. */
+    quiet_from: Generated<number | null>;
+    quiet_until: Generated<number | null>;
+    /** The hour at which they are told of the first gathering of the next day. */
+    tomorrow_at: Generated<number>;
   };
   sessions: {
     id: Generated<number>;

@@ -12,6 +12,8 @@ import { deleteOldEois } from "../features/interest/delete-old-eois.ts";
 import { prune } from "./prune.ts";
 import { mailTheWeek } from "../features/news/mail-the-week.ts";
 import { remindOfGatherings } from "../features/news/remind-of-gatherings.ts";
+import { tellOfHandovers } from "../features/news/tell-of-handovers.ts";
+import { tellOfTomorrow } from "../features/news/tell-of-tomorrow.ts";
 import { remindOfReturn } from "../features/reminders/remind-of-return.ts";
 import { remindToPlan } from "../features/reminders/remind-to-plan.ts";
 import { tellTheHost } from "./tell-the-host.ts";
@@ -53,12 +55,14 @@ export const JOBS = {
   "remind-of-gatherings": { runFor: remindOfGatherings, from: "08:00", at: EACH_QUARTER },
   // Some may have been planned or answered since the morning.
   "remind-of-late-gatherings": { runFor: remindOfGatherings, from: "18:00", at: EACH_QUARTER },
+  "tell-of-tomorrow": { run: tellOfTomorrow, at: EACH_QUARTER },
   "mail-the-week": { runFor: mailTheWeek, from: "08:00", at: EACH_QUARTER },
   "remind-of-applications": { runFor: remindOfApplications, from: "08:00", at: EACH_QUARTER },
   "remind-of-polls": { runFor: remindOfPolls, from: "08:00", at: EACH_QUARTER },
   "remind-to-plan": { runFor: remindToPlan, from: "08:00", at: EACH_QUARTER },
   "ask-the-silent": { runFor: askTheSilent, from: "08:00", at: EACH_QUARTER },
   "tell-of-convening": { run: tellOfConvening, at: "*/5 * * * *" },
+  "tell-of-handovers": { run: tellOfHandovers, at: "*/5 * * * *" },
   "give-due-answers": { run: giveDueAnswers, at: EACH_MINUTE },
   "tell-of-applications": { run: tellOfApplications, at: EACH_MINUTE },
   "tell-of-polls": { run: tellOfPolls, at: EACH_MINUTE },

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable, NotNull } from "kysely";
 import { normalizeEmail } from "../../shared/email-address.ts";
 import type { Db } from "../db/database.ts";
-import { listedTexts } from "../db/listed.ts";
+import { listed, listedTexts } from "../db/listed.ts";
 import type { Database, Instant } from "../db/schema.ts";
 
 /** Returns the new mail's id. */
@@ -120,6 +120,7 @@ function claimDue(db: Db, sort: Sort, { at, until, limit }: Claim) {
     .where("id", "in", (eb) => eb.selectFrom("due").select("due.id"))
     .returning([
       "id",
+      "kind",
       "attempts",
       "first_attempt_at",
       "idempotency_key",
@@ -193,6 +194,18 @@ export async function postponeCall(db: Db, call: ClaimedCall, until: Instant): P
       ...(call.attempts === 1 && { first_attempt_at: null }),
     })
     .where(isClaimed(call))
+    .execute();
+}
+
+/** Lists the calls that wait for these devices. */
+export async function listWaitingCalls(db: Db, deviceIds: readonly number[]) {
+  return db
+    .selectFrom("outbound_emails")
+    .select(["id", "call_device_id", "call"])
+    .where("call_device_id", "in", listed(db, deviceIds))
+    .where("call", "is not", null)
+    .where("status", "=", "waiting")
+    .$narrowType<{ call: NotNull }>()
     .execute();
 }
 

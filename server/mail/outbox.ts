@@ -11,7 +11,15 @@ import { listed } from "../db/listed.ts";
 import type { Database, Instant } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { oneLine } from "./one-line.ts";
-import { countMailsTo, insertMail, insertMails, isTo, listLatestMails, type Addressee } from "./outbox.queries.ts";
+import {
+  countMailsTo,
+  insertMail,
+  insertMails,
+  isTo,
+  listLatestMails,
+  listWaitingCalls,
+  type Addressee,
+} from "./outbox.queries.ts";
 
 /**
  * The kinds of emails, each with the preference that turns it off. People can be called about these too. An address gets
@@ -35,6 +43,7 @@ export const LETTERS = {
   "confirm address": null,
   "convening news": "convening",
   "gathering cancelled": "cancellations",
+  "gathering first": "tomorrow",
   "gathering moved": "moves",
   "gathering new": "plans",
   "gathering place": "waits",
@@ -42,6 +51,7 @@ export const LETTERS = {
   "gathering settled": "moves",
   "gathering tomorrow": "gatherings",
   "gathering week": "weekly",
+  "handover new": "handovers",
   "interest declined": null,
   "interest received": null,
   invitation: null,
@@ -167,7 +177,10 @@ async function lockRecipients(db: Db, normals: readonly string[]): Promise<void>
   await engineOf(db).lockTexts(db, texts);
 }
 
-/** Queues calls on devices, each with what an email to the device's owner is sent in. */
+/**
+ * Queues calls on devices, each with what an email to the device's owner is sent in. One with the same tag that still
+ * waits for the device gives way to it.
+ */
 export async function storeCalls(
   db: Db,
   calls: readonly { kind: LetterKind; call: Call; deviceId: number; envelope: Envelope }[],
@@ -178,6 +191,23 @@ export async function storeCalls(
     call_device_id: deviceId,
     call: JSON.stringify(call),
   }));
+  const keyOf = (deviceId: number | null, { tag }: Call) => `${deviceId} ${tag}`;
+  const newer = new Set(calls.map(({ deviceId, call }) => keyOf(deviceId, call)));
+  const waiting = await listWaitingCalls(db, [...new Set(calls.map(({ deviceId }) => deviceId))]);
+  const replaced = waiting.filter(({ call_device_id, call }) =>
+    newer.has(keyOf(call_device_id, JSON.parse(call) as Call)),
+  );
+  await db
+    .deleteFrom("outbound_emails")
+    .where(
+      "id",
+      "in",
+      listed(
+        db,
+        replaced.map(({ id }) => id),
+      ),
+    )
+    .execute();
   for (const part of inParts(rows)) await insertMails(db, part);
 }
 

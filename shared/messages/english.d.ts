@@ -1282,8 +1282,12 @@ export interface English {
     "noLongerConvene": "You no longer convene {crew}. {reason}";
     "crewArchived": "The crew was archived: nobody is in it in the intervals to come.";
     "lastHandover": "The last handover of {crew}:";
+    "handoverSubject": "A handover for you: {crew}";
+    "handoverForYou": "You are the next to convene {crew}. This is the last convenor’s handover:";
     "yourPlan": "Your plan";
     "gatheringTomorrowSubject": "Tomorrow: {title}";
+    "gatheringFirstSubject": "First tomorrow: {title}";
+    "gatheringFirstMore": "{when}. {count, plural, one {# more gathering} other {# more gatherings}} that day.";
     "gatheringsTomorrowSubject": "{count, plural, one {Tomorrow: # gathering of {collective}} other {Tomorrow: # gatherings of {collective}}}";
     "gatheringMovedSubject": "New time or place: {title}";
     "gatheringsMovedSubject": "{count, plural, one {New time or place: # gathering of {collective}} other {New times or places: # gatherings of {collective}}}";
@@ -1707,17 +1711,22 @@ export interface English {
     "yourEmails": "Your choice of emails";
     "reminders": "Reminders to plan the next interval";
     "convening": "News about what you convene";
+    "handovers": "Handovers for you";
     "returns": "Reminders of your return from a hiatus";
     "silence": "Asking if you are still with us";
     "gatherings": "Reminders of gatherings";
+    "tomorrow": "Tomorrow’s first gathering";
     "moves": "New times and places of gatherings";
     "cancellations": "Cancelled gatherings";
     "waits": "Places from a waiting list";
     "remindersWhen": "When an interval that you have not answered for begins soon.";
     "conveningWhen": "When someone else’s change makes you the convenor of a crew, or means that you no longer are.";
+    "handoversWhen": "When a crew’s convenor writes a handover, and you convene the crew next.";
     "returnsWhen": "A week before the day on which you plan to return.";
     "silenceWhen": "When you have not answered for two intervals.";
     "gatheringsWhen": "A day before a gathering, if you are going, might go, or are expected and have not answered.";
+    "tomorrowWhen": "On the evening before, from the hour you choose, if you are going to a gathering.";
+    "tomorrowAt": "Hour of the evening before";
     "movesWhen": "When the time or place of such a gathering changes, or a time is chosen from those proposed to you.";
     "cancellationsWhen": "When such a gathering is cancelled, or is back on.";
     "waitsWhen": "When you move up from the waiting list of a gathering, or lose your place because there are fewer.";
@@ -1873,7 +1882,7 @@ export interface English {
     "tokenUnused": "Never used.";
     "calls": "Calls on this device";
     "callThisDevice": "Call me on this device";
-    "callsWhen": "This device tells you at once when something is for you, such as a new plan or a place that came free, but not between 22:00 and 8:00.";
+    "callsWhen": "This device tells you at once when something is for you, such as a new plan or a place that came free.";
     "callsNotSet": "The host of this server has not set up calls yet.";
     "callsNeedHttps": "Browsers let only pages from an https address call. Ask the host of this server for one.";
     "callsNeedApp": "On an iPhone or iPad, only an installed app can call. Install it first: the steps are under “As an app”.";
@@ -1881,6 +1890,10 @@ export interface English {
     "callsBlocked": "Your browser does not let this page call. Allow notifications for it in the settings of the browser, and try again.";
     "callsNotChanged": "This could not be changed.";
     "callsNoConnection": "The server, or the browser’s own service for notifications, could not be reached. Try again later.";
+    "quietHours": "Quiet hours";
+    "quietHoursWhen": "Your devices do not call you then. What comes in the meantime waits for the morning, but tomorrow’s first gathering comes at its own hour.";
+    "quietFrom": "Quiet from";
+    "quietUntil": "Quiet until";
   };
   "setup": {
     "setUp": "Set up {product}";

@@ -77,6 +77,8 @@ const NOTE_SHOWN = `
     const close = () => shownByTag.delete(options.tag);
     shownByTag.set(options.tag, { title, body: options.body, data: options.data, close });
   };
+  registration.getNotifications = async () => [...shownByTag.values()];
+  navigator.setAppBadge = async (count) => void (self.badge = count);
 `;
 
 const shown = (page: Page) =>
@@ -130,6 +132,19 @@ test("a device that is turned on shows a call, and its buttons answer without op
     await expect.poll(() => shown(page)).toMatchObject([{ title: "Moved: Supper" }]);
   });
 
+  await test.step("the badge has the number of calls that wait", async () => {
+    const badge = () => inWorker<number>(page, "self.badge");
+    await expect.poll(badge).toBe(1);
+    await deliver(page, { title: "New: Song", page: "/gatherings/2", tag: "/gatherings/2" });
+    await expect.poll(badge).toBe(2);
+    await inWorker(
+      page,
+      `shownByTag.delete("/gatherings/2");
+       dispatchEvent(Object.assign(new Event("notificationclose"), { waitUntil: () => {} }));`,
+    );
+    await expect.poll(badge).toBe(1);
+  });
+
   await test.step("a button answers for the person, and says so", async () => {
     await page.context().clearCookies();
     expect(await press(page, "NotGoing")).toEqual([]);
@@ -143,6 +158,86 @@ test("a device that is turned on shows a call, and its buttons answer without op
     expect(await press(page, "")).toEqual([taken.call.page]);
   });
   await ada.close();
+});
+
+/** The device has another address from now on: the browser says so, with the new subscription or without one. */
+async function changeSubscription(page: Page, push: PushService, { isGiven }: { isGiven: boolean }): Promise<string> {
+  const { endpoint, p256dh, auth } = push.subscribe();
+  const json = JSON.stringify({ endpoint, keys: { p256dh, auth } });
+  return inWorker(
+    page,
+    `(async () => {
+      const waits = [];
+      const made = { toJSON: () => (${json}) };
+      let asked = null;
+      PushManager.prototype.subscribe = async (options) => { asked = options; return made; };
+      dispatchEvent(Object.assign(new Event("pushsubscriptionchange"), {
+        oldSubscription: { options: { userVisibleOnly: true, applicationServerKey: "the old key" } },
+        newSubscription: ${isGiven} ? made : null,
+        waitUntil: (work) => void waits.push(work),
+      }));
+      await Promise.all(waits);
+      return JSON.stringify(asked);
+    })()`,
+  );
+}
+
+test("a device whose browser changes its address is called there, and only if it was called before", async ({
+  page,
+  server,
+  push,
+}) => {
+  await subscribeAt(page, push);
+  await signIn(page, "bo", paths.settings);
+  const endpoints = async () =>
+    (await server.running.services.db.selectFrom("call_devices").select("endpoint").execute()).map(
+      ({ endpoint }) => endpoint,
+    );
+  const known = await endpoints();
+  await page.getByRole("switch", { name: "Call me on this device" }).click();
+  await expect(page.getByRole("switch", { name: "Call me on this device" })).toBeChecked();
+  expect(known).toEqual([]);
+  const [first] = await endpoints();
+
+  expect(await changeSubscription(page, push, { isGiven: true })).toBe("null");
+  const [second, ...others] = await endpoints();
+  expect([second === first, others]).toEqual([false, []]);
+  const options = { userVisibleOnly: true, applicationServerKey: "the old key" };
+  expect(JSON.parse(await changeSubscription(page, push, { isGiven: false }))).toEqual(options);
+  expect((await endpoints())[0]).not.toBe(second);
+
+  await page.getByRole("switch", { name: "Call me on this device" }).click();
+  await expect(page.getByRole("switch", { name: "Call me on this device" })).not.toBeChecked();
+  await changeSubscription(page, push, { isGiven: true });
+  expect(await endpoints()).toEqual([]);
+});
+
+test("the quiet hours, and the hour of tomorrow's first gathering, are chosen in the settings", async ({
+  page,
+  server,
+  push,
+}) => {
+  await subscribeAt(page, push);
+  await signIn(page, "bo", paths.settings);
+  const calls = page.locator("#calls");
+  await calls.getByRole("switch", { name: "Call me on this device" }).click();
+  const hours = () =>
+    server.running.services.db
+      .selectFrom("users")
+      .select(["quiet_from", "quiet_until", "tomorrow_at"])
+      .where("normal_email", "=", "bo@example.org")
+      .executeTakeFirst();
+  await calls.getByLabel("Quiet from").selectOption("21");
+  await expect.poll(hours).toMatchObject({ quiet_from: 21, quiet_until: 8 });
+  await calls.getByRole("switch", { name: "Quiet hours" }).click();
+  await expect.poll(hours).toMatchObject({ quiet_from: null, quiet_until: null });
+  await expect(calls.getByLabel("Quiet from")).toBeHidden();
+  await calls.getByRole("switch", { name: "Tomorrow’s first gathering" }).click();
+  await calls.getByLabel("Hour of the evening before").selectOption("20");
+  await expect.poll(hours).toMatchObject({ tomorrow_at: 20 });
+  await page.reload();
+  await expect(calls.getByLabel("Hour of the evening before")).toHaveValue("20");
+  await expect(calls.getByRole("switch", { name: "Quiet hours" })).not.toBeChecked();
 });
 
 test("a button whose answer fails opens the page on which it can be given again", async ({ page, push }) => {

@@ -126,6 +126,20 @@ describe("a call", () => {
     expect([second?.topic, second?.call.answers]).toEqual([first?.topic, undefined]);
   });
 
+  it("takes the place of an earlier one on the same gathering that still waits for the device", async () => {
+    await called("bo");
+    const id = await plan();
+    await tell();
+    await plan({ title: "Song" });
+    await tell();
+    const other = await called("bo");
+    await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
+    await tell();
+    const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as Call).title);
+    expect(titles.toSorted()).toEqual(["Cancelled: Supper", "Cancelled: Supper", "New: Song"]);
+    await other.client.auth.logout.mutate();
+  });
+
   it("is short, whatever people have typed", async () => {
     await called("bo");
     for (const letter of ["\u{1F9D1}\u{1F3FD}\u200D\u{1F33E}", "\u7573", '"\\']) {
@@ -187,7 +201,7 @@ describe("each kind of news", () => {
     const before = await bo.client.calls.get.query();
     expect(before).toMatchObject({ on: true, key: deriveCallKey(SECRET).publicKey });
     const off = Object.entries(before.preferences).flatMap(([kind, on]) => (on ? [] : [kind]));
-    expect(off.toSorted()).toEqual(["gatherings", "returns", "silence", "weekly"]);
+    expect(off.toSorted()).toEqual(["gatherings", "returns", "silence", "tomorrow", "weekly"]);
     await bo.client.calls.choose.mutate({ polls: false });
     const ada = await (await open("ada")).client.calls.get.query();
     expect(ada).toMatchObject({ on: false, preferences: { polls: true } });
@@ -195,7 +209,10 @@ describe("each kind of news", () => {
     const data = await collectPersonalData(server.running.services.db, key);
     expect(data).toMatchObject({
       call_preferences: { polls: false },
-      account: { called_devices: [{ push_service: "push.example.org", time_zone: "UTC" }] },
+      account: {
+        call_hours: { quiet: { from: 22, until: 8 } },
+        called_devices: [{ push_service: "push.example.org", time_zone: "UTC" }],
+      },
     });
     expect(JSON.stringify(data)).not.toContain(bo.device.auth);
   });
@@ -315,6 +332,24 @@ describe("a device", () => {
     await cy.client.calls.turnOn.mutate(push.subscribe());
     expect(await devices()).toHaveLength(1);
     await cy.client.calls.turnOff.mutate();
+    expect(await devices()).toEqual([]);
+  });
+
+  it("keeps what waits for it when its browser gives it another address", async () => {
+    const bo = await called("bo");
+    await called("ada");
+    await plan();
+    await tell();
+    const renewed = push.subscribe("Europe/Berlin");
+    await bo.client.calls.renew.mutate(renewed);
+    await deliver();
+    expect(push.calls.map(({ to }) => to)).toEqual([new URL(renewed.endpoint).pathname]);
+    expect(await devices()).toMatchObject([{ endpoint: renewed.endpoint, time_zone: "Europe/Berlin" }, {}]);
+  });
+
+  it("is not called for somebody who only uses a browser in which another person has allowed it", async () => {
+    const cy = await open("cy");
+    await cy.client.calls.renew.mutate(push.subscribe());
     expect(await devices()).toEqual([]);
   });
 

@@ -75,6 +75,10 @@ async function causeMails(): Promise<void> {
   await as("ada").plan(3, { volunteers: ["garden"] });
   server.clock.advance(3_600);
   await tellOfConvening(services);
+  await as("bo").plan(2, { volunteers: ["garden"] });
+  await as("bo").writeHandover(2, "garden", "marsh");
+  server.clock.advance(3_600);
+  await runJob(services, "tell-of-handovers");
   await submitted(server);
   const [pathway] = (await ada.client.collective.state.query()).entry_pathways;
   await ada.client.entryPathways.decline.mutate({ entry_pathway_id: pathway?.id ?? 0, message: "Not now, Wren" });
@@ -112,6 +116,11 @@ async function causeGatheringMails(): Promise<void> {
   const ids = [tomorrow?.id ?? 0, later?.id ?? 0] as const;
   await bo.client.gatherings.answer.mutate({ id: ids[0], answer: "Maybe" });
   await runJob(services, "remind-of-gatherings");
+  await bo.client.gatherings.answer.mutate({ id: ids[0], answer: "Going" });
+  await bo.client.mailPreferences.update.mutate({ tomorrow: true });
+  await bo.client.calls.setHours.mutate({ tomorrow_at: 0 });
+  await runJob(services, "tell-of-tomorrow");
+  await bo.client.gatherings.answer.mutate({ id: ids[0], answer: "Maybe" });
   await ada.client.gatherings.answer.mutate({ id: ids[1], answer: "Going" });
   await bo.client.gatherings.answer.mutate({ id: ids[1], answer: "Going" });
   await ada.client.gatherings.answer.mutate({ id: ids[1], answer: null });

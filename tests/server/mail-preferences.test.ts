@@ -43,9 +43,9 @@ const pressOneClick = (token: string) =>
   });
 
 describe("mail preferences", () => {
-  it("are on at first but for the weekly list, and change one by one, for oneself alone", async () => {
+  it("are on at first but for the weekly list and tomorrow, and change one by one, for oneself alone", async () => {
     expect(await preferences("ada")).toEqual(ALL);
-    expect(Object.keys(ALL).filter((kind) => !ALL[kind])).toEqual(["weekly"]);
+    expect(Object.keys(ALL).filter((kind) => !ALL[kind])).toEqual(["weekly", "tomorrow"]);
     expect(await choose("ada", { reminders: false })).toEqual({ ...ALL, reminders: false });
     expect(await choose("ada", { silence: false })).toEqual({ ...ALL, reminders: false, silence: false });
     expect(await choose("ada", { reminders: true })).toEqual({ ...ALL, silence: false });

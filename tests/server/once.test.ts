@@ -219,6 +219,8 @@ describe("the key of a call", () => {
     "calls.turnOn",
     "calls.turnOff",
     "calls.choose",
+    "calls.renew",
+    "calls.setHours",
     "gatherings.previewCalendar",
     "journal.revokeFeed",
     "mailPreferences.update",

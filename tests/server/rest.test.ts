@@ -61,7 +61,7 @@ describe("the documented paths", () => {
     // Answers by REST count at once, or by themselves ten seconds later.
     const ofPages = ["polls.giveKept"];
     // For the browser that is called.
-    const calls = ["calls.choose", "calls.get", "calls.turnOff", "calls.turnOn"];
+    const calls = ["calls.choose", "calls.get", "calls.renew", "calls.setHours", "calls.turnOff", "calls.turnOn"];
     const setUp = ["setup.check", "setup.complete", "setup.status"];
     expect(missing.toSorted()).toEqual([...links, ...ofPages, ...calls, ...setUp, "live.events"].toSorted());
   });

@@ -18,6 +18,7 @@ interface TakenCall {
   to: string;
   call: Call;
   topic: string | undefined;
+  urgency: string | undefined;
   /** For how many seconds the service is to keep it. */
   seconds: number;
   /** Who calls, and with which key. */
@@ -90,6 +91,7 @@ export async function startPushService(): Promise<PushService> {
       to: url,
       call: JSON.parse(opened.toString("utf8")) as Call,
       topic,
+      urgency: headers["urgency"]?.toString(),
       seconds: Number(headers["ttl"]),
       ...signed,
     });

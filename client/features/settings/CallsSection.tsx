@@ -1,18 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
-import { Flex, Skeleton, Switch } from "antd";
-import { useId } from "react";
+import { Flex, Skeleton } from "antd";
 import type { CallDevice, Calls } from "../../../shared/calls.ts";
 import { WORKER_LANGUAGE, WORKER_PATH } from "../../../shared/paths.ts";
+import { deviceOf } from "../../call-device.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { Loaded } from "../../components/Loaded.tsx";
-import { Text } from "../../components/Text.tsx";
 import { workers } from "../../components/new-version.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useInstallation } from "../../hooks/use-installation.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { getLanguage } from "../../messages.ts";
 import { trpc } from "../../trpc.ts";
+import { QuietHours } from "./CallHours.tsx";
 import { KindSwitches } from "./KindSwitches.tsx";
+import { SwitchRow } from "./SwitchRow.tsx";
 
 /** Whether the person is called on this device, and about which kinds of news, or why they cannot be. */
 export function CallsSection() {
@@ -29,7 +30,6 @@ function CallsHere({ saved }: { saved: Calls }) {
   const say = useMessages("settings");
   const obstacle = useObstacle(saved);
   const utils = trpc.useUtils();
-  const [id, explanationId] = [useId(), useId()];
   const change = useMutation<void, Failure, boolean>({
     mutationFn: async (on) => {
       if (!on) return utils.client.calls.turnOff.mutate();
@@ -44,27 +44,20 @@ function CallsHere({ saved }: { saved: Calls }) {
   });
   return (
     <Flex vertical gap="middle">
-      <Flex gap="small" align="start">
-        <Switch
-          id={id}
-          checked={saved.on}
-          loading={change.isPending}
-          disabled={obstacle !== null && !saved.on}
-          onChange={(on) => change.mutate(on)}
-          aria-describedby={explanationId}
-        />
-        <Flex vertical>
-          <label htmlFor={id}>{say("callThisDevice")}</label>
-          <Text secondary>
-            <span id={explanationId}>{say(obstacle ?? "callsWhen")}</span>
-          </Text>
-        </Flex>
-      </Flex>
+      <SwitchRow
+        label={say("callThisDevice")}
+        explanation={say(obstacle ?? "callsWhen")}
+        checked={saved.on}
+        loading={change.isPending}
+        disabled={obstacle !== null && !saved.on}
+        onChange={(on) => change.mutate(on)}
+      />
       <RefusalAlert
         refusal={change.error}
         title={say("callsNotChanged")}
         describe={(failure) => (failure.data ? failureText(failure) : say("callsNoConnection"))}
       />
+      {saved.on && <QuietHours />}
       {saved.on && <KindSwitches saved={saved.preferences} change={choose} />}
     </Flex>
   );
@@ -88,6 +81,5 @@ async function askBrowser(key: string): Promise<CallDevice | null> {
   // An earlier one may be bound to another key.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
-  return { endpoint, p256dh, auth, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  return deviceOf(subscription);
 }

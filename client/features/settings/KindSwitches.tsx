@@ -1,15 +1,17 @@
-import { Button, Flex, Switch } from "antd";
-import { useId, useState } from "react";
+import { Button, Flex } from "antd";
+import { useState } from "react";
 import type { MailKind } from "../../../shared/mail-preferences.schema.ts";
 import { withChosen, type MailPreferences, type MailPreferencesInput } from "../../../shared/mail-preferences.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
-import { Text } from "../../components/Text.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { TomorrowHour } from "./CallHours.tsx";
+import { SwitchRow } from "./SwitchRow.tsx";
 
 const EXPLANATIONS = {
   reminders: "remindersWhen",
   convening: "conveningWhen",
+  handovers: "handoversWhen",
   applications: "applicationsWhen",
   returns: "returnsWhen",
   silence: "silenceWhen",
@@ -17,6 +19,7 @@ const EXPLANATIONS = {
   polls: "pollsWhen",
   weekly: "weeklyWhen",
   gatherings: "gatheringsWhen",
+  tomorrow: "tomorrowWhen",
   moves: "movesWhen",
   cancellations: "cancellationsWhen",
   waits: "waitsWhen",
@@ -50,7 +53,15 @@ export function KindSwitches({ saved, change }: KindSwitchesProps) {
   return (
     <Flex vertical gap="middle">
       {MAIL_KINDS.map((kind) => (
-        <MailSwitch key={kind} kind={kind} on={shown[kind]} onChange={(on) => choose({ [kind]: on })} />
+        <SwitchRow
+          key={kind}
+          label={say(kind)}
+          explanation={say(EXPLANATIONS[kind])}
+          checked={shown[kind]}
+          onChange={(on) => choose({ [kind]: on })}
+        >
+          {kind === "tomorrow" && shown.tomorrow && <TomorrowHour />}
+        </SwitchRow>
       ))}
       <RefusalAlert
         refusal={change.error}
@@ -73,28 +84,5 @@ function withoutSaved(unsaved: MailPreferencesInput, sent: MailPreferencesInput)
       kind,
       unsaved[kind],
     ]),
-  );
-}
-
-interface MailSwitchProps {
-  kind: MailKind;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}
-
-function MailSwitch({ kind, on, onChange }: MailSwitchProps) {
-  const say = useMessages("settings");
-  const id = useId();
-  const explanationId = useId();
-  return (
-    <Flex gap="small" align="start">
-      <Switch id={id} checked={on} onChange={onChange} aria-describedby={explanationId} />
-      <Flex vertical>
-        <label htmlFor={id}>{say(kind)}</label>
-        <Text secondary>
-          <span id={explanationId}>{say(EXPLANATIONS[kind])}</span>
-        </Text>
-      </Flex>
-    </Flex>
   );
 }

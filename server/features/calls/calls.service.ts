@@ -1,5 +1,5 @@
 import { ECDH } from "node:crypto";
-import type { CallDevice, Calls } from "../../../shared/calls.ts";
+import type { CallDevice, CallHours, CallHoursInput, Calls } from "../../../shared/calls.ts";
 import { isTimeZone } from "../../../shared/time-zones.ts";
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -10,34 +10,66 @@ import {
   replaceCallDevice,
 } from "../../mail/calls/call-devices.queries.ts";
 import type { Member } from "../../sessions/sessions.ts";
-import { lockOwnAccount } from "../credentials/accounts.queries.ts";
+import { findCallHours, lockOwnAccount, updateCallHours } from "../credentials/accounts.queries.ts";
 import { getMailPreferences } from "../mail-preferences/mail-preferences.queries.ts";
+
+type CallServices = Pick<Services, "db" | "clock" | "timeZone" | "callKey">;
 
 /** On how many devices a person is called at most. */
 const MOST_DEVICES = 10;
 
-/** Returns whether the member's device is called, with the key to allow it, and about which kinds of news. */
+/** Returns whether the member's device is called, with the key to allow it, about which kinds of news, and when. */
 export async function getCalls({ db, callKey }: Pick<Services, "db" | "callKey">, member: Member): Promise<Calls> {
   const on = await hasCallDevice(db, member.sessionId);
-  return { key: callKey, on, preferences: await getMailPreferences(db, member, "Call") };
+  const preferences = await getMailPreferences(db, member, "Call");
+  return { key: callKey, on, preferences, hours: await findCallHours(db, member.userId) };
 }
 
 /**
  * Calls the device of the member's session from now on, until the session ends. Beyond ten devices, the oldest one is no
  * longer called. Throws `AuthenticationRequired`, `ValidationFailed`.
  */
-export async function turnCallsOn(
-  { db, clock, timeZone, callKey }: Pick<Services, "db" | "clock" | "timeZone" | "callKey">,
+export async function turnCallsOn(services: CallServices, member: Member, device: CallDevice): Promise<void> {
+  await keepDevice(services, member, { device, isKnown: false });
+}
+
+/**
+ * Calls the device of the member's session at another address from now on, also with what waits. Does nothing if it is
+ * not called: its browser may have allowed that to somebody else. Throws `AuthenticationRequired`, `ValidationFailed`.
+ */
+export async function renewDevice(services: CallServices, member: Member, device: CallDevice): Promise<void> {
+  await keepDevice(services, member, { device, isKnown: true });
+}
+
+async function keepDevice(
+  { db, clock, timeZone, callKey }: CallServices,
   member: Member,
-  device: CallDevice,
+  { device, isKnown }: { device: CallDevice; isKnown: boolean },
 ): Promise<void> {
   if (callKey === null || !isOnCurve(device.p256dh)) throw new AppError("ValidationFailed");
   const time_zone = isTimeZone(device.time_zone) ? device.time_zone : timeZone;
   const at = clock.now().toISOString();
   await db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, member);
+    if (isKnown && !(await hasCallDevice(trx, member.sessionId))) return;
     await replaceCallDevice(trx, { sessionId: member.sessionId, key: callKey, at }, { ...device, time_zone });
     await deleteCallDevicesBeyond(trx, member.userId, MOST_DEVICES);
+  });
+}
+
+/** Changes the given hours, and returns all of them. Throws `AuthenticationRequired`. */
+export async function setCallHours(
+  { db }: Pick<Services, "db">,
+  member: Member,
+  changed: CallHoursInput,
+): Promise<CallHours> {
+  return db.transaction().execute(async (trx) => {
+    await lockOwnAccount(trx, member);
+    const saved = await findCallHours(trx, member.userId);
+    const { quiet = saved.quiet, tomorrow_at = saved.tomorrow_at } = changed;
+    const hours = { quiet, tomorrow_at };
+    await updateCallHours(trx, member.userId, hours);
+    return hours;
   });
 }
 

@@ -1,8 +1,10 @@
+import type { CallHours } from "../../../shared/calls.ts";
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Db } from "../../db/database.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";
 import { listed } from "../../db/listed.ts";
+import { quietHoursOf } from "../../mail/calls/quiet-hours.ts";
 import type { People } from "../people/personal-records.ts";
 import { AppError } from "../../errors.ts";
 import { listLiveSessions } from "../../sessions/session.queries.ts";
@@ -76,6 +78,21 @@ export async function findLanguage(db: Db, userId: number): Promise<Language | n
 
 export async function updateLanguage(db: Db, userId: number, language: Language): Promise<void> {
   await db.updateTable("users").set({ language }).where("id", "=", userId).execute();
+}
+
+/** The hours that the owner of an account has chosen for calls. */
+export async function findCallHours(db: Db, userId: number): Promise<CallHours> {
+  const { tomorrow_at, ...quiet } = await db
+    .selectFrom("users")
+    .select(["quiet_from", "quiet_until", "tomorrow_at"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { quiet: quietHoursOf(quiet), tomorrow_at };
+}
+
+export async function updateCallHours(db: Db, userId: number, { quiet, tomorrow_at }: CallHours): Promise<void> {
+  const hours = { quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null, tomorrow_at };
+  await db.updateTable("users").set(hours).where("id", "=", userId).execute();
 }
 
 /** A person's account. */

@@ -4,7 +4,7 @@ import { deleteMailsTo } from "../../mail/outbox.queries.ts";
 import { listTokensOf } from "../../sessions/access-token.queries.ts";
 import { listSessionsOf } from "../../sessions/session.queries.ts";
 import { goesWithItsParent, type AccountOf, type PersonalRecords } from "../people/personal-records.ts";
-import { deleteAccessOf, deleteUser } from "./accounts.queries.ts";
+import { deleteAccessOf, deleteUser, findCallHours } from "./accounts.queries.ts";
 import { listAddressLinksOf } from "./addresses.queries.ts";
 import { listPasswordTokensOf } from "./password-tokens.queries.ts";
 
@@ -38,8 +38,12 @@ export const credentialRecords = {
     remove: goesWithItsParent,
   },
   users: {
-    list: (_db, { email, passwordHash, language }) =>
-      Promise.resolve({ email, has_password: passwordHash !== null, language }),
+    list: async (db, { userId, email, passwordHash, language }) => ({
+      email,
+      has_password: passwordHash !== null,
+      language,
+      call_hours: await findCallHours(db, userId),
+    }),
     remove: (db, { userId }) => deleteUser(db, userId),
   },
 } satisfies Record<string, PersonalRecords<AccountOf>>;

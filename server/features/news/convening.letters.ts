@@ -1,5 +1,5 @@
-import { conveningNews } from "../../mail/templates/convening-news.ts";
-import { listHandoversTo } from "../handovers/handovers.queries.ts";
+import { conveningNews, handoverNews } from "../../mail/templates/convening-news.ts";
+import { findHandover, listHandoversTo } from "../handovers/handovers.queries.ts";
 import { getConvenorChoice } from "../participation/convenor-choice.service.ts";
 import { listCrewsById } from "../structure/crews.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
@@ -38,4 +38,18 @@ async function writeOne(
   return conveningNews(language, { collective, interval, crews, baseUrl: services.baseUrl(), unsubscribeUrl });
 }
 
-export const conveningLetters = { "convening news": write };
+/** Null if the handover was deleted meanwhile, or the crew no longer exists. */
+const writeOfHandovers: LetterWriter<NewsKinds["handover new"]> = async (trx, { services, collective }, news) => {
+  const collectiveId = collective.id;
+  const mails = [];
+  for (const { language, about, unsubscribeUrl } of news) {
+    const handover = await findHandover(trx, { collectiveId, ...about });
+    const [crew] = await listCrewsById(trx, collectiveId, [about.crewId]);
+    const known = { collective, baseUrl: services.baseUrl(), unsubscribeUrl };
+    const text = handover?.text ?? null;
+    mails.push(crew && text !== null ? handoverNews(language, { ...known, crew, text }) : null);
+  }
+  return mails;
+};
+
+export const conveningLetters = { "convening news": write, "handover new": writeOfHandovers };

@@ -18,7 +18,7 @@ const writeOf =
     const noted = news.map(({ personId, about }) =>
       about.notices.flatMap(({ gatheringId, before, said, others }): Note[] => {
         const gathering = gatherings.get(gatheringId);
-        if (!gathering) return [];
+        if (!gathering || (kind === "gathering first" && gathering.cancelled_at !== null)) return [];
         return [{ gathering, personId, ...(before && { before }), ...(said && { said }), ...(others && { others }) }];
       }),
     );
@@ -43,6 +43,7 @@ const writeOf =
 
 export const gatheringLetters = {
   "gathering cancelled": writeOf("gathering cancelled"),
+  "gathering first": writeOf("gathering first"),
   "gathering moved": writeOf("gathering moved"),
   "gathering new": writeOf("gathering new"),
   "gathering place": writeOf("gathering place"),

@@ -14,6 +14,7 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
     crews: readonly { id: number; convenes: boolean }[];
   };
   "gathering cancelled": AboutGatherings;
+  "gathering first": AboutGatherings;
   "gathering moved": AboutGatherings;
   "gathering new": AboutGatherings;
   "gathering place": AboutGatherings;
@@ -21,6 +22,11 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
   "gathering settled": AboutGatherings;
   "gathering tomorrow": AboutGatherings;
   "gathering week": AboutGatherings;
+  "handover new": {
+    crewId: number;
+    /** The interval that the handover is of. */
+    intervalId: number;
+  };
   "plan reminder": {
     intervalId: number;
     /** Null if no member reminds them. */

@@ -1,11 +1,27 @@
+import { dayIn, type IsoDate } from "../../../shared/dates.ts";
+import { isAllDay, startDay } from "../../../shared/gathering-times.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";
+import { listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
 import type { AboutGatherings, Notice } from "./news-kinds.ts";
 import type { News } from "./news.service.ts";
 import { findConcerned } from "./recipients.service.ts";
+
+const DAY = 86_400_000;
+
+/** Lists what tomorrow may bring, wherever that is: it is over in less than three days, whatever the clocks do. */
+export async function listNearGatherings(db: Db, collectiveId: number, now: Date): Promise<GatheringOutline[]> {
+  const near = { from: now.toISOString(), to: new Date(now.getTime() + 3 * DAY).toISOString() };
+  return (await listGatheringsBetween(db, collectiveId, near)).filter(({ cancelled_at }) => cancelled_at === null);
+}
+
+/** Whether a gathering begins on a day of a zone. Whole days are those where it was planned. */
+export function beginsOn(gathering: GatheringOutline, day: IsoDate, zone: string): boolean {
+  return isAllDay(gathering) ? startDay(gathering) === day : dayIn(zone, new Date(gathering.starts_at)) === day;
+}
 
 /** How many gatherings are looked at before requests are answered. */
 export const GATHERINGS_AT_ONCE = 100;

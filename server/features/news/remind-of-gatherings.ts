@@ -1,16 +1,12 @@
-import { listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
-import { addDays, dayIn } from "../../../shared/dates.ts";
-import { isAllDay, startDay } from "../../../shared/gathering-times.ts";
+import { addDays } from "../../../shared/dates.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { queueNews } from "./news.service.ts";
-import { collectNotices, tellingOf } from "./notices.ts";
+import { beginsOn, collectNotices, listNearGatherings, tellingOf } from "./notices.ts";
 import { keepUntold } from "./told.queries.ts";
 import { writeNews } from "./write-news.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import type { JobServices } from "../../context.ts";
-
-const DAY = 86_400_000;
 
 /**
  * Mails people the gatherings of tomorrow, as the collective's days are: those that they go to, perhaps, or are expected
@@ -24,15 +20,9 @@ export async function remindOfGatherings(
   const { collective } = await getCollective(db, collectiveId);
   const day = addDays(today, 1);
   const from = clock.now();
-  // Tomorrow is over in less than three days, whatever the clocks do.
-  const near = { from: from.toISOString(), to: new Date(from.getTime() + 3 * DAY).toISOString() };
-  const coming = await listGatheringsBetween(db, collectiveId, near);
   const zone = collective.time_zone ?? services.timeZone;
-  const ofDay = coming.filter((gathering) => {
-    if (gathering.cancelled_at !== null) return false;
-    // Whole days are those where it was planned.
-    return isAllDay(gathering) ? startDay(gathering) === day : dayIn(zone, new Date(gathering.starts_at)) === day;
-  });
+  const near = await listNearGatherings(db, collectiveId, from);
+  const ofDay = near.filter((gathering) => beginsOn(gathering, day, zone));
   const kind = "gathering tomorrow";
   let reminded = 0;
   for (const [personId, notices] of await collectNotices(db, ofDay)) {

@@ -3,17 +3,22 @@ import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 
-/** Sets where a session's device is called. A browser has one address for all who sign in there. */
+/**
+ * Sets where a session's device is called, also with what waits for it. A browser has one address for all who sign in
+ * there.
+ */
 export async function replaceCallDevice(
   db: Db,
   { sessionId, key, at }: { sessionId: number; key: string; at: Instant },
   device: CallDevice,
 ): Promise<void> {
-  await deleteCallDevices(db, { sessionId });
-  await db.deleteFrom("call_devices").where("endpoint", "=", device.endpoint).execute();
+  const others = db.deleteFrom("call_devices").where("session_id", "!=", sessionId);
+  await others.where("endpoint", "=", device.endpoint).execute();
+  const values = { ...device, key, created_at: at };
   await db
     .insertInto("call_devices")
-    .values({ ...device, key, session_id: sessionId, created_at: at })
+    .values({ ...values, session_id: sessionId })
+    .onConflict((conflict) => conflict.column("session_id").doUpdateSet(values))
     .execute();
 }
 
@@ -36,6 +41,7 @@ export async function deleteCallDevicesBeyond(db: Db, userId: number, most: numb
   const devices = await selectDevices(db)
     .select("call_devices.id")
     .where("sessions.user_id", "=", userId)
+    .orderBy("call_devices.created_at", "desc")
     .orderBy("call_devices.id", "desc")
     .execute();
   const beyond = devices.slice(most).map(({ id }) => id);
@@ -48,10 +54,11 @@ export async function deleteUnreachableDevices(db: Db, key: string | null): Prom
   await (key === null ? devices : devices.where("key", "!=", key)).execute();
 }
 
-/** Finds a device whose session was used since an instant. */
+/** Finds a device whose session was used since an instant, with its owner's quiet hours. */
 export async function findCallDevice(db: Db, id: number, seenAfter: Instant) {
   return selectDevices(db)
-    .select(["endpoint", "p256dh", "auth", "call_devices.time_zone"])
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["endpoint", "p256dh", "auth", "call_devices.time_zone", "quiet_from", "quiet_until"])
     .where("call_devices.id", "=", id)
     .where("sessions.last_seen_at", ">", seenAfter)
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { attempt } from "../attempt.ts";
 import { nextAttemptAfter } from "../attempt-times.ts";
 import { LEASE } from "../deliver-mail.ts";
+import type { LetterKind } from "../outbox.ts";
 import {
   claimDueCalls,
   deleteCall,
@@ -19,7 +20,10 @@ import { DeliveryError } from "../transports/transport.ts";
 import type { Unrecorded } from "../unrecorded.ts";
 import { deleteCallDevices, findCallDevice } from "./call-devices.queries.ts";
 import { GONE, type CallTransport } from "./push-transport.ts";
-import { whenAwake } from "./quiet-hours.ts";
+import { quietHoursOf, whenAwake } from "./quiet-hours.ts";
+
+/** People have chosen its hour themselves, and it is of no use the next morning. */
+const AT_ITS_HOUR: LetterKind = "gathering first";
 
 export interface CallDelivery {
   db: Kysely<Database>;
@@ -53,8 +57,8 @@ export async function deliverCall(delivery: CallDelivery, call: ClaimedCall, sig
     await deleteCall(db, call);
     return false;
   }
-  const awake = whenAwake(now, device.time_zone);
-  if (awake > now) {
+  const awake = whenAwake(now, device.time_zone, quietHoursOf(device));
+  if (awake > now && call.kind !== AT_ITS_HOUR) {
     await postponeCall(db, call, awake.toISOString());
     return false;
   }

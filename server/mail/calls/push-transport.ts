@@ -50,6 +50,7 @@ export function pushTransport({ key, contact, agent }: PushOptions): CallTranspo
         Authorization,
         "Content-Encoding": ENCODING,
         "Content-Length": cipherText.length,
+        Urgency: "normal",
         TTL: Math.min(Math.max(seconds, 0), LONGEST),
         Topic: createHash("sha256").update(`${endpoint} ${tag}`).digest("base64url").slice(0, 32),
       };

@@ -2,16 +2,30 @@ import { Temporal } from "temporal-polyfill";
 import { addDays, dayIn, timeIn } from "../../../shared/dates.ts";
 import { DEFAULT_LANGUAGE } from "../../../shared/languages.ts";
 
-/** Nobody is called from one hour to the other, on the clocks of their device's zone. */
-const [QUIET_FROM, QUIET_UNTIL] = [22, 8];
+/** The hours between which nobody is called, on the clocks of a device's zone. */
+interface QuietHours {
+  from: number;
+  until: number;
+}
+
+/** The hour that clocks in a zone show at an instant, from 0 to 23. */
+export function hourIn(timeZone: string, instant: Date): number {
+  return Number.parseInt(timeIn(timeZone, instant, DEFAULT_LANGUAGE), 10);
+}
+
+/** Reads the columns of an account; null if there are no such hours. */
+export function quietHoursOf(row: { quiet_from: number | null; quiet_until: number | null }): QuietHours | null {
+  return row.quiet_from === null || row.quiet_until === null ? null : { from: row.quiet_from, until: row.quiet_until };
+}
 
 /** Returns when a device may be called at an instant: then, or at the end of its quiet hours. */
-export function whenAwake(now: Date, timeZone: string): Date {
-  const hour = Number.parseInt(timeIn(timeZone, now, DEFAULT_LANGUAGE), 10);
-  if (hour >= QUIET_UNTIL && hour < QUIET_FROM) return now;
+export function whenAwake(now: Date, timeZone: string, quiet: QuietHours | null): Date {
+  if (quiet === null) return now;
+  const { from, until } = quiet;
+  const hour = hourIn(timeZone, now);
+  const isQuiet = from < until ? hour >= from && hour < until : hour >= from || hour < until;
+  if (!isQuiet) return now;
   const today = dayIn(timeZone, now);
-  const morning = Temporal.PlainDate.from(hour < QUIET_UNTIL ? today : addDays(today, 1)).toPlainDateTime({
-    hour: QUIET_UNTIL,
-  });
-  return new Date(morning.toZonedDateTime(timeZone).epochMilliseconds);
+  const end = Temporal.PlainDate.from(hour < until ? today : addDays(today, 1)).toPlainDateTime({ hour: until });
+  return new Date(end.toZonedDateTime(timeZone).epochMilliseconds);
 }

@@ -54,6 +54,32 @@ export function conveningNews(language: Language, news: News): Mail {
   });
 }
 
+interface HandoverNews extends Pick<News, "collective" | "baseUrl" | "unsubscribeUrl"> {
+  crew: Pick<CrewNews, "id" | "name">;
+  text: string;
+}
+
+/** Tells the next convenor of a crew of the handover that they get. A call does not say what it is. */
+export function handoverNews(
+  language: Language,
+  { collective, crew: { id, name }, text, ...urls }: HandoverNews,
+): Mail {
+  const inWords = say(language, "letters");
+  const crew = oneLine(name);
+  return writeLetter({
+    language,
+    kind: "handover new",
+    subject: inWords("handoverSubject", { crew }),
+    blocks: [
+      inWords("handoverForYou", { crew }),
+      beginningOf(text),
+      { label: crew, url: urls.baseUrl + paths.crew(id) },
+    ],
+    sender: oneLine(collective.name),
+    unsubscribeUrl: urls.unsubscribeUrl,
+  });
+}
+
 function subjectOf(language: Language, { collective, interval, crews }: News): string {
   const inWords = say(language, "letters");
   const known = { interval: String(interval.id), collective: oneLine(collective.name) };

@@ -76,10 +76,11 @@ export function gatheringLetter(language: Language, letter: GatheringLetter): Ma
   });
 }
 
-/** A call on one gathering says when it is, and has buttons that answer; a later one on it takes its place. */
+/** A call on one gathering, or on the first of several, says when it is, and has buttons that answer; a later one on it takes its place. */
 function callOf(language: Language, letter: GatheringLetter): Partial<Call> {
   const [only, ...others] = letter.notes;
-  if (!only || others.length > 0 || letter.more > 0) return { page: paths.gatherings };
+  const more = others.length + letter.more;
+  if (!only || (more > 0 && letter.kind !== "gathering first")) return { page: paths.gatherings };
   const { gathering, answerUrl } = only;
   const page = paths.gathering(gathering.id);
   const inWords = say(language, "gathering-words");
@@ -88,7 +89,9 @@ function callOf(language: Language, letter: GatheringLetter): Partial<Call> {
       return { answer, label: inWords(answer), page: withinApp(withAnswer(answerUrl, answer)) };
     }),
   };
-  return { text: describeTimes(language, letter, gathering), page, tag: page, ...buttons };
+  const when = describeTimes(language, letter, gathering);
+  const text = more > 0 ? say(language, "letters")("gatheringFirstMore", { when, count: more }) : when;
+  return { text, page, tag: page, ...buttons };
 }
 
 function withAnswer(answerUrl: string, answer: GatheringAnswer): string {
@@ -98,6 +101,7 @@ function withAnswer(answerUrl: string, answer: GatheringAnswer): string {
 }
 
 const SUBJECTS = {
+  "gathering first": ["gatheringTomorrowSubject", "gatheringsTomorrowSubject"],
   "gathering tomorrow": ["gatheringTomorrowSubject", "gatheringsTomorrowSubject"],
   "gathering week": ["gatheringWeekSubject", "gatheringsWeekSubject"],
   "gathering moved": ["gatheringMovedSubject", "gatheringsMovedSubject"],
@@ -114,6 +118,8 @@ function subjectOf(language: Language, { kind, collective, notes, more }: Gather
   const [one, several] = SUBJECTS[kind];
   const [only, ...further] = notes;
   const count = notes.reduce((sum, { others }) => sum + 1 + (others?.count ?? 0), more);
+  if (only && kind === "gathering first" && count > 1)
+    return inWords("gatheringFirstSubject", { title: oneLine(only.gathering.title) });
   if (!only || further.length > 0) return inWords(several, { count, collective: oneLine(collective.name) });
   const title = oneLine(only.gathering.title);
   const known = { title: count > 1 ? inWords("gatheringsOfSeries", { title, count }) : title };

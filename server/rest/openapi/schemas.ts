@@ -72,6 +72,7 @@ export const SCHEMAS = {
   MailPreferences: documented(mailPreferencesSchema, "Which emails a person gets.", {
     reminders: false,
     convening: true,
+    handovers: true,
     applications: true,
     returns: true,
     silence: true,
@@ -79,6 +80,7 @@ export const SCHEMAS = {
     polls: true,
     weekly: false,
     gatherings: true,
+    tomorrow: false,
     moves: true,
     cancellations: true,
     waits: true,

@@ -49,6 +49,8 @@ const tokenBehind = async ({ server }: Api, path: string) => {
 /** What the mutations without a REST call take. */
 const OTHERS: Record<string, Prepare> = {
   "calls.choose": () => ({ reminders: false }),
+  "calls.renew": ({ server }) => sampleInput("calls.renew", idsOf(server)),
+  "calls.setHours": ({ server }) => sampleInput("calls.setHours", idsOf(server)),
   "calls.turnOff": () => ({}),
   "calls.turnOn": ({ server }) => sampleInput("calls.turnOn", idsOf(server)),
   "crews.create": () => ({ name: "Sauna", description: "Hot", links: [] }),

@@ -22,7 +22,13 @@ describe("a call", () => {
   it("is encrypted for the device and signed by the server", async () => {
     await send();
     expect(push.calls).toMatchObject([
-      { call: { title: "Supper – 夕食" }, key: key.publicKey, contact: "mailto:ada@example.org", seconds: 60 },
+      {
+        call: { title: "Supper – 夕食" },
+        key: key.publicKey,
+        contact: "mailto:ada@example.org",
+        seconds: 60,
+        urgency: "normal",
+      },
     ]);
   });
 
@@ -55,7 +61,21 @@ describe("quiet hours", () => {
     ["2026-03-28T22:00:00.000Z", "2026-03-29T06:00:00.000Z"],
     ["2026-10-24T21:00:00.000Z", "2026-10-25T07:00:00.000Z"],
   ])("in Berlin let what comes at %s out at %s", (at, awake) => {
-    expect(whenAwake(new Date(at), "Europe/Berlin").toISOString()).toBe(awake);
+    expect(whenAwake(new Date(at), "Europe/Berlin", { from: 22, until: 8 }).toISOString()).toBe(awake);
+  });
+
+  it.each([
+    ["2026-02-15T11:59:00.000Z", "2026-02-15T11:59:00.000Z"],
+    ["2026-02-15T12:00:00.000Z", "2026-02-15T14:00:00.000Z"],
+    ["2026-02-15T14:00:00.000Z", "2026-02-15T14:00:00.000Z"],
+  ])("within a day let what comes at %s out at %s", (at, awake) => {
+    expect(whenAwake(new Date(at), "Europe/Berlin", { from: 13, until: 15 }).toISOString()).toBe(awake);
+    expect(whenAwake(new Date(at), "Europe/Berlin", null).toISOString()).toBe(at);
+  });
+
+  it("can end at midnight", () => {
+    const awake = whenAwake(new Date("2026-02-15T21:00:00.000Z"), "Europe/Berlin", { from: 22, until: 0 });
+    expect(awake.toISOString()).toBe("2026-02-15T23:00:00.000Z");
   });
 });
 

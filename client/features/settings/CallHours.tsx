@@ -1,0 +1,99 @@
+import { Flex } from "antd";
+import { timeIn } from "../../../shared/dates.ts";
+import { failureText } from "../../components/failure-text.ts";
+import { NativeSelect } from "../../forms/NativeSelect.tsx";
+import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
+import { useLocale, useMessages } from "../../hooks/use-messages.ts";
+import { trpc } from "../../trpc.ts";
+import { SwitchRow } from "./SwitchRow.tsx";
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const NOON = 12;
+/** Those that a person has at first, and again when they turn them on. */
+const USUAL = { from: 22, until: 8 };
+
+/** The hours that the person has chosen for calls; undefined until they are loaded. A choice that cannot be saved stays. */
+function useCallHours() {
+  const { data } = trpc.calls.get.useQuery();
+  const utils = trpc.useUtils();
+  const change = trpc.calls.setHours.useMutation({
+    scope: { id: "calls" },
+    onSuccess: (hours) => utils.calls.get.setData(undefined, (known) => known && { ...known, hours }),
+  });
+  const { quiet = data?.hours.quiet, tomorrow_at = data?.hours.tomorrow_at } =
+    (change.isSuccess ? undefined : change.variables) ?? {};
+  return { quiet, tomorrow_at, change };
+}
+
+/** Between which hours no device of the person calls. */
+export function QuietHours() {
+  const say = useMessages("settings");
+  const { quiet, change } = useCallHours();
+  if (quiet === undefined) return null;
+  return (
+    <>
+      <SwitchRow
+        label={say("quietHours")}
+        explanation={say("quietHoursWhen")}
+        checked={quiet !== null}
+        onChange={(on) => change.mutate({ quiet: on ? USUAL : null })}
+      >
+        {quiet && (
+          <Flex gap="small" wrap>
+            <HourSelect
+              label={say("quietFrom")}
+              hours={HOURS.filter((hour) => hour !== quiet.until)}
+              value={quiet.from}
+              onChange={(from) => change.mutate({ quiet: { ...quiet, from } })}
+            />
+            <HourSelect
+              label={say("quietUntil")}
+              hours={HOURS.filter((hour) => hour !== quiet.from)}
+              value={quiet.until}
+              onChange={(until) => change.mutate({ quiet: { ...quiet, until } })}
+            />
+          </Flex>
+        )}
+      </SwitchRow>
+      <RefusalAlert refusal={change.error} title={say("choiceNotSaved")} describe={failureText} />
+    </>
+  );
+}
+
+/** At which hour the person is told of tomorrow's first gathering. */
+export function TomorrowHour() {
+  const say = useMessages("settings");
+  const { tomorrow_at, change } = useCallHours();
+  if (tomorrow_at === undefined) return null;
+  return (
+    <>
+      <HourSelect
+        label={say("tomorrowAt")}
+        hours={HOURS.filter((hour) => hour >= NOON)}
+        value={tomorrow_at}
+        onChange={(hour) => change.mutate({ tomorrow_at: hour })}
+      />
+      <RefusalAlert refusal={change.error} title={say("choiceNotSaved")} describe={failureText} />
+    </>
+  );
+}
+
+interface HourSelectProps {
+  label: string;
+  hours: readonly number[];
+  value: number;
+  onChange: (hour: number) => void;
+}
+
+function HourSelect({ label, hours, value, onChange }: HourSelectProps) {
+  const locale = useLocale();
+  return (
+    <NativeSelect
+      label={label}
+      options={hours.map(String)}
+      nameOf={(hour) => timeIn("UTC", new Date(Date.UTC(1970, 0, 1, Number(hour))), locale)}
+      value={String(value)}
+      onChange={(hour) => onChange(Number(hour))}
+    />
+  );
+}

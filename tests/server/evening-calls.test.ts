@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { GatheringInput } from "../../shared/gatherings.ts";
+import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { runJob } from "../../server/jobs/jobs.ts";
+import { membersOf, pushServiceForAll, serverForAll } from "../support/hooks.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { beginAnew, SHARED } from "../support/new-collective.ts";
+import { outcomeOf } from "../support/outcome.ts";
+import { agentTo } from "../support/push-service.ts";
+import { startTestServer } from "../support/test-server.ts";
+
+const push = pushServiceForAll();
+const server = serverForAll(() =>
+  startTestServer({
+    ...SHARED,
+    environment: { ...SHARED.environment, CALL_SECRET: "a secret of the tests" },
+    callAgent: agentTo(push.connection),
+  }),
+);
+beforeEach(() => beginAnew(server, { people: ["ada", "bo"], crews: ["garden"] }));
+const open = membersOf(server);
+const SUPPER = { title: "Supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" };
+const BREAKFAST = { title: "Breakfast", starts_at: "2026-02-17T07:00:00Z", ends_at: "2026-02-17T08:00:00Z" };
+
+/** Signs bo in on a device that tells of tomorrow's first gathering. */
+async function called(timeZone?: string) {
+  const bo = (await open("bo")).client;
+  await bo.calls.turnOn.mutate(push.subscribe(timeZone));
+  await bo.calls.choose.mutate({ tomorrow: true, plans: false });
+  return bo;
+}
+
+/** Plans a gathering as ada, to which bo goes. */
+async function plan(changed: Partial<GatheringInput> = {}): Promise<number> {
+  const ada = (await open("ada")).client;
+  const { events } = await ada.gatherings.create.mutate({ ...SUPPER, ...changed });
+  const [event] = events as { GatheringsEvent: { GatheringUpdated: { id: number } } }[];
+  const id = event?.GatheringsEvent.GatheringUpdated.id ?? 0;
+  await (await open("bo")).client.gatherings.answer.mutate({ id, answer: "Going" });
+  return id;
+}
+
+/** Tells of tomorrow at an instant. Returns all that was called so far. */
+async function tellAt(time: string) {
+  server.clock.setInstant(`2026-02-${time}:00.000Z`);
+  await runJob(server.running.services, "tell-of-tomorrow");
+  await server.running.calls?.deliverDue();
+  return push.calls.map(({ call }) => [call.title, call.text]);
+}
+
+describe("tomorrow's first gathering", () => {
+  it("is called about from six in the evening, once, and names it and how many more there are", async () => {
+    await called();
+    await plan();
+    const id = await plan(BREAKFAST);
+    await plan({
+      ...SUPPER,
+      title: "The day after",
+      starts_at: "2026-02-18T18:00:00Z",
+      ends_at: "2026-02-18T20:00:00Z",
+    });
+    expect(await tellAt("16T17:45")).toEqual([]);
+    const told = [
+      "First tomorrow: Breakfast",
+      "Tuesday, February 17, 2026, 07:00 to 08:00 (time in UTC). 1 more gathering that day.",
+    ];
+    expect(await tellAt("16T18:00")).toEqual([told]);
+    expect(push.calls[0]?.call).toMatchObject({ page: `/gatherings/${id}`, tag: `/gatherings/${id}` });
+    expect(push.calls[0]?.call.answers).toHaveLength(2);
+    expect(push.calls[0]?.seconds).toBe(6 * 3_600);
+    expect(await tellAt("16T18:15")).toEqual([told]);
+    expect((await tellAt("17T18:00")).slice(1)).toEqual([
+      ["Tomorrow: The day after", "Wednesday, February 18, 2026, 18:00 to 20:00 (time in UTC)"],
+    ]);
+    expect((await listQueuedMails(server)).map(({ kind }) => kind)).not.toContain("gathering first");
+  });
+
+  it("is nobody's who has not turned it on, or does not go", async () => {
+    const bo = await called();
+    const id = await plan();
+    await bo.gatherings.answer.mutate({ id, answer: "Maybe" });
+    const ada = (await open("ada")).client;
+    await ada.gatherings.answer.mutate({ id, answer: "Going" });
+    await ada.calls.turnOn.mutate(push.subscribe());
+    expect(await tellAt("16T18:00")).toEqual([]);
+    await bo.gatherings.answer.mutate({ id, answer: "Going" });
+    expect(await tellAt("16T23:45")).toHaveLength(1);
+  });
+
+  it("is not one that was cancelled, neither before nor while its call waits", async () => {
+    await called();
+    const [early, id] = [await plan(BREAKFAST), await plan()];
+    const ada = (await open("ada")).client;
+    await ada.gatherings.cancel.mutate({ id: early, reason: null });
+    server.clock.advance(3_600);
+    await tellOfGatherings(server.running.services);
+    await server.running.calls?.deliverDue();
+    push.behave({ status: 503 });
+    await tellAt("16T18:00");
+    await ada.gatherings.cancel.mutate({ id, reason: null });
+    server.clock.setInstant("2026-02-16T18:59:00.000Z");
+    await tellOfGatherings(server.running.services);
+    push.behave("well");
+    await server.running.calls?.deliverDue();
+    expect(push.calls.map(({ call }) => call.title)).toEqual(["Cancelled: Breakfast", "Cancelled: Supper"]);
+  });
+
+  it("comes at the hour that the person chooses on their device's clocks, also in quiet hours, and not at night", async () => {
+    const bo = await called("Pacific/Auckland");
+    expect(await bo.calls.setHours.mutate({ tomorrow_at: 23 })).toEqual({
+      quiet: { from: 22, until: 8 },
+      tomorrow_at: 23,
+    });
+    // On February 18, at 7:00 there.
+    await plan();
+    expect(await tellAt("17T09:59")).toEqual([]);
+    push.behave("down");
+    expect(await tellAt("17T10:00")).toEqual([]);
+    push.behave("well");
+    expect(await tellAt("17T10:59")).toHaveLength(1);
+    // Midnight has passed there.
+    expect(await tellAt("17T11:00")).toHaveLength(1);
+  });
+
+  it("is of no use after midnight", async () => {
+    await called();
+    await plan();
+    push.behave("down");
+    await tellAt("16T23:45");
+    push.behave("well");
+    server.clock.setInstant("2026-02-17T08:00:00.000Z");
+    await server.running.calls?.deliverDue();
+    expect(push.calls).toEqual([]);
+  });
+
+  it("comes by email too to those who want that, by the collective's clocks without a device", async () => {
+    const bo = (await open("bo")).client;
+    await bo.mailPreferences.update.mutate({ tomorrow: true });
+    await plan();
+    await tellAt("16T17:59");
+    expect((await listQueuedMails(server)).map(({ kind }) => kind)).not.toContain("gathering first");
+    await tellAt("16T18:00");
+    const mails = (await listQueuedMails(server)).filter(({ kind }) => kind === "gathering first");
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ["bo@example.org", "Tomorrow: Supper"],
+    ]);
+  });
+});
+
+describe("quiet hours", () => {
+  it("are the person's choice, or none, on all of their devices and nobody else's", async () => {
+    const bo = await called();
+    const quiet = { from: 13, until: 15 };
+    expect(await bo.calls.setHours.mutate({ quiet })).toEqual({ quiet, tomorrow_at: 18 });
+    await plan();
+    await bo.calls.setHours.mutate({ tomorrow_at: 12 });
+    await bo.calls.choose.mutate({ gatherings: true });
+    server.clock.setInstant("2026-02-16T13:00:00.000Z");
+    await runJob(server.running.services, "remind-of-gatherings");
+    await server.running.calls?.deliverDue();
+    expect(push.calls).toEqual([]);
+    expect((await (await open("ada")).client.calls.get.query()).hours).toEqual({
+      quiet: { from: 22, until: 8 },
+      tomorrow_at: 18,
+    });
+    await bo.calls.setHours.mutate({ quiet: null });
+    server.clock.setInstant("2026-02-16T15:00:00.000Z");
+    await server.running.calls?.deliverDue();
+    expect(push.calls.map(({ call }) => call.title)).toEqual(["Tomorrow: Supper"]);
+    expect((await bo.calls.get.query()).hours).toEqual({ quiet: null, tomorrow_at: 12 });
+  });
+
+  it.each([
+    { quiet: { from: 8, until: 8 } },
+    { quiet: { from: 24, until: 8 } },
+    { quiet: { from: 1.5, until: 8 } },
+    { tomorrow_at: -1 },
+  ])("are not %j", async (hours) => {
+    const { calls } = (await open("bo")).client;
+    expect(await outcomeOf(calls.setHours.mutate(hours))).toBe("ValidationFailed");
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { runJob } from "../../server/jobs/jobs.ts";
+import { actAs } from "../support/editing.ts";
+import { membersOf, sharedServer } from "../support/hooks.ts";
+import { listQueuedMails } from "../support/mails.ts";
+
+const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
+const as = (name: string) => actAs(server, name);
+const open = membersOf(server);
+
+/** The emails about handovers, some minutes later. Interval 2 is the current one. */
+async function mails(minutes = 10) {
+  server.clock.advance(minutes * 60);
+  await runJob(server.running.services, "tell-of-handovers");
+  return (await listQueuedMails(server)).filter(({ kind }) => kind === "handover new");
+}
+
+describe("a handover", () => {
+  it("is told to who convenes the crew next, once, with its words", async () => {
+    await as("ada").plan(2, { volunteers: ["garden"] });
+    await as("bo").plan(3, { volunteers: ["garden"] });
+    await as("cy").plan(3, { joins: ["garden"] });
+    await as("ada").writeHandover(2, "garden", "The key hangs\nbehind the door.");
+    expect(await mails(9)).toEqual([]);
+    const [mail, ...others] = await mails(1);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ recipient: "bo@example.org", subject: "A handover for you: garden" });
+    expect(mail?.body_text).toContain("You are the next to convene garden. This is the last convenor’s handover:");
+    expect(mail?.body_text).toContain("The key hangs\nbehind the door.");
+    await as("ada").writeHandover(2, "garden", "The key is lost.");
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it("is not told to its author, nor where nobody convenes next", async () => {
+    await as("ada").plan(2, { volunteers: ["garden"] });
+    await as("ada").writeHandover(2, "garden", "The key hangs behind the door.");
+    await as("ada").plan(3, { volunteers: ["garden"] });
+    await as("ada").writeHandover(2, "garden", "The key is lost.");
+    expect(await mails()).toEqual([]);
+  });
+
+  it("is not told after it was deleted, nor to who has turned that off", async () => {
+    await as("ada").plan(2, { volunteers: ["garden"] });
+    await as("bo").plan(3, { volunteers: ["garden"] });
+    const ada = (await open("ada")).client;
+    const key = { interval_id: 2, crew_id: server.crew("garden") };
+    await as("ada").writeHandover(2, "garden", "A slip.");
+    await ada.crews.writeHandover.mutate({ ...key, text: null });
+    expect(await mails()).toEqual([]);
+    await (await open("bo")).client.mailPreferences.update.mutate({ handovers: false });
+    await ada.crews.writeHandover.mutate({ ...key, text: "The key is lost." });
+    expect(await mails()).toEqual([]);
+    expect(await mails(3 * 24 * 60)).toEqual([]);
+  });
+});
