@@ -13,9 +13,11 @@ export function useLanguage(): Language {
 /** The language of the page, with the hours of the browser's region. */
 export function useLocale(): Locale {
   const language = useLanguage();
-  const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions();
-  return hourCycle === "h12" ? `${language}-u-hc-h12` : language;
+  return HOURS.hourCycle === "h12" ? `${language}-u-hc-h12` : language;
 }
+
+/** Asked once: many components of a page need it, and making a format takes long. */
+const HOURS = new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions();
 
 /**
  * Returns what puts a piece's messages into words. A route names the pieces of its page, so that they come together with

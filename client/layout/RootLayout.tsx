@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { useOwnDraftsOnly } from "../forms/use-draft-owner.ts";
 import { useMessages } from "../hooks/use-messages.ts";
@@ -16,9 +16,6 @@ const MENU_WIDTH = 300;
 const loadPhoneMenu = () => import("./PhoneMenu.tsx").then((m) => m.PhoneMenu);
 const PhoneMenu = lazyComponent(loadPhoneMenu);
 
-// Only phones need Ant Design's Drawer, and there it should be ready.
-if (window.matchMedia(MEDIA.drawer).matches) loadPhoneMenu().catch(() => {});
-
 /** The frame of members' pages: the header, the side menu, and the shared live connection. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const say = useMessages("layout");
@@ -29,6 +26,10 @@ export function RootLayout({ children }: { children: ReactNode }) {
   /** The button that has opened the menu. */
   const menuButton = useRef<HTMLElement>(null);
   const content = useRef<HTMLElement>(null);
+  // Only phones need Ant Design's Drawer. There it should be ready, but not before the page is.
+  useEffect(() => {
+    if (window.matchMedia(MEDIA.drawer).matches) loadPhoneMenu().catch(() => {});
+  }, []);
   function openMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
     menuButton.current = currentTarget;
     setMenuOpen(true);
