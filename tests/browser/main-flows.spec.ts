@@ -1,10 +1,8 @@
-import { isInstalled } from "../../scripts/run/test-programs.mjs";
-import { expect, test as base } from "../support/browser.ts";
+import { expect } from "../support/browser.ts";
 import { driveChromium } from "../support/drive-chromium.ts";
-import type { Driver } from "../support/driver.ts";
-import { DRIVERS } from "../support/drivers.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective, INTEREST, listPathways, submitted } from "../support/interest.ts";
+import { test } from "../support/other-browsers.ts";
 import { listControls, lookAtRow } from "../support/pressable.ts";
 import { Tab } from "../support/tab.ts";
 import type { TestServer } from "../support/test-server.ts";
@@ -12,22 +10,6 @@ import { inTurn } from "../support/turns.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const MEETING = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
-
-/** Starts another browser for a test. */
-const test = base.extend<{ start: (name: keyof typeof DRIVERS) => Promise<Tab> }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures needed from here.
-  start: async ({}, provide) => {
-    const started: Driver[] = [];
-    await provide(async (name) => {
-      // In CI it fails, since nothing may be left out there.
-      test.skip(!isInstalled(name) && !process.env["CI"], `${name} is not installed`);
-      const driver = await DRIVERS[name]();
-      started.push(driver);
-      return new Tab(name, driver);
-    });
-    for (const driver of started) await driver.close();
-  },
-});
 
 async function signIn(tab: Tab): Promise<void> {
   await tab.fill("Email", "ada@example.org");

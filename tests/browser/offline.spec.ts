@@ -12,6 +12,7 @@ import {
 } from "../support/browser.ts";
 import { upgradeClient } from "../support/client-build.ts";
 import { actAs } from "../support/editing.ts";
+import { readKept } from "../support/kept-on-device.ts";
 import { test as withOwnClient } from "../support/own-client.ts";
 
 const OFFLINE = {
@@ -26,30 +27,7 @@ test.use(OFFLINE);
 const BO = '"person_id":2,"language"';
 const SECRET = "I am looking for work in the south";
 
-/** Everything that this device keeps of people, as text; "" if there is nothing. */
-const keptOn = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-    const values = names.map(
-      (name) =>
-        new Promise<unknown[]>((resolve, reject) => {
-          const opening = indexedDB.open(name);
-          opening.addEventListener("error", () => reject(opening.error as DOMException));
-          opening.addEventListener("success", () => {
-            const stores = [...opening.result.objectStoreNames];
-            if (stores.length === 0) return resolve([]);
-            const [store = ""] = stores;
-            const reading = opening.result.transaction(store).objectStore(store).getAll();
-            reading.addEventListener("success", () => {
-              opening.result.close();
-              resolve(reading.result);
-            });
-          });
-        }),
-    );
-    const all = (await Promise.all(values)).flat().filter((value) => value !== null && value !== undefined);
-    return all.length > 0 ? JSON.stringify(all) : "";
-  });
+const keptOn = (page: Page) => page.evaluate(readKept);
 
 /** Waits until the worker serves the page, and the page's data is kept. */
 async function untilKept(page: Page, text: string): Promise<void> {
