@@ -39,13 +39,14 @@ export function QuietHours() {
         onChange={(on) => change.mutate({ quiet: on ? USUAL : null })}
       >
         {quiet && (
-          <Flex gap="small" wrap>
+          <Flex gap="small" align="center" wrap>
             <HourSelect
               label={say("quietFrom")}
               hours={HOURS.filter((hour) => hour !== quiet.until)}
               value={quiet.from}
               onChange={(from) => change.mutate({ quiet: { ...quiet, from } })}
             />
+            <span aria-hidden>–</span>
             <HourSelect
               label={say("quietUntil")}
               hours={HOURS.filter((hour) => hour !== quiet.from)}
@@ -66,7 +67,7 @@ export function TomorrowHour() {
   const { tomorrow_at, change } = useCallHours();
   if (tomorrow_at === undefined) return null;
   return (
-    <>
+    <Flex vertical align="start" gap="small">
       <HourSelect
         label={say("tomorrowAt")}
         hours={HOURS.filter((hour) => hour >= NOON)}
@@ -74,7 +75,7 @@ export function TomorrowHour() {
         onChange={(hour) => change.mutate({ tomorrow_at: hour })}
       />
       <RefusalAlert refusal={change.error} title={say("choiceNotSaved")} describe={failureText} />
-    </>
+    </Flex>
   );
 }
 
