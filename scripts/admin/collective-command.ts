@@ -7,6 +7,7 @@ import { getCollective, listCollectives } from "../../server/features/collective
 import { changeCollective, createCollective } from "../../server/features/collective/collective.service.ts";
 import { countContents, removeCollective } from "../../server/features/collective/collective-removal.service.ts";
 import { withAdministration, withCollective } from "./administration.ts";
+import { exportCollectiveCommand, importCollectiveCommand } from "./archive-commands.ts";
 import { clearAtOnce } from "./clear-at-once.ts";
 import { collectiveOption, example, noteAndExample } from "./options.ts";
 import type { Shell } from "./shell.ts";
@@ -136,5 +137,9 @@ export function collectiveCommand(shell: Shell): Command {
     .description("lists the collectives with their numbers of members, crews and intervals")
     .addHelpText("after", example("collective list"))
     .action(() => withAdministration(shell, async ({ db }) => ({ collectives: await listCollectives(db) })));
-  return collective.addCommand(settingsCommand(shell)).addCommand(removeCommand(shell));
+  return collective
+    .addCommand(settingsCommand(shell))
+    .addCommand(exportCollectiveCommand(shell))
+    .addCommand(importCollectiveCommand(shell))
+    .addCommand(removeCommand(shell));
 }

@@ -41,19 +41,20 @@ export async function backUpDatabase({
     return { ...size, bytes };
   } catch (error) {
     removeDatabase(unfinished);
-    throw describeFailure(error, to);
+    throw describeFailure(error, `the backup ${to}`);
   }
 }
 
-function describeFailure(error: unknown, to: string): unknown {
+/** Says what keeps `file`, such as "the backup /mnt/a.sqlite", from being written, if that is known. */
+export function describeFailure(error: unknown, file: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOSPC" || code === "EDQUOT" || isSqliteError(error, "SQLITE_FULL"))
-    return new Error(`There is no space left for the backup ${to}.`, { cause: error });
+    return new Error(`There is no space left for ${file}.`, { cause: error });
   if (isSqliteError(error, "SQLITE_IOERR"))
-    return new Error(`The disk fails to take the backup ${to} (${code}). Check its space and its limits.`, {
+    return new Error(`The disk fails to take ${file} (${code}). Check its space and its limits.`, {
       cause: error,
     });
   if (["EACCES", "EPERM", "EROFS", "ENOTDIR"].includes(code))
-    return new Error(`The backup ${to} cannot be written (${code}).`, { cause: error });
+    return new Error(`Cannot write ${file} (${code}).`, { cause: error });
   return error;
 }

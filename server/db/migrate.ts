@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { forHost } from "../errors.ts";
-import { engineOf } from "./engine.ts";
+import { engineOf, type Db } from "./engine.ts";
 import type { Database } from "./schema.ts";
 import { findNewestCopy } from "./sqlite/keep-copy.ts";
 
@@ -85,6 +85,11 @@ async function inspectSchema(
     .filter((name) => !applied.includes(name))
     .toSorted();
   return { isNew: applied.length === 0, firstPending };
+}
+
+/** The name of the schema of this version: its last migration. */
+export function latestMigration(db: Db): string {
+  return Object.keys(engineOf(db).migrations).toSorted().at(-1) ?? "";
 }
 
 /** The names of the applied migrations; none if the database is new. */

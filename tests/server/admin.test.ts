@@ -21,7 +21,8 @@ async function putMail(status: "waiting" | "failed", recipient: string): Promise
 }
 
 const COMMANDS = `
-  status, collective create, collective list, collective settings, collective remove,
+  status, collective create, collective list, collective settings, collective export, collective import,
+  collective remove,
   person add, person list, person mark-as-left, person bring-back, person export, person remove,
   account show, account change-address, account recover, account end-sessions, account two-step-off,
   account mails, account delete-feeds, password reset-link, token make,

@@ -31,6 +31,7 @@ export const ON_POSTGRESQL = [
   "tests/server/live.test.ts",
   "tests/server/mails-in-batches.test.ts",
   "tests/server/metrics.test.ts",
+  "tests/server/moving-collectives.test.ts",
   "tests/server/once.test.ts",
   "tests/server/participation.test.ts",
   "tests/server/new-polls.test.ts",

@@ -1,0 +1,74 @@
+import { AVATAR_COUNT } from "../../shared/constants.ts";
+import { MAX_ID } from "../../shared/ids.ts";
+import { JOURNALLED, MOVED_TABLES, REFERENCES, SUBJECTS, TOLD } from "./references.ts";
+import type { MovedTable, Target } from "./references.ts";
+import { JSON_COLUMNS, type Row } from "./table-rows.ts";
+
+/** No import takes an id beyond half of them, so that a file cannot use them up. */
+const MOST = Math.floor(MAX_ID / 2);
+
+/**
+ * Gives rows from elsewhere new ids, each as far beyond the old one as this database has used its table's. So the order
+ * stays, what refers to a deleted row still refers to nothing, and no row can refer to one that was here before.
+ */
+export class Renumbering {
+  readonly #before: ReadonlyMap<string, number>;
+  readonly #last: Map<string, number>;
+
+  /** `lastIds`: the last id that was used in each table (`Engine.readLastIds`). */
+  constructor(lastIds: ReadonlyMap<string, number>) {
+    this.#before = lastIds;
+    this.#last = new Map(lastIds);
+  }
+
+  /** The last id that is used in each table, with the new ones. */
+  get lastIds(): ReadonlyMap<string, number> {
+    return this.#last;
+  }
+
+  /** Returns a row with the new ids. Throws if it refers to nothing that can be, or is of an unknown kind. */
+  renumber(table: MovedTable, row: Row): Row {
+    const kind = String(row["subject"] ?? row["kind"]);
+    const itself = table === "journal" ? entryOf(JOURNALLED, kind) : table === "intervals" ? null : table;
+    const columns = Object.entries(row).map(([name, value]) => {
+      if (value === null) return [name, value];
+      if (name === "subject_id") return [name, this.#idIn(entryOf(SUBJECTS, kind), value)];
+      if (table === "told" && name === "about") return [name, this.#startOf(entryOf(TOLD, kind), String(value))];
+      if (!JSON_COLUMNS.has(name)) return [name, this.#content(value, name, itself)];
+      return [name, JSON.stringify(this.#content(JSON.parse(String(value)), name, itself))];
+    });
+    return Object.fromEntries(columns) as Row;
+  }
+
+  #content(value: unknown, name: string, itself: Target): unknown {
+    if (value === null) return null;
+    if (Array.isArray(value)) return value.map((item) => this.#content(item, name, itself));
+    if (typeof value === "object") {
+      // Such as `gatherings`, of which there is a list in an import.
+      const inner = MOVED_TABLES.find((table) => table === name) ?? itself;
+      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, this.#content(part, key, inner)]));
+    }
+    if (name === "id") return this.#idIn(itself, value);
+    return Object.hasOwn(REFERENCES, name) ? this.#idIn(entryOf(REFERENCES, name), value) : value;
+  }
+
+  #idIn(table: Target, old: unknown): unknown {
+    if (table === null) return old;
+    // By these steps, people who have chosen no drawing keep theirs, which follows from their id.
+    const steps = Math.ceil((this.#before.get(table) ?? 0) / AVATAR_COUNT);
+    const id = typeof old === "number" && Number.isInteger(old) && old > 0 ? old + steps * AVATAR_COUNT : Infinity;
+    if (id > MOST) throw new Error(`${JSON.stringify(old)} cannot be an id in ${table}`);
+    this.#last.set(table, Math.max(id, this.#last.get(table) ?? 0));
+    return id;
+  }
+
+  #startOf(table: Target, about: string): string {
+    return table === null ? about : about.replace(/^\d+/, (id) => String(this.#idIn(table, Number(id))));
+  }
+}
+
+function entryOf(targets: Record<string, Target>, name: string): Target {
+  const target = Object.hasOwn(targets, name) ? targets[name] : undefined;
+  if (target === undefined) throw new Error(`${JSON.stringify(name)} is unknown here`);
+  return target;
+}

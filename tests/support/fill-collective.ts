@@ -1,0 +1,213 @@
+import type { Kysely } from "kysely";
+import type { JournalKind } from "../../shared/journal.schema.ts";
+import { getCollective } from "../../server/features/collective/collective.queries.ts";
+import { engineOf } from "../../server/db/engine.ts";
+import type { Database, TableName } from "../../server/db/schema.ts";
+import { TABLES, TABLE_NAMES } from "../../server/db/tables.ts";
+
+/** The tables whose rows have ids of the whole database. */
+const NUMBERED = TABLE_NAMES.filter((table) => TABLES[table].join() === "id" && table !== "database_life");
+const RANGE = 1_000_000;
+
+/** Gives each table ids of a range of its own, by which every id is recognised wherever it stands. */
+export async function numberApart(db: Kysely<Database>): Promise<void> {
+  await engineOf(db).continueAfter(db, new Map(NUMBERED.map((table, index) => [table, (index + 1) * RANGE])));
+}
+
+/** Replaces each id of `numberApart` in a text, found without knowing which columns have ids. */
+export function replaceIds(text: string, replace: (table: TableName, id: number) => number): string {
+  return text.replaceAll(/(?<![\w.])\d{7,8}(?![\w.])/g, (id) => {
+    const table = NUMBERED[Math.floor(Number(id) / RANGE) - 1];
+    return table ? String(replace(table, Number(id))) : id;
+  });
+}
+
+const AT = "2026-02-14T12:00:00.000Z";
+const TEXT = "🌊 text";
+
+/** Puts rows into each table that the demonstration leaves empty, and values into the columns that it leaves null. */
+export async function fillCollective(db: Kysely<Database>): Promise<void> {
+  const first = async (table: "collectives" | "crews" | "gatherings" | "gathering_texts" | "polls" | "users") =>
+    (await db.selectFrom(table).select("id").orderBy("id").executeTakeFirstOrThrow()).id;
+  const collective_id = await first("collectives");
+  const crew_id = await first("crews");
+  const gathering_id = await first("gatherings");
+  const [poll_id, text_id] = [await first("polls"), await first("gathering_texts")];
+  const { interval_id, person_id } = await db.selectFrom("crew_involvements").selectAll().executeTakeFirstOrThrow();
+  const { id: pathway_id } = await db.selectFrom("entry_pathways").select("id").executeTakeFirstOrThrow();
+  const { id: other } = await db
+    .selectFrom("people")
+    .select("id")
+    .where("id", "<>", person_id)
+    .executeTakeFirstOrThrow();
+  const of = { collective_id, person_id };
+
+  await db
+    .insertInto("security_events")
+    .values({ user_id: await first("users"), at: AT, kind: "AccessTokenMade", device: TEXT })
+    .execute();
+  await db.insertInto("former_slugs").values({ collective_id, slug: "once" }).execute();
+  await db
+    .insertInto("sent_invitations")
+    .values({ ...of, author_id: other, kind: "corrected", replaced_email: "old@example.org", sent_at: AT })
+    .execute();
+  const email = "invited@example.org";
+  const account = await db
+    .insertInto("users")
+    .values({ email, normal_email: email, password_hash: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.insertInto("people").values({ collective_id, user_id: account.id, display_name: "Invited" }).execute();
+  await db
+    .insertInto("departures")
+    .values({ ...of, reason: TEXT, marked_by: other, token_hash: "departure", expires_at: AT })
+    .execute();
+  await db
+    .insertInto("archived_choices")
+    .values({ ...of, interval_id, crew_id, volunteered_convenor: 1 })
+    .execute();
+  const told = { ...of, expires_at: "2026-03-01T12:00:00.000Z" };
+  await db
+    .insertInto("told")
+    .values([
+      { ...told, kind: "gathering tomorrow", about: `${gathering_id} 2026-02-16` },
+      { ...told, kind: "poll new", about: String(poll_id) },
+      { ...told, kind: "poll soon", about: String(poll_id) },
+      { ...told, kind: "application waiting", about: String(pathway_id) },
+      { ...told, kind: "still with us", about: "7" },
+      { ...told, kind: "return reminder", about: "2026-03-01" },
+    ])
+    .execute();
+  for (const table of ["mail_choices", "call_choices"] as const) {
+    await db
+      .insertInto(table)
+      .values({ ...of, kind: "weekly", is_on: 1 })
+      .execute();
+  }
+  const calendar = { collective_id, name: "calendar.ics", author_id: person_id, created_at: AT, made: 2, changed: 1 };
+  const kept = { count: 1, gatherings: [{ id: gathering_id, title: TEXT }] };
+  const imported = await db
+    .insertInto("imports")
+    .values({
+      ...calendar,
+      crew_ids: JSON.stringify([crew_id]),
+      kept: JSON.stringify(kept),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const content = JSON.stringify([{ link_type: "Website", url: "https://example.org", label: null }]);
+  const links = await db
+    .insertInto("gathering_texts")
+    .values({ collective_id, hash: "links", bytes: content.length, author_id: other, content })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const texts = { description_id: text_id, links_id: links.id };
+  const replaced = JSON.stringify({ title: "Before", starts_at: AT, ends_at: AT, original_start: null, place: null });
+  await db
+    .insertInto("imported_gatherings")
+    .values({
+      ...texts,
+      collective_id,
+      gathering_id,
+      import_id: imported.id,
+      source: TEXT,
+      said: TEXT,
+      sequence: 1,
+      replaced,
+    })
+    .execute();
+  const times = { starts_at: AT, ends_at: AT };
+  await db
+    .insertInto("gathering_news")
+    .values({
+      ...times,
+      collective_id,
+      gathering_id,
+      place: TEXT,
+      cancelled: 0,
+      changed_by: other,
+      changed_at: AT,
+      is_new: 0,
+    })
+    .execute();
+  const answered = { ...of, answer: "Going", note: TEXT, due_at: "2126-01-01T00:00:00.000Z" };
+  await db
+    .insertInto("kept_answers")
+    .values([
+      { ...answered, kind: "gathering", subject_id: gathering_id, starts_at: "" },
+      { ...answered, kind: "poll", subject_id: poll_id, starts_at: AT },
+    ])
+    .execute();
+  const link = { name: TEXT, uses: 9, expires_at: AT, ended_at: AT, author_id: other };
+  const { id: link_id } = await db
+    .insertInto("join_links")
+    .values({ ...link, collective_id, used: 2, token_hash: "join" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+  await db
+    .updateTable("collectives")
+    .set({ language: "de", time_zone: "Europe/Berlin", eoi_managing_crew_id: crew_id, founded_at: AT })
+    .execute();
+  await db.updateTable("crews").set({ archived_at: AT }).where("id", "<>", crew_id).execute();
+  await db
+    .updateTable("entry_pathways")
+    .set({ invited_person_id: other, answered_by: person_id, language: "fr", join_link: TEXT })
+    .where("id", "=", pathway_id)
+    .execute();
+  const series = await db.selectFrom("gathering_series").select("id").orderBy("id").executeTakeFirstOrThrow();
+  await db
+    .updateTable("gathering_series")
+    .set({
+      ...texts,
+      places: 5,
+      cancelled_at: AT,
+      cancel_reason: TEXT,
+      import_id: imported.id,
+      source: TEXT,
+      entry_source: TEXT,
+    })
+    .where("id", "=", series.id)
+    .execute();
+  await db.updateTable("attendances").set({ note: TEXT }).where("gathering_id", "=", gathering_id).execute();
+  await db
+    .updateTable("polls")
+    .set({ ...texts, places: 5, withdrawn_at: AT, untold_since: AT })
+    .where("id", "=", poll_id)
+    .execute();
+
+  const part = {
+    interval_id,
+    person_id,
+    answer: null,
+    crews: [{ crew_id, convenor: true, volunteered_convenor: true }],
+  };
+  const { collective } = await getCollective(db, collective_id);
+  const gone = { description: TEXT, links: [], archived_at: null };
+  const changes: [JournalKind, unknown, unknown][] = [
+    ["collective", collective, { ...collective, eoi_managing_crew_id: null }],
+    ["join_link", null, { ...link, id: link_id, collective_id }],
+    ["reminders", null, { interval_id, people: 4 }],
+    ["calendar", { created_at: AT, created_by: other }, { created_at: AT, created_by: person_id }],
+    ["calendar_import", null, { ...calendar, id: imported.id, crew_ids: [crew_id], kept }],
+    ["participation", { ...part, alone_in: [crew_id] }, part],
+    // It is gone, and had the highest id.
+    ["crew", { ...gone, id: crew_id + 50, collective_id, name: TEXT }, null],
+  ];
+  const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  const changed = { collective_id, at: AT, author_id: other };
+  const entries = changes.map(([kind, before, after], index) => ({
+    ...changed,
+    revision: 50_000 + index,
+    kind,
+    before: asJson(before),
+    after: asJson(after),
+  }));
+  await db.insertInto("journal").values(entries).execute();
+  await db
+    .insertInto("journal_subjects")
+    .values({ collective_id, subject: "crew", subject_id: crew_id + 50, revision: 50_006 })
+    .execute();
+  await db.updateTable("collectives").set({ revision: 50_006 }).execute();
+  await db.updateTable("gatherings").set({ places: 5, cancel_reason: TEXT }).where("id", "=", gathering_id).execute();
+}
