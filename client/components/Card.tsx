@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import styles from "./Card.module.css";
 import { classNames } from "./class-names.ts";
 
-interface CardProps {
+export interface CardProps {
   children: ReactNode;
   heading?: { text: string; level: 2 | 3; href?: string };
   /** Shown at the right end of the heading. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useMedia } from "../hooks/use-media.ts";
 import { MEDIA } from "../media.ts";
-import { Card } from "./Card.tsx";
+import { Card, type CardProps } from "./Card.tsx";
 import { FoldedSection } from "./FoldedSection.tsx";
 import { TwoColumns } from "./TwoColumns.tsx";
 
@@ -34,6 +34,32 @@ export function FoldableCards({ level, cards, stacked = false }: FoldableCardsPr
           {content}
         </FoldedSection>
       ))}
+    </Card>
+  );
+}
+
+interface FoldableCardProps extends Omit<CardProps, "heading"> {
+  heading: { text: string; level: 2 | 3 };
+  /** How many there are inside. */
+  count?: number;
+}
+
+/** A card that a phone folds into a row with the number of what is inside. */
+export function FoldableCard({ heading, count, extra, children, ...card }: FoldableCardProps) {
+  const isPhone = useMedia(MEDIA.phone);
+  if (!isPhone) {
+    return (
+      <Card heading={heading} extra={extra} {...card}>
+        {children}
+      </Card>
+    );
+  }
+  return (
+    <Card {...card}>
+      <FoldedSection level={heading.level} title={heading.text} count={count}>
+        {extra}
+        {children}
+      </FoldedSection>
     </Card>
   );
 }

@@ -1,10 +1,14 @@
 import { DownOutlined } from "@ant-design/icons";
 import { useState, type ReactNode } from "react";
+import { useLocale } from "../hooks/use-messages.ts";
+import { Text } from "./Text.tsx";
 import styles from "./FoldedSection.module.css";
 
 interface FoldedSectionProps {
   title: string;
   level: 2 | 3;
+  /** How many there are inside. */
+  count?: number | undefined;
   /** The section's address, if it has one. */
   id?: string;
   /** Whether the address names it. */
@@ -13,13 +17,15 @@ interface FoldedSectionProps {
 }
 
 /** A row of a card that opens on request. What it contains is rendered when it is opened for the first time. */
-export function FoldedSection({ title, level, id, isNamed = false, children }: FoldedSectionProps) {
+export function FoldedSection({ title, level, count, id, isNamed = false, children }: FoldedSectionProps) {
   const [wasOpened, setWasOpened] = useState(isNamed);
+  const locale = useLocale();
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <details id={id} className={styles["folded"]} open={isNamed} onToggle={() => setWasOpened(true)}>
       <summary>
         <Heading>{title}</Heading>
+        {count !== undefined && <Text secondary>{new Intl.NumberFormat(locale).format(count)}</Text>}
         <DownOutlined aria-hidden className={styles["arrow"]} />
       </summary>
       {wasOpened && (

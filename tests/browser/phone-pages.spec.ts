@@ -1,6 +1,6 @@
 import { getDemoLogins } from "../../scripts/demo/logins.ts";
 import { expect, goOn, overflowOf, signInAs, test } from "../support/browser.ts";
-import { DEMONSTRATION } from "../support/demonstration.ts";
+import { demonstrationOn } from "../support/demonstration.ts";
 import { listOverlappingTargets, listSmallTargets, useFinger } from "../support/targets.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -9,15 +9,17 @@ const MOST_SCREENS = 3.5;
 
 const PAGES = [
   { path: "/crews", shows: "Digital Shed" },
-  { path: "/activity", shows: "planned" },
+  { path: "/activity", shows: "Show earlier changes" },
   { path: "/gatherings", shows: "Work morning" },
   { path: "/gatherings?show=month", shows: "A filled dot is a gathering of yours." },
   { path: "/dashboard", shows: "My Crews" },
   { path: "/settings", shows: "Leaving for good" },
+  { path: "/intervals/7", shows: "Coming and going" },
+  { path: "/intervals/8", shows: "Coming and going" },
 ];
 
-/** Of its own: other tests of the demonstration plan and propose. */
-const setting = { ...DEMONSTRATION };
+/** A day on which applications, a poll and gatherings wait for the convenor. */
+const setting = demonstrationOn("2026-11-27");
 test.use({ viewport: PHONE, setting, ownContext: true });
 
 test("long pages fit into a few screens of a phone, and a finger hits what it means", async ({ page, server }) => {
@@ -51,6 +53,49 @@ test("a long list on a phone shows its first five, and all on request", async ({
   await expect(crews).toHaveCount(7);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(crews).toHaveCount(7);
+});
+
+test("a phone shows the first five changes and gatherings, however many there are on a day", async ({
+  page,
+  server,
+}) => {
+  const { convenor } = await getDemoLogins(server.running.services.db);
+  await signInAs(page, convenor);
+  for (const { path, list, items } of [
+    { path: "/activity", list: page.getByRole("group", { name: "Activity" }), items: "listitem" },
+    { path: "/gatherings", list: page.getByRole("list", { name: "Gatherings" }), items: "article" },
+  ] as const) {
+    await goOn(page, path);
+    await expect(list.getByRole(items)).toHaveCount(5);
+    const all = page.getByRole("button", { name: /^Show all \d+$/ });
+    const count = Number((await all.textContent())?.match(/\d+/)?.[0]);
+    await all.click();
+    await expect(list.getByRole(items)).toHaveCount(count);
+  }
+});
+
+test("a phone folds what an interval does not ask for, and shows who has not answered and what crews lack", async ({
+  page,
+  server,
+}) => {
+  const { convenor } = await getDemoLogins(server.running.services.db);
+  await signInAs(page, convenor);
+  await goOn(page, "/intervals/8");
+  await expect(page.getByRole("button", { name: "Remind all" })).toBeVisible();
+  await expect(page.getByText("No convenor")).toBeVisible();
+  const crews = page.getByRole("list", { name: "Crews" }).getByRole("listitem");
+  await expect(crews).toHaveCount(5);
+  const capacity = page.getByRole("table");
+  await expect(capacity).toBeHidden();
+  await page.getByRole("heading", { name: "Capacity" }).click();
+  await expect(capacity).toBeVisible();
+  const comingAndGoing = page.locator("summary", { has: page.getByRole("heading", { name: "Coming and going" }) });
+  const count = Number((await comingAndGoing.textContent())?.match(/\d+/)?.[0]);
+  await comingAndGoing.click();
+  await expect(page.getByRole("group", { name: "Coming and going" }).getByRole("listitem")).toHaveCount(count);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(crews).toHaveCount(7);
+  await expect(page.getByRole("article").first()).toBeVisible();
 });
 
 test("a phone folds one's crews on the dashboard, and the collective's links", async ({ page, server }) => {

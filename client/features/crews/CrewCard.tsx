@@ -53,7 +53,7 @@ export const CrewCard = memo(function CrewCard({ listed, before }: CrewCardProps
               </span>
             )}
           </Flex>
-          <div data-print="no">
+          <div data-print="no" className={styles["description"]}>
             <Text secondary multiline>
               {plainMarkdown(crew.description)}
             </Text>

@@ -21,6 +21,7 @@ import { missingAnswer } from "./own-plan.ts";
 import { Link } from "wouter";
 import { answeredText, withoutAnswerText } from "../../domain/answer-texts.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import styles from "./IntervalCard.module.css";
 import { useLateAnswers } from "../../hooks/use-late-answers.ts";
 
 interface IntervalCardProps {
@@ -142,7 +143,7 @@ function AnswerCount({ interval, withLate }: { interval: Interval; withLate: boo
   const answered = people.filter((involvement) => involvement.participation_intention !== null);
   return (
     <>
-      <Link href={paths.interval(interval.id)}>
+      <Link href={paths.interval(interval.id)} className={styles["answered"]}>
         {answeredText(say, { answered: answered.length, people: people.length }, false)}
       </Link>
       {withLate && late > 0 && <Text secondary>{withoutAnswerText(say, late, false)}</Text>}

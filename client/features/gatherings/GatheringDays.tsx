@@ -4,7 +4,7 @@ import { groupBy } from "../../../shared/group-by.ts";
 import { startDay } from "../../../shared/gathering-times.ts";
 import type { ListedGathering } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
-import { ShortenedList } from "../../components/ShortenedList.tsx";
+import { Shortened } from "../../components/ShortenedList.tsx";
 import { GatheringRows } from "../../domain/GatheringRows.tsx";
 import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
@@ -28,19 +28,17 @@ export function GatheringDays({ gatherings, from = "" }: GatheringDaysProps) {
   return (
     <>
       <Card>
-        <ShortenedList
-          label={say("gatherings")}
-          className={styles["days"]}
-          items={[...groupBy(gatherings, dayOf)]}
-          total={gatherings.length}
-          first={Infinity}
-        >
-          {([day, ofDay]) => (
-            <li key={day}>
-              <Day day={day} gatherings={ofDay} among={gatherings} />
-            </li>
+        <Shortened items={gatherings} first={Infinity}>
+          {(shown) => (
+            <ul aria-label={say("gatherings")} className={styles["days"]}>
+              {[...groupBy(shown, dayOf)].map(([day, ofDay]) => (
+                <li key={day}>
+                  <Day day={day} gatherings={ofDay} among={gatherings} />
+                </li>
+              ))}
+            </ul>
           )}
-        </ShortenedList>
+        </Shortened>
       </Card>
       <GatheringsSpreadsheet gatherings={gatherings} />
     </>

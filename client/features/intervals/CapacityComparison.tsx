@@ -1,5 +1,5 @@
 import type { IntervalOverview } from "../../../shared/interval-overview.ts";
-import { Card } from "../../components/Card.tsx";
+import { FoldableCard } from "../../components/FoldableCards.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { capacityLevels } from "./answer-parts.ts";
@@ -10,7 +10,7 @@ export function CapacityComparison({ capacity: { now, before } }: Pick<IntervalO
   const say = useMessages("intervals");
   const most = Math.max(1, ...Object.values(now), ...Object.values(before ?? {}));
   return (
-    <Card screenOnly heading={{ text: say("capacity"), level: 2 }}>
+    <FoldableCard screenOnly heading={{ text: say("capacity"), level: 2 }}>
       <table className={styles["capacity"]}>
         <caption>
           <Text secondary>{say(before ? "ofPeopleCompared" : "ofPeople")}</Text>
@@ -44,7 +44,7 @@ export function CapacityComparison({ capacity: { now, before } }: Pick<IntervalO
           ))}
         </tbody>
       </table>
-    </Card>
+    </FoldableCard>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Handover } from "../../../shared/handovers.ts";
 import { crewsByName } from "../../../shared/crews.ts";
 import { Link } from "wouter";
-import { Card } from "../../components/Card.tsx";
+import { FoldableCard } from "../../components/FoldableCards.tsx";
 import { HandoverText } from "../../domain/HandoverText.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -24,7 +24,7 @@ export function HandoversCard({ intervalId }: { intervalId: number }) {
     <Loaded query={query} what={say("handoversOfThis")} meanwhile={null}>
       {(handovers) =>
         handovers.length > 0 && (
-          <Card screenOnly heading={{ text: say("handovers"), level: 2 }}>
+          <FoldableCard screenOnly heading={{ text: say("handovers"), level: 2 }} count={handovers.length}>
             {written(handovers).map(({ id, name, handover }) => (
               <section key={id} className={styles["handover"]} aria-label={say("handoverOf", { crew: name })}>
                 <h3 className={styles["crew"]}>
@@ -33,7 +33,7 @@ export function HandoversCard({ intervalId }: { intervalId: number }) {
                 <HandoverText handover={handover} />
               </section>
             ))}
-          </Card>
+          </FoldableCard>
         )
       }
     </Loaded>

@@ -4,9 +4,7 @@ import { Loaded } from "../../components/Loaded.tsx";
 import { PrintOptions } from "../../domain/PrintOptions.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
-import { useMedia } from "../../hooks/use-media.ts";
 import { useMessages, useLanguage } from "../../hooks/use-messages.ts";
-import { MEDIA } from "../../media.ts";
 import { trpc } from "../../trpc.ts";
 import { AnswersCard } from "./AnswersCard.tsx";
 import { CapacityComparison } from "./CapacityComparison.tsx";
@@ -16,7 +14,7 @@ import styles from "./IntervalSections.module.css";
 import { ReminderPanel } from "./ReminderPanel.tsx";
 import { formatShortDate } from "../../../shared/dates.ts";
 import type { IntervalOverview } from "../../../shared/interval-overview.ts";
-import { Card } from "../../components/Card.tsx";
+import { FoldableCard } from "../../components/FoldableCards.tsx";
 import { Text } from "../../components/Text.tsx";
 import { IntervalSpreadsheet } from "./IntervalSpreadsheet.tsx";
 import { PeopleList } from "./PeopleList.tsx";
@@ -25,13 +23,12 @@ import { PeopleList } from "./PeopleList.tsx";
 export function IntervalSections({ interval, past }: { interval: Interval; past: boolean }) {
   const say = useMessages("intervals");
   const { today } = useCollectiveState();
-  const isPhone = useMedia(MEDIA.phone);
   const query = trpc.intervals.overview.useQuery({ interval_id: interval.id });
   return (
     <Loaded query={query} what={say("thisInterval")}>
       {(overview) => (
         <div className={styles["sections"]}>
-          <Flex vertical gap="large">
+          <div className={styles["column"]}>
             <AnswersCard interval={interval} overview={overview} past={past} />
             {!past && <ReminderPanel interval={interval} />}
             <CrewsCard interval={interval} crews={overview.crews} past={past} />
@@ -40,15 +37,18 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
               heading="gatherings"
               days={{ first: interval.start_date, last: interval.end_date }}
               wanted={() => true}
-              most={isPhone ? 3 : 8}
+              most={8}
+              foldable
             />
-          </Flex>
-          <Flex vertical gap="large">
+          </div>
+          <div className={styles["column"]}>
             <CapacityComparison capacity={overview.capacity} />
             <ComingAndGoing overview={overview} />
-            <IntervalSpreadsheet overview={overview} />
-            <PrintOptions />
-          </Flex>
+            <Flex wrap gap="small">
+              <IntervalSpreadsheet overview={overview} />
+              <PrintOptions />
+            </Flex>
+          </div>
         </div>
       )}
     </Loaded>
@@ -77,8 +77,9 @@ function ComingAndGoing({ overview }: { overview: IntervalOverview }) {
     },
     { label: say("exiting"), people: overview.answers.exiting.map((id) => ({ id })) },
   ].filter(({ people }) => people.length > 0);
+  const people = groups.reduce((sum, group) => sum + group.people.length, 0);
   return (
-    <Card heading={{ text: say("comingAndGoing"), level: 2 }}>
+    <FoldableCard heading={{ text: say("comingAndGoing"), level: 2 }} count={people}>
       {groups.length === 0 ? (
         <Text secondary>{say("nobodyMoves")}</Text>
       ) : (
@@ -91,6 +92,6 @@ function ComingAndGoing({ overview }: { overview: IntervalOverview }) {
           ))}
         </Flex>
       )}
-    </Card>
+    </FoldableCard>
   );
 }

@@ -4,7 +4,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";
-import { ShortenedList } from "../../components/ShortenedList.tsx";
+import { Shortened } from "../../components/ShortenedList.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./ActivityPage.module.css";
@@ -40,25 +40,22 @@ export function ActivityPage() {
                 text={say(isFiltered ? "chooseOtherFilters" : "changesAppearHere")}
               />
             )}
-            <ShortenedList
-              as="div"
-              label={sayPage("activity")}
-              className={styles["days"]}
-              items={entriesByDay(entries, time_zone)}
-              total={entries.length}
-              first={Infinity}
-            >
-              {({ day, ofDay }) => (
-                <div key={day}>
-                  <h2 className={styles["day"]}>{say("day", { day: new Date(day) })}</h2>
-                  <ol className={styles["entries"]}>
-                    {ofDay.map((entry) => (
-                      <JournalEntryItem key={entry.revision} entry={entry} />
-                    ))}
-                  </ol>
+            <Shortened items={entries} first={Infinity}>
+              {(shown) => (
+                <div role="group" aria-label={sayPage("activity")} className={styles["days"]}>
+                  {entriesByDay(shown, time_zone).map(({ day, ofDay }) => (
+                    <div key={day}>
+                      <h2 className={styles["day"]}>{say("day", { day: new Date(day) })}</h2>
+                      <ol className={styles["entries"]}>
+                        {ofDay.map((entry) => (
+                          <JournalEntryItem key={entry.revision} entry={entry} />
+                        ))}
+                      </ol>
+                    </div>
+                  ))}
                 </div>
               )}
-            </ShortenedList>
+            </Shortened>
             {next !== null && (
               <div>
                 <Button loading={earlier.isPending} onClick={() => earlier.mutate({ ...filter, before: next })}>

@@ -101,7 +101,7 @@ function peopleColumns(say: Say<"people">, ownId: number, countedIntervals: numb
       sortBy: "crews",
       render: ({ crews }) =>
         crews.length > 0 && (
-          <Flex wrap gap="small">
+          <Flex wrap gap="small" className={classNames(styles["crews"])}>
             {crews.map((crew) => (
               <CrewTag key={crew.id} crew={crew} />
             ))}
