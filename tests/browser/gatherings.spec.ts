@@ -3,7 +3,8 @@ import { paths } from "../../shared/paths.ts";
 import { MAX_LISTED } from "../../shared/constants.ts";
 import { newGatheringSchema, repeatsSchema } from "../../shared/gathering-series.schema.ts";
 import { planGathering } from "../../server/features/series/series.service.ts";
-import { expect, goOn, overflowOf, signIn, test } from "../support/browser.ts";
+import { listViolations } from "../support/axe.ts";
+import { chooseScheme, expect, goOn, overflowOf, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 
 /** It is noon in UTC on Sunday, February 15; interval 2 is February. */
@@ -679,4 +680,23 @@ test("the form names what the crew or the reader has at that time, and saves it 
     await page.getByLabel("Begins: time").fill("19:30");
     await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
   });
+});
+
+test("a month has the colours of the crews, and a tick at what one goes to", async ({ page, server }) => {
+  const ada = actAs(server, "ada");
+  const weeding = await ada.meet({ title: "Weeding", ...TOMORROW, crew_id: server.crew("garden") });
+  await ada.meet({ title: "Baking", ...TOMORROW, crew_id: server.crew("kitchen") });
+  await ada.meet({ title: "Choir", ...TOMORROW });
+  await actAs(server, "bo").answer(weeding, "Going");
+  await signIn(page, "bo", `${paths.gatherings}?show=month`);
+  const link = (title: string) => page.getByRole("table").getByRole("link", { name: title });
+  const backgroundOf = (title: string) => link(title).evaluate((shown) => getComputedStyle(shown).backgroundColor);
+  await expect(link("Weeding").getByRole("img", { name: "Going" })).toBeVisible();
+  await expect(link("Baking").getByRole("img")).toHaveCount(0);
+  for (const scheme of ["dark", "light"] as const) {
+    await chooseScheme(page, scheme);
+    const backgrounds = await Promise.all(["Weeding", "Baking", "Choir"].map(backgroundOf));
+    expect(new Set(backgrounds).size).toBe(3);
+    expect(await listViolations(page, "contrast")).toEqual([]);
+  }
 });

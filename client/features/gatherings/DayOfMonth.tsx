@@ -1,9 +1,13 @@
+import { CheckOutlined } from "@ant-design/icons";
 import { Link } from "wouter";
 import { timeIn, type IsoDate } from "../../../shared/dates.ts";
 import { startDay } from "../../../shared/gathering-times.ts";
 import type { ListedGathering } from "../../../shared/gatherings.ts";
 import { classNames } from "../../components/class-names.ts";
+import colors from "../../domain/crew-color.module.css";
+import { crewColor } from "../../domain/crew-color.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import styles from "./GatheringMonth.module.css";
@@ -20,9 +24,11 @@ interface DayOfMonthProps {
   isOutside: boolean;
 }
 
-/** A day of the grid. Its button chooses it: the click goes on to the calendar's cell. */
+/** A day of the grid. Gatherings have the colours of their crews; one's own have a tick. Its button chooses it: the click goes on to the calendar's cell. */
 export function DayOfMonth({ day, gatherings, isToday, isChosen, isOutside }: DayOfMonthProps) {
   const say = useMessages("gatherings");
+  const sayWords = useMessages("gathering-words");
+  const { person_id } = useMe();
   const times = useGatheringTimes();
   const locale = useLocale();
   const name = times.day(day);
@@ -41,7 +47,14 @@ export function DayOfMonth({ day, gatherings, isToday, isChosen, isOutside }: Da
         <ul className={styles["gatherings"]}>
           {gatherings.slice(0, MOST).map((gathering) => (
             <li key={gathering.id} className={gathering.cancelled_at === null ? undefined : styles["cancelled"]}>
-              <Link href={paths.gathering(gathering.id)} onClick={(event) => event.stopPropagation()}>
+              <Link
+                href={paths.gathering(gathering.id)}
+                className={gathering.crew_id === null ? undefined : colors[crewColor(gathering.crew_id)]}
+                onClick={(event) => event.stopPropagation()}
+              >
+                {gathering.going.includes(person_id) && (
+                  <CheckOutlined role="img" aria-label={sayWords("Going")} className={styles["going"]} />
+                )}
                 {startDay(gathering) === day && (
                   <time dateTime={gathering.starts_at}>
                     {timeIn(gathering.time_zone, new Date(gathering.starts_at), locale)}

@@ -3,6 +3,7 @@ import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import { concerns, type ListedGathering } from "../../../shared/gatherings.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Text } from "../../components/Text.tsx";
+import colors from "../../domain/crew-color.module.css";
 import { crewColor } from "../../domain/crew-color.ts";
 import { moveByArrows } from "../../domain/move-by-arrows.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
@@ -92,7 +93,7 @@ function Dots({ gatherings }: { gatherings: readonly ListedGathering[] }) {
             className={classNames(
               styles["dot"],
               concerns(gathering, person_id) && styles["own"],
-              gathering.crew_id !== null && styles[crewColor(gathering.crew_id)],
+              gathering.crew_id !== null && colors[crewColor(gathering.crew_id)],
             )}
           />
         ))}
