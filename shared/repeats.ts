@@ -1,11 +1,12 @@
 import type { IsoDate } from "./dates.ts";
-import { addDays } from "./dates.ts";
+import { addDays, daysBetween } from "./dates.ts";
 import { WEEKDAYS, type Weekday } from "./enumerations.ts";
 import type { Repeats, Repetition } from "./gathering-series.schema.ts";
 
 /** The last day that every month has. */
 const SHORTEST_MONTH = 28;
 const DAYS_OF_WEEK = 7;
+const MONTHS_OF_YEAR = 12;
 /** The most days of a kind that every month has: there is no fifth Tuesday in most of them. */
 const LAST = 5;
 
@@ -37,6 +38,42 @@ export function repetitionFrom(
   const isLast = on === "LastWeekday" || weekOfMonth(start) === LAST;
   const week = isLast ? -1 : weekOfMonth(start);
   return { ...monthly, on: isLast ? "LastWeekday" : "Weekday", monthday: null, week, weekday, until, times };
+}
+
+/** Lists the first days on which something repeats, up to `last` and at most `most` of them. */
+export function daysOfRepetition(
+  repeats: Repetition,
+  start: IsoDate,
+  { last, most }: { last: IsoDate; most: number },
+): IsoDate[] {
+  const days: IsoDate[] = [];
+  const end = repeats.until !== null && repeats.until < last ? repeats.until : last;
+  const count = Math.min(most, repeats.times ?? most);
+  for (let day = start; day <= end && days.length < count; day = addDays(day, 1)) {
+    if (isOn(day, repeats, start)) days.push(day);
+  }
+  return days;
+}
+
+/** Whether something that begins on a day repeats on a later one, whenever it ends. */
+function isOn(day: IsoDate, { every, unit, weekdays, monthday, week, weekday }: Repetition, start: IsoDate): boolean {
+  if (unit === "Week") {
+    const monday = addDays(start, -WEEKDAYS.indexOf(weekdayOf(start)));
+    return Math.floor(daysBetween(monday, day) / DAYS_OF_WEEK) % every === 0 && weekdays.includes(weekdayOf(day));
+  }
+  if ((monthOf(day) - monthOf(start)) % every !== 0) return false;
+  if (monthday !== null) {
+    const isLastDay = monthOf(addDays(day, 1)) !== monthOf(day);
+    const ofMonth = Number(day.slice(-2));
+    return ofMonth === monthday || (isLastDay && ofMonth < monthday);
+  }
+  return weekdayOf(day) === weekday && (week === -1 ? isLastOfMonth(day) : weekOfMonth(day) === week);
+}
+
+/** The months from year 0 to the one of a day. */
+function monthOf(day: IsoDate): number {
+  const [year, month] = day.split("-").map(Number);
+  return (year ?? 0) * MONTHS_OF_YEAR + (month ?? 0);
 }
 
 /** Returns the RRULE of RFC 5545 without its beginning. It is a time of the clocks, so the end of a rule is one too. */

@@ -764,6 +764,7 @@ export interface English {
     "placesHelp": "How many people can come at most. Leave it empty if there is no limit.";
     "timesIn": "The time zone is {zone}.";
     "clashes": "At the same time: {titles}. You can save it anyway.";
+    "seriesClashes": "On {day}{more, plural, =0 {} one { and # more day} other { and # more days}}, at the same time: {titles}. You can save it anyway.";
     "newGatheringTitle": "Plan a gathering";
     "planNamed": "Plan a gathering: {title}";
     "plan": "Plan gathering";

@@ -682,6 +682,37 @@ test("the form names what the crew or the reader has at that time, and saves it 
   });
 });
 
+test("the form says on how many days of a series the crew has something, and leaves out the series itself", async ({
+  page,
+  server,
+}) => {
+  const garden = { title: "Weeding", crew_id: server.crew("garden") };
+  for (const day of ["2026-02-24", "2026-03-10"])
+    await actAs(server, "bo").meet({ ...garden, starts_at: `${day}T18:00:00Z`, ends_at: `${day}T20:00:00Z` });
+  const notice = page.getByText("at the same time:");
+  const repeats = page.getByRole("combobox", { name: "Repeats" });
+  const times = page.getByRole("spinbutton", { name: "How many times" });
+  await signIn(page, "ada", `/gatherings/new?crew=${garden.crew_id}&day=2026-02-17`);
+  await page.getByLabel("Title").fill("Digging");
+  await page.getByLabel("Begins: time").fill("19:00");
+  await repeats.selectOption("Weekly");
+  await expect(notice).toHaveText("On Tue, Feb 24 and 1 more day, at the same time: Weeding. You can save it anyway.");
+  await repeats.selectOption("Monthly");
+  await expect(notice).toBeHidden();
+  await repeats.selectOption("Weekly");
+  await page.getByRole("combobox", { name: "Until when" }).selectOption("A number of times");
+  await times.fill("3");
+  await expect(notice).toHaveText("On Tue, Feb 24, at the same time: Weeding. You can save it anyway.");
+  await submitForm(page, "Plan gathering");
+
+  await page.getByRole("link", { name: "Digging" }).first().click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Digging");
+  await expect(notice).toBeHidden();
+  await times.fill("4");
+  await expect(notice).toHaveText("On Tue, Feb 24 and 1 more day, at the same time: Weeding. You can save it anyway.");
+});
+
 test("a month has the colours of the crews, and a tick at what one goes to", async ({ page, server }) => {
   const ada = actAs(server, "ada");
   const weeding = await ada.meet({ title: "Weeding", ...TOMORROW, crew_id: server.crew("garden") });

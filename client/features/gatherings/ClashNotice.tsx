@@ -1,48 +1,109 @@
 import { Alert, Form } from "antd";
-import { MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
-import { addDays, isPlannable } from "../../../shared/dates.ts";
+import { DAYS_OF_SERIES, MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
+import { addDays, isPlannable, type IsoDate } from "../../../shared/dates.ts";
+import type { Repeats } from "../../../shared/gathering-series.schema.ts";
 import { localTime } from "../../../shared/gathering-times.ts";
-import { answerOf } from "../../../shared/gatherings.ts";
+import { answerOf, type Gathering } from "../../../shared/gatherings.ts";
+import { movedTo } from "../../../shared/local-times.ts";
+import { daysOfRepetition, repetitionFrom } from "../../../shared/repeats.ts";
 import { periodOf } from "../../domain/gathering-days.ts";
+import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
-import { dateIn, isMoment } from "./period-parts.ts";
+import { repeatsAnew, type GatheringValues } from "./gathering-form.ts";
+import { dateIn, isMoment, timeIn } from "./period-parts.ts";
 
 const NAMED = 3;
+/** How many gatherings of a series are looked at. */
+const MOST = 60;
+
+interface ClashNoticeProps {
+  timeZone: string;
+  /** The gathering that the form changes. */
+  own: Pick<Gathering, "id" | "series_id"> | undefined;
+  saved: Pick<GatheringValues, "repeats">;
+}
 
 /**
- * Names what the chosen crew, or the reader, already has at the time in the form. The form can be saved all the same.
+ * Names what the chosen crew, or the reader, already has at the times in the form. The form can be saved all the same.
  * Times are compared as the clocks show them in the form's time zone.
  */
-export function ClashNotice({ timeZone, ownId }: { timeZone: string; ownId: number | undefined }) {
+export function ClashNotice({ timeZone, own, saved }: ClashNoticeProps) {
   const say = useMessages("gatherings");
   const language = useLanguage();
+  const times = useGatheringTimes();
   const { person_id } = useMe();
   const start = Form.useWatch<string | null>("starts_at") ?? null;
   const end = Form.useWatch<string | null>("ends_at") ?? null;
   const crewId = Form.useWatch<number | null>("crew_id", { preserve: true }) ?? null;
-  const [first, last] = [dateIn(start), dateIn(end)];
+  const repeats = Form.useWatch<Repeats | null>("repeats", { preserve: true }) ?? null;
+  const isAnew = repeatsAnew(repeats, saved);
+  const first = dateIn(start);
   const isPeriod = isMoment(start) && isMoment(end) && start < end && isPlannable(first);
-  const enabled = isPeriod && last <= addDays(first, MAX_DAYS_OF_GATHERING);
+  const enabled = isPeriod && dateIn(end) <= addDays(first, MAX_DAYS_OF_GATHERING);
+  const daysOf = useDaysOfRepetition();
+  const planned = enabled
+    ? (isAnew ? daysOf(repeats, first) : [first]).map((day) =>
+        movedTo(`${day}T${timeIn(start)}`, { starts_at: start, ends_at: end }),
+      )
+    : [];
+  const last = dateIn(planned.at(-1)?.ends_at ?? null);
   const { data = [] } = trpc.gatherings.list.useQuery(enabled ? periodOf({ first, last }) : {}, { enabled });
-  const clashing = data.filter(
-    (other) =>
-      enabled &&
-      other.id !== ownId &&
-      other.cancelled_at === null &&
-      ((crewId !== null && other.crew_id === crewId) || answerOf(other, person_id) === "Going") &&
-      localTime(timeZone, other.starts_at) < end &&
-      start < localTime(timeZone, other.ends_at),
-  );
-  const titles = new Intl.ListFormat(language).format(clashing.slice(0, NAMED).map(({ title }) => title));
+  const others = data
+    .filter(
+      (other) =>
+        other.id !== own?.id &&
+        // The others of its own series get the new days with it.
+        !(isAnew && other.series_id !== null && other.series_id === own?.series_id) &&
+        other.cancelled_at === null &&
+        ((crewId !== null && other.crew_id === crewId) || answerOf(other, person_id) === "Going"),
+    )
+    .map(({ title, starts_at, ends_at }) => ({
+      title,
+      starts_at: localTime(timeZone, starts_at),
+      ends_at: localTime(timeZone, ends_at),
+    }));
+  const clashes = planned
+    .map(({ starts_at, ends_at }) => ({
+      day: dateIn(starts_at),
+      titles: others
+        .filter((other) => other.starts_at < ends_at && starts_at < other.ends_at)
+        .map(({ title }) => title),
+    }))
+    .filter(({ titles }) => titles.length > 0);
+  const named = [...new Set(clashes.flatMap(({ titles }) => titles))].slice(0, NAMED);
+  const titles = new Intl.ListFormat(language).format(named);
+  const [earliest] = clashes;
   return (
     <div aria-live="polite">
-      {clashing.length > 0 && (
+      {earliest && (
         <Form.Item>
-          <Alert type="warning" showIcon title={say("clashes", { titles })} />
+          <Alert
+            type="warning"
+            showIcon
+            title={
+              isAnew
+                ? say("seriesClashes", { day: times.shortDate(earliest.day), more: clashes.length - 1, titles })
+                : say("clashes", { titles })
+            }
+          />
         </Form.Item>
       )}
     </div>
   );
+}
+
+/** Returns a function that lists the days of a repetition from its first one on, as far as they are looked at. */
+function useDaysOfRepetition() {
+  const { intervals } = useCollectiveState();
+  return ({ ends_with_interval, ...repeats }: Repeats, first: IsoDate) => {
+    const ends = intervals.find(({ start_date, end_date }) => start_date <= first && (end_date ?? "") >= first);
+    const until = ends_with_interval ? (ends?.end_date ?? first) : repeats.until;
+    return daysOfRepetition(repetitionFrom({ ...repeats, until }, first), first, {
+      last: addDays(first, DAYS_OF_SERIES),
+      most: MOST,
+    });
+  };
 }

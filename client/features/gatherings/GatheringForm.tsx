@@ -1,5 +1,6 @@
 import { Form } from "antd";
 import type { Say } from "../../../shared/messages.ts";
+import type { Gathering } from "../../../shared/gatherings.ts";
 import { cityOf } from "../../../shared/dates.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
@@ -23,7 +24,7 @@ interface GatheringFormProps {
   /** As in `PeriodFields`. */
   minutes?: number | null;
   /** The gathering that it changes. */
-  ownId?: number;
+  own?: Gathering;
   /** Returns why to ask before it is saved, if there is a reason. */
   doubt?: (values: GatheringValues) => Doubt | undefined;
 }
@@ -47,7 +48,7 @@ export function NotesForm({ form, cancelTo }: Pick<GatheringFormProps, "form" | 
   );
 }
 
-export function GatheringForm({ form, timeZone, minutes, ownId, ...button }: GatheringFormProps) {
+export function GatheringForm({ form, timeZone, minutes, own, ...button }: GatheringFormProps) {
   const say = useMessages("gatherings");
   const labels = allLabels(say);
   const rules = (field: keyof GatheringValues) => schemaRules(loadGatheringSchema, field);
@@ -55,7 +56,7 @@ export function GatheringForm({ form, timeZone, minutes, ownId, ...button }: Gat
     <DraftForm form={form} name="gathering" labels={labels} {...button}>
       <TitleField rules={rules} />
       <PeriodFields rules={rules} minutes={minutes} extra={say("timesIn", { zone: cityOf(timeZone) })} />
-      <ClashNotice timeZone={timeZone} ownId={ownId} />
+      <ClashNotice timeZone={timeZone} own={own} saved={form.saved} />
       <DetailFields
         rules={rules}
         savedCrewId={form.saved.crew_id}

@@ -16,7 +16,7 @@ import { useInstant } from "../../hooks/use-instant.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
-import { gatheringValues, NEW_GATHERING, type GatheringValues } from "./gathering-form.ts";
+import { gatheringValues, NEW_GATHERING, repeatsAnew, type GatheringValues } from "./gathering-form.ts";
 import { GatheringForm, NotesForm } from "./GatheringForm.tsx";
 import { sharedDetails } from "./shared-details.ts";
 import { ScopeField } from "./ScopeField.tsx";
@@ -91,14 +91,12 @@ function OneGathering({ gathering, series }: { gathering: Gathering; series: Rul
   const isOver = gathering.ends_at <= useInstant();
   const scope = useRef<GatheringScope>("This");
   const { id } = gathering;
-  const repeatsAnew = ({ repeats }: Pick<GatheringValues, "repeats">) =>
-    repeats !== null && JSON.stringify(repeats) !== JSON.stringify(saved.repeats);
   const form = useEntityForm({
     name: `gathering:${id}`,
     edited: { GatheringUpdated: gathering, SeriesUpdated: series },
     saved,
     save({ repeats, ...input }: NewGatheringInput) {
-      const anew = repeats && repeatsAnew({ repeats }) ? { repeats } : {};
+      const anew = repeatsAnew(repeats, saved) ? { repeats } : {};
       return client.gatherings.update.mutate({ id, ...input, ...anew, scope: scope.current });
     },
     to: paths.gathering(id),
@@ -107,7 +105,7 @@ function OneGathering({ gathering, series }: { gathering: Gathering; series: Rul
 
   function askForScope(values: GatheringValues): Doubt | undefined {
     if (!series) return undefined;
-    const anew = repeatsAnew(values);
+    const anew = repeatsAnew(values.repeats, saved);
     scope.current = anew ? "Following" : "This";
     const choose = (chosen: GatheringScope) => {
       scope.current = chosen;
@@ -126,7 +124,7 @@ function OneGathering({ gathering, series }: { gathering: Gathering; series: Rul
       ) : (
         <GatheringForm
           form={form}
-          ownId={id}
+          own={gathering}
           cancelTo={paths.gathering(id)}
           timeZone={gathering.time_zone}
           doubt={askForScope}

@@ -57,6 +57,11 @@ export function gatheringValues(gathering: Gathering, series: GatheringSeries | 
   };
 }
 
+/** Whether the form has a new or another repetition. */
+export function repeatsAnew(repeats: Repeats | null, saved: Pick<GatheringValues, "repeats">): repeats is Repeats {
+  return repeats !== null && JSON.stringify(repeats) !== JSON.stringify(saved.repeats);
+}
+
 /** The day of the gathering itself follows from its beginning. */
 function repeatsIn({ repeats }: GatheringSeries, { original_start, starts_at }: Gathering): Repeats {
   const { every, unit, on, until, times } = repeats;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import { MONTHLY_DAYS, REPETITION_UNITS, WEEKDAYS } from "../../../shared/enumerations.ts";
-import { endedBefore, movedRepetition, repetitionFrom, weekdayOf } from "../../../shared/repeats.ts";
+import { daysOfRepetition, endedBefore, movedRepetition, repetitionFrom, weekdayOf } from "../../../shared/repeats.ts";
 import type { Repetition } from "../../../shared/gathering-series.schema.ts";
 import { localTimeIn } from "../../../server/features/gatherings/local-times.ts";
 import { occurrencesOf } from "../../../server/features/series/occurrences.ts";
@@ -79,6 +79,19 @@ describe("whatever repeats", () => {
         expect(daysOf(plan, ending({ times }))).toEqual(expected.slice(0, times));
         const until = addDays(plan.start, times * 7);
         expect(daysOf(plan, ending({ until }))).toEqual(expected.filter((date) => date <= until));
+      }),
+    );
+  });
+
+  it("is on the same days on a page, which lists as many as it asks for", () => {
+    fc.assert(
+      fc.property(planned, fc.integer({ min: 2, max: 30 }), (plan, most) => {
+        const last = addDays(plan.start, YEAR);
+        for (const end of [{}, { times: most - 1 }, { until: addDays(plan.start, most * 7) }]) {
+          const repeats = repetitionFrom({ ...plan.repeats, ...ENDLESS, ...end }, plan.start);
+          const expected = daysOf(plan, repeats).filter((date) => date <= last);
+          expect(daysOfRepetition(repeats, plan.start, { last, most })).toEqual(expected.slice(0, most));
+        }
       }),
     );
   });
