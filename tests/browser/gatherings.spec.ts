@@ -700,6 +700,14 @@ test("the form says on how many days of a series the crew has something, and lea
   await repeats.selectOption("Monthly");
   await expect(notice).toBeHidden();
   await repeats.selectOption("Weekly");
+  await page.getByRole("combobox", { name: "Until when" }).selectOption("Until a date");
+  await expect(notice).toBeVisible();
+  const begins = page.getByLabel("Begins", { exact: true });
+  for (const day of ["2026-07-01", "2026-02-17"]) {
+    await begins.fill(day);
+    await begins.press("Enter");
+    await expect(notice).toBeVisible({ visible: day === "2026-02-17" });
+  }
   await page.getByRole("combobox", { name: "Until when" }).selectOption("A number of times");
   await times.fill("3");
   await expect(notice).toHaveText("On Tue, Feb 24, at the same time: Weeding. You can save it anyway.");

@@ -42,14 +42,15 @@ export function ClashNotice({ timeZone, own, saved }: ClashNoticeProps) {
   const isAnew = repeatsAnew(repeats, saved);
   const first = dateIn(start);
   const isPeriod = isMoment(start) && isMoment(end) && start < end && isPlannable(first);
-  const enabled = isPeriod && dateIn(end) <= addDays(first, MAX_DAYS_OF_GATHERING);
   const daysOf = useDaysOfRepetition();
-  const planned = enabled
-    ? (isAnew ? daysOf(repeats, first) : [first]).map((day) =>
-        movedTo(`${day}T${timeIn(start)}`, { starts_at: start, ends_at: end }),
-      )
-    : [];
+  const planned =
+    isPeriod && dateIn(end) <= addDays(first, MAX_DAYS_OF_GATHERING)
+      ? (isAnew ? daysOf(repeats, first) : [first]).map((day) =>
+          movedTo(`${day}T${timeIn(start)}`, { starts_at: start, ends_at: end }),
+        )
+      : [];
   const last = dateIn(planned.at(-1)?.ends_at ?? null);
+  const enabled = last !== "";
   const { data = [] } = trpc.gatherings.list.useQuery(enabled ? periodOf({ first, last }) : {}, { enabled });
   const others = data
     .filter(
