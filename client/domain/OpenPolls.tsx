@@ -6,5 +6,5 @@ import { PollsCard } from "./PollsCard.tsx";
 export function OpenPolls({ wanted }: { wanted: (poll: ListedPoll) => boolean }) {
   const { data = [] } = trpc.polls.list.useQuery();
   const polls = data.filter(wanted);
-  return polls.length > 0 && <PollsCard polls={polls} />;
+  return polls.length > 0 && <PollsCard polls={polls} foldable />;
 }

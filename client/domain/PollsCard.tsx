@@ -2,6 +2,7 @@ import { Flex, Tag } from "antd";
 import { Link } from "wouter";
 import { pollAnswerOf, timesAsking, type ListedPoll } from "../../shared/polls.ts";
 import { Card } from "../components/Card.tsx";
+import { FoldableCard } from "../components/FoldableCards.tsx";
 import { Text } from "../components/Text.tsx";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useInstant } from "../hooks/use-instant.ts";
@@ -10,11 +11,18 @@ import { useMessages } from "../hooks/use-messages.ts";
 import { paths } from "../../shared/paths.ts";
 import { CrewTag } from "./CrewTag.tsx";
 
+interface PollsCardProps {
+  polls: readonly ListedPoll[];
+  /** Whether a phone folds it. */
+  foldable?: boolean;
+}
+
 /** Gatherings for which a time is sought, and whether your answer is missing. */
-export function PollsCard({ polls }: { polls: readonly ListedPoll[] }) {
+export function PollsCard({ polls, foldable = false }: PollsCardProps) {
   const say = useMessages("gathering-words");
+  const Shell = foldable ? FoldableCard : Card;
   return (
-    <Card heading={{ text: say("timesSought"), level: 2 }}>
+    <Shell heading={{ text: say("timesSought"), level: 2 }} {...(foldable && { count: polls.length })}>
       <Flex component="ul" vertical gap="middle">
         {polls.map((poll) => (
           <li key={poll.id}>
@@ -22,7 +30,7 @@ export function PollsCard({ polls }: { polls: readonly ListedPoll[] }) {
           </li>
         ))}
       </Flex>
-    </Card>
+    </Shell>
   );
 }
 
