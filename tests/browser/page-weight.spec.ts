@@ -51,7 +51,7 @@ const STRANGERS = 139;
 const STRANGERS_TEXT = 184;
 const MEMBERS = 323;
 /** A calendar, times of day, how often, and links. */
-const PLANNING = 356;
+const PLANNING = 357;
 /** The set-up form, which one person opens once: two calendars and the time zones, without the frame's menu. */
 const FIRST_FORM = 327;
 /** The pages that members open most. */

@@ -2,15 +2,14 @@ import { Alert, Form } from "antd";
 import { DAYS_OF_SERIES, MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
 import { addDays, isPlannable, type IsoDate } from "../../../shared/dates.ts";
 import type { Repeats } from "../../../shared/gathering-series.schema.ts";
-import { localTime } from "../../../shared/gathering-times.ts";
+import { localTime, shortDayInWords } from "../../../shared/gathering-times.ts";
 import { answerOf, type Gathering } from "../../../shared/gatherings.ts";
 import { movedTo } from "../../../shared/local-times.ts";
 import { daysOfRepetition, repetitionFrom } from "../../../shared/repeats.ts";
 import { periodOf } from "../../domain/gathering-days.ts";
-import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { useLanguage, useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { repeatsAnew, type GatheringValues } from "./gathering-form.ts";
 import { dateIn, isMoment, timeIn } from "./period-parts.ts";
@@ -33,7 +32,8 @@ interface ClashNoticeProps {
 export function ClashNotice({ timeZone, own, saved }: ClashNoticeProps) {
   const say = useMessages("gatherings");
   const language = useLanguage();
-  const times = useGatheringTimes();
+  const locale = useLocale();
+  const { today } = useCollectiveState();
   const { person_id } = useMe();
   const start = Form.useWatch<string | null>("starts_at") ?? null;
   const end = Form.useWatch<string | null>("ends_at") ?? null;
@@ -86,7 +86,11 @@ export function ClashNotice({ timeZone, own, saved }: ClashNoticeProps) {
             showIcon
             title={
               isAnew
-                ? say("seriesClashes", { day: times.shortDate(earliest.day), more: clashes.length - 1, titles })
+                ? say("seriesClashes", {
+                    day: shortDayInWords(earliest.day, today, locale),
+                    more: clashes.length - 1,
+                    titles,
+                  })
                 : say("clashes", { titles })
             }
           />
