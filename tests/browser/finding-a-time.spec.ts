@@ -76,6 +76,7 @@ test("a crew finds a time", async ({ page, server, openAs }) => {
     await page.getByRole("link", { name: "When can you come to Cleaning?" }).click();
     await own(page, "18:00").getByText("No", { exact: true }).click();
     await goOn(page, "/dashboard");
+    await page.getByRole("heading", { name: "Finding a time" }).click();
     await expect(sought.getByRole("link", { name: "Cleaning" })).toBeVisible();
     await expect(sought.getByText("Your answer is missing")).toBeHidden();
     await sought.getByRole("link", { name: "Cleaning" }).click();
