@@ -1,5 +1,6 @@
 import { httpLink, splitLink, type HTTPLinkOptions } from "@trpc/client";
 import type { AppRouter } from "../server/router.ts";
+import { keyHeader } from "../shared/once.ts";
 import { LINK_TOKEN } from "../shared/paths.ts";
 import { API_URL, takeFirstAnswer } from "./first-answers.ts";
 import { getLanguage } from "./messages.ts";
@@ -8,7 +9,7 @@ import { trpc } from "./trpc.ts";
 
 export const HTTP = {
   url: API_URL,
-  headers: () => ({ "Accept-Language": getLanguage() }),
+  headers: ({ op }) => ({ "Accept-Language": getLanguage(), ...keyHeader(op) }),
   fetch: (url, init) => takeFirstAnswer(url) ?? timedFetch(url, init as RequestInit),
 } satisfies HTTPLinkOptions<AppRouter["_def"]["_config"]["$types"]>;
 

@@ -1,5 +1,6 @@
-import { retryLink, type TRPCClientError, type TRPCLink } from "@trpc/client";
+import { retryLink, type TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
+import { isUnanswered } from "../../shared/once.ts";
 
 /** Calls that need no account. The server keeps no key for them, so they are never repeated. */
 const WITHOUT_ACCOUNT =
@@ -7,8 +8,6 @@ const WITHOUT_ACCOUNT =
 
 /** How often a call is repeated. With a second in the beginning, it takes a quarter of a minute. */
 const MOST_REPETITIONS = 4;
-/** A server that restarts, or a proxy in front of it. */
-const AWAY = new Set([502, 503, 504]);
 
 /** Whether a call has its effect once, however often it is sent. */
 export const isKept = (path: string) => !WITHOUT_ACCOUNT.test(path);
@@ -20,12 +19,6 @@ export const keyLink: TRPCLink<AppRouter> =
     if (op.type !== "mutation" || !isKept(op.path)) return next(op);
     return next({ ...op, context: { idempotencyKey: crypto.randomUUID(), ...op.context } });
   };
-
-/** The header with the key. */
-export function keyHeader({ context }: { context: Record<string, unknown> }): Record<string, string> {
-  const key = context["idempotencyKey"];
-  return typeof key === "string" ? { "idempotency-key": key } : {};
-}
 
 /**
  * Repeats what nobody has answered: a query once, since a kept-alive connection may be gone, and a change with its key
@@ -40,11 +33,4 @@ export function repeatLink(firstDelay: number): TRPCLink<AppRouter> {
     },
     retryDelayMs: (attempt) => firstDelay * 2 ** (attempt - 1),
   });
-}
-
-/** Whether the server has not answered: it is away, or the answer was lost on its way. */
-function isUnanswered({ data, meta }: TRPCClientError<AppRouter>): boolean {
-  if (data) return AWAY.has(data.httpStatus);
-  const response = meta?.["response"] as Response | undefined;
-  return !response || response.ok || AWAY.has(response.status);
 }

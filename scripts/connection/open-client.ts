@@ -4,7 +4,8 @@ import type { AppRouter } from "../../server/router.ts";
 import { CookieJar } from "./cookie-jar.ts";
 import { liveEvents, type FollowOptions } from "./live-events.ts";
 import { endLink, liveLink } from "./live-link.ts";
-import { keyHeader, keyLink, repeatLink } from "./once-link.ts";
+import { keyHeader } from "../../shared/once.ts";
+import { keyLink, repeatLink } from "./once-link.ts";
 
 type FetchFunction = NonNullable<Parameters<typeof httpLink<AppRouter>>[0]["fetch"]>;
 
