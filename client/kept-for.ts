@@ -4,6 +4,8 @@ import { readItem, writeItem } from "./storage.ts";
 const OWNER = "crewtide:kept-for";
 /** Set if this device keeps nothing. It outlives a sign-out. */
 const NOTHING = "crewtide:keep-nothing";
+/** Set while this device may have answers that are not sent. */
+export const HAS_UNSENT = "crewtide:unsent";
 
 /** The name under which the data is kept; null if none is. */
 export const getKeptFor = () => readItem("localStorage", OWNER);

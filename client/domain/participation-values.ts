@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { CapacityScore, OptOutType, ParticipationIntention } from "../../shared/enumerations.ts";
-import type { CrewChoice } from "../../shared/involvements.ts";
+import type { CrewChoice, ParticipationInput } from "../../shared/involvements.ts";
 import type { OwnAnswers } from "../../shared/same-as-last-time.ts";
 
 /** The values of the wizard's form: the fields of `participationSchema`, each possibly empty. */
@@ -39,6 +39,12 @@ export function participationValues({
       crewInvolvements.map(({ crew_id, volunteered_convenor }) => ({ crew_id, volunteered_convenor })),
     ),
   };
+}
+
+/** The form's values for answers as they are sent from it. */
+export function plannedValues(sent: ParticipationInput & { interval_id: number }): ParticipationValues {
+  const { interval_id: _, ...values } = sent;
+  return values as ParticipationValues;
 }
 
 export function inCrewOrder(choices: readonly CrewChoice[]): CrewChoice[] {

@@ -1,19 +1,34 @@
-import { showFailure } from "../components/toast.ts";
-import { trpc } from "../trpc.ts";
-import { useUndoableAnswers } from "./use-kept-answers.ts";
+import type { GatheringAnswer } from "../../shared/enumerations.ts";
+import { answerOf, type Answered } from "../../shared/gatherings.ts";
+import { paths } from "../../shared/paths.ts";
+import { useMe } from "../hooks/use-me.ts";
+import { useMessages } from "../hooks/use-messages.ts";
+import { useKeptAnswer } from "./use-kept-answers.ts";
+import { useUnsent } from "./use-unsent.ts";
 
-/** The call that answers a gathering. It is over when the page shows the answer. */
-export function useAnswer() {
-  const utils = trpc.useUtils();
-  const offerUndo = useUndoableAnswers();
-  const undoing = trpc.gatherings.answer.useMutation({ onError: showFailure });
-  return trpc.gatherings.answer.useMutation({
-    onError: showFailure,
-    onSuccess(result, { id, answer }) {
-      const undo = () => undoing.mutate({ id, answer: "Going" });
-      offerUndo({ kind: "gathering", id, starts_at: "" }, result, { answer, undo });
-    },
-    // Pages learn from the server whether somebody who takes an answer back is asked.
-    onSettled: (_result, _failure, { answer }) => (answer === null ? utils.gatherings.invalidate() : undefined),
-  });
+/** The person's own answer to a gathering, and what gives it. */
+export function useAnswer({ id, title, ...gathering }: Answered) {
+  const say = useMessages("gathering-words");
+  const { person_id } = useMe();
+  const { inputs, isHeld, give } = useUnsent("gatherings.answer", (input) => input.id === id);
+  const kept = useKeptAnswer({ kind: "gathering", id, starts_at: "" });
+  const last = inputs.at(-1);
+  const saved = kept === undefined ? answerOf(gathering, person_id) : (kept as GatheringAnswer | null);
+  return {
+    /** A given answer is shown at once, and until the gathering has been loaded again. */
+    answer: last ? last.answer : saved,
+    /** The note that is on its way, if any. */
+    note: inputs.findLast(({ note }) => note !== undefined)?.note,
+    isPending: last !== undefined && !isHeld,
+    isHeld,
+    /** Whether it can still be undone. */
+    isKept: kept !== undefined,
+    /** Null takes the answer back. */
+    give: (answer: GatheringAnswer | null, note?: string) =>
+      give({
+        input: { id, answer, ...(note === undefined ? { undoable: true } : { note }) },
+        text: `${title}: ${note || say(answer ?? "answerTakenBack")}`,
+        href: paths.gathering(id),
+      }),
+  };
 }

@@ -1,19 +1,26 @@
+import { use } from "react";
+import type { ChangeResult } from "../../shared/events.ts";
 import type { Participation } from "../../shared/involvements.ts";
+import { paths } from "../../shared/paths.ts";
+import { showToast } from "../components/toast.ts";
 import { offerUndo } from "./offer-undo.ts";
 import { useConveningNews } from "./use-convening-text.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../trpc.ts";
 import type { ParticipationValues } from "./participation-values.ts";
+import { SendContext } from "./use-unsent.ts";
 
 /**
  * Saves answers for an interval, and offers to undo it, which restores the earlier answers and crews. People who
- * volunteer are told who convenes. `note` is added to the message.
+ * volunteer are told who convenes. `note` is added to the message. Without a network, the answers wait.
  */
 export function useSaveParticipation(intervalId: number, before: ParticipationValues, note = "") {
   const say = useMessages("participation");
+  const send = use(SendContext);
   const { client } = trpc.useUtils();
   const conveningNews = useConveningNews();
   const key = { interval_id: intervalId };
+  const interval = String(intervalId);
   const undo = () => {
     const { participation_intention, ...answers } = before;
     return participation_intention === null
@@ -21,7 +28,18 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
       : client.me.saveParticipation.mutate({ ...key, ...answers, participation_intention });
   };
   return async (participation: Participation) => {
-    const result = await client.me.saveParticipation.mutate({ ...key, ...participation });
+    const { wellbeing, focus, capacity, intention_context } = participation;
+    const result = await send({
+      path: "me.saveParticipation",
+      input: { ...key, ...participation },
+      text: [say("planFor", { interval }), wellbeing, focus, capacity, intention_context].filter(Boolean).join("\n"),
+      href: paths.myParticipation(intervalId),
+      base: before,
+    });
+    if (result === null) {
+      showToast("success", say("planWaits", { interval }));
+      return result;
+    }
     const volunteersFor =
       participation.participation_intention === "OptIn"
         ? participation.crew_involvements.flatMap((crew) => (crew.volunteered_convenor ? [crew.crew_id] : []))
@@ -29,11 +47,11 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
     // The save does not depend on this, and does not wait for it.
     void conveningNews(intervalId, volunteersFor).then((news) =>
       offerUndo({
-        text: [say("saved", { interval: String(intervalId) }), note, news].filter(Boolean).join(" "),
+        text: [say("saved", { interval }), note, news].filter(Boolean).join(" "),
         undo,
         undone: say(before.participation_intention === null ? "withdrawn" : "restored"),
       }),
     );
-    return result;
+    return result as ChangeResult;
   };
 }

@@ -1,5 +1,5 @@
 import { Alert } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { formatBy } from "../../shared/dates.ts";
 import { useLocale, useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../trpc.ts";
@@ -13,12 +13,13 @@ const dayAndTimeOf = formatBy({ day: "numeric", month: "short", hour: "2-digit",
 
 /**
  * Warns that the page may be out of date, and says as of when it is. It is placed between the header and the page, and
- * covers neither.
+ * covers neither. `children` are what else there is to say.
  */
-export function ConnectionBanner({ connected }: { connected: boolean }) {
+export function ConnectionBanner({ connected, children }: { connected: boolean; children: ReactNode }) {
   return (
     <div role="status" className={styles["banner"]}>
       {!connected && <DelayedBanner />}
+      {children}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { memberClient } from "../live/member-client.ts";
+import { SendContext } from "../domain/use-unsent.ts";
 import { queryClient } from "../query-client.ts";
 import { trpc } from "../trpc.ts";
 import { AntDesignProvider } from "./AntDesignProvider.tsx";
 import { CollectiveGate } from "./CollectiveGate.tsx";
 import { KeptData } from "./KeptData.tsx";
 import { RootLayout } from "./RootLayout.tsx";
+import { sendAnswer } from "./UnsentAnswers.tsx";
 
 /** The layout of members' pages: Ant Design, the member's client, the data that this device keeps, and the frame. */
 export function MembersLayout({ children }: { children: ReactNode }) {
@@ -14,7 +16,9 @@ export function MembersLayout({ children }: { children: ReactNode }) {
       <AntDesignProvider>
         <KeptData>
           <CollectiveGate>
-            <RootLayout>{children}</RootLayout>
+            <SendContext value={sendAnswer}>
+              <RootLayout>{children}</RootLayout>
+            </SendContext>
           </CollectiveGate>
         </KeptData>
       </AntDesignProvider>

@@ -13,7 +13,9 @@ import { Dropdown } from "antd";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { LANGUAGES, nameOfLanguage } from "../../shared/languages.ts";
+import { lazyComponent } from "../components/lazy-component.ts";
 import { showFailure } from "../components/toast.ts";
+import { useUnsentStates } from "../domain/use-unsent.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
 import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
 import { useMe } from "../hooks/use-me.ts";
@@ -32,6 +34,8 @@ const SCHEME_ICONS = {
   light: <SunOutlined aria-hidden />,
   system: <DesktopOutlined aria-hidden />,
 };
+
+const UnsentQuestion = lazyComponent(() => import("../unsent/UnsentQuestion.tsx").then((m) => m.UnsentQuestion));
 
 /** The person's menu at the right end of the header, opened when its button is clicked for the first time. */
 export function PersonMenu() {
@@ -52,6 +56,8 @@ export function PersonMenu() {
     onSuccess: leaveAccount,
     onError: showFailure,
   });
+  const unsent = useUnsentStates().pending.length;
+  const [isAsked, setIsAsked] = useState(false);
   const items = [
     {
       key: "profile",
@@ -99,19 +105,29 @@ export function PersonMenu() {
       })),
     },
     { type: "divider" as const },
-    { key: "logout", label: say("signOut"), icon: <LogoutOutlined aria-hidden />, onClick: () => logout.mutate() },
+    {
+      key: "logout",
+      label: say("signOut"),
+      icon: <LogoutOutlined aria-hidden />,
+      onClick: () => (unsent > 0 ? setIsAsked(true) : logout.mutate()),
+    },
   ];
   return (
-    <Dropdown
-      trigger={["click"]}
-      placement={sayCommon("direction") === "rtl" ? "bottomLeft" : "bottomRight"}
-      autoFocus
-      getPopupContainer={inHeader}
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      menu={{ items, tooltip: false, "aria-label": say("yourMenu") }}
-    >
-      <PersonMenuButton ref={button} aria-expanded={isOpen} />
-    </Dropdown>
+    <>
+      <Dropdown
+        trigger={["click"]}
+        placement={sayCommon("direction") === "rtl" ? "bottomLeft" : "bottomRight"}
+        autoFocus
+        getPopupContainer={inHeader}
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        menu={{ items, tooltip: false, "aria-label": say("yourMenu") }}
+      >
+        <PersonMenuButton ref={button} aria-expanded={isOpen} />
+      </Dropdown>
+      {isAsked && (
+        <UnsentQuestion count={unsent} onConfirm={() => logout.mutateAsync()} onClose={() => setIsAsked(false)} />
+      )}
+    </>
   );
 }

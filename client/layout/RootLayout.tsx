@@ -10,6 +10,7 @@ import { HeaderBar } from "./HeaderBar.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
 import styles from "./RootLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
+import { UnsentAnswers } from "./UnsentAnswers.tsx";
 
 const MENU_WIDTH = 300;
 
@@ -45,7 +46,9 @@ export function RootLayout({ children }: { children: ReactNode }) {
         {say("skip")}
       </a>
       <HeaderBar onOpenMenu={openMenu} />
-      <ConnectionBanner connected={connected} />
+      <ConnectionBanner connected={connected}>
+        <UnsentAnswers connected={connected} />
+      </ConnectionBanner>
       <div className={styles["belowHeader"]}>
         <aside style={{ width: MENU_WIDTH }}>
           <SideMenu />

@@ -606,6 +606,7 @@ export interface English {
     "placeKept": "Your place is kept for ten seconds.";
     "bestTimeKept": "This changes the best time. It counts in ten seconds.";
     "atTheSameTime": "At the same time as {title}";
+    "answerTakenBack": "answer taken back";
   };
   "gatherings": {
     "whenWeMeet": "When we meet, and who is going.";
@@ -1228,7 +1229,7 @@ export interface English {
     "help": "Help";
     "signOut": "Sign out";
     "connectionLost": "Connection lost. Reconnecting...";
-    "asOf": "You see this as of {time}, and can save again once the connection is back.";
+    "asOf": "You see this as of {time}. Your answers wait for the connection; you can save everything else once it is back.";
     "dataNotFound": "Error: Data not found.";
     "collectiveNotLoaded": "Your collective could not be loaded. Please check your connection.";
     "pageNotFound": "Page not found";
@@ -1236,6 +1237,7 @@ export interface English {
     "gatherings": "Gatherings";
     "myPlan": "My plan";
     "mostWanted": "Main pages";
+    "waitsForNetwork": "Waiting for the network";
   };
   "letters": {
     "confirmAddressSubject": "Confirm your new address for {collective}";
@@ -1435,6 +1437,8 @@ export interface English {
     "focus": "Focus";
     "furtherContext": "Further context";
     "sameAsLastTime": "Same as last time";
+    "planFor": "Your plan for interval {interval}";
+    "planWaits": "Your plan for interval {interval} waits for the network.";
   };
   "people": {
     "whoTakesPart": "Who is taking part, and in which crews.";
@@ -1941,6 +1945,18 @@ export interface English {
     "chosenRestored": "What you chose has been restored.";
     "withoutContacts": "{undone} Contact details stay as they are.";
     "contactsNotUndone": "{saved} Undo does not restore contact details.";
+  };
+  "unsent": {
+    "sent": "{count, plural, one {Sent: {text}} other {# answers have been sent.}}";
+    "wait": "{count, plural, one {# answer waits} other {# answers wait}} for the network.";
+    "notTaken": "{count, plural, one {# answer was not taken} other {# answers were not taken}}";
+    "olderVersion": "A newer version has kept this answer, and this one cannot send it. Please give it again.";
+    "open": "Open";
+    "dismiss": "Dismiss";
+    "signOutTitle": "Sign out before everything is sent?";
+    "signOutText": "{count, plural, one {# answer has not been sent yet. If you sign out now, it is lost.} other {# answers have not been sent yet. If you sign out now, they are lost.}}";
+    "stay": "Stay signed in";
+    "planConflict": "You or somebody else has changed the same part of it meanwhile. Open it to choose.";
   };
   "validation": {
     "emailRequired": "Email is required";

@@ -109,12 +109,6 @@ test("one click on the dashboard saves last time's answers, and can be undone", 
   await signIn(page, "ada");
   const card = page.getByRole("group", { name: "Next interval #3" });
   const repeat = card.getByRole("button", { name: offer });
-  await test.step("a click that does not reach the server says so, and can be repeated", async () => {
-    await page.route("**/trpc/me.saveParticipation*", (route) => route.abort());
-    await repeat.click();
-    await expect(page.getByText("The server could not be reached")).toBeVisible();
-    await page.unroute("**/trpc/me.saveParticipation*");
-  });
   await repeat.click();
   await expect(
     page.getByText("Your participation in Interval 3 has been saved. No longer available: kitchen. You convene garden"),

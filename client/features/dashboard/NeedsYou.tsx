@@ -8,6 +8,9 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showFailure, showToast } from "../../components/toast.ts";
+import { useUnsent } from "../../domain/use-unsent.ts";
+import { useNoteWhoWasThere } from "../../domain/use-note-who-was-there.ts";
+import { WaitingText } from "../../domain/WaitingText.tsx";
 import { GatheringRows } from "../../domain/GatheringRows.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
@@ -67,6 +70,7 @@ function Line({ href, text, children }: { href: string; text: string; children?:
 function PlanLine({ interval: { id }, missing }: NonNullable<Needs["plan"]>) {
   const say = useMessages("dashboard");
   const interval = String(id);
+  const { isHeld } = useUnsent("me.saveParticipation", ({ interval_id }) => interval_id === id);
   const href = missing === "crews" ? participationStep(id, "crews") : paths.myParticipation(id);
   return (
     <li className={styles["line"]}>
@@ -74,6 +78,7 @@ function PlanLine({ interval: { id }, missing }: NonNullable<Needs["plan"]>) {
       <LinkButton type="primary" href={href}>
         {say(missing === "crews" ? "chooseNow" : "planNow")}
       </LinkButton>
+      {isHeld && <WaitingText />}
     </li>
   );
 }
@@ -97,17 +102,18 @@ function ApplicationLine({ id, name }: { id: number; name: string }) {
 function UnnotedLine({ gathering: { id, title, starts_at, going } }: { gathering: ListedGathering }) {
   const say = useMessages("dashboard");
   const date = useShortDay()(starts_at);
-  const note = trpc.gatherings.notePresence.useMutation({
-    onSuccess: () => showToast("success", say("presenceNoted", { title })),
-    onError: showFailure,
-  });
+  const { note, isPending, isHeld } = useNoteWhoWasThere({ id, title });
+  async function save(): Promise<void> {
+    if ((await note(going)) === "sent") showToast("success", say("presenceNoted", { title }));
+  }
   return (
     <Line href={paths.gathering(id)} text={say("whoWasAt", { title, date })}>
       {going.length > 0 && (
-        <Button loading={note.isPending} onClick={() => note.mutate({ id, person_ids: going })}>
+        <Button loading={isPending} disabled={isHeld} onClick={() => void save()}>
           {say("allGoing", { count: going.length })}
         </Button>
       )}
+      {isHeld && <WaitingText />}
     </Line>
   );
 }

@@ -10,7 +10,6 @@ import { ShareButton } from "../../components/ShareButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { AnswerButtons } from "../../domain/AnswerButtons.tsx";
 import { useAnswer } from "../../domain/use-answer.ts";
-import { useKeptAnswer } from "../../domain/use-kept-answers.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -92,13 +91,12 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
   const say = useMessages("gatherings");
   const sayShared = useMessages("gathering-words");
   const { person_id } = useMe();
-  const takingBack = useAnswer();
-  const given = answerOf(gathering, person_id);
-  const kept = useKeptAnswer({ kind: "gathering", id: gathering.id, starts_at: "" });
+  const { answer, isPending, give } = useAnswer(gathering);
+  const isAnswered = answer !== null || answerOf(gathering, person_id) !== null;
   const place = gathering.waiting.indexOf(person_id) + 1;
   const { data: meanwhile = [] } = trpc.gatherings.list.useQuery(
     { from: gathering.starts_at, to: gathering.ends_at },
-    { enabled: given === "Going" },
+    { enabled: answer === "Going" },
   );
   const clashing = meanwhile.find((other) => clash(gathering, other, person_id));
   return (
@@ -106,23 +104,17 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
       <Flex vertical gap="small">
         <Flex wrap gap="small">
           <AnswerButtons gathering={gathering} now={now} />
-          {given !== null && (
-            <Button
-              type="text"
-              loading={takingBack.isPending}
-              onClick={() => takingBack.mutate({ id: gathering.id, answer: null, undoable: true })}
-            >
+          {isAnswered && (
+            <Button type="text" loading={isPending} onClick={() => void give(null)}>
               {say("takeBack")}
             </Button>
           )}
         </Flex>
-        {given !== null && (
-          <OwnNote key={gathering.id} gathering={gathering} answer={given} disabled={kept !== undefined} />
-        )}
+        {isAnswered && <OwnNote key={gathering.id} gathering={gathering} />}
         <div aria-live="polite">
           {clashing && <Text as="p">{sayShared("atTheSameTime", { title: clashing.title })}</Text>}
           {place > 0 && <Text as="p">{say("yourPlaceInLine", { place })}</Text>}
-          {isFull(gathering) && given !== "Going" && <Text secondary>{say("youWouldWait")}</Text>}
+          {isFull(gathering) && answer !== "Going" && <Text secondary>{say("youWouldWait")}</Text>}
         </div>
       </Flex>
     </Card>

@@ -1,37 +1,29 @@
 import { Button, Flex, Input } from "antd";
 import { useId, useState } from "react";
 import { MAX_NOTE_LENGTH } from "../../../shared/constants.ts";
-import type { GatheringAnswer } from "../../../shared/enumerations.ts";
 import { noteOf, type AnsweredGathering } from "../../../shared/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
 import { useAnswer } from "../../domain/use-answer.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 
-interface OwnNoteProps {
-  gathering: AnsweredGathering;
-  /** The person's answer, which stays. */
-  answer: GatheringAnswer;
-  /** While another answer can still be undone. */
-  disabled: boolean;
-}
-
 /** The note on the person's own answer. Enter saves it, or the button that is there once something is typed. */
-export function OwnNote({ gathering, answer, disabled }: OwnNoteProps) {
+export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
   const say = useMessages("gatherings");
   const field = useId();
   const { person_id } = useMe();
-  const { mutate, isPending } = useAnswer();
-  const saved = noteOf(gathering.notes, person_id) ?? "";
+  const { answer, note: given, give, isPending, isKept: disabled } = useAnswer(gathering);
+  const saved = given ?? noteOf(gathering.notes, person_id) ?? "";
   // Follows the saved note until something is typed.
   const [typed, setTyped] = useState<string>();
   const note = typed ?? saved;
-  const save = () => mutate({ id: gathering.id, answer, note }, { onSuccess: () => setTyped(undefined) });
+  // The answer stays.
+  const save = async () => (await give(answer, note)) !== "refused" && setTyped(undefined);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (note !== saved) save();
+        if (note !== saved) void save();
       }}
     >
       <label htmlFor={field}>{say("note")}</label>

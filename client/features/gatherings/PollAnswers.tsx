@@ -1,15 +1,16 @@
 import { Button, Flex, Radio } from "antd";
 import { POLL_ANSWERS, type PollAnswer } from "../../../shared/enumerations.ts";
+import { paths } from "../../../shared/paths.ts";
 import { pollAnswerOf, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
-import { showFailure } from "../../components/toast.ts";
 import { moveByArrows } from "../../domain/move-by-arrows.ts";
-import { useKeptAnswer, useUndoableAnswers } from "../../domain/use-kept-answers.ts";
+import { useKeptAnswer } from "../../domain/use-kept-answers.ts";
+import { useUnsent, type AnswerInputs } from "../../domain/use-unsent.ts";
+import { WaitingText } from "../../domain/WaitingText.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { trpc } from "../../trpc.ts";
 import styles from "./PollAnswers.module.css";
 
 interface PollAnswersProps {
@@ -22,7 +23,7 @@ export function PollAnswers({ poll, now }: PollAnswersProps) {
   const say = useMessages("gatherings");
   const times = useGatheringTimes();
   const { person_id } = useMe();
-  const takingBack = useAnswerTimes(`poll ${poll.id}`);
+  const { give, answers, isHeld } = useAnswerTimes(poll);
   const proposed = poll.ranking.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
   const given = proposed.filter((time) => time.ends_at > now && pollAnswerOf(time, person_id) !== null);
   const isElsewhere = proposed.some((time) => times.here({ ...time, time_zone: poll.time_zone }));
@@ -38,12 +39,9 @@ export function PollAnswers({ poll, now }: PollAnswersProps) {
         {given.length > 0 && (
           <Button
             type="text"
-            loading={takingBack.isPending}
+            loading={answers.length > 0 && !isHeld}
             onClick={() =>
-              takingBack.mutate({
-                id: poll.id,
-                answers: given.map(({ starts_at }) => ({ starts_at, answer: null })),
-              })
+              void give({ answers: given.map(({ starts_at }) => ({ starts_at, answer: null })) }, say("takeAllBack"))
             }
           >
             {say("takeAllBack")}
@@ -54,25 +52,15 @@ export function PollAnswers({ poll, now }: PollAnswersProps) {
   );
 }
 
-/**
- * The call that answers. One after the other in a scope; it is over when the poll has been loaded again. `before` is the
- * answer that undoing brings back.
- */
-function useAnswerTimes(scope: string, before: PollAnswer | null = null) {
-  const utils = trpc.useUtils();
-  const offerUndo = useUndoableAnswers();
-  const undoing = trpc.polls.answer.useMutation({ onError: showFailure });
-  return trpc.polls.answer.useMutation({
-    scope: { id: scope },
-    onError: showFailure,
-    onSuccess(result, { id, answers, undoable }) {
-      const [given] = answers;
-      if (!given || !undoable) return;
-      const undo = () => undoing.mutate({ id, answers: [{ ...given, answer: before }] });
-      offerUndo({ kind: "poll", id, starts_at: given.starts_at }, result, { answer: given.answer, undo });
-    },
-    onSettled: () => utils.polls.invalidate(),
-  });
+/** The answers that are on their way or wait, and what gives one. `text` is the answer in words. */
+function useAnswerTimes({ id, title }: AnsweredPoll) {
+  const { inputs, isHeld, give } = useUnsent("polls.answer", (input) => input.id === id);
+  return {
+    answers: inputs.flatMap(({ answers }) => answers),
+    isHeld,
+    give: (input: Omit<AnswerInputs["polls.answer"], "id">, text: string, before?: PollAnswer | null) =>
+      give({ input: { id, ...input }, text: `${title}, ${text}`, href: paths.poll(id), before: before ?? null }),
+  };
 }
 
 function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: AnsweredTime; isPast: boolean }) {
@@ -83,12 +71,13 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
   const { id, time_zone } = poll;
   const { starts_at } = time;
   const saved = pollAnswerOf(time, person_id);
-  const answer = useAnswerTimes(`poll ${id} ${starts_at}`, saved);
+  const { answers, isHeld, give } = useAnswerTimes(poll);
   const kept = useKeptAnswer({ kind: "poll", id, starts_at });
   const meeting = { ...time, time_zone };
   const here = times.here(meeting);
   // The clicked answer is shown at once.
-  const given = (answer.isPending && answer.variables.answers[0]?.answer) || (kept ?? saved);
+  const pending = answers.findLast((answer) => answer.starts_at === starts_at);
+  const given = pending ? pending.answer : (kept ?? saved);
   return (
     <li>
       <div>
@@ -108,10 +97,13 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
             optionType="button"
             value={given}
             options={POLL_ANSWERS.map((value) => ({ value, label: say(value) }))}
-            onChange={({ target }) =>
-              answer.mutate({ id, answers: [{ starts_at, answer: target.value as PollAnswer }], undoable: true })
-            }
+            onChange={({ target }) => {
+              const answer = target.value as PollAnswer;
+              const text = `${times.short(meeting)}: ${say(answer)}`;
+              void give({ answers: [{ starts_at, answer }], undoable: true }, text, saved);
+            }}
           />
+          {pending && isHeld && <WaitingText />}
         </div>
       )}
     </li>

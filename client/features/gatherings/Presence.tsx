@@ -4,13 +4,14 @@ import type { AnsweredGathering } from "../../../shared/gatherings.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
-import { showFailure, showToast } from "../../components/toast.ts";
+import { showToast } from "../../components/toast.ts";
+import { useNoteWhoWasThere } from "../../domain/use-note-who-was-there.ts";
+import { WaitingText } from "../../domain/WaitingText.tsx";
 import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { trpc } from "../../trpc.ts";
 import styles from "./Presence.module.css";
 
 /** Notes who was there; who had said that they come is proposed. */
@@ -19,22 +20,22 @@ export function Presence({ gathering }: { gathering: AnsweredGathering }) {
   const sayShared = useMessages("gathering-words");
   const { going, waiting, maybe, unanswered, not_going, were_there } = gathering;
   const [chosen, setChosen] = useState<number[]>();
-  const note = trpc.gatherings.notePresence.useMutation({
-    onSuccess() {
-      setChosen(undefined);
-      showToast("success", say("presenceNoted"));
-    },
-    onError: showFailure,
-  });
-  const present = chosen ?? were_there ?? going;
+  const { given, isHeld, isPending, note } = useNoteWhoWasThere(gathering);
+  const noted = given ?? were_there;
+  const present = chosen ?? noted ?? going;
   // Somebody who was added and then unticked stays, in case it was a slip.
   const [added, setAdded] = useState<number[]>([]);
   const asked = [...going, ...waiting, ...maybe, ...unanswered, ...not_going];
   const listed = [...new Set([...asked, ...(were_there ?? []), ...added])];
+  async function save(): Promise<void> {
+    const outcome = await note(present);
+    if (outcome !== "refused") setChosen(undefined);
+    if (outcome === "sent") showToast("success", say("presenceNoted"));
+  }
   return (
     <Card heading={{ text: say("whoWasThere"), level: 2 }}>
       <Flex vertical gap="middle">
-        {were_there === null && <Text secondary>{going.length > 0 ? say("proposed") : sayShared("notNoted")}</Text>}
+        {noted === null && <Text secondary>{going.length > 0 ? say("proposed") : sayShared("notNoted")}</Text>}
         <PeopleTicked listed={listed} present={present} onChange={setChosen} />
         <SomebodyElse
           listed={listed}
@@ -45,15 +46,16 @@ export function Presence({ gathering }: { gathering: AnsweredGathering }) {
         />
         <Flex wrap gap="small">
           <Button
-            type={were_there === null ? "primary" : "default"}
-            loading={note.isPending}
-            disabled={were_there !== null && chosen === undefined}
-            onClick={() => note.mutate({ id: gathering.id, person_ids: present })}
+            type={noted === null ? "primary" : "default"}
+            loading={isPending}
+            disabled={noted !== null && chosen === undefined}
+            onClick={() => void save()}
           >
             {say("notePresence")}
           </Button>
           {were_there && <PresenceSpreadsheet title={gathering.title} listed={listed} present={were_there} />}
         </Flex>
+        {isHeld && <WaitingText />}
       </Flex>
     </Card>
   );

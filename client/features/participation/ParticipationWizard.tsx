@@ -24,6 +24,7 @@ import { CAPACITY_STEP, CREWS_STEP, INTENTION_STEP, type WizardStep } from "./wi
 import { WizardButtons } from "./WizardButtons.tsx";
 import { WizardNotices } from "./WizardNotices.tsx";
 import { WizardSteps } from "./WizardSteps.tsx";
+import { WaitingText } from "../../domain/WaitingText.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useInstant } from "../../hooks/use-instant.ts";
 
@@ -41,6 +42,8 @@ interface ParticipationWizardProps {
   /** The interval after which the person leaves, if it comes before this one. */
   leaving: Interval | null;
   saved: ParticipationValues;
+  /** Whether these wait for the network. */
+  isHeld: boolean;
   /** The person's answers for the previous interval, if they can be reused. */
   lastTime: OwnAnswers | null;
   involvements: readonly CrewInvolvement[];
@@ -49,7 +52,7 @@ interface ParticipationWizardProps {
 
 /** The three steps of a participation, saved together at the end. */
 export function ParticipationWizard(props: ParticipationWizardProps) {
-  const { personId, interval, today, readOnly, leaving, saved, lastTime, involvements, previous } = props;
+  const { personId, interval, today, readOnly, leaving, saved, isHeld, lastTime, involvements, previous } = props;
   const say = useMessages("planning");
   const save = useSaveParticipation(interval.id, saved);
   const form = useDraftForm({
@@ -85,6 +88,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
           <SameAsLastTime last={lastTime} interval={interval} form={form} onSubmit={isAtEnd ? null : submit} />
         )}
       </WizardNotices>
+      {isHeld && <WaitingText />}
       <WizardSteps wizard={wizard} />
       <StepHeading step={wizard.step} title={say(head.title)} meaning={say(head.meaning)} />
       <Form

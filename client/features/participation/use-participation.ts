@@ -5,8 +5,9 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLeavingBefore } from "../../hooks/use-leaving.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { participationProblem } from "./participation-problem.ts";
-import { inCrewOrder, participationValues } from "../../domain/participation-values.ts";
+import { inCrewOrder, participationValues, plannedValues } from "../../domain/participation-values.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
+import { useUnsent } from "../../domain/use-unsent.ts";
 import { trpc } from "../../trpc.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { TRPCClientError } from "@trpc/client";
@@ -45,12 +46,16 @@ export function useParticipation(intervalId: number | undefined) {
     { interval_id: interval?.id ?? NO_INTERVAL },
     { enabled: interval !== undefined && !readOnly },
   );
-  const saved = useMemo(() => {
+  const { inputs, isHeld } = useUnsent("me.saveParticipation", (input) => input.interval_id === intervalId);
+  const waiting = isHeld ? inputs.at(-1) : undefined;
+  const stored = useMemo(() => {
     const values = own.answers && participationValues(own.answers);
     if (!values || !optedOut) return values;
     // The server drops them as long as the person opts out.
     return ownBefore.data && { ...values, crew_involvements: inCrewOrder(ownBefore.data) };
   }, [own.answers, optedOut, ownBefore.data]);
+  // A form goes on from what waits for the network.
+  const saved = useMemo(() => stored && (waiting ? plannedValues(waiting) : stored), [stored, waiting]);
   const asked = [own, last, involvements, previous, ...(optedOut ? [ownBefore] : [])];
   const failed = asked.filter(({ isLoadingError }) => isLoadingError);
   const error = failed[0]?.error ?? null;
@@ -62,6 +67,8 @@ export function useParticipation(intervalId: number | undefined) {
     readOnly,
     /** The form's values for the saved record; undefined while it loads. */
     saved,
+    /** Whether they include answers that wait for the network. */
+    isHeld,
     /**
      * The person's answers for the previous interval, to start from; null if they cannot be reused, undefined while
      * loading.

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { deleteKeptData } from "../../kept-data.ts";
+import { deleteUnsent } from "../../kept-unsent.ts";
 import { chooseToKeepNothing, keepsNothing } from "../../kept-for.ts";
 import { trpc } from "../../trpc.ts";
 
@@ -17,7 +18,7 @@ export function OfflineSection() {
     setIsOn(keepNothing);
     chooseToKeepNothing(keepNothing);
     // Data is kept once the server has said whose it is.
-    void (keepNothing ? deleteKeptData() : me.get.invalidate());
+    void (keepNothing ? Promise.all([deleteKeptData(), deleteUnsent()]) : me.get.invalidate());
   }
 
   return (

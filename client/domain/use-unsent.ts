@@ -1,0 +1,92 @@
+import { useMutationState, type MutationState } from "@tanstack/react-query";
+import type { inferRouterInputs } from "@trpc/server";
+import { createContext, use } from "react";
+import type { PollAnswer } from "../../shared/enumerations.ts";
+import type { AppRouter } from "../../server/router.ts";
+import type { Failure } from "../components/failure-text.ts";
+import { showFailure } from "../components/toast.ts";
+import type { ParticipationValues } from "./participation-values.ts";
+
+type Calls = inferRouterInputs<AppRouter>;
+
+/** The calls that can wait for the network. */
+export interface AnswerInputs {
+  "gatherings.answer": Calls["gatherings"]["answer"];
+  "gatherings.notePresence": Calls["gatherings"]["notePresence"];
+  "polls.answer": Calls["polls"]["answer"];
+  "me.saveParticipation": Calls["me"]["saveParticipation"];
+}
+export type AnswerPath = keyof AnswerInputs;
+
+export interface Answer<Path extends AnswerPath = AnswerPath> {
+  path: Path;
+  input: AnswerInputs[Path];
+  /** The answer in words, for the person who gives it. */
+  text: string;
+  /** The path of the page on which it is given. */
+  href: string;
+  /** The answer to a proposed time that undoing brings back. */
+  before?: PollAnswer | null;
+  /** The saved plan that the person has changed. */
+  base?: ParticipationValues;
+}
+
+/** An answer that has been given. */
+export interface Unsent extends Answer {
+  /** By which the server knows the call if it is made again. */
+  key: string;
+  /** The person who gave it. */
+  personId: number;
+}
+
+export type UnsentFailure = Error & Failure;
+export type UnsentState = MutationState<unknown, UnsentFailure, Unsent>;
+
+/** The key of all these mutations. */
+export const UNSENT = ["unsent"];
+
+/** Whether answers wait for the network, rather than being on their way. They go one after the other. */
+export function isHeld([first]: readonly UnsentState[]): boolean {
+  return first !== undefined && (first.isPaused || first.failureCount > 0);
+}
+
+/** The answers that are on their way or wait, in their order, and those that were not taken after they had waited. */
+export function useUnsentStates(): Record<"pending" | "refused", UnsentState[]> {
+  const filters = { mutationKey: UNSENT };
+  const states = useMutationState({ filters, select: ({ state }) => state as UnsentState });
+  return {
+    pending: states.filter(({ status }) => status === "pending"),
+    refused: states.filter(({ status }) => status === "error"),
+  };
+}
+
+/**
+ * Sends an answer. Resolves when it is sent, or when it is kept because the network is away; rejects if it is refused.
+ * Members' layout provides it, since its code is loaded when somebody answers.
+ */
+export const SendContext = createContext<(answer: Answer) => Promise<unknown>>(() =>
+  Promise.reject(new Error("Only members answer")),
+);
+
+/** Gives answers to one thing, and returns those that the server does not have yet, in their order. */
+export function useUnsent<Path extends AnswerPath>(path: Path, isAbout: (input: AnswerInputs[Path]) => boolean) {
+  const send = use(SendContext);
+  const { pending } = useUnsentStates();
+  const inputs = pending.flatMap(({ variables }) => {
+    const input = variables?.path === path ? (variables.input as AnswerInputs[Path]) : undefined;
+    return input && isAbout(input) ? [input] : [];
+  });
+  return {
+    inputs,
+    isHeld: inputs.length > 0 && isHeld(pending),
+    /** Gives an answer. If it is refused, the person is told why. */
+    async give(answer: Omit<Answer<Path>, "path">): Promise<"sent" | "waits" | "refused"> {
+      try {
+        return (await send({ path, ...answer })) === null ? "waits" : "sent";
+      } catch (failure) {
+        showFailure(failure as Failure);
+        return "refused";
+      }
+    },
+  };
+}

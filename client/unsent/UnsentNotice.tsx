@@ -1,0 +1,67 @@
+import { Alert, Button, Flex } from "antd";
+import { useLocation } from "wouter";
+import { failureText } from "../components/failure-text.ts";
+import { Text } from "../components/Text.tsx";
+import { plannedValues } from "../domain/participation-values.ts";
+import { isHeld, useUnsentStates, type UnsentState } from "../domain/use-unsent.ts";
+import { draftKey } from "../forms/draft-storage.ts";
+import { useDraftOwner } from "../forms/use-draft-owner.ts";
+import { useMessages } from "../hooks/use-messages.ts";
+import { writeItem } from "../storage.ts";
+import { dismissAnswer } from "./send-answers.ts";
+import styles from "./UnsentNotice.module.css";
+
+/** Says how many answers wait for the network, and which were not taken once it was back. */
+export function UnsentNotice() {
+  const say = useMessages("unsent");
+  const { pending, refused } = useUnsentStates();
+  return (
+    <>
+      {isHeld(pending) && <Alert banner type="info" title={say("wait", { count: pending.length })} />}
+      {refused.length > 0 && (
+        <Alert
+          banner
+          type="error"
+          title={say("notTaken", { count: refused.length })}
+          description={
+            <ul className={styles["list"]}>
+              {refused.map((state) => (
+                <Refused key={state.variables?.key} state={state} />
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Refused({ state: { variables, error } }: { state: UnsentState }) {
+  const say = useMessages("unsent");
+  const owner = useDraftOwner();
+  const [page, navigate] = useLocation();
+  if (!variables || !error) return null;
+  const { key, text, href, input, base } = variables;
+  async function open(): Promise<void> {
+    if (base && "interval_id" in input) {
+      // The form goes on with it, as with anything typed, and shows what has changed meanwhile.
+      const draft = { values: plannedValues(input), base };
+      writeItem("sessionStorage", draftKey(owner, `participation:${input.interval_id}`), JSON.stringify(draft));
+      await dismissAnswer(key);
+      if (page === href) return window.location.reload();
+    }
+    navigate(href);
+  }
+  return (
+    <li>
+      <Text as="p" strong multiline>
+        {text}
+      </Text>
+      <Text as="p">{error.message === "" ? say("olderVersion") : failureText(error)}</Text>
+      <Flex wrap gap="small">
+        <Button onClick={() => void open()}>{say("open")}</Button>
+        <Button onClick={() => void dismissAnswer(key)}>{say("dismiss")}</Button>
+      </Flex>
+    </li>
+  );
+}

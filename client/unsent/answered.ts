@@ -1,0 +1,57 @@
+import { getQueryKey } from "@trpc/react-query";
+import type { ChangeResult } from "../../shared/events.ts";
+import type { KeptAnswerKey } from "../../shared/gatherings.ts";
+import { showFailure } from "../components/toast.ts";
+import { forgetKept, showKept } from "../domain/kept-answers.ts";
+import type { Answer, AnswerInputs, AnswerPath, Unsent } from "../domain/use-unsent.ts";
+import { sayLater, sayNow } from "../hooks/use-messages.ts";
+import { queryClient } from "../query-client.ts";
+import { trpc } from "../trpc.ts";
+
+const isOf = <Path extends AnswerPath>(answer: Answer, path: Path): answer is Answer<Path> => answer.path === path;
+
+interface Undoable {
+  key: KeptAnswerKey;
+  answer: string | null;
+  /** The input that undoes it. */
+  before: AnswerInputs[AnswerPath];
+}
+
+/** Offers to undo an answer if the server keeps it (`docs/decisions/035-an-answer-that-costs-something-can-be-undone.md`). */
+export async function offerToUndo(
+  unsent: Unsent,
+  { events }: ChangeResult,
+  give: (answer: Answer) => Promise<unknown>,
+): Promise<void> {
+  const undoable = undoableIn(unsent);
+  if (!undoable) return;
+  const { key, answer, before } = undoable;
+  forgetKept(key);
+  if (events.length > 0) return;
+  const say = await sayLater("gathering-words");
+  const text = `${sayNow("common")("undo")}: ${unsent.text}`;
+  const undo = () => void give({ ...unsent, input: before, text }).catch(showFailure);
+  showKept(key, { answer, text: say(key.kind === "gathering" ? "placeKept" : "bestTimeKept"), undo });
+}
+
+function undoableIn(answer: Unsent): Undoable | undefined {
+  if (isOf(answer, "gatherings.answer")) {
+    const { id, answer: given } = answer.input;
+    return { key: { kind: "gathering", id, starts_at: "" }, answer: given, before: { id, answer: "Going" } };
+  }
+  if (!isOf(answer, "polls.answer")) return undefined;
+  const { id, answers, undoable } = answer.input;
+  const [given] = answers;
+  if (!given || !undoable) return undefined;
+  const { starts_at } = given;
+  const before = { id, answers: [{ starts_at, answer: answer.before ?? null }] };
+  return { key: { kind: "poll", id, starts_at }, answer: given.answer, before };
+}
+
+/** Loads again what a live event does not bring. */
+export async function showAnswered(answer: Unsent): Promise<void> {
+  if (isOf(answer, "polls.answer")) await queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.polls) });
+  // Pages learn from the server whether somebody who takes an answer back is asked.
+  if (isOf(answer, "gatherings.answer") && answer.input.answer === null)
+    await queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.gatherings) });
+}

@@ -1,0 +1,220 @@
+import { hydrate, notifyManager, type Mutation } from "@tanstack/react-query";
+import { getUntypedClient } from "@trpc/client";
+import type { ChangeResult } from "../../shared/events.ts";
+import type { Me } from "../../shared/involvements.ts";
+import { isUnanswered } from "../../shared/once.ts";
+import { failureText } from "../components/failure-text.ts";
+import { showToast } from "../components/toast.ts";
+import {
+  isHeld,
+  UNSENT,
+  type Answer,
+  type AnswerPath,
+  type Unsent,
+  type UnsentFailure,
+  type UnsentState,
+} from "../domain/use-unsent.ts";
+import { sayLater } from "../hooks/use-messages.ts";
+import { keepsNothing } from "../kept-for.ts";
+import { deleteKept, deleteUnsent, isNewer, isStillKept, keep, listKept, type Kept } from "../kept-unsent.ts";
+import { memberClient } from "../live/member-client.ts";
+import { reconnectDelay } from "../live/reconnect-delay.ts";
+import { ME_KEY, queryClient } from "../query-client.ts";
+import { offerToUndo, showAnswered } from "./answered.ts";
+
+type UnsentMutation = Mutation<unknown, UnsentFailure, Unsent>;
+
+/** The most answers that may wait. */
+const MOST = 100;
+/** Takes the place of a result if there is nothing to send any more. */
+const NOTHING_SENT = Symbol("nothing sent");
+/** Takes the place of a result that is not known: the answer has been saved earlier. */
+const SAVED_EARLIER = Symbol("saved earlier");
+
+const PATHS: Record<AnswerPath, true> = {
+  "gatherings.answer": true,
+  "gatherings.notePresence": true,
+  "polls.answer": true,
+  "me.saveParticipation": true,
+};
+
+const cache = queryClient.getMutationCache();
+const client = getUntypedClient(memberClient);
+
+/** Mutations that have had to wait: what they are about may have changed, and so may the person who is signed in. */
+const late = new WeakSet<UnsentMutation>();
+/** Errors after which a mutation waits. */
+const passing = new WeakSet<UnsentFailure>();
+/** The keys of what this tab has kept, or has found kept. */
+const kept = new Set<string>();
+/** The texts of what has been sent after it had waited. */
+let sent: string[] = [];
+
+/** Somebody else is signed in. */
+class NotTheirsError extends Error {}
+
+queryClient.setMutationDefaults<unknown, UnsentFailure, Unsent>(UNSENT, {
+  mutationFn: send,
+  networkMode: "online",
+  // In the order in which they were given.
+  scope: { id: "unsent" },
+  gcTime: Infinity,
+  retry: (_failures, error) => passing.has(error),
+  retryDelay: (failures, { data }) => (data?.retryAfter ? data.retryAfter * 1_000 : reconnectDelay(failures)),
+  onMutate: async (unsent) => {
+    if (await keep(unsent, { submittedAt: Date.now() })) kept.add(unsent.key);
+  },
+  onSuccess: finish,
+  onError: refuse,
+  onSettled: tellOfSent,
+});
+
+cache.subscribe(
+  notifyManager.batchCalls(() => {
+    const pending = listPending();
+    if (isHeld(pending.map(({ state }) => state))) for (const mutation of pending) late.add(mutation);
+  }),
+);
+
+/**
+ * Sends an answer of the person who is signed in. Resolves with its result, or with null as soon as it waits for the
+ * network. Throws a `Failure` if it is refused at once.
+ */
+export async function giveAnswer(answer: Answer): Promise<unknown> {
+  const person = queryClient.getQueryData<Me>(ME_KEY);
+  if (!person || listPending().length >= MOST) throw new Error("Too many answers wait for the network");
+  const mutation = cache.build<unknown, UnsentFailure, Unsent, unknown>(queryClient, { mutationKey: UNSENT });
+  const result = mutation.execute({ ...answer, key: makeKey(), personId: person.person_id });
+  return Promise.race([result, untilLate(mutation)]);
+}
+
+/** Goes on with what this device has kept of a person. */
+export async function resumeAnswers(personId: number): Promise<void> {
+  const records = await listKept(personId);
+  // Asks for these last: it may be called twice at once.
+  const known = new Set(listMutations().map(({ state }) => state.variables?.key));
+  const found = records.filter(({ unsent }) => !known.has(unsent.key));
+  hydrate(queryClient, { mutations: found.map((record) => ({ mutationKey: UNSENT, state: stateOf(record) })) });
+  const keys = new Set(found.map(({ unsent }) => unsent.key));
+  for (const key of keys) kept.add(key);
+  for (const mutation of listPending()) if (keys.has(mutation.state.variables?.key ?? "")) late.add(mutation);
+  // Somebody has chosen that since. The page goes on with what it has.
+  if (keepsNothing()) await deleteUnsent();
+  await queryClient.resumePausedMutations();
+}
+
+/** Forgets an answer that was not taken. */
+export async function dismissAnswer(key: string): Promise<void> {
+  for (const mutation of listMutations()) if (mutation.state.variables?.key === key) cache.remove(mutation);
+  await deleteKept(key);
+}
+
+function stateOf(record: Kept): UnsentState {
+  const { unsent, submittedAt } = record;
+  const refusal = record.refusal ?? (isNewer(record) || !(unsent.path in PATHS) ? "" : undefined);
+  const isRefused = refusal !== undefined;
+  return {
+    context: undefined,
+    data: undefined,
+    error: isRefused ? Object.assign(new Error(refusal), { data: {} }) : null,
+    failureCount: 0,
+    failureReason: null,
+    isPaused: !isRefused,
+    status: isRefused ? "error" : "pending",
+    variables: unsent,
+    submittedAt,
+  };
+}
+
+async function send(unsent: Unsent): Promise<unknown> {
+  const mutation = findMutation(unsent);
+  // The person has signed out.
+  if (!mutation) return NOTHING_SENT;
+  const isLate = late.has(mutation);
+  const { path, input, key, personId } = unsent;
+  try {
+    // Another tab may have sent it.
+    if (isLate && kept.has(key) && !(await isStillKept(key))) return NOTHING_SENT;
+    if (isLate && (await memberClient.me.get.query()).person_id !== personId) throw new NotTheirsError();
+    const merged = isLate ? await merge(unsent) : input;
+    if (!merged) return SAVED_EARLIER;
+    // The server refuses an answer of somebody else. A plan that has been merged is another call to it.
+    const context = { idempotencyKey: merged === input ? key : makeKey() };
+    return await client.mutation(path, { ...merged, person_id: personId }, { context });
+  } catch (thrown) {
+    const error = thrown as UnsentFailure;
+    if (error.data?.appCode === "AnswerNotKept") return SAVED_EARLIER;
+    if (mayPass(error, isLate)) passing.add(error);
+    throw error;
+  }
+}
+
+/** Returns what is to be sent after it has waited, the same object if it is as it was; undefined if nothing is. */
+async function merge({ path, input, base }: Unsent): Promise<object | undefined> {
+  if (path !== "me.saveParticipation" || !base) return input;
+  const plan = input as Answer<"me.saveParticipation">["input"];
+  const { mergePlan } = await import("./merge-plan.ts");
+  const merged = await mergePlan(plan, base);
+  return merged && JSON.stringify(merged) === JSON.stringify(plan) ? input : merged;
+}
+
+/** Whether it can be sent later. What has waited also waits while the server has too much to do. */
+function mayPass(error: UnsentFailure, isLate: boolean): boolean {
+  if (error instanceof NotTheirsError) return false;
+  return isUnanswered(error) ? isLate || !error.data : isLate && error.data?.retryAfter !== undefined;
+}
+
+async function finish(result: unknown, unsent: Unsent): Promise<void> {
+  if (result === NOTHING_SENT) return;
+  await deleteKept(unsent.key);
+  const mutation = findMutation(unsent);
+  if (mutation && late.has(mutation)) sent.push(unsent.text);
+  if (result !== SAVED_EARLIER) await offerToUndo(unsent, result as ChangeResult, giveAnswer);
+  await showAnswered(unsent);
+}
+
+/** Only what has waited is shown as refused: otherwise, the page says so on which the answer is given. */
+async function refuse(error: UnsentFailure, unsent: Unsent): Promise<void> {
+  const mutation = findMutation(unsent);
+  if (!mutation) return;
+  const code = error.data?.appCode;
+  if (error instanceof NotTheirsError || code === "AuthenticationRequired" || code === "OnlyForYourself") {
+    // It waits on this device until the person has signed in again. The form of a plan still has it, unless it was late.
+    if (unsent.base && !late.has(mutation)) await deleteKept(unsent.key);
+    return cache.remove(mutation);
+  }
+  await showAnswered(unsent);
+  if (late.has(mutation)) {
+    await keep(unsent, { submittedAt: mutation.state.submittedAt, refusal: failureText(error) });
+  } else {
+    cache.remove(mutation);
+    await deleteKept(unsent.key);
+  }
+}
+
+async function tellOfSent(_result: unknown, _error: unknown, unsent: Unsent): Promise<void> {
+  if (sent.length === 0 || listPending().some(({ state }) => state.variables !== unsent)) return;
+  const [text = ""] = sent;
+  const [title = ""] = text.split("\n");
+  const count = sent.length;
+  sent = [];
+  showToast("success", (await sayLater("unsent"))("sent", { count, text: title }));
+}
+
+function untilLate(mutation: UnsentMutation): Promise<null> {
+  return new Promise((resolve) => {
+    const stop = cache.subscribe(
+      notifyManager.batchCalls(() => {
+        if (mutation.state.status === "pending" && !late.has(mutation)) return;
+        stop();
+        if (late.has(mutation)) resolve(null);
+      }),
+    );
+  });
+}
+
+// Over plain HTTP, there is no `randomUUID`.
+const makeKey = () => [...crypto.getRandomValues(new Uint32Array(4))].join("-");
+const listMutations = () => cache.findAll({ mutationKey: UNSENT }) as unknown[] as UnsentMutation[];
+const listPending = () => listMutations().filter(({ state }) => state.status === "pending");
+const findMutation = (unsent: Unsent) => listMutations().find(({ state }) => state.variables === unsent);

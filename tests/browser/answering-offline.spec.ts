@@ -1,0 +1,372 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { contentOf, type Event } from "../../shared/events.ts";
+import { paths } from "../../shared/paths.ts";
+import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { createPoll } from "../../server/features/polls/polls.service.ts";
+import { chooseFromMenu, expect, FAILED_CALL, goOn, heading, signIn, signInByForm, test } from "../support/browser.ts";
+import { upgradeClient } from "../support/client-build.ts";
+import { actAs } from "../support/editing.ts";
+import { test as withOwnClient } from "../support/own-client.ts";
+import type { TestServer } from "../support/test-server.ts";
+import { nextStep, stored, submit } from "../support/wizard.ts";
+
+const OFFLINE = {
+  ownContext: true,
+  serviceWorkers: "allow",
+  expectedErrors: new RegExp(`${FAILED_CALL.source}|status of (401|409)`),
+} as const;
+
+test.use(OFFLINE);
+
+/** It is noon in UTC on Sunday, February 15. */
+const TOMORROW = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
+const THIS_MORNING = { starts_at: "2026-02-15T08:00:00Z", ends_at: "2026-02-15T09:00:00Z" };
+const ANSWER = "**/trpc/gatherings.answer";
+
+const choose = (page: Page, answer: string) => page.getByRole("radiogroup").getByText(answer, { exact: true }).click();
+const waiting = (page: Page) => page.getByText("Waiting for the network");
+
+/** Opens a page, with a worker that can open it again without a network. */
+async function open(page: Page, name: string, path: string): Promise<void> {
+  await signIn(page, name, path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await expect(page.getByRole("radiogroup").first()).toBeVisible();
+}
+
+/** What people have said of gatherings, in order, with what was noted of their presence. */
+async function listSaid({ running, collective }: TestServer) {
+  const rows = await running.services.db
+    .selectFrom("live_events")
+    .select(["event", "author_id"])
+    .where("collective_id", "=", collective.id)
+    .orderBy("revision")
+    .execute();
+  return rows.flatMap(({ event, author_id }) =>
+    (contentOf(JSON.parse(event) as Event, "AttendancesUpdated") ?? []).map(
+      ({ person_id, answer, note, was_there }) => ({ author_id, person_id, answer, note, was_there }),
+    ),
+  );
+}
+
+const saidBy = async (server: TestServer, name: string) =>
+  (await listSaid(server)).filter(({ author_id }) => author_id === server.person(name)).map(({ answer }) => answer);
+
+test("without a network, answers wait, also after the app is closed, and are sent in order", async ({
+  page,
+  server,
+  context,
+}) => {
+  const ada = actAs(server, "ada");
+  const dinner = paths.gathering(await ada.meet({ ...TOMORROW }));
+  const breakfast = paths.gathering(await ada.meet({ title: "Breakfast", ...THIS_MORNING }));
+  const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
+  await createPoll(server.running.services, by, pollInputSchema.parse({ title: "Walk", times: [TOMORROW] }));
+  await open(page, "bo", dinner);
+  await goOn(page, breakfast);
+  await expect(heading(page, "Breakfast")).toBeVisible();
+  await goOn(page, paths.poll(1));
+  await expect(heading(page, "Walk")).toBeVisible();
+  const before = (await listSaid(server)).length;
+
+  await context.setOffline(true);
+  await choose(page, "Yes");
+  await expect(waiting(page)).toBeVisible();
+  await goOn(page, dinner);
+  await choose(page, "Maybe");
+  await choose(page, "Going");
+  await expect(page.getByRole("status").getByText("3 answers wait for the network.")).toBeVisible();
+  await page.getByLabel("Note on your answer").fill("ten minutes late");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await goOn(page, breakfast);
+  await page.getByRole("checkbox", { name: "Cy" }).check();
+  await page.getByRole("button", { name: "Save who was there" }).click();
+  await expect(page.getByText("5 answers wait for the network.")).toBeVisible();
+  await expect(waiting(page)).toBeVisible();
+  expect((await listSaid(server)).length).toBe(before);
+
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(dinner);
+  await expect(again.getByText("5 answers wait for the network.")).toBeVisible();
+  await expect(again.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
+  await expect(again.getByLabel("Note on your answer")).toHaveValue("ten minutes late");
+
+  await context.setOffline(false);
+  await expect(again.getByText("5 answers have been sent.")).toBeVisible();
+  await expect(waiting(again)).toBeHidden();
+  expect((await listSaid(server)).slice(before)).toMatchObject([
+    { answer: "Maybe", note: null },
+    { answer: "Going", note: null },
+    { answer: "Going", note: "ten minutes late" },
+    { person_id: server.person("cy"), was_there: true },
+  ]);
+  const polls = await server.running.services.db.selectFrom("poll_answers").select(["person_id", "answers"]).execute();
+  expect(polls).toMatchObject([{ person_id: server.person("bo"), answers: expect.stringContaining("Yes") as unknown }]);
+  await again.reload();
+  await expect(again.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
+  expect(await listSaid(server)).toHaveLength(before + 4);
+});
+
+test("an answer is given once, with two tabs and where the server's response was lost", async ({
+  page,
+  server,
+  context,
+}) => {
+  const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
+  await open(page, "bo", dinner);
+  await test.step("the response is lost", async () => {
+    let lost = 0;
+    await context.route(
+      ANSWER,
+      async (route) => {
+        lost += 1;
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await choose(page, "Maybe");
+    await expect(page.getByText("Sent: Dinner: Maybe")).toBeVisible();
+    expect(lost).toBe(1);
+    expect(await saidBy(server, "bo")).toEqual(["Maybe"]);
+  });
+  await test.step("two tabs have it", async () => {
+    await server.running.stop();
+    await choose(page, "Going");
+    await expect(waiting(page)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(dinner);
+    await expect(waiting(other)).toBeVisible();
+    await expect(other.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
+    await server.start();
+    await expect(waiting(page)).toBeHidden();
+    await expect(waiting(other)).toBeHidden();
+    expect(await saidBy(server, "bo")).toEqual(["Maybe", "Going"]);
+  });
+});
+
+test("an answer that is refused later is shown with the reason until it is dismissed", async ({ page, server }) => {
+  const ada = actAs(server, "ada");
+  const id = await ada.meet(TOMORROW);
+  await open(page, "bo", paths.gathering(id));
+  await page.context().setOffline(true);
+  await choose(page, "Going");
+  await expect(waiting(page)).toBeVisible();
+  await ada.cancelGathering(id, null);
+  await goOn(page, paths.dashboard);
+  await page.context().setOffline(false);
+  const refused = page.getByRole("alert").filter({ hasText: "1 answer was not taken" });
+  await expect(refused).toContainText("Dinner: Going");
+  await expect(refused).toContainText("cancelled");
+  await page.reload();
+  await expect(refused).toContainText("cancelled");
+  await refused.getByRole("button", { name: "Open" }).click();
+  await expect(heading(page, "Dinner")).toBeVisible();
+  await refused.getByRole("button", { name: "Dismiss" }).click();
+  await expect(refused).toBeHidden();
+  await page.reload();
+  await expect(heading(page, "Dinner")).toBeVisible();
+  await expect(refused).toBeHidden();
+});
+
+test("an answer waits for the person who gave it", async ({ page, server, context }) => {
+  const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
+  await open(page, "bo", dinner);
+  await context.route(ANSWER, (route) => route.abort());
+  await choose(page, "Going");
+  await expect(waiting(page)).toBeVisible();
+  await server.running.services.db.deleteFrom("sessions").execute();
+  await context.unroute(ANSWER);
+  await expect(heading(page, "Welcome back!")).toBeVisible();
+
+  await test.step("somebody else neither sees nor sends it", async () => {
+    await signInByForm(page, "cy");
+    await expect(heading(page, "Dinner")).toBeVisible();
+    await expect(page.getByText("Connection lost.")).toBeHidden();
+    await goOn(page, paths.dashboard);
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    await expect(page.getByText("Dinner: Going")).toBeHidden();
+    expect(await listSaid(server)).toEqual([]);
+    await chooseFromMenu(page, "Sign out");
+    await expect(heading(page, "Welcome back!")).toBeVisible();
+  });
+  await signInByForm(page, "bo");
+  await expect(page.getByText("Sent: Dinner: Going")).toBeVisible();
+  expect(await listSaid(server)).toMatchObject([{ author_id: server.person("bo"), answer: "Going" }]);
+});
+
+test("who signs out while an answer waits is asked, and then it is gone", async ({ page, server, context }) => {
+  const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
+  await open(page, "bo", dinner);
+  await context.route(ANSWER, (route) => route.abort());
+  await choose(page, "Going");
+  await expect(waiting(page)).toBeVisible();
+  await chooseFromMenu(page, "Sign out");
+  const question = page.getByRole("dialog", { name: "Sign out before everything is sent?" });
+  await question.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(question).toBeHidden();
+  await chooseFromMenu(page, "Sign out");
+  await question.getByRole("button", { name: "Sign out" }).click();
+  await expect(heading(page, "Welcome back!")).toBeVisible();
+  await context.unroute(ANSWER);
+  await signInByForm(page, "bo");
+  await goOn(page, dinner);
+  await expect(page.getByRole("radio", { name: "Going", exact: true })).not.toBeChecked();
+  expect(await listSaid(server)).toEqual([]);
+});
+
+test("an answer that gives up a place can be undone once it is sent", async ({ page, server }) => {
+  const id = await actAs(server, "ada").meet({ ...TOMORROW, places: 1 });
+  await actAs(server, "bo").answer(id, "Going");
+  await actAs(server, "cy").answer(id, "Going");
+  await open(page, "bo", paths.gathering(id));
+  await page.context().setOffline(true);
+  await choose(page, "Maybe");
+  await expect(waiting(page)).toBeVisible();
+  await page.context().setOffline(false);
+  const offer = page.getByRole("alert").filter({ hasText: "Your place is kept for ten seconds." });
+  await offer.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
+  await expect.poll(() => saidBy(server, "bo")).toEqual(["Going", "Going"]);
+});
+
+test("a device that keeps nothing keeps no answer, and goes on with what the page has", async ({ page, server }) => {
+  const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
+  await open(page, "bo", dinner);
+  await goOn(page, paths.settings);
+  await page.getByRole("switch", { name: "Keep nothing on this device" }).click();
+  await goOn(page, dinner);
+  await expect(page.getByRole("radiogroup")).toBeVisible();
+  await server.running.stop();
+  await choose(page, "Going");
+  await expect(waiting(page)).toBeVisible();
+  expect(await countKept(page)).toBe(0);
+  await server.start();
+  await expect(page.getByText("Sent: Dinner: Going")).toBeVisible();
+});
+
+test("a plan is merged with what has changed meanwhile, and where both have changed, the person decides", async ({
+  page,
+  server,
+  context,
+}) => {
+  const bo = actAs(server, "bo");
+  const wizard = paths.myParticipation(3);
+  const focus = page.getByLabel("Focus", { exact: true });
+  const planOf = async () => (await stored(server, "bo", 3)).own;
+  const submitPlan = async (typed: string) => {
+    await goOn(page, wizard);
+    await focus.fill(typed);
+    await context.setOffline(true);
+    await nextStep(page).click();
+    await nextStep(page).click();
+    await submit(page).click();
+    await expect(page.getByText("Your plan for interval 3 waits for the network.")).toBeVisible();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+  };
+  await actAs(server, "ada").meet(TOMORROW);
+  await bo.plan(3, { focus: "bread", wellbeing: "well" });
+  await open(page, "bo", paths.dashboard);
+
+  await submitPlan("soup");
+  await bo.plan(3, { focus: "bread", wellbeing: "tired" });
+  await goOn(page, wizard);
+  await expect(focus).toHaveValue("soup");
+  await expect(waiting(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Sent: Your plan for interval 3")).toBeVisible();
+  expect(await planOf()).toMatchObject({ focus: "soup", wellbeing: "tired" });
+
+  await submitPlan("stew");
+  await bo.plan(3, { focus: "salad", wellbeing: "tired" });
+  await context.setOffline(false);
+  const refused = page.getByRole("alert").filter({ hasText: "1 answer was not taken" });
+  await expect(refused).toContainText("stew");
+  expect(await planOf()).toMatchObject({ focus: "salad" });
+  await refused.getByRole("button", { name: "Open" }).click();
+  await expect(focus).toHaveValue("stew");
+  await expect(page.getByText("Your answers were changed elsewhere in the meantime.")).toBeVisible();
+  await expect(refused).toBeHidden();
+});
+
+/** How many answers this device keeps. */
+const countKept = (page: Page) => page.evaluate(changeKept, {});
+
+/** Changes what this device has kept of each answer, and returns how many there are. */
+function changeKept(change: object): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("crewtide-unsent");
+    opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
+    opening.addEventListener("error", () => resolve(0));
+    opening.addEventListener("success", () => {
+      const transaction = opening.result.transaction("answers", "readwrite");
+      const store = transaction.objectStore("answers");
+      let count = 0;
+      store.openCursor().addEventListener("success", ({ target }) => {
+        const { result: cursor } = target as IDBRequest<IDBCursorWithValue | null>;
+        if (!cursor) return;
+        count += 1;
+        cursor.update({ ...(cursor.value as object), ...change });
+        cursor.continue();
+      });
+      transaction.addEventListener("complete", () => {
+        opening.result.close();
+        resolve(count);
+      });
+      transaction.addEventListener("error", () => reject(transaction.error as DOMException));
+    });
+  });
+}
+
+test("an answer of an unknown kind is shown, and one that is older than thirty days is not sent", async ({
+  page,
+  server,
+  context,
+}) => {
+  const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
+  await open(page, "bo", dinner);
+  await context.route(ANSWER, (route) => route.abort());
+  await choose(page, "Going");
+  await expect(waiting(page)).toBeVisible();
+  await leaveApp(page, context);
+  await page.goto("/robots.txt");
+  expect(await page.evaluate(changeKept, { version: 2 })).toBe(1);
+  await page.goto(dinner);
+  await expect(page.getByRole("alert").filter({ hasText: "1 answer was not taken" })).toContainText("Dinner: Going");
+  await page.goto("/robots.txt");
+  await page.evaluate(changeKept, { version: 1, submittedAt: Date.now() - 31 * 24 * 60 * 60 * 1_000 });
+  await page.goto(dinner);
+  await expect(heading(page, "Dinner")).toBeVisible();
+  await expect.poll(() => countKept(page)).toBe(0);
+  expect(await listSaid(server)).toEqual([]);
+});
+
+/** Closes the app, so that nothing of it is in memory, and lets answers through again. */
+async function leaveApp(page: Page, context: BrowserContext): Promise<void> {
+  await page.goto("about:blank");
+  await context.unroute(ANSWER);
+}
+
+withOwnClient.describe("another release", () => {
+  withOwnClient.use(OFFLINE);
+
+  withOwnClient("sends what the one before has kept", async ({ page, server, clientFolder, context }) => {
+    const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
+    await open(page, "bo", dinner);
+    await context.route(ANSWER, (route) => route.abort());
+    await choose(page, "Going");
+    await expect(waiting(page)).toBeVisible();
+    await leaveApp(page, context);
+    upgradeClient(clientFolder);
+    await server.restart();
+    await page.goto("/help");
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.waitForFunction(async () =>
+      (await caches.match("/index.html", { ignoreSearch: true }).then((r) => r?.text()))?.includes("data-build"),
+    );
+    await page.goto(dinner);
+    await expect(page.locator("html[data-build=new]")).toHaveCount(1);
+    await expect.poll(() => saidBy(server, "bo")).toEqual(["Going"]);
+    await expect(page.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
+  });
+});
