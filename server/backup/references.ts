@@ -85,8 +85,10 @@ export const REFERENCES = {
     "minutes",
     "monthday",
     "people",
+    "places",
   ),
-  ...to(null, "places", "reminder_days", "revision", "sequence", "times", "used", "uses", "week"),
+  ...to(null, "quiet_from", "quiet_until", "reminder_days", "revision", "sequence", "times", "tomorrow_at"),
+  ...to(null, "used", "uses", "week"),
 } satisfies Record<Exclude<NumberField<Rows> | NumberField<JournalContents[JournalKind]>, "id" | "subject_id">, Target>;
 
 /** What `id` is in a thing of the journal. */
@@ -116,10 +118,11 @@ export const SUBJECTS = {
 
 /** What the number refers to with which the text `told.about` begins. */
 export const TOLD = {
+  ...to("crews", "handover new"),
   ...to("entry_pathways", "application waiting"),
   ...to("gatherings", "gathering tomorrow"),
   ...to("polls", "poll new", "poll soon"),
-  ...to(null, "application new", "convening news", "gathering cancelled", "gathering moved", "gathering new"),
+  ...to(null, "application new", "convening news", "gathering cancelled", "gathering first", "gathering moved", "gathering new"),
   ...to(null, "gathering place", "gathering place lost", "gathering settled", "gathering week", "plan reminder"),
   ...to(null, "return reminder", "still with us"),
 } satisfies Record<OptionalLetterKind, Target>;
