@@ -56,6 +56,7 @@ import * as notesOnAnswers from "./057-notes-on-answers.ts";
 import * as keptCalls from "./058-kept-calls.ts";
 import * as calls from "./059-calls.ts";
 import * as founding from "./060-founding.ts";
+import * as pollLinks from "./061-poll-links.ts";
 import * as hoursOfCalls from "./062-hours-of-calls.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
@@ -115,6 +116,7 @@ export const migrations: Record<string, Migration> = {
   "058-kept-calls": keptCalls,
   "059-calls": calls,
   "060-founding": founding,
+  "061-poll-links": pollLinks,
   "062-hours-of-calls": hoursOfCalls,
 };
 

@@ -65,6 +65,7 @@ export const ROUTE_PATHS = {
   /** In emails of earlier versions. */
   earlierStillHere: "/still_here/:token",
   answerGathering: "/answer",
+  answerPoll: "/answer_poll",
   /** In emails of earlier versions. */
   earlierAnswerGathering: "/answer/:token",
   setup: "/setup",

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { MAX_PROPOSED_TIMES } from "./constants.ts";
 import { POLL_ANSWERS } from "./enumerations.ts";
 import { idSchema, message, nullableTextSchema } from "./fields.schema.ts";
-import { GATHERING_DETAILS, gatheringInputSchema, gatheringSchema, timeSchema } from "./gatherings.schema.ts";
+import {
+  answerLinkSchema,
+  GATHERING_DETAILS,
+  gatheringInputSchema,
+  gatheringSchema,
+  timeSchema,
+} from "./gatherings.schema.ts";
 
 /** A time that is proposed for a gathering; its beginning tells it from the others. */
 const proposedTimeSchema = z.object({
@@ -64,6 +70,21 @@ export const pollAnswersInputSchema = z.object({
     .min(1)
     .max(MAX_PROPOSED_TIMES),
 });
+
+export const linkedPollAnswersSchema = answerLinkSchema.extend(pollAnswersInputSchema.shape);
+
+/** The poll of a mailed link, and the person's answers. */
+export const linkedPollSchema = pollSchema
+  .pick({ id: true, title: true, time_zone: true, place: true, withdrawn_at: true, gathering_id: true })
+  .extend({
+    collective: z.string().describe("The collective's name."),
+    times: z.array(
+      proposedTimeSchema.extend({
+        is_over: z.boolean(),
+        answer: z.enum(POLL_ANSWERS).nullable().describe("What the person has said; null if nothing."),
+      }),
+    ),
+  });
 
 /** Which of the proposed times becomes the gathering's. */
 export const settlementSchema = z.object({ starts_at: instantSchema.describe("The beginning of a proposed time.") });

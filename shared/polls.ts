@@ -3,6 +3,7 @@ import type { PollAnswer } from "./enumerations.ts";
 import type {
   answeredPollSchema,
   answeredTimeSchema,
+  linkedPollSchema,
   listedPollSchema,
   pollAnswersInputSchema,
   pollAnswersSchema,
@@ -18,6 +19,7 @@ export type PollAnswers = z.output<typeof pollAnswersSchema>;
 export type PollAnswersInput = z.output<typeof pollAnswersInputSchema>["answers"];
 export type AnsweredTime = z.output<typeof answeredTimeSchema>;
 export type AnsweredPoll = z.output<typeof answeredPollSchema>;
+export type LinkedPoll = z.output<typeof linkedPollSchema>;
 export type ListedPoll = z.output<typeof listedPollSchema>;
 
 /** Whether people can still answer, and a time be chosen. */

@@ -88,6 +88,12 @@ const ANSWER_GATHERING = {
   pieces: ["gatherings", "gathering-words"],
 } as const;
 
+const ANSWER_POLL = {
+  layout: "public-form",
+  load: () => import("../features/answer-links/AnswerPollPage.tsx").then((m) => m.AnswerPollPage),
+  pieces: ["gatherings", "gathering-words"],
+} as const;
+
 const INTEREST = {
   layout: "public-text",
   load: () => import("../features/interest/InterestPage.tsx").then((m) => m.InterestPage),
@@ -240,6 +246,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   stillHere: STILL_HERE,
   earlierStillHere: { ...STILL_HERE, leadsTo: withTokenOf(() => paths.stillHere) },
   answerGathering: ANSWER_GATHERING,
+  answerPoll: ANSWER_POLL,
   earlierAnswerGathering: { ...ANSWER_GATHERING, leadsTo: withTokenOf(() => paths.answerGathering) },
   setup: {
     layout: "public-form",

@@ -306,10 +306,11 @@ export interface Database {
     /** When it counts. */
     due_at: Instant;
   };
-  /** Mailed links that answer for a person. */
+  /** Mailed links that answer for a person, each about either a gathering or a poll. */
   answer_links: OfPerson & {
     token_hash: string;
-    gathering_id: number;
+    gathering_id: Generated<number | null>;
+    poll_id: Generated<number | null>;
     expires_at: Instant;
     used_at: Generated<Instant | null>;
   };

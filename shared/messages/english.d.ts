@@ -489,7 +489,7 @@ export interface English {
     "NotSilent": "Only members who have not answered for two intervals or more can be marked as having left.";
     "TooManyMarked": "You have marked three people as having left within a week. Somebody else can mark more.";
     "DepartureNotFound": "This can no longer be undone. Anybody in the group can send an invitation instead.";
-    "AnswerLinkInvalid": "This link no longer works. Sign in to say whether you are going.";
+    "AnswerLinkInvalid": "This link no longer works. Sign in to answer.";
     "AnswerLinkUsed": "This link has already been used to answer, and the gathering has begun. Sign in to see or change your answer.";
     "AnswerLinkExpired": "This link has expired, because the gathering is over or the email is old. Sign in to see what is planned.";
     "ProfileOfAnother": "You can only edit your own profile.";
@@ -831,6 +831,11 @@ export interface English {
     "linkedMaybe": "Your answer has been saved: Maybe.";
     "linkedNotGoing": "Your answer has been saved: Not going.";
     "changeAnswer": "You can change your answer here until the gathering begins.";
+    "answerTimesHelp": "Say for each time whether you can come. You do not have to sign in. You can change your answers here until a time is chosen.";
+    "answerOneTime": "Choose an answer for at least one time.";
+    "saveAnswers": "Save your answers";
+    "answersSaved": "Your answers have been saved.";
+    "seePoll": "See who can come";
     "toGatherings": "See all gatherings";
     "repeats": "Repeats";
     "repeatsHelp": "The gatherings of the year ahead are planned at once. Each can be changed or cancelled on its own.";
@@ -1346,6 +1351,8 @@ export interface English {
     "pollSilent": "{rest, plural, =0 {Not answered yet: {names}} other {Not answered yet: {names}, and # more}}";
     "pollsNotListed": "{count, plural, one {There is one more poll, which this email does not list.} other {There are # more polls, which this email does not list.}}";
     "sayWhen": "Say when you can come";
+    "answerPollHow": "You can answer with this link, without signing in, and change your answers until a time is chosen.";
+    "seePoll": "See who can come";
     "applicationNewSubject": "{count, plural, one {Someone would like to join {collective}} other {# people would like to join {collective}}}";
     "applicationNew": "{count, plural, one {There is a new expression of interest in {collective}. Your crew looks after it.} other {There are # new expressions of interest in {collective}. Your crew looks after them.}}";
     "applicationWaitingSubject": "{count, plural, one {Someone is waiting for an answer from {collective}} other {# people are waiting for an answer from {collective}}}";

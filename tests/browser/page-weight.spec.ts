@@ -75,6 +75,7 @@ const BUDGETS: Record<string, number> = {
   [paths.stillHere]: STRANGERS,
   [paths.earlierStillHere("any")]: STRANGERS,
   [paths.answerGathering]: STRANGERS,
+  [paths.answerPoll]: STRANGERS,
   [paths.earlierAnswerGathering("any")]: STRANGERS,
   [paths.releases]: STRANGERS_TEXT,
   [paths.help]: STRANGERS_TEXT,

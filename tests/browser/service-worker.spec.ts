@@ -45,6 +45,7 @@ test("only members' pages come from the worker: no page for strangers, mailed li
     paths.join("tidewater"),
     paths.interest("tidewater"),
     `${paths.answerGathering}#token=any`,
+    `${paths.answerPoll}#token=any`,
     `${paths.resetPassword}#token=any`,
     `${paths.confirmAddress}#token=any`,
     paths.releases,

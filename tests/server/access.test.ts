@@ -31,6 +31,8 @@ const OPEN_TO_ANYONE = [
   "interest.withdraw",
   "mailPreferences.linked",
   "mailPreferences.setLinked",
+  "polls.answerLinked",
+  "polls.linked",
   "setup.check",
   "setup.complete",
   "setup.status",

@@ -228,9 +228,21 @@ function patternOf(pathname: string): string | undefined {
 it("mails only addresses that pages have", () => {
   const addresses = mails.flatMap(({ body_text }) => body_text?.match(/https?:\/\/\S+/g) ?? []);
   const own = addresses.map((address) => new URL(address)).filter(({ origin }) => origin === server.url);
-  const { home, help, crew, gathering, poll, entryPathway, answerGathering, myParticipation, stillHere } = ROUTE_PATHS;
+  const { home, help, crew, gathering, poll, entryPathway, answerGathering, answerPoll, myParticipation, stillHere } =
+    ROUTE_PATHS;
   const { confirmAddress, resetPassword, undoChanges, unsubscribe, mailedInterest } = ROUTE_PATHS;
-  const ofMembers = [home, help, crew, gathering, poll, entryPathway, answerGathering, myParticipation, stillHere];
+  const ofMembers = [
+    home,
+    help,
+    crew,
+    gathering,
+    poll,
+    entryPathway,
+    answerGathering,
+    answerPoll,
+    myParticipation,
+    stillHere,
+  ];
   const ofAccounts = [confirmAddress, resetPassword, undoChanges, unsubscribe, mailedInterest];
   expect(new Set(own.map(({ pathname }) => patternOf(pathname)))).toEqual(new Set([...ofMembers, ...ofAccounts]));
 });

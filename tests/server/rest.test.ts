@@ -57,6 +57,8 @@ describe("the documented paths", () => {
       "gatherings.linked",
       "mailPreferences.linked",
       "mailPreferences.setLinked",
+      "polls.answerLinked",
+      "polls.linked",
     ];
     // Answers by REST count at once, or by themselves ten seconds later.
     const ofPages = ["polls.giveKept"];

@@ -33,7 +33,13 @@ export async function addAnswerLinks({ db, clock }: Pick<Services, "db" | "clock
       used_at: link === "used" ? at : null,
     };
   });
-  await insertAnswerLinks(db, links);
+  const polls = db.selectFrom("polls").select(["id as poll_id", "collective_id"]).orderBy("id");
+  const open = polls.where("gathering_id", "is", null).where("withdrawn_at", "is", null);
+  const poll = await open.executeTakeFirstOrThrow();
+  await insertAnswerLinks(db, [
+    ...links,
+    { ...poll, token_hash: hashToken("poll"), person_id: other.id, expires_at: tomorrow },
+  ]);
 }
 
 /** Makes a link for a group. */
@@ -140,6 +146,8 @@ export const ANSWER_LINKS: Picture[] = [
   picture("answer-used", linkTo("used", "Going"), "You can change it here until the gathering begins."),
   picture("answer-expired", linkTo("expired", "Going"), "This link has expired"),
   picture("answer-cancelled", linkTo("cancelled", "Going"), "See the gathering"),
+  picture("answer-poll", "/answer_poll#token=poll", "You do not have to sign in."),
+  picture("answer-poll-unknown", "/answer_poll#token=unknown", "This link no longer works."),
   picture("answer-unknown", "/answer#token=unknown", "This link no longer works."),
 ];
 

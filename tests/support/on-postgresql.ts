@@ -35,6 +35,7 @@ export const ON_POSTGRESQL = [
   "tests/server/once.test.ts",
   "tests/server/participation.test.ts",
   "tests/server/new-polls.test.ts",
+  "tests/server/poll-links.test.ts",
   "tests/server/poll-mails.test.ts",
   "tests/server/public-side.test.ts",
   "tests/server/removing-collectives.test.ts",

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
 import { inParts } from "../../db/in-parts.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 
@@ -7,25 +8,46 @@ export async function insertAnswerLinks(db: Db, links: readonly Insertable<Datab
   for (const part of inParts(links)) await db.insertInto("answer_links").values(part).execute();
 }
 
-/** Finds what a link answers, and for whom. Former members' links do not work. */
-export async function findAnswerLink(db: Db, tokenHash: string) {
-  return db
+/** Selects a link. Former members' links do not work. */
+const selectLink = (db: Db, tokenHash: string) =>
+  db
     .selectFrom("answer_links as link")
     .innerJoin("people", "people.id", "link.person_id")
-    .innerJoin("gatherings", "gatherings.id", "link.gathering_id")
     .innerJoin("collectives", "collectives.id", "link.collective_id")
     .select([
       "link.collective_id as collectiveId",
-      "link.gathering_id as id",
       "link.person_id as personId",
       "link.expires_at as expiresAt",
       "link.used_at as usedAt",
-      "gatherings.starts_at as startsAt",
       "collectives.name as collective",
     ])
     .where("link.token_hash", "=", tokenHash)
-    .where("people.left_at", "is", null)
+    .where("people.left_at", "is", null);
+
+/** Finds the gathering that a link answers, and for whom. */
+export async function findAnswerLink(db: Db, tokenHash: string) {
+  return selectLink(db, tokenHash)
+    .innerJoin("gatherings", "gatherings.id", "link.gathering_id")
+    .select(["gatherings.id", "gatherings.starts_at as startsAt"])
     .executeTakeFirst();
+}
+
+/** Finds the poll that a link answers, and for whom. */
+export async function findPollLink(db: Db, tokenHash: string) {
+  return selectLink(db, tokenHash).innerJoin("polls", "polls.id", "link.poll_id").select("polls.id").executeTakeFirst();
+}
+
+/** Leaves those of these polls that are open. */
+export async function listOpenPollIds(db: Db, collectiveId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom("polls")
+    .select("id")
+    .where("collective_id", "=", collectiveId)
+    .where("id", "in", listed(db, ids))
+    .where("gathering_id", "is", null)
+    .where("withdrawn_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Notes that a link has answered. */

@@ -1,8 +1,11 @@
+import type { Insertable } from "kysely";
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
 import type { GatheringOutline, LinkedGathering } from "../../../shared/gatherings.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
+import type { Clock } from "../../clock.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
+import type { Database, Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
@@ -33,19 +36,50 @@ export async function makeAnswerLinks(
   { clock, baseUrl }: Pick<Services, "clock" | "baseUrl">,
   asked: readonly Asked[],
 ): Promise<string[]> {
-  const latest = new Date(clock.now().getTime() + LIFETIME).toISOString();
-  const links = asked.map((one) => ({ ...one, token: createToken() }));
-  await insertAnswerLinks(
+  const latest = latestEnd(clock);
+  const tokens = await insertLinks(
     db,
-    links.map(({ token, gathering, personId }) => ({
-      token_hash: hashToken(token),
+    asked.map(({ gathering, personId }) => ({
       collective_id: gathering.collective_id,
       gathering_id: gathering.id,
       person_id: personId,
       expires_at: gathering.ends_at < latest ? gathering.ends_at : latest,
     })),
   );
-  return links.map(({ token }) => baseUrl() + withToken(paths.answerGathering, token));
+  return tokens.map((token) => baseUrl() + withToken(paths.answerGathering, token));
+}
+
+/**
+ * Makes links by which people can each say when they can come, while the poll is open. Returns their URLs in the same
+ * order (`docs/domain/mail.md#emails-about-polls`).
+ */
+export async function makePollLinks(
+  db: Db,
+  { clock, baseUrl }: Pick<Services, "clock" | "baseUrl">,
+  { collectiveId, asked }: { collectiveId: number; asked: readonly { poll: { id: number }; personId: number }[] },
+): Promise<string[]> {
+  const linked = { collective_id: collectiveId, expires_at: latestEnd(clock) };
+  const links = asked.map(({ poll, personId }) => ({ ...linked, poll_id: poll.id, person_id: personId }));
+  const tokens = await insertLinks(db, links);
+  return tokens.map((token) => baseUrl() + withToken(paths.answerPoll, token));
+}
+
+/** When a link that is made now expires at the latest. */
+function latestEnd(clock: Clock): Instant {
+  return new Date(clock.now().getTime() + LIFETIME).toISOString();
+}
+
+/** Stores new links, and returns their tokens in the same order. */
+async function insertLinks(
+  db: Db,
+  links: readonly Omit<Insertable<Database["answer_links"]>, "token_hash">[],
+): Promise<string[]> {
+  const tokens = links.map(() => createToken());
+  await insertAnswerLinks(
+    db,
+    links.map((link, index) => ({ ...link, token_hash: hashToken(tokens[index] ?? "") })),
+  );
+  return tokens;
 }
 
 /** Returns what a mailed link is about. Throws `AnswerLinkInvalid`, `AnswerLinkUsed`, `AnswerLinkExpired`. */

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { OptionalLetterKind } from "../../mail/outbox.ts";
-import type { PollLetter } from "../../mail/templates/poll-letter.ts";
+import type { PollLetter, PollNote } from "../../mail/templates/poll-letter.ts";
 import type { GatheringNote } from "../../mail/templates/gathering-letter.ts";
 
 /** The data that emails of each kind are written from, as JSON: ids, and how things were then. */
@@ -53,7 +53,9 @@ export interface AboutApplications {
 }
 
 /** Polls as they were then. */
-export type AboutPolls = Pick<PollLetter, "notes" | "more">;
+export interface AboutPolls extends Pick<PollLetter, "more"> {
+  notes: readonly Omit<PollNote, "answerUrl">[];
+}
 
 export interface AboutGatherings {
   /** By their beginning. */

@@ -1,16 +1,25 @@
 import { pollLetter, type PollLetter } from "../../mail/templates/poll-letter.ts";
+import { listOpenPollIds } from "../gatherings/answer-links.queries.ts";
+import { makePollLinks } from "../gatherings/answer-links.service.ts";
 import type { AboutPolls } from "./news-kinds.ts";
 import type { LetterWriter } from "./news.service.ts";
 
 const writeOf =
   (kind: PollLetter["kind"]): LetterWriter<AboutPolls> =>
-  (_, { services, collective, times }, news) => {
+  async (trx, { services, collective, times }, news) => {
     const timeZone = collective.time_zone ?? services.timeZone;
     const known = { kind, collective, timeZone, baseUrl: services.baseUrl(), times };
-    const mails = news.map(({ language, about, unsubscribeUrl }) =>
-      pollLetter(language, { ...known, ...about, unsubscribeUrl }),
+    const ids = news.flatMap(({ about }) => about.notes.map(({ poll }) => poll.id));
+    const open = new Set(await listOpenPollIds(trx, collective.id, [...new Set(ids)]));
+    const noted = news.map(({ personId, about }) =>
+      about.notes.filter(({ poll }) => open.has(poll.id)).map((note) => ({ ...note, personId })),
     );
-    return Promise.resolve(mails);
+    const urls = await makePollLinks(trx, services, { collectiveId: collective.id, asked: noted.flat() });
+    const links = new Map(noted.flat().map((note, index) => [note, urls[index] ?? ""]));
+    return news.map(({ language, about: { more }, unsubscribeUrl }, index) => {
+      const notes = (noted[index] ?? []).map((note) => ({ ...note, answerUrl: links.get(note) ?? "" }));
+      return notes.length > 0 ? pollLetter(language, { ...known, notes, more, unsubscribeUrl }) : null;
+    });
   };
 
 export const pollLetters = { "poll new": writeOf("poll new"), "poll soon": writeOf("poll soon") };

@@ -1,12 +1,14 @@
-import { keptAnswerKeySchema, undoableSchema } from "../../../shared/gatherings.schema.ts";
+import { answerLinkSchema, keptAnswerKeySchema, undoableSchema } from "../../../shared/gatherings.schema.ts";
 import {
+  linkedPollAnswersSchema,
   pollAnswersInputSchema,
   pollInputSchema,
   pollKeySchema,
   settlementSchema,
 } from "../../../shared/polls.schema.ts";
-import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
+import { limitedMemberProcedure, memberProcedure, publicProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
 import { giveKeptAnswer } from "./kept-answers.service.ts";
+import { answerPollByLink, getLinkedPoll } from "./poll-links.service.ts";
 import { answerPoll, createPoll, editPoll, getAnsweredPoll, getOpenPolls, withdrawPoll } from "./polls.service.ts";
 import { settlePoll } from "./settle.service.ts";
 
@@ -49,6 +51,13 @@ export const pollsRouter = router({
     const { collectiveId, personId } = ctx.member;
     return giveKeptAnswer(ctx, { collectiveId, personId, ...input });
   }),
+
+  /** For anyone with the link of an email, which answers for its recipient. */
+  linked: publicProcedure.input(answerLinkSchema).query(({ ctx, input }) => getLinkedPoll(ctx, input.token)),
+
+  answerLinked: rateLimitedProcedure("mailLinks")
+    .input(linkedPollAnswersSchema)
+    .mutation(({ ctx, input }) => answerPollByLink(ctx, input.token, input.answers)),
 
   settle: changeProcedure
     .input(pollKeySchema)

@@ -140,7 +140,7 @@ function newsOf(
   polls: readonly ListedPoll[],
   silent: ReadonlyMap<number, PollNote["silent"]>,
 ): News<AboutPolls> {
-  const notes = polls.slice(0, MOST_TOLD).map((poll): PollNote => {
+  const notes = polls.slice(0, MOST_TOLD).map((poll) => {
     const { id, title, time_zone, times } = poll;
     return { poll: { id, title, time_zone, times }, silent: silent.get(id) };
   });

@@ -14,6 +14,8 @@ export const MOST_NAMED = 20;
 
 export interface PollNote {
   poll: Pick<PollOutline, "id" | "title" | "times" | "time_zone">;
+  /** The link by which they answer. */
+  answerUrl: string;
   /** Some of those who have not answered, and how many more there are; undefined if the email does not say. */
   silent?: { names: readonly string[]; more: number } | undefined;
 }
@@ -46,7 +48,9 @@ export function pollLetter(language: Language, letter: PollLetter): Mail {
     blocks: [
       ...notes.flatMap((note) => [
         describe(language, letter, note),
-        { label: inWords("sayWhen"), url: baseUrl + paths.poll(note.poll.id) },
+        inWords("answerPollHow"),
+        [{ label: inWords("sayWhen"), url: note.answerUrl }],
+        { label: inWords("seePoll"), url: baseUrl + paths.poll(note.poll.id) },
       ]),
       ...(more > 0
         ? [

@@ -1,9 +1,11 @@
 import type { TableMetadata } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
-import { makeAnswerLinks } from "../../../server/features/gatherings/answer-links.service.ts";
+import { makeAnswerLinks, makePollLinks } from "../../../server/features/gatherings/answer-links.service.ts";
 import { listGatherings } from "../../../server/features/gatherings/gatherings.queries.ts";
 import { createGathering } from "../../../server/features/gatherings/gatherings.service.ts";
+import { createPoll, getOpenPolls } from "../../../server/features/polls/polls.service.ts";
+import { pollInputSchema } from "../../../shared/polls.schema.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
 import { appRouter } from "../../../server/router.ts";
 import { definitionOf, isAboutCaller } from "../../../server/trpc.ts";
@@ -68,6 +70,19 @@ const OTHERS: Record<string, Prepare> = {
     if (!gathering) throw new Error("There is no gathering");
     const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId: by.authorId }]);
     return { token: tokenAfterHash(url), answer: "Going" };
+  },
+  "polls.answerLinked": async ({ server }) => {
+    const { services } = server.running;
+    const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
+    const times = [{ starts_at: "2026-02-16T18:00:00.000Z", ends_at: "2026-02-16T20:00:00.000Z" }];
+    await createPoll(services, by, pollInputSchema.parse({ title: "Supper", times }));
+    const [poll] = await getOpenPolls(services, by.collectiveId);
+    if (!poll) throw new Error("There is no poll");
+    const [url = ""] = await makePollLinks(services.db, services, {
+      ...by,
+      asked: [{ poll, personId: by.authorId }],
+    });
+    return { token: tokenAfterHash(url), answers: [{ starts_at: times[0]?.starts_at, answer: "Yes" }] };
   },
   "polls.giveKept": async ({ server, cookie }) => {
     const id = await actAs(server, "ada").meet({ starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" });

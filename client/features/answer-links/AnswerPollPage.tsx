@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { zoneInWords } from "../../../shared/dates.ts";
+import { POLL_ANSWERS, type PollAnswer } from "../../../shared/enumerations.ts";
+import { timesInWords } from "../../../shared/gathering-times.ts";
+import { isOpen, type LinkedPoll } from "../../../shared/polls.ts";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
+import { Text } from "../../components/Text.tsx";
+import { useLocale, useMessages } from "../../hooks/use-messages.ts";
+import { Button, ButtonLink } from "../../public-ui/Button.tsx";
+import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
+import { Notice } from "../../public-ui/Notice.tsx";
+import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { trpc } from "../../trpc.ts";
+import styles from "./AnswerPollPage.module.css";
+import { DeadLink } from "./DeadLink.tsx";
+
+/** The target of the links in emails about polls, which answer for the recipient. Opening it changes nothing. */
+export const AnswerPollPage = ofMailedLink(({ token }) => {
+  const say = useMessages("gatherings");
+  const { data, error } = trpc.polls.linked.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
+  if (data) return <LinkedAnswers token={token} poll={data} />;
+  return error ? <DeadLink title={say("whenCanYou")} failure={error} /> : <LoadingPage />;
+});
+
+function LinkedAnswers({ token, poll }: { token: string; poll: LinkedPoll }) {
+  const say = useMessages("gatherings");
+  const locale = useLocale();
+  const utils = trpc.useUtils();
+  /** What is chosen here, by the beginning of a time. */
+  const [chosen, setChosen] = useState<Partial<Record<string, PollAnswer>>>({});
+  const [isEmpty, setIsEmpty] = useState(false);
+  // The poll may have been changed meanwhile.
+  const save = trpc.polls.answerLinked.useMutation({ onSettled: () => utils.polls.linked.invalidate() });
+  const { id, title, collective, place, time_zone, gathering_id } = poll;
+  const ahead = isOpen(poll) ? poll.times.filter(({ is_over }) => !is_over) : [];
+  const ending = endingOf(poll);
+
+  function saveAll(): void {
+    const answers = ahead.flatMap(({ starts_at, answer: saved }) => {
+      const answer = chosen[starts_at] ?? saved;
+      return answer ? [{ starts_at, answer }] : [];
+    });
+    setIsEmpty(answers.length === 0);
+    if (answers.length > 0) save.mutate({ token, answers });
+  }
+
+  return (
+    <PublicPage title={title} isName context={collective}>
+      {place !== null && (
+        <Text as="p">
+          <bdi>{place}</bdi>
+        </Text>
+      )}
+      {ending ? (
+        <Notice type={ending === "settled" ? "success" : "warning"} role="note" title={say(ending)} />
+      ) : (
+        <Text secondary>{say("answerTimesHelp")}</Text>
+      )}
+      <FailureNotice failure={save.error} />
+      {isEmpty && <Notice type="error" title={say("answerOneTime")} />}
+      {save.isSuccess && <Notice type="success" role="status" title={say("answersSaved")} />}
+      <Text secondary>
+        {say("timesIn", { zone: zoneInWords(time_zone, new Date(poll.times[0]?.starts_at ?? 0), locale) })}
+      </Text>
+      {poll.times.map((time) => (
+        <TimeField
+          key={time.starts_at}
+          name={timesInWords({ ...time, time_zone }, locale)}
+          time={time}
+          isOpen={ahead.includes(time)}
+          chosen={chosen[time.starts_at] ?? time.answer}
+          onChoose={(answer) => setChosen({ ...chosen, [time.starts_at]: answer })}
+        />
+      ))}
+      {ahead.length > 0 && (
+        <Button kind="primary" block loading={save.isPending} onClick={saveAll}>
+          {say("saveAnswers")}
+        </Button>
+      )}
+      {gathering_id !== null ? (
+        <ButtonLink href={paths.gathering(gathering_id)} block>
+          {say("toTheGathering")}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={paths.poll(id)} block>
+          {say("seePoll")}
+        </ButtonLink>
+      )}
+    </PublicPage>
+  );
+}
+
+/** Why nobody can answer any longer; null if they can. */
+function endingOf(poll: LinkedPoll) {
+  if (poll.gathering_id !== null) return "settled";
+  if (!isOpen(poll)) return "givenUp";
+  return poll.times.every(({ is_over }) => is_over) ? "allOver" : null;
+}
+
+interface TimeFieldProps {
+  /** The time in words. */
+  name: string;
+  time: LinkedPoll["times"][number];
+  isOpen: boolean;
+  chosen: PollAnswer | null;
+  onChoose: (answer: PollAnswer) => void;
+}
+
+/** A proposed time with the answers to choose from or, if it is over or the poll has ended, with the given one. */
+function TimeField({ name, time, isOpen: isAsked, chosen, onChoose }: TimeFieldProps) {
+  const say = useMessages("gatherings");
+  const { starts_at, is_over, answer } = time;
+  return (
+    <fieldset className={styles["time"]}>
+      <legend className={styles["name"]}>{name}</legend>
+      {isAsked ? (
+        <div className={styles["answers"]}>
+          {POLL_ANSWERS.map((each) => (
+            <label key={each} className={styles["answer"]}>
+              <input type="radio" name={starts_at} checked={each === chosen} onChange={() => onChoose(each)} />
+              {say(each)}
+            </label>
+          ))}
+        </div>
+      ) : (
+        <Text secondary>{answer ? say(answer) : is_over && say("isPast")}</Text>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,102 @@
+import { makePollLinks } from "../../server/features/gatherings/answer-links.service.ts";
+import { createPoll, editPoll, getAnsweredPoll, getOpenPolls } from "../../server/features/polls/polls.service.ts";
+import { settlePoll } from "../../server/features/polls/settle.service.ts";
+import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { expect, heading, test } from "../support/browser.ts";
+import { listViolations } from "../support/axe.ts";
+import type { TestServer } from "../support/test-server.ts";
+
+test.use({ expectedErrors: /status of 40[0149]/ });
+
+const TIMES = [20, 21].map((day) => ({
+  starts_at: `2026-02-${day}T18:00:00.000Z`,
+  ends_at: `2026-02-${day}T20:00:00.000Z`,
+}));
+const [FIRST = { starts_at: "" }] = TIMES;
+const SUPPER = pollInputSchema.parse({ title: "Supper", place: "Net loft", times: TIMES });
+
+/** Proposes two times, and makes ada's link. */
+async function propose({ running, collective }: TestServer) {
+  const { services } = running;
+  const personId = collective.people["ada"] ?? 0;
+  const by = { collectiveId: collective.id, authorId: personId };
+  await createPoll(services, by, SUPPER);
+  const [poll] = await getOpenPolls(services, collective.id);
+  if (!poll) throw new Error("It was opened");
+  const [url = ""] = await makePollLinks(services.db, services, { ...by, asked: [{ poll, personId }] });
+  const { pathname, hash } = new URL(url);
+  const key = { ...by, id: poll.id };
+  const read = () => getAnsweredPoll(services.db, key);
+  return { services, key, personId, read, link: `${pathname}${hash}` };
+}
+
+test("the link of a mail says for each proposed time whether one can come, until a time is chosen", async ({
+  page,
+  server,
+}) => {
+  const { services, key, personId, read, link } = await propose(server);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(link);
+  await expect(heading(page, "Supper")).toBeVisible();
+  await expect(page.getByText("Net loft")).toBeVisible();
+  expect(await listViolations(page, "all")).toEqual([]);
+  const friday = page.getByRole("group", { name: /Friday, February 20, 2026/ });
+  const saturday = page.getByRole("group", { name: /Saturday, February 21, 2026/ });
+  const save = page.getByRole("button", { name: "Save your answers" });
+
+  await save.click();
+  await expect(page.getByText("Choose an answer for at least one time.")).toBeVisible();
+  await friday.getByRole("radio", { name: "Yes" }).check();
+  await saturday.getByText("If need be").click();
+  expect((await read()).ranking.flatMap(({ yes, if_need_be }) => [...yes, ...if_need_be])).toEqual([]);
+  await save.click();
+  await expect(page.getByText("Your answers have been saved.")).toBeVisible();
+  expect((await read()).ranking).toMatchObject([{ yes: [personId] }, { if_need_be: [personId] }]);
+
+  await test.step("the same link shows the answers, and changes them", async () => {
+    await page.reload();
+    await expect(friday.getByRole("radio", { name: "Yes" })).toBeChecked();
+    await saturday.getByRole("radio", { name: "No", exact: true }).check();
+    await save.click();
+    await expect(page.getByText("Your answers have been saved.")).toBeVisible();
+    expect((await read()).ranking).toMatchObject([{ yes: [personId] }, { no: [personId] }]);
+  });
+
+  await test.step("it says that a time went meanwhile, and shows what is proposed now", async () => {
+    await editPoll(services, key, { ...SUPPER, times: TIMES.slice(0, 1) });
+    await save.click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(saturday).toBeHidden();
+    await save.click();
+    await expect(page.getByText("Your answers have been saved.")).toBeVisible();
+  });
+
+  await settlePoll(services, key, FIRST.starts_at);
+  await page.reload();
+  await expect(page.getByText("A time has been chosen.")).toBeVisible();
+  await expect(friday).toContainText("Yes");
+  await expect(save).toBeHidden();
+  await page.getByRole("link", { name: "See the gathering" }).click();
+  await expect(page).toHaveURL(/login/);
+});
+
+test("programs that open the link and run its scripts change nothing", async ({ page, server }) => {
+  const { read, link } = await propose(server);
+  const before = await read();
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(new URL(request.url()).pathname);
+  });
+  await page.goto(link);
+  await expect(page.getByRole("button", { name: "Save your answers" })).toBeVisible();
+  await page.evaluate(() => {
+    for (const form of document.forms) form.submit();
+    for (const name of ["focus", "scroll", "resize", "blur", "pagehide"]) dispatchEvent(new Event(name));
+  });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Save your answers" })).toBeVisible();
+  expect(new Set(sent)).toEqual(new Set(["/trpc/polls.linked"]));
+  expect(await read()).toEqual(before);
+  await page.goto("/answer_poll#token=unknown");
+  await expect(page.getByText("This link no longer works.")).toBeVisible();
+});
