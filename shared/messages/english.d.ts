@@ -1651,7 +1651,9 @@ export interface English {
     "rejoining": "You can rejoin later by expressing interest again.";
     "youHold": "What you are responsible for, and others would have to take over";
     "youConvene": "You convene {crew}. A handover helps the next one.";
+    "youOweHandover": "You convene {crew}, and have not written a handover yet. It helps the next one.";
     "youAnswer": "You answer {name}, who would like to join.";
+    "youAskWhen": "You opened the poll {title}.";
     "youPlanned": "You planned {title}.";
     "noCrews": "No crews available. Please create a crew first.";
     "submitWithoutCrew": "You can submit without one.";

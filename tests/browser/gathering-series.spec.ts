@@ -38,6 +38,9 @@ test("a series is planned, one of it is moved, and the others are changed, cance
     await page.getByRole("spinbutton", { name: "How many times" }).fill("3");
     expect(await listViolations(page, "all")).toEqual([]);
     await submitForm(page, "Plan gathering");
+    await expect(page.getByText(/Thursday, February 19, 2026, 18:00\s–\s20:00/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Share|^Copy/ }).first()).toBeVisible();
+    await goOn(page, paths.gatherings);
     await expect(rows(page)).toHaveCount(3);
     for (const day of THURSDAYS) await expect(onDay(page, day)).toContainText(/18:00\s–\s20:00/);
   });

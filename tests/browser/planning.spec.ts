@@ -2,6 +2,8 @@ import { expect, goOn, listedNames, noteCalls, signIn, test } from "../support/b
 import { takeOn } from "../../server/features/interest/entry-pathways.service.ts";
 import { describeCollective, listPathways, submitted } from "../support/interest.ts";
 import { actAs } from "../support/editing.ts";
+import { createPoll } from "../../server/features/polls/polls.service.ts";
+import { pollInputSchema } from "../../shared/polls.schema.ts";
 import { EXIT } from "../support/world.ts";
 import { nextStep, submit, heading, crewCard, join, volunteer, stored, goToIntention } from "../support/wizard.ts";
 
@@ -187,15 +189,24 @@ test("a member exits, is told before what that means, and can stay after all", a
   const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
   await takeOn(server.running.services, { ...by, id: applicant?.id ?? 0 });
   await actAs(server, "ada").meet({ starts_at: "2026-02-20T18:00:00Z", ends_at: "2026-02-20T20:00:00Z" });
+  await actAs(server, "ada").meet({
+    title: "Harvest",
+    starts_at: "2026-09-20T10:00:00Z",
+    ends_at: "2026-09-20T18:00:00Z",
+  });
+  const times = [{ starts_at: "2026-03-20T18:00:00Z", ends_at: "2026-03-20T20:00:00Z" }];
+  await createPoll(server.running.services, by, pollInputSchema.parse({ title: "Songs", times }));
   await goToIntention(page, 2);
   await page.getByRole("radio", { name: "Opt-out" }).check();
   await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
   await expect(page.getByText("What exiting means")).toBeVisible();
   const held = page.getByRole("note").filter({ hasText: "What you are responsible for" }).getByRole("link");
   await expect(held).toHaveText([
-    /^You convene garden\./,
+    /^You convene garden, and have not written a handover yet\./,
     "You answer Wren, who would like to join.",
+    "You opened the poll Songs.",
     "You planned Dinner.",
+    "You planned Harvest.",
   ]);
   await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
   await expect(held).toHaveCount(0);

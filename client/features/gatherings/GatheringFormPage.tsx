@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { useSearch } from "wouter/use-browser-location";
 import { isIsoDate } from "../../../shared/dates.ts";
-import { contentOf } from "../../../shared/events.ts";
+import { contentOf, type ChangeResult } from "../../../shared/events.ts";
 import type { GatheringScope } from "../../../shared/enumerations.ts";
 import type { RuledSeries, NewGatheringInput } from "../../../shared/gathering-series.schema.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
@@ -22,6 +22,8 @@ import { sharedDetails } from "./shared-details.ts";
 import { ScopeField } from "./ScopeField.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
 import { WithSeries } from "./WithSeries.tsx";
+
+type Client = ReturnType<typeof trpc.useUtils>["client"];
 
 /** The form for a new gathering, or for the one in the page's path. */
 export function GatheringFormPage({ gatheringId }: { gatheringId?: string }) {
@@ -44,6 +46,7 @@ function NewGathering() {
   const crewId = crews.find(({ id, archived_at }) => id === parseId(crew ?? "") && archived_at === null)?.id ?? null;
   const { client } = trpc.useUtils();
   const [minutes, setMinutes] = useState<number | null>(null);
+  const page = useRef<string>(paths.gatherings);
   const saved = useMemo<GatheringValues>(
     () => ({
       ...NEW_GATHERING,
@@ -57,12 +60,12 @@ function NewGathering() {
     name: "new-gathering",
     edited: null,
     saved,
-    save: (gathering: NewGatheringInput) => client.gatherings.create.mutate(gathering),
-    // Of a series, the list shows the first ones.
-    to: ({ events }) => {
-      const planned = events.map((event) => contentOf(event, "GatheringUpdated")).find((one) => one !== undefined);
-      return planned ? paths.gathering(planned.id) : paths.gatherings;
+    async save(gathering: NewGatheringInput) {
+      const result = await client.gatherings.create.mutate(gathering);
+      page.current = await pageOfPlanned(client, result);
+      return result;
     },
+    to: () => page.current,
     text: say("planned"),
   });
   return (
@@ -82,6 +85,18 @@ function NewGathering() {
       />
     </Page>
   );
+}
+
+/** The page of the new gathering or, of a series, of its first one. */
+async function pageOfPlanned({ gatherings }: Client, { events }: ChangeResult): Promise<string> {
+  const [planned] = events.flatMap((event) => contentOf(event, "GatheringUpdated") ?? []);
+  if (planned) return paths.gathering(planned.id);
+  const [series] = events.flatMap((event) => contentOf(event, "SeriesUpdated") ?? []);
+  const day = series?.starts_at.slice(0, "2026-01-01".length);
+  // It is planned, also if it cannot be looked up.
+  const ofDay = day === undefined ? [] : await gatherings.list.query({ from: day, to: day }).catch(() => []);
+  const first = ofDay.find(({ series_id }) => series_id === series?.id);
+  return first ? paths.gathering(first.id) : paths.gatherings;
 }
 
 function OneGathering({ gathering, series }: { gathering: Gathering; series: RuledSeries | null }) {
