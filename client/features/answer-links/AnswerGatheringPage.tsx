@@ -12,7 +12,6 @@ import { Notice } from "../../public-ui/Notice.tsx";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
-import { DeadLink } from "./DeadLink.tsx";
 
 /**
  * The target of the links in emails about gatherings, which answer for the recipient. Opening it changes nothing: some
@@ -22,7 +21,15 @@ export const AnswerGatheringPage = ofMailedLink(({ token }) => {
   const say = useMessages("gatherings");
   const { data, error } = trpc.gatherings.linked.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
   if (data) return <LinkedAnswer token={token} gathering={data} />;
-  return error ? <DeadLink title={say("answerTitle")} failure={error} /> : <LoadingPage />;
+  if (!error) return <LoadingPage />;
+  return (
+    <PublicPage title={say("answerTitle")}>
+      <Notice type="error" title={formFailureText(error)} />
+      <ButtonLink href={paths.gatherings} block>
+        {say("toGatherings")}
+      </ButtonLink>
+    </PublicPage>
+  );
 });
 
 const SAVED = { Going: "linkedGoing", Maybe: "linkedMaybe", NotGoing: "linkedNotGoing" } as const;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { zoneInWords } from "../../../shared/dates.ts";
 import { POLL_ANSWERS, type PollAnswer } from "../../../shared/enumerations.ts";
 import { timesInWords } from "../../../shared/gathering-times.ts";
-import { isOpen, type LinkedPoll } from "../../../shared/polls.ts";
+import type { LinkedPoll } from "../../../shared/polls.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
@@ -13,14 +13,21 @@ import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./AnswerPollPage.module.css";
-import { DeadLink } from "./DeadLink.tsx";
 
 /** The target of the links in emails about polls, which answer for the recipient. Opening it changes nothing. */
 export const AnswerPollPage = ofMailedLink(({ token }) => {
   const say = useMessages("gatherings");
   const { data, error } = trpc.polls.linked.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
   if (data) return <LinkedAnswers token={token} poll={data} />;
-  return error ? <DeadLink title={say("whenCanYou")} failure={error} /> : <LoadingPage />;
+  if (!error) return <LoadingPage />;
+  return (
+    <PublicPage title={say("whenCanYou")}>
+      <FailureNotice failure={error} />
+      <ButtonLink href={paths.gatherings} block>
+        {say("toGatherings")}
+      </ButtonLink>
+    </PublicPage>
+  );
 });
 
 function LinkedAnswers({ token, poll }: { token: string; poll: LinkedPoll }) {
@@ -33,8 +40,8 @@ function LinkedAnswers({ token, poll }: { token: string; poll: LinkedPoll }) {
   // The poll may have been changed meanwhile.
   const save = trpc.polls.answerLinked.useMutation({ onSettled: () => utils.polls.linked.invalidate() });
   const { id, title, collective, place, time_zone, gathering_id } = poll;
-  const ahead = isOpen(poll) ? poll.times.filter(({ is_over }) => !is_over) : [];
   const ending = endingOf(poll);
+  const ahead = ending ? [] : poll.times.filter(({ is_over }) => !is_over);
 
   function saveAll(): void {
     const answers = ahead.flatMap(({ starts_at, answer: saved }) => {
@@ -94,7 +101,7 @@ function LinkedAnswers({ token, poll }: { token: string; poll: LinkedPoll }) {
 /** Why nobody can answer any longer; null if they can. */
 function endingOf(poll: LinkedPoll) {
   if (poll.gathering_id !== null) return "settled";
-  if (!isOpen(poll)) return "givenUp";
+  if (poll.withdrawn_at !== null) return "givenUp";
   return poll.times.every(({ is_over }) => is_over) ? "allOver" : null;
 }
 
