@@ -6,7 +6,10 @@ export const mailPreferencesSchema = z.object({
   reminders: z.boolean().describe("When an interval that the person has not answered for begins soon."),
   convening: z
     .boolean()
-    .describe("When someone else's change makes the person the convenor of a crew, or means that they no longer are."),
+    .describe(
+      "When someone else's change makes the person the convenor of a crew, or means that they no longer are, and when " +
+        "nobody convenes their crew any more.",
+    ),
   handovers: z.boolean().describe("When someone writes a handover for the person, who convenes the crew next."),
   applications: z
     .boolean()

@@ -20,6 +20,7 @@ import { tellTheHost } from "./tell-the-host.ts";
 import { rollOverCollective } from "../features/membership/roll-over-collective.ts";
 import { giveDueAnswers } from "../features/polls/kept-answers.service.ts";
 import { tellOfConvening } from "../features/news/tell-of-convening.ts";
+import { tellOfLostConvenors } from "../features/news/tell-of-lost-convenors.ts";
 import { tellOfGatherings } from "../features/news/tell-of-gatherings.ts";
 import { remindOfApplications, tellOfApplications } from "../features/interest/tell-of-applications.ts";
 import { remindOfPolls, tellOfPolls } from "../features/polls/tell-of-polls.ts";
@@ -63,6 +64,7 @@ export const JOBS = {
   "ask-the-silent": { runFor: askTheSilent, from: "08:00", at: EACH_QUARTER },
   "tell-of-convening": { run: tellOfConvening, at: "*/5 * * * *" },
   "tell-of-handovers": { run: tellOfHandovers, at: "*/5 * * * *" },
+  "tell-of-lost-convenors": { run: tellOfLostConvenors, at: "*/5 * * * *" },
   "give-due-answers": { run: giveDueAnswers, at: EACH_MINUTE },
   "tell-of-applications": { run: tellOfApplications, at: EACH_MINUTE },
   "tell-of-polls": { run: tellOfPolls, at: EACH_MINUTE },

@@ -42,6 +42,7 @@ export const LETTERS = {
   "backups fail": null,
   "confirm address": null,
   "convening news": "convening",
+  "crew alone": "convening",
   "gathering cancelled": "cancellations",
   "gathering first": "tomorrow",
   "gathering moved": "moves",

@@ -1289,6 +1289,8 @@ export interface English {
     "convene": "You convene {crew}. {reason}";
     "noLongerConvene": "You no longer convene {crew}. {reason}";
     "crewArchived": "The crew was archived: nobody is in it in the intervals to come.";
+    "crewAloneSubject": "{count, plural, one {{crew} has no convenor any more} other {# crews of {collective} have no convenor any more}}";
+    "crewAlone": "{crew} has no convenor any more in interval {interval}, and nobody else volunteers. If you would like to convene it, say so in your plan.";
     "lastHandover": "The last handover of {crew}:";
     "handoverSubject": "A handover for you: {crew}";
     "handoverForYou": "You are the next to convene {crew}. This is the last convenor’s handover:";
@@ -1646,7 +1648,7 @@ export interface English {
     "returnDateMeaning": "You can return on {date, date, long} at the earliest. We will send you a reminder by email one week before. You can change the date later: choose “Update your participation” on your dashboard.";
     "exiting": "What exiting means";
     "exitingNow": "You will be marked as exiting and offboarded in this interval, and leave its crews.";
-    "exitingQuietly": "Nobody is alerted automatically, so please tell the people you work with.";
+    "exitingQuietly": "Only the people of a crew that nobody else volunteers to convene are told. Please tell the others you work with.";
     "exitingAtEnd": "You stay a member until the interval ends, and can change your mind until then.";
     "rejoining": "You can rejoin later by expressing interest again.";
     "youHold": "What you are responsible for, and others would have to take over";
@@ -1734,7 +1736,7 @@ export interface English {
     "cancellations": "Cancelled gatherings";
     "waits": "Places from a waiting list";
     "remindersWhen": "When an interval that you have not answered for begins soon.";
-    "conveningWhen": "When someone else’s change makes you the convenor of a crew, or means that you no longer are.";
+    "conveningWhen": "When someone else’s change makes you the convenor of a crew, or means that you no longer are, and when nobody convenes your crew any more.";
     "handoversWhen": "When a crew’s convenor writes a handover, and you convene the crew next.";
     "returnsWhen": "A week before the day on which you plan to return.";
     "silenceWhen": "When you have not answered for two intervals.";

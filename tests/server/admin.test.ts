@@ -49,6 +49,7 @@ describe("the admin command", () => {
       "ask-the-silent",
       "tell-of-convening",
       "tell-of-handovers",
+      "tell-of-lost-convenors",
       "give-due-answers",
       "tell-of-applications",
       "tell-of-polls",

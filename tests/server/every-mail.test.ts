@@ -8,6 +8,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { tellTheHost } from "../../server/jobs/tell-the-host.ts";
 import { tellOfConvening } from "../../server/features/news/tell-of-convening.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { tellOfLostConvenors } from "../../server/features/news/tell-of-lost-convenors.ts";
 import { tellOfPolls } from "../../server/features/polls/tell-of-polls.ts";
 import { LETTERS } from "../../server/mail/outbox.ts";
 import { testLetter } from "../../server/mail/templates/test-letter.ts";
@@ -79,6 +80,10 @@ async function causeMails(): Promise<void> {
   await as("bo").writeHandover(2, "garden", "marsh");
   server.clock.advance(3_600);
   await runJob(services, "tell-of-handovers");
+  await as("bo").plan(3, { joins: ["garden"] });
+  await as("ada").plan(3);
+  server.clock.advance(3_600);
+  await tellOfLostConvenors(services);
   await submitted(server);
   const [pathway] = (await ada.client.collective.state.query()).entry_pathways;
   await ada.client.entryPathways.decline.mutate({ entry_pathway_id: pathway?.id ?? 0, message: "Not now, Wren" });

@@ -43,6 +43,7 @@ const NOTHING = {
   "remind-to-plan": 0,
   "ask-the-silent": 0,
   "tell-of-convening": 0,
+  "tell-of-lost-convenors": 0,
   "give-due-answers": 0,
   "tell-of-applications": 0,
   "tell-of-handovers": 0,

@@ -1,4 +1,5 @@
 import { conveningNews, handoverNews } from "../../mail/templates/convening-news.ts";
+import { crewAlone } from "../../mail/templates/crew-alone.ts";
 import { findHandover, listHandoversTo } from "../handovers/handovers.queries.ts";
 import { getConvenorChoice } from "../participation/convenor-choice.service.ts";
 import { listCrewsById } from "../structure/crews.queries.ts";
@@ -52,4 +53,21 @@ const writeOfHandovers: LetterWriter<NewsKinds["handover new"]> = async (trx, { 
   return mails;
 };
 
-export const conveningLetters = { "convening news": write, "handover new": writeOfHandovers };
+const writeAlone: LetterWriter<NewsKinds["crew alone"]> = async (trx, { services, collective }, news) => {
+  const ids = news.flatMap(({ about }) => about.crews.map(({ id }) => id));
+  const names = new Map((await listCrewsById(trx, collective.id, [...new Set(ids)])).map(({ id, name }) => [id, name]));
+  return news.map(({ language, about, unsubscribeUrl }) => {
+    const crews = about.crews.flatMap(({ id, intervalId }) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name, intervalId }];
+    });
+    if (crews.length === 0) return null;
+    return crewAlone(language, { collective, crews, baseUrl: services.baseUrl(), unsubscribeUrl });
+  });
+};
+
+export const conveningLetters = {
+  "convening news": write,
+  "crew alone": writeAlone,
+  "handover new": writeOfHandovers,
+};

@@ -13,6 +13,9 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
     /** The crews whose convenor has changed. */
     crews: readonly { id: number; convenes: boolean }[];
   };
+  "crew alone": {
+    crews: readonly { id: number; intervalId: number }[];
+  };
   "gathering cancelled": AboutGatherings;
   "gathering first": AboutGatherings;
   "gathering moved": AboutGatherings;
