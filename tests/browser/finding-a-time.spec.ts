@@ -124,13 +124,15 @@ test("times are proposed on a form that begins from a template, which is made, e
     await page.getByRole("link", { name: "New template" }).click();
     await page.getByLabel("Title").fill("Dinner");
     await page.getByLabel("Summary").fill("Bring a **bowl**.");
+    await page.getByLabel("Time of day").fill("19:00");
+    await page.getByLabel("Length in minutes").fill("150");
     await submitForm(page, "Create template");
     await expect(page.getByRole("heading", { name: "Dinner" })).toBeVisible();
     await page.getByLabel("Edit Dinner").click();
     await page.getByText("Encouraged", { exact: true }).click();
     await submitForm(page);
     await expect(page.getByText("The template has been saved.")).toBeVisible();
-    await expect(page.getByText("Encouraged", { exact: true })).toBeVisible();
+    await expect(page.getByText("Encouraged · 19:00 · 150 minutes")).toBeVisible();
   });
 
   await test.step("it fills in a new gathering, and a search for a time", async () => {
@@ -139,12 +141,17 @@ test("times are proposed on a form that begins from a template, which is made, e
       await page.getByRole("combobox", { name: "Start from a template" }).selectOption("Dinner");
       await expect(page.getByLabel("Title")).toHaveValue("Dinner");
       await expect(page.getByLabel("Description")).toHaveValue("Bring a **bowl**.");
+      await expect(page.getByLabel("Begins: time").first()).toHaveValue("19:00");
+      await page.getByLabel("Begins", { exact: true }).first().fill("2026-03-05");
+      await page.getByLabel("Begins", { exact: true }).first().press("Enter");
+      await expect(page.getByLabel("Ends: time").first()).toHaveValue("21:30");
     }
   });
 
   await test.step("a time that is missing is named where it is", async () => {
     await submitForm(page, "Propose times");
-    await expect(page.getByText("Beginning is required").first()).toBeVisible();
+    await expect(page.getByText("Enter a day and a time")).toBeVisible();
+    await expect(page.getByText("End is required")).toBeVisible();
     const times = page.getByRole("group", { name: /^Time \d+$/ });
     await expect(times).toHaveCount(2);
     await page.getByRole("button", { name: "Add a time" }).click();

@@ -54,9 +54,12 @@ describe("a gathering that begins from a template", () => {
   });
 });
 
-it("a poll that begins from a template gets no field that it does not have", () => {
-  const filled = filledBy(DINNER, { values: NEW_POLL, saved: NEW_POLL, earlier: null });
-  expect(filled).toMatchObject({ title: "Dinner", place: "Loft" });
+it("a poll that begins from a template gets its times, and no field that it does not have", () => {
+  const [row = { starts_at: null, ends_at: null }] = NEW_POLL.times;
+  const values = { ...NEW_POLL, times: [{ ...row, starts_at: "2026-12-10T" }, row] };
+  const filled = filledBy(DINNER, { values, saved: NEW_POLL, earlier: null });
+  const [first, second] = [{ starts_at: "2026-12-10T19:00", ends_at: "2026-12-10T21:30" }, { starts_at: "T19:00" }];
+  expect(filled).toMatchObject({ title: "Dinner", place: "Loft", times: [first, second] });
   expect(Object.keys(NEW_POLL)).toEqual(expect.arrayContaining(Object.keys(filled)));
 });
 

@@ -13,16 +13,18 @@ interface PollFormProps {
   cancelTo: string;
   /** In which the times are typed. */
   timeZone: string;
+  /** As in `PeriodFields`. */
+  minutes: number | null;
 }
 
-export function PollForm({ form, timeZone, ...button }: PollFormProps) {
+export function PollForm({ form, timeZone, minutes, ...button }: PollFormProps) {
   const say = useMessages("gatherings");
   const labels = { ...detailLabels(say), times: say("proposedTimes") };
   const rules = (field: keyof PollValues) => schemaRules(loadPollSchema, field);
   return (
     <DraftForm form={form} name="poll" labels={labels} {...button}>
       <TitleField rules={rules} />
-      <ProposedTimesField timeZone={timeZone} />
+      <ProposedTimesField timeZone={timeZone} minutes={minutes} />
       <DetailFields rules={rules} savedCrewId={form.saved.crew_id} />
     </DraftForm>
   );

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { parseId } from "../../../shared/ids.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { Poll, PollInput } from "../../../shared/polls.ts";
@@ -34,6 +34,7 @@ function OnePoll({ poll }: { poll: Poll | null }) {
   const { time_zone } = useCollectiveState();
   const saved = useMemo(() => (poll ? pollValues(poll) : NEW_POLL), [poll]);
   const { polls } = trpc.useUtils().client;
+  const [minutes, setMinutes] = useState<number | null>(null);
   const to = poll ? paths.poll(poll.id) : paths.gatherings;
   const form = useEntityForm({
     name: poll ? `poll:${poll.id}` : "new-poll",
@@ -45,12 +46,13 @@ function OnePoll({ poll }: { poll: Poll | null }) {
   });
   return (
     <Page width="text" title={say(poll ? "editPoll" : "findATime")} context={poll?.title ?? say("findATimeHelp")}>
-      {!poll && <TemplateChoice form={form} />}
+      {!poll && <TemplateChoice form={form} onChoose={(template) => setMinutes(template.minutes)} />}
       <PollForm
         form={form}
         {...(!poll && { submitLabel: say("askPeople") })}
         cancelTo={to}
         timeZone={poll?.time_zone ?? time_zone}
+        minutes={minutes}
       />
     </Page>
   );

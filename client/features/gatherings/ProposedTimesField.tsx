@@ -10,7 +10,7 @@ import { PeriodFields } from "./PeriodFields.tsx";
 import { loadPollSchema, nextTime, type TimeRowValues } from "./poll-form.ts";
 
 /** The field `times` of a form, one row each. */
-export function ProposedTimesField({ timeZone }: { timeZone: string }) {
+export function ProposedTimesField({ timeZone, minutes }: { timeZone: string; minutes: number | null }) {
   const say = useMessages("gatherings");
   const times = Form.useWatch<TimeRowValues[] | undefined>("times") ?? [];
   return (
@@ -29,6 +29,7 @@ export function ProposedTimesField({ timeZone }: { timeZone: string }) {
               >
                 <PeriodFields
                   row={name}
+                  minutes={minutes}
                   rules={(part) => schemaRules(loadPollSchema, ["times", name, part])}
                   className={styles["moment"]}
                 />

@@ -2,6 +2,7 @@ import type { GatheringTemplate } from "../../../shared/gathering-templates.sche
 import { differingFields } from "../../forms/draft.ts";
 import { linkRows } from "../../forms/link-rows.ts";
 import type { DetailValues, GatheringValues } from "./gathering-form.ts";
+import type { PollValues } from "./poll-form.ts";
 import { dateIn, endAfter, isMoment, timeIn } from "./period-parts.ts";
 
 interface Filled<Values> {
@@ -21,8 +22,7 @@ export function filledBy<Values extends DetailValues>(
   const changed = new Set<string>(differingFields(values, begun));
   const typed = new Set<string>(differingFields(values, saved).filter((field) => changed.has(field)));
   const details = Object.entries(detailsOf(template)).filter(([field]) => field in saved && !typed.has(field));
-  const times = hasPeriod(values) ? timesOf(template, values, earlier) : {};
-  return { ...Object.fromEntries(details), ...times };
+  return { ...Object.fromEntries(details), ...periodsOf(template, values, earlier) } as Partial<Values>;
 }
 
 type Period = Pick<GatheringValues, "starts_at" | "ends_at">;
@@ -30,6 +30,16 @@ type Period = Pick<GatheringValues, "starts_at" | "ends_at">;
 /** A poll has none of its own, but several times. */
 function hasPeriod(values: object): values is Period {
   return "starts_at" in values;
+}
+
+function hasTimes(values: object): values is Pick<PollValues, "times"> {
+  return "times" in values;
+}
+
+/** The times of a gathering, or those of each row of a poll. */
+function periodsOf(template: GatheringTemplate, values: object, earlier: GatheringTemplate | null): object {
+  if (hasPeriod(values)) return timesOf(template, values, earlier);
+  return hasTimes(values) ? { times: values.times.map((row) => timesOf(template, row, earlier)) } : {};
 }
 
 function detailsOf({ title, summary, expectation, links, place, repeats }: GatheringTemplate) {
