@@ -24,7 +24,7 @@ export async function keepDataOf(owner: Owner): Promise<void> {
   const others = (await keys<string>(store)).filter((other) => other !== name || other !== kept);
   await delMany(others, store);
   setKeptFor(name);
-  await update<PersistedClient | null>(name, (kept) => kept ?? null, store);
+  await update<PersistedClient | null>(name, (data) => data ?? null, store);
 }
 
 /** Deletes all data that is kept, which may not be written again either: another tab may be about to. */

@@ -122,7 +122,16 @@ export const TOLD = {
   ...to("entry_pathways", "application waiting"),
   ...to("gatherings", "gathering tomorrow"),
   ...to("polls", "poll new", "poll soon"),
-  ...to(null, "application new", "convening news", "gathering cancelled", "gathering first", "gathering moved", "gathering new"),
+  ...to(
+    null,
+    "application new",
+    "convening news",
+    "crew alone",
+    "gathering cancelled",
+    "gathering first",
+    "gathering moved",
+    "gathering new",
+  ),
   ...to(null, "gathering place", "gathering place lost", "gathering settled", "gathering week", "plan reminder"),
   ...to(null, "return reminder", "still with us"),
 } satisfies Record<OptionalLetterKind, Target>;
