@@ -19,14 +19,18 @@ export interface AnswersWithoutPath extends Outputs {
   "auth.passwordLink": PasswordLink | null;
   "calls.get": Calls;
   "calls.turnOn": void;
+  "calls.renew": void;
   "calls.turnOff": void;
   "calls.choose": MailPreferences;
+  "calls.setHours": Calls;
   "departures.undo": void;
   "gatherings.linked": LinkedGathering;
   "gatherings.answerLinked": void;
   "mailPreferences.linked": LinkedPreference;
   "mailPreferences.setLinked": LinkedPreference;
   "polls.giveKept": ChangeResult;
+  "polls.linked": LinkedPoll;
+  "polls.answerLinked": void;
   "setup.status": { needed: boolean };
   "setup.check": SetupCheck;
   "setup.complete": SignedIn;
