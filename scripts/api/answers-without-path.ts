@@ -1,9 +1,10 @@
 import type { UndoableChanges } from "../../shared/account.schema.ts";
 import type { PasswordLink, SignedIn } from "../../shared/auth.schema.ts";
-import type { Calls } from "../../shared/calls.ts";
+import type { CallHours, Calls } from "../../shared/calls.ts";
 import type { AuthoredEvent, ChangeResult } from "../../shared/events.ts";
 import type { LinkedGathering } from "../../shared/gatherings.ts";
 import type { LinkedPreference, MailPreferences } from "../../shared/mail-preferences.ts";
+import type { LinkedPoll } from "../../shared/polls.ts";
 import type { SetupCheck } from "../../shared/setup.schema.ts";
 import type { OutputOf, ProcedureName } from "../../server/rest/rest-call.ts";
 
@@ -22,7 +23,7 @@ export interface AnswersWithoutPath extends Outputs {
   "calls.renew": void;
   "calls.turnOff": void;
   "calls.choose": MailPreferences;
-  "calls.setHours": Calls;
+  "calls.setHours": CallHours;
   "departures.undo": void;
   "gatherings.linked": LinkedGathering;
   "gatherings.answerLinked": void;

@@ -29,6 +29,7 @@ export const ON_POSTGRESQL = [
   "tests/server/join-links.test.ts",
   "tests/server/languages-of-answers.test.ts",
   "tests/server/live.test.ts",
+  "tests/server/lost-convenors.test.ts",
   "tests/server/mails-in-batches.test.ts",
   "tests/server/metrics.test.ts",
   "tests/server/moving-collectives.test.ts",
