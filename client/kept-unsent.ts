@@ -5,8 +5,8 @@ import { writeItem } from "./storage.ts";
 
 /** The version of `Kept`. Later releases read the records of earlier ones. */
 const VERSION = 1;
-/** In milliseconds. */
-const A_MONTH = 30 * 24 * 60 * 60 * 1_000;
+/** How long an answer waits, in milliseconds. */
+const LONGEST_UNSENT = 30 * 24 * 60 * 60 * 1_000;
 
 /** An answer that this device keeps until it is sent, whatever its release. */
 export interface Kept {
@@ -37,7 +37,7 @@ export async function keep(unsent: Unsent, of: Pick<Kept, "submittedAt" | "refus
 /** Lists a person's answers in the order in which they were given, and deletes what is older than 30 days. */
 export async function listKept(personId: number): Promise<Kept[]> {
   const all = await entries<string, Kept>(store);
-  const oldest = Date.now() - A_MONTH;
+  const oldest = Date.now() - LONGEST_UNSENT;
   const old = all.filter(([, { submittedAt }]) => submittedAt < oldest);
   await Promise.all(old.map(([key]) => del(key, store)));
   if (all.length === old.length) writeItem("localStorage", HAS_UNSENT, null);

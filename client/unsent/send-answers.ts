@@ -25,7 +25,7 @@ import { offerToUndo, showAnswered } from "./answered.ts";
 type UnsentMutation = Mutation<unknown, UnsentFailure, Unsent>;
 
 /** The most answers that may wait. */
-const MOST = 100;
+const MOST_UNSENT = 100;
 /** Takes the place of a result if there is nothing to send any more. */
 const NOTHING_SENT = Symbol("nothing sent");
 /** Takes the place of a result that is not known: the answer has been saved earlier. */
@@ -82,7 +82,7 @@ cache.subscribe(
  */
 export async function giveAnswer(answer: Answer): Promise<unknown> {
   const person = queryClient.getQueryData<Me>(ME_KEY);
-  if (!person || listPending().length >= MOST) throw new Error("Too many answers wait for the network");
+  if (!person || listPending().length >= MOST_UNSENT) throw new Error("Too many answers wait for the network");
   const mutation = cache.build<unknown, UnsentFailure, Unsent, unknown>(queryClient, { mutationKey: UNSENT });
   const result = mutation.execute({ ...answer, key: makeKey(), personId: person.person_id });
   return Promise.race([result, untilLate(mutation)]);

@@ -127,7 +127,7 @@ describe("what can be chosen", () => {
 
   it("is in a table of docs/domain: why an entry is not imported, and which mails about gatherings there are", () => {
     expect(firstCells("calendar.md", "Importing a calendar")).toEqual([...IMPORT_REFUSALS, ...ALONE_REASONS]);
-    expect(firstCells("mail.md", "Emails about gatherings")).toHaveLength(6);
+    expect(firstCells("mail.md", "Emails about gatherings")).toHaveLength(7);
     expect(MAIL_KINDS).toEqual(expect.arrayContaining(firstCells("mail.md", "Emails about gatherings")));
   });
 });

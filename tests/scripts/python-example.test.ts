@@ -81,7 +81,7 @@ describe.skipIf(!isInstalled("Python"))("the example in Python", () => {
     expect(await runPython({ token: "ctk_wrong" })).toEqual({
       code: 1,
       stdout: "",
-      stderr: "This token does not work. It may have ended, or been deleted. (TokenInvalid)\n",
+      stderr: "This token does not work. It may have expired or been deleted. (TokenInvalid)\n",
     });
     expect((await runPython({ token: reading })).stderr).toContain("(TokenScopeExceeded)");
     expect((await runPython({ token: answering, crews: ["sauna"] })).stdout).toBe("There is no crew called sauna.\n");

@@ -67,6 +67,7 @@ describe("a host", () => {
       polls: true,
       weekly: false,
       gatherings: true,
+      tomorrow: false,
       moves: true,
       cancellations: true,
       waits: true,
@@ -74,6 +75,7 @@ describe("a host", () => {
     const all = {
       reminders: true,
       convening: true,
+      handovers: true,
       applications: true,
       returns: true,
       silence: false,

@@ -54,5 +54,5 @@ it("migration 044 keeps what people were told of, and what they have turned off"
   expect(await keepUntold(db, reminder, [again])).toEqual([]);
   expect(await getMailPreferences(db, BO)).toMatchObject({ returns: false, waits: false, moves: true });
   const ofAda = await getMailPreferences(db, ADA);
-  expect(Object.values({ ...ofAda, weekly: true })).not.toContain(false);
+  expect(Object.values({ ...ofAda, weekly: true, tomorrow: true })).not.toContain(false);
 });
