@@ -1898,7 +1898,7 @@ export interface English {
     "tokenUnused": "Never used.";
     "calls": "Calls on this device";
     "callThisDevice": "Call me on this device";
-    "callsWhen": "This device tells you at once when something is for you, such as a new plan or a place that came free.";
+    "callsWhen": "This device tells you at once when something is for you, such as a new gathering or a place that came free.";
     "callsNotSet": "The host of this server has not set up calls yet.";
     "callsNeedHttps": "Browsers let only pages from an https address call. Ask the host of this server for one.";
     "callsNeedApp": "On an iPhone or iPad, only an installed app can call. Install it first: the steps are under “As an app”.";

@@ -7,7 +7,7 @@ import { PASSWORD } from "../support/world.ts";
 /** What the settings say of calls. Debian's WebKit has no Web Push. A headless Firefox has, but nobody can allow it. */
 const CALLS = {
   Firefox: "Call me on this device",
-  WebKit: "This browser cannot call.",
+  WebKit: "This browser does not support calls.",
 } as const;
 
 for (const name of inTurn(["Firefox", "WebKit"] as const)) {
