@@ -91,7 +91,7 @@ export const REFERENCES = {
   ...to(null, "used", "uses", "week"),
 } satisfies Record<Exclude<NumberField<Rows> | NumberField<JournalContents[JournalKind]>, "id" | "subject_id">, Target>;
 
-/** What `id` is in a thing of the journal. */
+/** The table that `id` refers to in a thing of the journal. */
 export const JOURNALLED = {
   ...to("collectives", "collective"),
   ...to("crews", "crew"),
@@ -106,7 +106,7 @@ export const JOURNALLED = {
   ...to(null, "calendar", "handover", "interval", "participation", "reminders", "roll_over"),
 } satisfies Record<JournalKind, Target>;
 
-/** What `subject_id` refers to. */
+/** The table that `subject_id` refers to. */
 export const SUBJECTS = {
   ...to("crews", "crew"),
   ...to("entry_pathways", "entry_pathway"),

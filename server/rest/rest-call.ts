@@ -64,7 +64,7 @@ type At<Tree, Name> = Name extends `${infer Head extends keyof Tree & string}.${
     : never
   : never;
 
-/** What a procedure returns. */
+/** The type that a procedure returns. */
 export type OutputOf<Name extends ProcedureName> = At<Outputs, Name>;
 
 /** Whether two types are identical. Mutual assignability is not enough: it ignores optional fields. */
@@ -129,7 +129,7 @@ export function restCall<Name extends ProcedureName>(
   };
 }
 
-/** What a call takes in its path, in its query, and in its body. */
+/** Describes the fields that a call takes in its path, its query and its body. */
 function takenBy(procedure: ProcedureName, method: string, path: string) {
   const { fields, required, anyOf } = fieldsOf(procedure);
   const parameters = (path.match(/(?<=:)\w+/g) ?? []).map((name) => {

@@ -9,7 +9,7 @@ import { SwitchRow } from "./SwitchRow.tsx";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const NOON = 12;
-/** Those that a person has at first, and again when they turn them on. */
+/** The hours that a person has at first, and again when they turn them on. */
 const USUAL = { from: 22, until: 8 };
 
 /** The hours that the person has chosen for calls; undefined until they are loaded. A choice that cannot be saved stays. */

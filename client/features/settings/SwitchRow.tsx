@@ -5,7 +5,7 @@ import { Text } from "../../components/Text.tsx";
 interface SwitchRowProps extends Pick<SwitchProps, "checked" | "loading" | "disabled" | "onChange"> {
   label: string;
   explanation: string;
-  /** What can be chosen while it is on. */
+  /** The choices while it is on. */
   children?: ReactNode;
 }
 

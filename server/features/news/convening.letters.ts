@@ -42,10 +42,12 @@ async function writeOne(
 /** Null if the handover was deleted meanwhile, or the crew no longer exists. */
 const writeOfHandovers: LetterWriter<NewsKinds["handover new"]> = async (trx, { services, collective }, news) => {
   const collectiveId = collective.id;
+  const ids = new Set(news.map(({ about }) => about.crewId));
+  const crews = new Map((await listCrewsById(trx, collectiveId, [...ids])).map((crew) => [crew.id, crew]));
   const mails = [];
   for (const { language, about, unsubscribeUrl } of news) {
     const handover = await findHandover(trx, { collectiveId, ...about });
-    const [crew] = await listCrewsById(trx, collectiveId, [about.crewId]);
+    const crew = crews.get(about.crewId);
     const known = { collective, baseUrl: services.baseUrl(), unsubscribeUrl };
     const text = handover?.text ?? null;
     mails.push(crew && text !== null ? handoverNews(language, { ...known, crew, text }) : null);

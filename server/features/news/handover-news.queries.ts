@@ -3,8 +3,8 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 
 /**
- * Lists the handovers that were written last in a period, each for whoever convenes the crew in the interval after, with
- * the end of that. Without those by the same person, and those that they were told of.
+ * Lists the handovers that were written last in a period, each for the person who convenes the crew in the interval
+ * after, with the end of that. Without those by the same person, and those that they were told of.
  */
 export async function listUntoldHandovers(db: Db, { after, until }: { after: Instant; until: Instant }) {
   return db
