@@ -4,6 +4,8 @@ import type { RequestHandler } from "express";
 
 /** How long a connection may be idle, in milliseconds; longer than any request takes. */
 const STUCK_AFTER = 2 * 60_000;
+/** Timeout between two requests of a connection, in milliseconds; Caddy reuses connections for up to two minutes. */
+const REUSABLE_FOR = 130_000;
 /** Maximum number of unanswered requests on one connection. Browsers and proxies send one after the other. */
 const MOST_UNANSWERED = 10;
 
@@ -13,6 +15,8 @@ const MOST_UNANSWERED = 10;
  */
 export function closeWhenStuck(server: Server, stuckAfter = STUCK_AFTER): void {
   server.setTimeout(stuckAfter);
+  // Five seconds by default: a request that a proxy sends just then would be lost.
+  server.keepAliveTimeout = REUSABLE_FOR;
 }
 
 /**

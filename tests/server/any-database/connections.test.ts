@@ -34,6 +34,15 @@ describe("requests that a client sends without waiting for the answers", () => {
   });
 });
 
+describe("a connection without requests", () => {
+  const server = serverForAll();
+
+  it("stays open for longer than proxies reuse it", async () => {
+    const { headers } = await fetch(`${server.url}/healthz`);
+    expect(headers.get("keep-alive")).toBe("timeout=130");
+  });
+});
+
 it("a connection on which nothing moves is closed, such as that of a client that never reads its answer", async () => {
   const server = createServer((_request, response) => response.end(Buffer.alloc(16 * 1024 * 1024)));
   closeWhenStuck(server, 200);
