@@ -6,23 +6,31 @@ import { offerScheme } from "./layout/offer-scheme.ts";
 import { EVERYWHERE, followLanguage, loadPieces } from "./messages.ts";
 import { reportError } from "./report-error.ts";
 import { keepFocus } from "./routes/keep-focus.ts";
-import { preloadLinks } from "./routes/preload.ts";
+import { preloadLinks, preloadPage } from "./routes/preload.ts";
 
-const root = document.querySelector("#root");
-if (!root) throw new Error("The page has no #root");
-await loadPieces(EVERYWHERE);
-followLanguage((error) => reportError("page", error));
-followHistory();
-keepFocus();
-createRoot(root, {
-  onCaughtError(error) {
-    console.error(error);
-    reportError("page", error);
-  },
-}).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
-preloadLinks();
-offerScheme();
+/** How long the first page waits for its code, in milliseconds. */
+const PATIENCE = 3_000;
+
+/** Shows the page of the address. */
+export async function showApp(): Promise<void> {
+  const root = document.querySelector("#root");
+  if (!root) throw new Error("The page has no #root");
+  // With its code, the page is shown as a whole; on a slow network, its layout comes first.
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  await Promise.all([loadPieces(EVERYWHERE), Promise.race([preloadPage(window.location.href), patience])]);
+  followLanguage((error) => reportError("page", error));
+  followHistory();
+  keepFocus();
+  createRoot(root, {
+    onCaughtError(error) {
+      console.error(error);
+      reportError("page", error);
+    },
+  }).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  preloadLinks();
+  offerScheme();
+}

@@ -11,8 +11,10 @@ reportUncaughtErrors();
 keepInstallPrompt();
 if (matchRoute(window.location.pathname).route.layout === "members") beginFirstAnswers();
 // This script is small and loads at once; then everything that the page needs is loaded in parallel.
-preloadPage(window.location.href);
-import("./main.tsx").catch((error: unknown) => {
-  document.querySelector("#frame")?.classList.add("frame-failed");
-  reportError("page", error);
-});
+void preloadPage(window.location.href);
+import("./main.tsx")
+  .then(async ({ showApp }) => showApp())
+  .catch((error: unknown) => {
+    document.querySelector("#frame")?.classList.add("frame-failed");
+    reportError("page", error);
+  });

@@ -1,7 +1,13 @@
-import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
 import { CALL_LIMIT } from "../timed-fetch.ts";
 import { MissingCodeError } from "./missing-code-error.ts";
 import { loadNewVersion } from "./new-version.ts";
+
+/** A function that loads code, with the code once it is loaded. */
+export interface Loader<Code> {
+  (): Promise<Code>;
+  loaded?: Code;
+}
 
 /**
  * A component whose code is loaded when it is shown; `showMeanwhile` renders what stands in its place until then. After
@@ -10,7 +16,7 @@ import { loadNewVersion } from "./new-version.ts";
  * `onMissing` is called so that another one can take its place.
  */
 export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: Loader<ComponentType<Props>>,
   showMeanwhile: (props: Props) => ReactNode = () => null,
   onMissing?: () => void,
 ): (props: Props) => ReactNode {
@@ -24,7 +30,12 @@ export function lazyComponent<Props extends object>(
       throw new MissingCodeError("Code of the page could not be loaded", { cause });
     }
   }) as unknown as ComponentType<Props>;
-  return (props) => createElement(Suspense, { fallback: showMeanwhile(props) }, createElement(Loaded, props));
+  return function LazyComponent(props) {
+    // For code that is loaded already too, React would show the fallback, and for 300 ms.
+    const [Ready] = useState(() => load.loaded);
+    if (Ready) return createElement(Ready, props);
+    return createElement(Suspense, { fallback: showMeanwhile(props) }, createElement(Loaded, props));
+  };
 }
 
 function failInTime(): Promise<never> {

@@ -7,7 +7,7 @@ import { PublicLayout } from "../layout/PublicLayout.tsx";
 import { paths } from "../../shared/paths.ts";
 import type { Parameters } from "./match-path.ts";
 import { matchRoute } from "./match-route.ts";
-import { loadMembersLayout, loadPage } from "./preload.ts";
+import { loadMembersLayout, pageLoader } from "./preload.ts";
 import type { Route } from "./routes.ts";
 import { useArrival } from "./use-arrival.ts";
 
@@ -43,11 +43,7 @@ const pages = new Map<Route, ComponentType<Parameters>>();
 function pageOf(route: Route): ComponentType<Parameters> {
   const known = pages.get(route);
   if (known) return known;
-  const page = lazyComponent(
-    () => loadPage(route),
-    LoadingPage,
-    () => pages.delete(route),
-  );
+  const page = lazyComponent(pageLoader(route), LoadingPage, () => pages.delete(route));
   pages.set(route, page);
   return page;
 }

@@ -1,35 +1,53 @@
+import type { ComponentType } from "react";
+import type { Loader } from "../components/lazy-component.ts";
 import { loadGuide } from "../features/help/guide.ts";
 import { EVERYWHERE, getLanguage, loadPieces } from "../messages.ts";
+import type { Parameters } from "./match-path.ts";
 import { matchRoute } from "./match-route.ts";
 import type { Route } from "./routes.ts";
+
+function loaderOf<Code>(load: () => Promise<Code>): Loader<Code> {
+  const loader: Loader<Code> = async () => (loader.loaded = await load());
+  return loader;
+}
 
 /**
  * Layouts whose code and messages are loaded with their first page; the public one is small and always loaded.
  */
-export async function loadMembersLayout() {
+export const loadMembersLayout = loaderOf(async () => {
   const [{ MembersLayout }] = await Promise.all([
     import("../layout/MembersLayout.tsx"),
     loadPieces([...EVERYWHERE, "layout", "forms"]),
   ]);
   return MembersLayout;
-}
+});
 
-/** Loads a page's code together with its texts. */
-export async function loadPage({ load, pieces = [], guide }: Route): ReturnType<Route["load"]> {
-  const [page] = await Promise.all([
-    load(),
-    loadPieces([...EVERYWHERE, ...pieces]),
-    guide && loadGuide(guide, getLanguage()),
-  ]);
-  return page;
+const pageLoaders = new Map<Route, Loader<ComponentType<Parameters>>>();
+
+/** Returns what loads a page's code together with its texts. */
+export function pageLoader(route: Route): Loader<ComponentType<Parameters>> {
+  const { load, pieces = [], guide } = route;
+  const known = pageLoaders.get(route);
+  const loader =
+    known ??
+    loaderOf(async () => {
+      const [page] = await Promise.all([
+        load(),
+        loadPieces([...EVERYWHERE, ...pieces]),
+        guide && loadGuide(guide, getLanguage()),
+      ]);
+      return page;
+    });
+  pageLoaders.set(route, loader);
+  return loader;
 }
 
 /** Preloads all code that the page at a URL needs, in parallel. */
-export function preloadPage(address: string): void {
+export async function preloadPage(address: string): Promise<void> {
   const { route } = matchRoute(new URL(address, window.location.origin).pathname);
-  // Opening the page retries, and reports an error if that fails too.
-  loadPage(route).catch(() => {});
-  if (route.layout === "members") loadMembersLayout().catch(() => {});
+  const layout = route.layout === "members" && loadMembersLayout();
+  // If it fails, opening the page tries again, and reports the error.
+  await Promise.allSettled([pageLoader(route)(), layout]);
 }
 
 /** Preloads the page of a link that is hovered, touched or focused. */
@@ -40,5 +58,5 @@ export function preloadLinks(): void {
 
 function preload({ target }: Event): void {
   const link = target instanceof Element ? target.closest("a") : null;
-  if (link?.origin === window.location.origin) preloadPage(link.href);
+  if (link?.origin === window.location.origin) void preloadPage(link.href);
 }

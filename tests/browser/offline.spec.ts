@@ -68,6 +68,22 @@ test("without a network, the app opens with what was opened lately, says as of w
   await expect(page.getByRole("article", { name: "orchard" })).toBeVisible();
 });
 
+test("without a network, nothing unfinished is shown before the dashboard", async ({ page, server }) => {
+  await signIn(page, "ada", "/dashboard");
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  await untilKept(page, '"garden"');
+  await server.running.stop();
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector("main") && !document.querySelector("main h1"))
+        document.documentElement.dataset["unfinished"] = "yes";
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  await expect(page.locator("[data-unfinished]")).toHaveCount(0);
+});
+
 test("private answers are in nobody else's reach on the same device", async ({ page, server, context }) => {
   await actAs(server, "ada").plan(3, { wellbeing: SECRET, private_capacity_planning: true });
   await page.goto("/auth/login");

@@ -47,7 +47,7 @@ test.use({ expectedErrors: FAILED_CALL, setting });
 
 /** The most that a page's scripts and styles may weigh, in kilobytes (1,000 bytes) after gzip. */
 const STRANGERS = 139;
-/** With a choice for each proposed time. */
+/** With a gathering, or a choice for each proposed time. */
 const STRANGERS_TIMES = 140;
 /** With the Markdown parser. Neither leaves room for a component of Ant Design. */
 const STRANGERS_TEXT = 184;
@@ -55,7 +55,7 @@ const STRANGERS_TEXT = 184;
 const RELEASES = 187;
 const MEMBERS = 325;
 /** A calendar, times of day, how often, and links. */
-const PLANNING = 357;
+const PLANNING = 359;
 /** The set-up form, which one person opens once: two calendars and the time zones, without the frame's menu. */
 const FIRST_FORM = 329;
 /** The pages that members open most. */
@@ -78,9 +78,9 @@ const BUDGETS: Record<string, number> = {
   [paths.unsubscribeAtOnce("any")]: STRANGERS,
   [paths.stillHere]: STRANGERS,
   [paths.earlierStillHere("any")]: STRANGERS,
-  [paths.answerGathering]: STRANGERS,
+  [paths.answerGathering]: STRANGERS_TIMES,
   [paths.answerPoll]: STRANGERS_TIMES,
-  [paths.earlierAnswerGathering("any")]: STRANGERS,
+  [paths.earlierAnswerGathering("any")]: STRANGERS_TIMES,
   [paths.releases]: RELEASES,
   [paths.help]: STRANGERS_TEXT,
   [paths.helpPrivacy]: STRANGERS_TEXT,
