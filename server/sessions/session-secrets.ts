@@ -15,7 +15,7 @@ export function loadSessionSecrets(folder: string): string[] {
 
 /** Loads the secret of the keys for calls from a file, which is written like `CALL_SECRET`. */
 export function loadCallSecret(folder: string): string {
-  return loadSecret(join(folder, "call-secret"), callSecretSchema, "turn calls on again");
+  return loadSecret(join(folder, "call-secret"), callSecretSchema, "turn notifications on again");
 }
 
 /** The file is created at the first start, in the folder of the data, readable by its owner. */

@@ -111,8 +111,8 @@ test("a device that is turned on shows a call, and its buttons answer without op
 }) => {
   await subscribeAt(page, push);
   await signIn(page, "bo", paths.settings);
-  await page.getByRole("switch", { name: "Call me on this device" }).click();
-  await expect(page.getByRole("switch", { name: "Call me on this device" })).toBeChecked();
+  await page.getByRole("switch", { name: "Notify me on this device" }).click();
+  await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
 
   const ada = await openAs(server, "ada");
   const supper = { title: "Supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" };
@@ -194,8 +194,8 @@ test("a device whose browser changes its address is called there, and only if it
       ({ endpoint }) => endpoint,
     );
   const known = await endpoints();
-  await page.getByRole("switch", { name: "Call me on this device" }).click();
-  await expect(page.getByRole("switch", { name: "Call me on this device" })).toBeChecked();
+  await page.getByRole("switch", { name: "Notify me on this device" }).click();
+  await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
   expect(known).toEqual([]);
   const [first] = await endpoints();
 
@@ -206,8 +206,8 @@ test("a device whose browser changes its address is called there, and only if it
   expect(JSON.parse(await changeSubscription(page, push, { isGiven: false }))).toEqual(options);
   expect((await endpoints())[0]).not.toBe(second);
 
-  await page.getByRole("switch", { name: "Call me on this device" }).click();
-  await expect(page.getByRole("switch", { name: "Call me on this device" })).not.toBeChecked();
+  await page.getByRole("switch", { name: "Notify me on this device" }).click();
+  await expect(page.getByRole("switch", { name: "Notify me on this device" })).not.toBeChecked();
   await changeSubscription(page, push, { isGiven: true });
   expect(await endpoints()).toEqual([]);
 });
@@ -220,7 +220,7 @@ test("the quiet hours, and the hour of tomorrow's first gathering, are chosen in
   await subscribeAt(page, push);
   await signIn(page, "bo", paths.settings);
   const calls = page.locator("#calls");
-  await calls.getByRole("switch", { name: "Call me on this device" }).click();
+  await calls.getByRole("switch", { name: "Notify me on this device" }).click();
   const hours = () =>
     server.running.services.db
       .selectFrom("users")
@@ -243,8 +243,8 @@ test("the quiet hours, and the hour of tomorrow's first gathering, are chosen in
 test("a button whose answer fails opens the page on which it can be given again", async ({ page, push }) => {
   await subscribeAt(page, push);
   await signIn(page, "bo", paths.settings);
-  await page.getByRole("switch", { name: "Call me on this device" }).click();
-  await expect(page.getByRole("switch", { name: "Call me on this device" })).toBeChecked();
+  await page.getByRole("switch", { name: "Notify me on this device" }).click();
+  await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
   const answerPage = `${paths.answerGathering}?answer=Going#token=unknown`;
   const call: Call = { title: "New: Supper", page: "/gatherings/1", tag: "/gatherings/1" };
   await deliver(page, { ...call, answers: [{ answer: "Going", label: "Going", page: answerPage }] });

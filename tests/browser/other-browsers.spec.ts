@@ -6,8 +6,8 @@ import { PASSWORD } from "../support/world.ts";
 
 /** What the settings say of calls. Debian's WebKit has no Web Push. A headless Firefox has, but nobody can allow it. */
 const CALLS = {
-  Firefox: "Call me on this device",
-  WebKit: "This browser does not support calls.",
+  Firefox: "Notify me on this device",
+  WebKit: "This browser does not support notifications.",
 } as const;
 
 for (const name of inTurn(["Firefox", "WebKit"] as const)) {
