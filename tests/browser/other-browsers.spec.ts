@@ -1,8 +1,13 @@
+import { mergeTests } from "@playwright/test";
 import { expect } from "../support/browser.ts";
 import { readKept } from "../support/kept-on-device.ts";
-import { test } from "../support/other-browsers.ts";
+import { upgradeClient } from "../support/client-build.ts";
+import { test as withBrowsers } from "../support/other-browsers.ts";
+import { test as withOwnClient } from "../support/own-client.ts";
 import { inTurn } from "../support/turns.ts";
 import { PASSWORD } from "../support/world.ts";
+
+const test = mergeTests(withOwnClient, withBrowsers);
 
 /** What the settings say of calls. Debian's WebKit has no Web Push. A headless Firefox has, but nobody can allow it. */
 const CALLS = {
@@ -11,9 +16,10 @@ const CALLS = {
 } as const;
 
 for (const name of inTurn(["Firefox", "WebKit"] as const)) {
-  test(`in ${name} what was opened is readable without a server, and the settings say whether it can call`, async ({
+  test(`in ${name} what was opened is readable without a server, a new release is loaded, and the settings say whether it can call`, async ({
     server,
     start,
+    clientFolder,
   }) => {
     test.slow();
     const tab = await start(name);
@@ -35,6 +41,12 @@ for (const name of inTurn(["Firefox", "WebKit"] as const)) {
     await tab.driver.reload();
     await tab.see({ role: "heading", name: "My Dashboard" });
     await tab.goOn("/people");
+    await tab.see("bo");
+
+    upgradeClient(clientFolder);
+    await server.start();
+    const build = () => tab.driver.evaluate(() => document.documentElement.dataset["build"], null);
+    await expect.poll(build, `${name}: the tab shows the new release`).toBe("new");
     await tab.see("bo");
   });
 }
