@@ -68,7 +68,7 @@ export default defineConfig({
             { name: "schemas", test: /\/node_modules\/zod\/|\/shared\/(auth|fields)\.schema\.ts$/, priority: 4 },
             {
               name: "core",
-              test: /\/node_modules\/(use-intl|icu-minify)\/|\/shared\/collective\.ts$|\/client\/(main\.tsx|public-ui\/|layout\/(PublicLayout|use-readers-language)|components\/(Card|Icon|LinkedText|PageHead|Text)\.)/,
+              test: /\/node_modules\/(use-intl|icu-minify)\/|\/shared\/collective\.ts$|\/client\/(main\.tsx|public-ui\/|layout\/(PublicLayout|use-readers-language)|components\/(Card|Icon|LinkedText|Notice|PageHead|Text)\.)/,
               priority: 3,
             },
             // What deletes it is wanted without the rest.

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { Alert, Flex, type ModalProps } from "antd";
+import { Flex, type ModalProps } from "antd";
 import type { ReactNode } from "react";
 import { useMessages } from "../hooks/use-messages.ts";
 import type { DialogProps } from "./DialogButton.tsx";
 import { failureText, type Failure } from "./failure-text.ts";
 import { Modal } from "./Modal.tsx";
+import { Notice } from "./Notice.tsx";
 
 /** A question before something is done. */
 export interface Question {
@@ -41,7 +42,7 @@ export function ConfirmDialog({ question, open, onClose }: DialogProps & { quest
     >
       <Flex vertical gap="middle">
         <div>{text}</div>
-        {error && <Alert type="error" showIcon title={failureText(error)} />}
+        {error && <Notice type="error" title={failureText(error)} />}
       </Flex>
     </Modal>
   );

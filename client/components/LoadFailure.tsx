@@ -1,6 +1,7 @@
-import { Alert, Button } from "antd";
+import { Button } from "antd";
 import { useMessages } from "../hooks/use-messages.ts";
 import { failureText, type Failure } from "./failure-text.ts";
+import { Notice } from "./Notice.tsx";
 
 interface LoadFailureProps {
   /** The thing that has not been loaded, as at the start of a sentence: "The people of this interval". */
@@ -13,9 +14,8 @@ interface LoadFailureProps {
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   const say = useMessages("common");
   return (
-    <Alert
+    <Notice
       type="error"
-      showIcon
       title={say("notLoaded", { what })}
       description={error.data ? failureText(error) : say("yourConnection")}
       action={<Button onClick={onRetry}>{say("tryAgain")}</Button>}

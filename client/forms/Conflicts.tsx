@@ -1,5 +1,6 @@
-import { Alert, Button, Flex } from "antd";
+import { Button, Flex } from "antd";
 import { Versions } from "../components/Versions.tsx";
+import { Notice } from "../components/Notice.tsx";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useLocale, useMessages } from "../hooks/use-messages.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
@@ -23,9 +24,8 @@ export function Conflicts<Values extends object>({ form, labels }: ConflictsProp
   const peopleById = usePeopleById();
   const author = form.changedBy === null ? undefined : peopleById.get(form.changedBy);
   return (
-    <Alert
+    <Notice
       type="warning"
-      showIcon
       title={author ? say("changedBy", { name: author.display_name }) : say("changedBySomeone")}
       description={
         <>

@@ -1,6 +1,6 @@
-import { Alert } from "antd";
 import type { ReactNode } from "react";
 import { ConfirmButton } from "../components/ConfirmButton.tsx";
+import { Notice } from "../components/Notice.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
 
 interface DraftNoticesProps {
@@ -15,9 +15,8 @@ export function DraftNotices({ form, conflict }: DraftNoticesProps) {
   if (form.changedElsewhere.length > 0) return conflict;
   if (!form.restored) return null;
   return (
-    <Alert
+    <Notice
       type="info"
-      showIcon
       title={say("unsavedChanges")}
       action={<GiveUp label={say("discard")} onGivenUp={form.discardDraft} />}
     />

@@ -1,6 +1,6 @@
-import { Alert } from "antd";
 import { useEffect, useRef, type ReactNode } from "react";
 import { formFailureText, type Failure } from "../components/failure-text.ts";
+import { Notice } from "../components/Notice.tsx";
 import styles from "./RefusalAlert.module.css";
 
 interface RefusalAlertProps {
@@ -24,7 +24,7 @@ export function RefusalAlert({ refusal, title, describe = formFailureText, actio
   const words = title === undefined ? { title: reason } : { title, description: reason };
   return (
     <div ref={place} className={styles["alert"]}>
-      <Alert type="error" showIcon action={action} {...words} />
+      <Notice type="error" action={action} {...words} />
     </div>
   );
 }

@@ -1,12 +1,6 @@
 import "./ant-design.css";
 import { StyleProvider } from "@ant-design/cssinjs";
-import {
-  CheckCircleFilled,
-  CloseCircleFilled,
-  ExclamationCircleFilled,
-  InfoCircleFilled,
-  LoadingOutlined,
-} from "@ant-design/icons";
+import { LoadingOutlined } from "@ant-design/icons";
 import { ConfigProvider } from "antd";
 import type { DirectionType } from "antd/es/config-provider";
 import { useMemo, type ReactNode } from "react";
@@ -17,14 +11,6 @@ import { themeFor } from "../theme.ts";
 
 /** Ant Design's own icon waits for a transition to disappear; without motion the button would stay "loading". */
 const BUTTON = { loadingIcon: <LoadingOutlined aria-hidden /> };
-
-/** Ant Design's own icons are read out by their English names. */
-const ALERT = {
-  successIcon: <CheckCircleFilled aria-hidden />,
-  infoIcon: <InfoCircleFilled aria-hidden />,
-  warningIcon: <ExclamationCircleFilled aria-hidden />,
-  errorIcon: <CloseCircleFilled aria-hidden />,
-};
 
 /** Keeps a long title clear of the close button. */
 const MODAL = { styles: { title: { paddingInlineEnd: 24 } } };
@@ -49,15 +35,7 @@ export function AntDesignProvider({ children }: { children: ReactNode }) {
   );
   return (
     <StyleProvider layer>
-      <ConfigProvider
-        locale={locale}
-        direction={direction}
-        theme={theme}
-        wave={wave}
-        alert={ALERT}
-        button={BUTTON}
-        modal={MODAL}
-      >
+      <ConfigProvider locale={locale} direction={direction} theme={theme} wave={wave} button={BUTTON} modal={MODAL}>
         {children}
       </ConfigProvider>
     </StyleProvider>

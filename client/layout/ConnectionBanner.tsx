@@ -1,6 +1,6 @@
-import { Alert } from "antd";
 import { useEffect, useState, type ReactNode } from "react";
 import { formatBy } from "../../shared/dates.ts";
+import { Notice } from "../components/Notice.tsx";
 import { useLocale, useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../trpc.ts";
 import styles from "./ConnectionBanner.module.css";
@@ -32,7 +32,7 @@ function DelayedBanner() {
     return () => clearTimeout(timer);
   }, []);
   const time = useAsOf();
-  return isDue && <Alert banner type="warning" title={`${say("connectionLost")} ${say("asOf", { time })}`} />;
+  return isDue && <Notice banner type="warning" title={`${say("connectionLost")} ${say("asOf", { time })}`} />;
 }
 
 /** When the page was last up to date: as the connection was lost, or as its data was kept if there was none yet. */

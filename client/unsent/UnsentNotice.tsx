@@ -1,6 +1,7 @@
-import { Alert, Button, Flex } from "antd";
+import { Button, Flex } from "antd";
 import { useLocation } from "wouter";
 import { failureText } from "../components/failure-text.ts";
+import { Notice } from "../components/Notice.tsx";
 import { Text } from "../components/Text.tsx";
 import { plannedValues } from "../domain/participation-values.ts";
 import { isHeld, useUnsentStates, type UnsentState } from "../domain/use-unsent.ts";
@@ -17,9 +18,9 @@ export function UnsentNotice() {
   const { pending, refused } = useUnsentStates();
   return (
     <>
-      {isHeld(pending) && <Alert banner type="info" title={say("wait", { count: pending.length })} />}
+      {isHeld(pending) && <Notice banner type="info" title={say("wait", { count: pending.length })} />}
       {refused.length > 0 && (
-        <Alert
+        <Notice
           banner
           type="error"
           title={say("notTaken", { count: refused.length })}

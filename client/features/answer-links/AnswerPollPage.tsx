@@ -8,7 +8,7 @@ import { Text } from "../../components/Text.tsx";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
-import { Notice } from "../../public-ui/Notice.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";

@@ -2,7 +2,7 @@ import { TRPCClientError } from "@trpc/client";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { TextField } from "../../public-ui/Field.tsx";
-import { Notice } from "../../public-ui/Notice.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./auth.module.css";

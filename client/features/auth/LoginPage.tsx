@@ -15,7 +15,7 @@ import { FailureNotice } from "../../public-ui/FailureNotice.tsx";
 import { Card } from "../../components/Card.tsx";
 import { CheckboxField } from "../../public-ui/CheckboxField.tsx";
 import { TextField } from "../../public-ui/Field.tsx";
-import { Notice } from "../../public-ui/Notice.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { PasswordField } from "../../public-ui/PasswordField.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { chooseToKeepNothing, keepsNothing } from "../../kept-for.ts";

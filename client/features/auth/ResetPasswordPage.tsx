@@ -10,7 +10,7 @@ import { getLanguage } from "../../messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { CheckboxField } from "../../public-ui/CheckboxField.tsx";
-import { Notice } from "../../public-ui/Notice.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { PublicPage } from "../../public-ui/PublicPage.tsx";
 import { PasswordField } from "../../public-ui/PasswordField.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Undone } from "../../../shared/account.schema.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { Notice } from "../../public-ui/Notice.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import styles from "./auth.module.css";
 
 interface SentInvitationsProps<Sent> {

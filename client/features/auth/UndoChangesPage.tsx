@@ -8,7 +8,7 @@ import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
-import { Notice } from "../../public-ui/Notice.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./auth.module.css";

@@ -1,6 +1,7 @@
-import { Alert, Button } from "antd";
+import { Button } from "antd";
 import type { Crew } from "../../../shared/crews.ts";
 import { showFailure, showToast } from "../../components/toast.ts";
+import { Notice } from "../../components/Notice.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 
@@ -12,10 +13,9 @@ export function ArchivedNotice({ crew: { id, name } }: { crew: Crew }) {
     onError: showFailure,
   });
   return (
-    <Alert
+    <Notice
       type="info"
       role="note"
-      showIcon
       title={say("isArchived")}
       description={say("archivedMeans")}
       action={

@@ -1,4 +1,5 @@
-import { Alert, Form } from "antd";
+import { Notice } from "../../components/Notice.tsx";
+import { Form } from "antd";
 import { DAYS_OF_SERIES, MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
 import { addDays, isPlannable, type IsoDate } from "../../../shared/dates.ts";
 import type { Repeats } from "../../../shared/gathering-series.schema.ts";
@@ -81,9 +82,8 @@ export function ClashNotice({ timeZone, own, saved }: ClashNoticeProps) {
     <div aria-live="polite">
       {earliest && (
         <Form.Item>
-          <Alert
+          <Notice
             type="warning"
-            showIcon
             title={
               isAnew
                 ? say("seriesClashes", {

@@ -1,6 +1,6 @@
-import { Alert } from "antd";
 import type { AnsweredGathering } from "../../../shared/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 
@@ -11,21 +11,20 @@ export function GatheringSituation({ gathering, now }: { gathering: AnsweredGath
   const { cancelled_at, cancel_reason, starts_at, ends_at } = gathering;
   if (cancelled_at !== null) {
     return (
-      <Alert
+      <Notice
         type="error"
         role="note"
-        showIcon
         title={say("isCancelled")}
         description={cancel_reason !== null && <Text multiline>{cancel_reason}</Text>}
       />
     );
   }
-  if (ends_at <= now) return <Alert type="info" role="note" showIcon title={say("isOver")} />;
+  if (ends_at <= now) return <Notice type="info" role="note" title={say("isOver")} />;
   const before = times.before(gathering);
   return (
     <>
-      {starts_at <= now && <Alert type="success" role="note" showIcon title={say("isNow")} />}
-      {before !== null && <Alert type="warning" role="note" showIcon title={say("wasMoved", { before })} />}
+      {starts_at <= now && <Notice type="success" role="note" title={say("isNow")} />}
+      {before !== null && <Notice type="warning" role="note" title={say("wasMoved", { before })} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import uploadIcon from "@ant-design/icons-svg/es/asn/UploadOutlined";
-import { Alert, Button, Flex } from "antd";
+import { Button, Flex } from "antd";
 import { useId, useRef, useState } from "react";
 import { MAX_FILE_BYTES } from "../../../shared/constants.ts";
 import { Card } from "../../components/Card.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { ZoneSelect } from "../../forms/TimeZoneField.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -59,9 +60,7 @@ export function ImportCalendarPage() {
             }}
           />
           {preview.isPending && <FileProgress afterwards={say("reading")} />}
-          {isTooLarge && (
-            <Alert type="error" showIcon title={say("fileTooLarge", { size: megabytes(file.size), limit })} />
-          )}
+          {isTooLarge && <Notice type="error" title={say("fileTooLarge", { size: megabytes(file.size), limit })} />}
           <RefusalAlert
             refusal={preview.error}
             action={

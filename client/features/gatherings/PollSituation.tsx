@@ -1,8 +1,9 @@
-import { Alert, Button } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import { isOpen, type AnsweredPoll } from "../../../shared/polls.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { showFailure } from "../../components/toast.ts";
+import { Notice } from "../../components/Notice.tsx";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -13,7 +14,7 @@ export function PollSituation({ poll, now }: { poll: AnsweredPoll; now: string }
   const say = useMessages("gatherings");
   const { gathering_id } = poll;
   const note = (type: "success" | "warning", title: string, action: ReactNode) => (
-    <Alert type={type} role="note" showIcon title={title} description={action} />
+    <Notice type={type} role="note" title={title} description={action} />
   );
   if (gathering_id !== null) {
     const link = <LinkButton href={paths.gathering(gathering_id)}>{say("toTheGathering")}</LinkButton>;

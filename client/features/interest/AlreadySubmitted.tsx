@@ -1,7 +1,7 @@
 import type { Collective } from "../../../shared/collective.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
-import { Notice } from "../../public-ui/Notice.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { trpc } from "../../trpc.ts";
 import styles from "./interest.module.css";
 import { refusalText } from "./interest-texts.ts";

@@ -1,6 +1,6 @@
 import type { Collective } from "../../../shared/collective.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { Notice } from "../../public-ui/Notice.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import styles from "./interest.module.css";
 
 interface DataPolicyProps {

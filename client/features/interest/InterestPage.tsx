@@ -4,7 +4,7 @@ import type { Collective } from "../../../shared/collective.ts";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { Notice } from "../../public-ui/Notice.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { getLanguage } from "../../messages.ts";
 import { trpc } from "../../trpc.ts";

@@ -10,7 +10,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { getLanguage } from "../../messages.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { TextField } from "../../public-ui/Field.tsx";
-import { Notice } from "../../public-ui/Notice.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../trpc.ts";
 import { AlreadySubmitted } from "./AlreadySubmitted.tsx";

@@ -7,7 +7,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { getLanguage } from "../../messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { ButtonLink } from "../../public-ui/Button.tsx";
-import { Notice } from "../../public-ui/Notice.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { trpc } from "../../trpc.ts";
 import { EoiForm } from "./EoiForm.tsx";

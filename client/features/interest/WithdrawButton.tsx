@@ -4,7 +4,7 @@ import { showToast } from "../../components/toast.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
 import { Dialog } from "../../public-ui/Dialog.tsx";
-import { Notice } from "../../public-ui/Notice.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { trpc } from "../../trpc.ts";
 import { refusalText } from "./interest-texts.ts";
 

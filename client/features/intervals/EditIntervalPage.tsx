@@ -1,4 +1,4 @@
-import { Alert, Form } from "antd";
+import { Form } from "antd";
 import { useMemo } from "react";
 import { formatLongDate, isIsoDate } from "../../../shared/dates.ts";
 import { isUpdateOf } from "../../../shared/events.ts";
@@ -17,6 +17,7 @@ import { offerUndo } from "../../domain/offer-undo.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { showToast } from "../../components/toast.ts";
+import { Notice } from "../../components/Notice.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
@@ -118,7 +119,7 @@ function WhatFollows({ interval: { id } }: { interval: Interval }) {
   return (
     <div aria-live="polite">
       {sentences.length > 0 && (
-        <Alert type="info" role="note" className={styles["follows"] ?? ""} title={sentences.join(" ")} />
+        <Notice type="info" role="note" className={styles["follows"]} title={sentences.join(" ")} />
       )}
     </div>
   );

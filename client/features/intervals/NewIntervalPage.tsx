@@ -1,7 +1,7 @@
-import { Alert } from "antd";
 import { useMemo } from "react";
 import { defaultEnd, defaultStart, minimumStart, type NewInterval } from "../../../shared/intervals.ts";
 import { Page } from "../../components/Page.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -30,7 +30,7 @@ export function NewIntervalPage() {
   return (
     <Page width="text" title={say("newTitle")}>
       {last && (
-        <Alert
+        <Notice
           type="info"
           role="note"
           title={say("follows", { interval: String(last.id) })}

@@ -1,4 +1,4 @@
-import { Alert, Button } from "antd";
+import { Button } from "antd";
 import { Link } from "wouter";
 import { MAX_PEOPLE_IN_A_CALL } from "../../../shared/constants.ts";
 import type { Interval } from "../../../shared/intervals.ts";
@@ -17,6 +17,7 @@ import { trpc } from "../../trpc.ts";
 import { agoText } from "./ago-text.ts";
 import styles from "./ReminderPanel.module.css";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { useNow } from "../../hooks/use-now.ts";
 
 /**
@@ -62,7 +63,7 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
       <div>
         <div aria-live="polite" className={styles["outcome"]}>
           {sending.data && <Outcome outcome={sending.data} nameOf={nameOf} />}
-          {sending.error && <Alert type="error" showIcon title={failureText(sending.error)} />}
+          {sending.error && <Notice type="error" title={failureText(sending.error)} />}
         </div>
         <ShortenedList label={say("notAnsweredYet")} className={styles["people"]} items={byName}>
           {(person) => (
@@ -152,10 +153,9 @@ function PendingPerson({ person, nameOf, onRemind }: PendingPersonProps) {
 function Outcome({ outcome: { reminded, skipped }, nameOf }: { outcome: Reminding; nameOf: NameOf }) {
   const say = useMessages("intervals");
   return (
-    <Alert
+    <Notice
       type={reminded.length > 0 ? "success" : "info"}
       role="note"
-      showIcon
       title={reminded.length > 0 ? say("onTheWay", { reminders: reminded.length }) : say("nobodyReminded")}
       description={
         skipped.length > 0 &&

@@ -1,10 +1,11 @@
-import { Alert, Button, Flex } from "antd";
+import { Button, Flex } from "antd";
 import { CopyableUrl } from "../../components/CopyableUrl.tsx";
 import type { DialogProps } from "../../components/DialogButton.tsx";
 import { Modal } from "../../components/Modal.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
+import { Notice } from "../../components/Notice.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useShortDay } from "../../hooks/use-short-day.ts";
 import { trpc } from "../../trpc.ts";
@@ -29,7 +30,7 @@ export function FeedDialog({ open, onClose }: DialogProps) {
         <Text as="p">{say("feedExplanation")}</Text>
         {isNew && (
           <>
-            <Alert type="success" showIcon title={say("newAddress")} />
+            <Notice type="success" title={say("newAddress")} />
             <CopyableUrl url={make.data.url} label={say("copyAddress")} />
           </>
         )}

@@ -3,7 +3,7 @@ import { formFailureText } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Button } from "../../public-ui/Button.tsx";
-import { Notice } from "../../public-ui/Notice.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { trpc } from "../../trpc.ts";

@@ -1,11 +1,11 @@
-import { Alert, Form } from "antd";
+import { Form } from "antd";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { classNames } from "../../components/class-names.ts";
 import { COMFORTABLE_CREW_COUNT } from "../../../shared/constants.ts";
 import { crewsByName } from "../../../shared/crews.ts";
 import { crewLacks, type CrewChoice, type CrewInvolvement } from "../../../shared/involvements.ts";
 import { groupByCrew } from "../../domain/crew-members.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
@@ -75,13 +75,7 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
     <>
       <div aria-live="polite">
         {choices.length > COMFORTABLE_CREW_COUNT && (
-          <Alert
-            type="warning"
-            role="note"
-            showIcon
-            title={say("paceYourself")}
-            className={classNames(styles["pace"])}
-          />
+          <Notice type="warning" role="note" title={say("paceYourself")} className={styles["pace"]} />
         )}
       </div>
       <div className={styles["crews"]}>

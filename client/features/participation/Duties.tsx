@@ -1,10 +1,10 @@
-import { Alert } from "antd";
 import { Link } from "wouter";
 import { crewsByName } from "../../../shared/crews.ts";
 import { addDays } from "../../../shared/dates.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import { classNames } from "../../components/class-names.ts";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useMe } from "../../hooks/use-me.ts";
@@ -42,7 +42,7 @@ export function Duties() {
   ];
   if (duties.length === 0) return null;
   return (
-    <Alert
+    <Notice
       type="warning"
       role="note"
       title={say("youHold")}

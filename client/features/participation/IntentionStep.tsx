@@ -1,4 +1,4 @@
-import { Alert, Form, Input, Skeleton } from "antd";
+import { Form, Input, Skeleton } from "antd";
 import { useEffect } from "react";
 import {
   OPT_OUT_TYPES,
@@ -8,6 +8,7 @@ import {
 } from "../../../shared/enumerations.ts";
 import { classNames } from "../../components/class-names.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
+import { Notice } from "../../components/Notice.tsx";
 import { earliestReturn } from "../../../shared/involvements.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -85,7 +86,7 @@ function ReturnDate({ facts }: { facts: ReturnDateFacts }) {
 function AboutExiting() {
   const say = useMessages("planning");
   return (
-    <Alert
+    <Notice
       type="info"
       role="note"
       title={say("exiting")}

@@ -1,4 +1,5 @@
-import { Alert, Button, Flex } from "antd";
+import { Notice } from "../../components/Notice.tsx";
+import { Button, Flex } from "antd";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
 import { choosableCrews } from "../../../shared/crews.ts";
@@ -51,10 +52,9 @@ export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTim
       setIsFilledIn(false);
     };
     return (
-      <Alert
+      <Notice
         type="info"
         role="status"
-        showIcon
         title={say("lastAnswers", source)}
         description={goneCrewsText(goneCrewIds)}
         action={
@@ -76,10 +76,9 @@ export function SameAsLastTime({ last, interval, form, onSubmit }: SameAsLastTim
   if (form.restored && !isAskedFor) return null;
   const label = sayShared("sameAsLastTime");
   return (
-    <Alert
+    <Notice
       type="info"
       role="note"
-      showIcon
       title={say("beginWithLast", source)}
       action={
         form.hasDraft ? (

@@ -1,7 +1,8 @@
-import { Alert, Flex } from "antd";
+import { Flex } from "antd";
 import type { ReactNode } from "react";
 import type { Interval } from "../../../shared/intervals.ts";
 import { classNames } from "../../components/class-names.ts";
+import { Notice } from "../../components/Notice.tsx";
 import { DraftNotices, GiveUp } from "../../forms/DraftNotices.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
@@ -26,13 +27,12 @@ export function WizardNotices({ readOnly, interval, leaving, form, children }: W
   return (
     <Flex vertical gap="small" className={classNames(styles["notices"])}>
       <RefusalAlert refusal={form.refusal} title={say("notSaved")} />
-      {readOnly && <Alert type="info" role="note" showIcon title={say("isOver")} />}
+      {readOnly && <Notice type="info" role="note" title={say("isOver")} />}
       {/* What they plan will not happen (`docs/domain/membership.md#leaving`). */}
       {leaving && (
-        <Alert
+        <Notice
           type="warning"
           role="note"
-          showIcon
           title={say("leavesBefore", { interval: String(interval.id) })}
           description={say("leavesIn", { interval: String(leaving.id) })}
           action={<StayButton leaving={leaving} />}
@@ -41,9 +41,8 @@ export function WizardNotices({ readOnly, interval, leaving, form, children }: W
       <DraftNotices
         form={form}
         conflict={
-          <Alert
+          <Notice
             type="warning"
-            showIcon
             title={say("changedElsewhere")}
             action={<GiveUp label={say("loadSaved")} onGivenUp={form.discardDraft} />}
           />

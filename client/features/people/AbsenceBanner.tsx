@@ -1,4 +1,4 @@
-import { Alert } from "antd";
+import { Notice } from "../../components/Notice.tsx";
 import { formatShortDate } from "../../../shared/dates.ts";
 import type { CollectiveInvolvement } from "../../../shared/involvements.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -16,13 +16,12 @@ export function AbsenceBanner({ name, involvement }: AbsenceBannerProps) {
   const { today } = useCollectiveState();
   const { status, intention_context, opt_out_planned_return_date: returnDate } = involvement;
   if (status === "Exiting") {
-    return <Alert type="error" showIcon title={say("isExiting", { name })} description={intention_context} />;
+    return <Notice type="error" title={say("isExiting", { name })} description={intention_context} />;
   }
   if (status !== "OnHiatus") return null;
   return (
-    <Alert
+    <Notice
       type="warning"
-      showIcon
       title={say("isOnHiatus", { name })}
       description={
         <>

@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Input } from "antd";
+import { Button, Flex, Input } from "antd";
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { MAX_INVITED_LENGTH } from "../../../shared/constants.ts";
 import type { INVITATION_REFUSALS } from "../../../shared/enumerations.ts";
@@ -8,6 +8,7 @@ import type { DialogProps } from "../../components/DialogButton.tsx";
 import { Modal } from "../../components/Modal.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
+import { Notice } from "../../components/Notice.tsx";
 import { findFaults, type Fault } from "../../find-faults.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
@@ -104,18 +105,18 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
             target.value = "";
           }}
         />
-        {wrongWithAll && <Alert type="error" showIcon title={wrongWithAll} />}
+        {wrongWithAll && <Notice type="error" title={wrongWithAll} />}
         <ol aria-label={say("thePeople")}>
           {people.map(({ name, email }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- Nothing else tells two lines apart.
             <li key={index}>
               <bdi>{name}</bdi> <Text secondary>{email}</Text>
-              {wrongWith(index) && <Alert type="error" title={wrongWith(index)} />}
+              {wrongWith(index) && <Notice type="error" title={wrongWith(index)} />}
             </li>
           ))}
         </ol>
         <RefusalAlert refusal={send.error} />
-        {links.length > 0 && <Alert type="info" title={say("giveLinks")} />}
+        {links.length > 0 && <Notice type="info" title={say("giveLinks")} />}
         {links.map(({ name, email, url }) => (
           <div key={email}>
             <bdi>{name}</bdi>

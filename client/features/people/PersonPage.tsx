@@ -1,4 +1,3 @@
-import { Alert } from "antd";
 import { answerOf, type ListedGathering } from "../../../shared/gatherings.ts";
 import { parseId } from "../../../shared/ids.ts";
 import type { Person } from "../../../shared/people.ts";
@@ -10,6 +9,7 @@ import { Page } from "../../components/Page.tsx";
 import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useSilences } from "../../hooks/use-silences.ts";
 import { useMe } from "../../hooks/use-me.ts";
@@ -60,19 +60,17 @@ export function PersonPage({ personId }: { personId: string }) {
     >
       {involvement && <AbsenceBanner name={person.display_name} involvement={involvement} />}
       {person.left_at !== null && (
-        <Alert
+        <Notice
           type="info"
           role="note"
-          showIcon
           title={say("isFormerMember", { name: person.display_name })}
           action={<LinkButton href={paths.formerMembers}>{say("formerMembers")}</LinkButton>}
         />
       )}
       {silentFor !== undefined && person.left_at === null && (
-        <Alert
+        <Notice
           type="warning"
           role="note"
-          showIcon
           title={sayInterval("silence", { intervals: silentFor })}
           action={!own && <MarkAsLeft person={person} />}
         />
@@ -84,9 +82,8 @@ export function PersonPage({ personId }: { personId: string }) {
       {involvement && <CapacityCard involvement={involvement} />}
       <PersonHistory personId={person.id} />
       {!involvement && interval && person.left_at === null && (
-        <Alert
+        <Notice
           type="info"
-          showIcon
           title={say("notPartOf", { name: person.display_name, interval: String(interval.interval_id) })}
         />
       )}

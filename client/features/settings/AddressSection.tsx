@@ -1,9 +1,10 @@
-import { Alert, Button, Flex, Form, Input, Skeleton } from "antd";
+import { Button, Flex, Form, Input, Skeleton } from "antd";
 import { useState } from "react";
 import type { ChangeAddressInput, OwnAddress } from "../../../shared/account.schema.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { Text } from "../../components/Text.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { CurrentPasswordForm } from "./CurrentPasswordForm.tsx";
@@ -41,12 +42,7 @@ function Address({ address: { email, pending } }: { address: OwnAddress }) {
         <Text secondary>{say("addressHelp")}</Text>
       </div>
       {pending !== null && !isChanging && (
-        <Alert
-          type="info"
-          showIcon
-          title={say("sentLinkTo", { address: pending })}
-          description={say("openWithinDay")}
-        />
+        <Notice type="info" title={say("sentLinkTo", { address: pending })} description={say("openWithinDay")} />
       )}
       {isChanging ? (
         <CurrentPasswordForm

@@ -1,4 +1,4 @@
-import { Alert, Button, Flex } from "antd";
+import { Button, Flex } from "antd";
 import { useLocation } from "wouter";
 import { Card } from "../../components/Card.tsx";
 import { formFailureText } from "../../components/failure-text.ts";
@@ -6,6 +6,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
+import { Notice } from "../../components/Notice.tsx";
 import { useLinkToken } from "../../hooks/use-link-token.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -33,7 +34,7 @@ function MailedLink({ token }: { token: string }) {
     <Page width="text" title={say("yourNewAddress")} context={say("confirmItIsYours")}>
       <Card>
         <Flex vertical gap="middle" align="flex-start">
-          {confirm.error && <Alert type="error" showIcon title={formFailureText(confirm.error)} />}
+          {confirm.error && <Notice type="error" title={formFailureText(confirm.error)} />}
           <Text as="p">
             {address?.pending ? say("fromNowOn", { address: address.pending }) : say("fromNowOnThere")}
           </Text>

@@ -1,8 +1,9 @@
-import { Alert, Button, Flex } from "antd";
+import { Button, Flex } from "antd";
 import { CopyableUrl } from "../../components/CopyableUrl.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { QrCode } from "../../components/QrCode.tsx";
+import { Notice } from "../../components/Notice.tsx";
 
 /** A new address for calendar programs: as text, as a link, and as a QR code for phones. */
 export function NewCalendarAddress({ url }: { url: string }) {
@@ -11,7 +12,7 @@ export function NewCalendarAddress({ url }: { url: string }) {
   const subscription = url.replace(/^https?:/, "webcal:");
   return (
     <Flex vertical gap="small">
-      <Alert type="success" showIcon title={say("hereIsAddress")} />
+      <Notice type="success" title={say("hereIsAddress")} />
       <CopyableUrl url={url} label={say("copyAddress")} />
       <Flex wrap gap="middle" align="center">
         <QrCode value={subscription} label={say("addressAsQrCode")} />

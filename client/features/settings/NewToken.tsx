@@ -1,9 +1,10 @@
-import { Alert, Button, Flex, Form, Input } from "antd";
+import { Button, Flex, Form, Input } from "antd";
 import { useState } from "react";
 import type { TokenWish } from "../../../shared/account.schema.ts";
 import { MAX_NAME_LENGTH, TOKEN_DAYS } from "../../../shared/constants.ts";
 import { TOKEN_SCOPES } from "../../../shared/enumerations.ts";
 import { CopyButton } from "../../components/CopyButton.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { useLeaveWarning } from "../../hooks/use-leave-warning.ts";
@@ -65,7 +66,7 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   useLeaveWarning(isKept ? null : say("leaveWithoutToken"));
   return (
     <Flex vertical gap="middle" align="flex-start">
-      <Alert type="success" showIcon title={say("keepToken")} description={say("keepTokenHelp")} />
+      <Notice type="success" title={say("keepToken")} description={say("keepTokenHelp")} />
       <code dir="ltr" style={{ overflowWrap: "anywhere" }}>
         {token}
       </code>

@@ -1,9 +1,10 @@
-import { Alert, Button, Flex } from "antd";
+import { Button, Flex } from "antd";
 import { useState } from "react";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { useLeaveWarning } from "../../hooks/use-leave-warning.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { saveFile } from "../../components/save-file.ts";
+import { Notice } from "../../components/Notice.tsx";
 import styles from "./RecoveryCodes.module.css";
 
 interface RecoveryCodesProps {
@@ -25,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   }
   return (
     <Flex vertical gap="middle">
-      <Alert type="success" showIcon title={say("keepCodes")} description={say("keepCodesHelp")} />
+      <Notice type="success" title={say("keepCodes")} description={say("keepCodesHelp")} />
       <ul className={styles["codes"]} aria-label={say("recoveryCodes")}>
         {codes.map((code) => (
           <li key={code}>

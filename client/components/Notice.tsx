@@ -3,25 +3,38 @@ import errorIcon from "@ant-design/icons-svg/es/asn/CloseCircleFilled";
 import warningIcon from "@ant-design/icons-svg/es/asn/ExclamationCircleFilled";
 import infoIcon from "@ant-design/icons-svg/es/asn/InfoCircleFilled";
 import type { ReactNode } from "react";
-import { classNames } from "../components/class-names.ts";
-import { Icon } from "../components/Icon.tsx";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./Icon.tsx";
 import styles from "./Notice.module.css";
 
 const ICONS = { success: successIcon, error: errorIcon, warning: warningIcon, info: infoIcon };
 
 interface NoticeProps {
   type: keyof typeof ICONS;
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
+  /** A button beside the words. */
+  action?: ReactNode;
+  /** Whether it goes from edge to edge. */
+  banner?: boolean;
+  className?: string | undefined;
   /** How screen readers announce it: an `alert` at once. */
   role?: "alert" | "status" | "note";
 }
 
 /** A message within the page. */
-export function Notice({ type, title, description, role = "alert" }: NoticeProps) {
-  const described = description !== undefined;
+export function Notice({ type, title, description, action, banner = false, className, role = "alert" }: NoticeProps) {
+  const described = Boolean(description);
+  const classes = classNames(
+    styles["notice"],
+    styles[type],
+    described && styles["described"],
+    Boolean(action) && styles["acting"],
+    banner && styles["banner"],
+    className,
+  );
   return (
-    <div role={role} className={classNames(styles["notice"], styles[type], described && styles["described"])}>
+    <div role={role} className={classes}>
       <span className={styles["icon"]}>
         <Icon icon={ICONS[type]} />
       </span>
@@ -29,6 +42,7 @@ export function Notice({ type, title, description, role = "alert" }: NoticeProps
         <div className={styles["title"]}>{title}</div>
         {described && <div>{description}</div>}
       </div>
+      {Boolean(action) && <div className={styles["action"]}>{action}</div>}
     </div>
   );
 }
