@@ -6,6 +6,8 @@ import type { RequestHandler } from "express";
 const STUCK_AFTER = 2 * 60_000;
 /** Timeout between two requests of a connection, in milliseconds; Caddy reuses connections for up to two minutes. */
 const REUSABLE_FOR = 130_000;
+/** The same after a request that was refused before it was read, which nobody reads any more. */
+const UNREAD_FOR = 5_000;
 /** Maximum number of unanswered requests on one connection. Browsers and proxies send one after the other. */
 const MOST_UNANSWERED = 10;
 
@@ -17,6 +19,13 @@ export function closeWhenStuck(server: Server, stuckAfter = STUCK_AFTER): void {
   server.setTimeout(stuckAfter);
   // Five seconds by default: a request that a proxy sends just then would be lost.
   server.keepAliveTimeout = REUSABLE_FOR;
+  server.on("request", (request, response) => {
+    // A request that breaks off has no socket any more.
+    const { socket } = request;
+    response.once("finish", () => {
+      if (!request.complete) socket.setTimeout(UNREAD_FOR);
+    });
+  });
 }
 
 /**
