@@ -6,7 +6,7 @@ import type { RequestHandler } from "express";
 const STUCK_AFTER = 2 * 60_000;
 /** Timeout between two requests of a connection, in milliseconds; Caddy reuses connections for up to two minutes. */
 const REUSABLE_FOR = 130_000;
-/** The same after a request that was refused before it was read, which nobody reads any more. */
+/** Timeout of a connection whose request was refused before it was read, in milliseconds. */
 const UNREAD_FOR = 5_000;
 /** Maximum number of unanswered requests on one connection. Browsers and proxies send one after the other. */
 const MOST_UNANSWERED = 10;

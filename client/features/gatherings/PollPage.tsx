@@ -68,7 +68,7 @@ function AboutPoll({ poll }: { poll: AnsweredPoll }) {
   return (
     <Card>
       <Flex vertical gap="middle" align="start">
-        <Flex wrap gap="small">
+        <Flex wrap gap="small" align="baseline">
           {crew ? <CrewTag crew={crew} /> : <Tag>{say("everyone")}</Tag>}
           <Tag>{say(poll.expectation)}</Tag>
         </Flex>
