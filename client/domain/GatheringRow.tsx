@@ -1,10 +1,11 @@
-import { Flex, Tag } from "antd";
+import { Flex } from "antd";
 import { Link } from "wouter";
 import { movedFrom } from "../../shared/gathering-times.ts";
 import { concerns, isFull, type ListedGathering } from "../../shared/gatherings.ts";
 import { classNames } from "../components/class-names.ts";
 import { LinkedText } from "../components/LinkedText.tsx";
 import { Text } from "../components/Text.tsx";
+import { Tag } from "../components/Tag.tsx";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useMessages } from "../hooks/use-messages.ts";
@@ -67,14 +68,14 @@ function Tags({ gathering, now, clashing }: Omit<GatheringRowProps, "withDay">) 
   return (
     <>
       {crew && <CrewTag crew={crew} />}
-      {isCancelled && <Tag color="red">{say("cancelled")}</Tag>}
-      {isOpen && gathering.starts_at <= now && <Tag color="green">{say("takesPlaceNow")}</Tag>}
-      {isOpen && movedFrom(gathering) !== null && <Tag color="gold">{say("moved")}</Tag>}
+      {isCancelled && <Tag color="error">{say("cancelled")}</Tag>}
+      {isOpen && gathering.starts_at <= now && <Tag color="success">{say("takesPlaceNow")}</Tag>}
+      {isOpen && movedFrom(gathering) !== null && <Tag color="warning">{say("moved")}</Tag>}
       {isOpen && gathering.expectation === "Expected" && concerns(gathering, person_id) && (
         <Tag>{say("expectedTag")}</Tag>
       )}
-      {isOpen && clashing !== undefined && <Tag color="gold">{say("atTheSameTime", { title: clashing })}</Tag>}
-      {waits && <Tag color="gold">{say("youWait")}</Tag>}
+      {isOpen && clashing !== undefined && <Tag color="warning">{say("atTheSameTime", { title: clashing })}</Tag>}
+      {waits && <Tag color="warning">{say("youWait")}</Tag>}
       {isOpen && isFull(gathering) && !waits && <Tag>{say("full")}</Tag>}
     </>
   );

@@ -1,9 +1,10 @@
-import { Flex, Tag } from "antd";
+import { Flex } from "antd";
 import { Link } from "wouter";
 import { pollAnswerOf, timesAsking, type ListedPoll } from "../../shared/polls.ts";
 import { Card } from "../components/Card.tsx";
 import { FoldableCard } from "../components/FoldableCards.tsx";
 import { Text } from "../components/Text.tsx";
+import { Tag } from "../components/Tag.tsx";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useInstant } from "../hooks/use-instant.ts";
 import { useMe } from "../hooks/use-me.ts";
@@ -48,7 +49,7 @@ function OpenPoll({ poll }: { poll: ListedPoll }) {
       </Link>
       {crew && <CrewTag crew={crew} />}
       <Text secondary>{say("timesProposed", { count: poll.times.length })}</Text>
-      {isMissing && <Tag color="gold">{say("youHaveNotSaid")}</Tag>}
+      {isMissing && <Tag color="warning">{say("youHaveNotSaid")}</Tag>}
     </Flex>
   );
 }

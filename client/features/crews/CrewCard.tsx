@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, FallOutlined, PauseCircleOutlined } from "@ant-design/icons";
-import { Flex, Tag } from "antd";
+import { Flex } from "antd";
 import { memo } from "react";
 import { Link } from "wouter";
 import type { Crew } from "../../../shared/crews.ts";
@@ -11,6 +11,7 @@ import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { Card } from "../../components/Card.tsx";
+import { Tag } from "../../components/Tag.tsx";
 import styles from "./CrewsPage.module.css";
 import { MemberChips } from "./MemberChips.tsx";
 

@@ -1,5 +1,5 @@
 import { StarFilled } from "@ant-design/icons";
-import { Flex, Tag } from "antd";
+import { Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Crew } from "../../../shared/crews.ts";
@@ -10,6 +10,7 @@ import { LinkList } from "../../domain/LinkList.tsx";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { plainMarkdown } from "../../components/markdown-text.ts";
 import { Text } from "../../components/Text.tsx";
+import { Tag } from "../../components/Tag.tsx";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";

@@ -1,3 +1,4 @@
+import { Tag, type TagColor } from "../../components/Tag.tsx";
 import {
   CheckCircleOutlined,
   LogoutOutlined,
@@ -5,7 +6,6 @@ import {
   PauseCircleOutlined,
   QuestionCircleOutlined,
 } from "@ant-design/icons";
-import { Tag } from "antd";
 import type { ReactNode } from "react";
 import {
   participationBadge,
@@ -14,12 +14,12 @@ import {
 } from "../../../shared/involvements.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 
-const LOOKS: Record<ParticipationBadge, { color: string; icon: ReactNode }> = {
+const LOOKS: Record<ParticipationBadge, { color?: TagColor; icon: ReactNode }> = {
   Participating: { color: "success", icon: <CheckCircleOutlined aria-hidden /> },
   "On Hiatus": { color: "warning", icon: <PauseCircleOutlined aria-hidden /> },
   Exiting: { color: "error", icon: <LogoutOutlined aria-hidden /> },
-  "Opt-out": { color: "default", icon: <MinusCircleOutlined aria-hidden /> },
-  "No intention": { color: "default", icon: <QuestionCircleOutlined aria-hidden /> },
+  "Opt-out": { icon: <MinusCircleOutlined aria-hidden /> },
+  "No intention": { icon: <QuestionCircleOutlined aria-hidden /> },
 };
 
 /** A person's intention for an interval, with label, colour and icon. */

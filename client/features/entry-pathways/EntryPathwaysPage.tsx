@@ -1,4 +1,4 @@
-import { Flex, Tag } from "antd";
+import { Flex } from "antd";
 import { useMemo } from "react";
 import { isEoiEnabled } from "../../../shared/collective.ts";
 import type { EntryPathway } from "../../../shared/entry-pathways.schema.ts";
@@ -14,6 +14,7 @@ import { MessagePage } from "../../components/MessagePage.tsx";
 import { RowLink } from "../../components/RowLink.tsx";
 import type { Column } from "../../components/table-column.ts";
 import { Text } from "../../components/Text.tsx";
+import { Tag } from "../../components/Tag.tsx";
 import { useCollective } from "../../hooks/use-collective.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -30,8 +31,8 @@ const columnsIn = (say: Say<"entry">): Column<EntryPathway>[] => [
     width: "8em",
     render: ({ answered_by }) => (
       <Flex wrap gap={4}>
-        <Tag color="blue">{say("eoi")}</Tag>
-        {answered_by === null && <Tag color="orange">{say("new")}</Tag>}
+        <Tag color="info">{say("eoi")}</Tag>
+        {answered_by === null && <Tag color="warning">{say("new")}</Tag>}
       </Flex>
     ),
   },

@@ -1,10 +1,11 @@
-import { Flex, Tag } from "antd";
+import { Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { concerns, type AnsweredGathering, type Gathering } from "../../../shared/gatherings.ts";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { Markdown } from "../../components/Markdown.tsx";
 import { Text } from "../../components/Text.tsx";
+import { Tag } from "../../components/Tag.tsx";
 import { CrewTag } from "../../domain/CrewTag.tsx";
 import { LinkList } from "../../domain/LinkList.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Tag } from "antd";
+import { Button, Checkbox, Flex } from "antd";
 import { useState } from "react";
 import { crewsByName } from "../../../shared/crews.ts";
 import { contentOf, type Event } from "../../../shared/events.ts";
@@ -11,6 +11,7 @@ import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { Text } from "../../components/Text.tsx";
+import { Tag } from "../../components/Tag.tsx";
 import { offerUndo } from "../../domain/offer-undo.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useUndoneText } from "../../domain/use-undone-text.ts";

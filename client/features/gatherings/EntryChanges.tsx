@@ -1,7 +1,8 @@
-import { Flex, Tag } from "antd";
+import { Flex } from "antd";
 import type { ImportChange } from "../../../shared/enumerations.ts";
 import type { CalendarPreview } from "../../../shared/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
+import { Tag } from "../../components/Tag.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 

@@ -1,4 +1,4 @@
-import { Button, Flex, Tag } from "antd";
+import { Button, Flex } from "antd";
 import { parseId } from "../../../shared/ids.ts";
 import { isOpen, type AnsweredPoll } from "../../../shared/polls.ts";
 import { Card } from "../../components/Card.tsx";
@@ -7,6 +7,7 @@ import { Loaded } from "../../components/Loaded.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { showFailure } from "../../components/toast.ts";
+import { Tag } from "../../components/Tag.tsx";
 import { CrewTag } from "../../domain/CrewTag.tsx";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";

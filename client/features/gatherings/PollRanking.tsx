@@ -1,4 +1,4 @@
-import { Flex, Tag } from "antd";
+import { Flex } from "antd";
 import { useLocation } from "wouter";
 import { contentOf } from "../../../shared/events.ts";
 import { listSilent, type AnsweredPoll, type AnsweredTime } from "../../../shared/polls.ts";
@@ -6,6 +6,7 @@ import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
+import { Tag } from "../../components/Tag.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
@@ -45,7 +46,7 @@ export function PollRanking({ poll, now }: { poll: AnsweredPoll; now: string }) 
                     <Text strong>
                       <time dateTime={time.starts_at}>{times.short({ ...time, time_zone: poll.time_zone })}</time>
                     </Text>
-                    {isBest && <Tag color="green">{say("bestSoFar")}</Tag>}
+                    {isBest && <Tag color="success">{say("bestSoFar")}</Tag>}
                   </Flex>
                   <Support time={time} />
                   <Text as="p" secondary>

@@ -1,5 +1,5 @@
 import { CheckOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Tag } from "antd";
+import { Button } from "antd";
 import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
@@ -7,6 +7,7 @@ import type { Say } from "../../../shared/messages.ts";
 import { namesOf } from "../../domain/crew-members.ts";
 import { Contacts } from "../../domain/PrintOptions.tsx";
 import { Text } from "../../components/Text.tsx";
+import { Tag } from "../../components/Tag.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -39,7 +40,7 @@ export function CrewRow({ crew, ownId, past, onChoose }: CrewRowProps) {
             <strong dir="auto">{crew.name}</strong>
           </Link>
           {crew.lacks.map((lack) => (
-            <Tag key={lack} color={crew.can_go_ahead ? "default" : "warning"}>
+            <Tag key={lack} color={crew.can_go_ahead ? undefined : "warning"}>
               {say(lack)}
             </Tag>
           ))}

@@ -1,5 +1,5 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { Flex, Tag } from "antd";
+import { Flex } from "antd";
 import { useMemo } from "react";
 import { formatShortDate, type IsoDate } from "../../../shared/dates.ts";
 import type { Language } from "../../../shared/languages.ts";
@@ -13,6 +13,7 @@ import type { Column } from "../../components/table-column.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { RowLink } from "../../components/RowLink.tsx";
+import { Tag } from "../../components/Tag.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { IntervalHistory } from "./IntervalHistory.tsx";
 
@@ -70,7 +71,7 @@ function intervalColumns(
       render: ({ id }) => (
         <Flex wrap align="center" gap="small">
           <RowLink href={paths.interval(id)}>{id}</RowLink>
-          {id === currentId && <Tag color="processing">{say("current")}</Tag>}
+          {id === currentId && <Tag color="info">{say("current")}</Tag>}
         </Flex>
       ),
     },

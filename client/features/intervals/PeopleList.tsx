@@ -1,4 +1,3 @@
-import { Tag } from "antd";
 import { Link } from "wouter";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
@@ -6,6 +5,7 @@ import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { paths } from "../../../shared/paths.ts";
 import styles from "./PeopleList.module.css";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
+import { Tag } from "../../components/Tag.tsx";
 
 interface Listed {
   id: number;

@@ -1,5 +1,5 @@
 import { WarningOutlined } from "@ant-design/icons";
-import { ConfigProvider, Flex, Switch, Tag } from "antd";
+import { ConfigProvider, Flex, Switch } from "antd";
 import { memo, useId } from "react";
 import { classNames } from "../../components/class-names.ts";
 import type { Crew } from "../../../shared/crews.ts";
@@ -8,6 +8,7 @@ import type { CrewChoice } from "../../../shared/involvements.ts";
 import { Card } from "../../components/Card.tsx";
 import { plainMarkdown } from "../../components/markdown-text.ts";
 import { Text } from "../../components/Text.tsx";
+import { Tag } from "../../components/Tag.tsx";
 import { withCrew, withVolunteering, type ChangeChoices, type CrewParticipant } from "./crew-choices.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -36,7 +37,7 @@ export const CrewParticipationCard = memo(function CrewParticipationCard(props: 
     <Card
       size="small"
       heading={{ text: crew.name, level: 3, href: paths.crew(crew.id) }}
-      extra={wasIn && <Tag color="processing">{say("wasYourCrew")}</Tag>}
+      extra={wasIn && <Tag color="info">{say("wasYourCrew")}</Tag>}
       role="article"
     >
       <Flex vertical gap="middle">
@@ -107,11 +108,7 @@ function ParticipantTag({ participant, own }: { participant: CrewParticipant; ow
   const say = useMessages("planning");
   const role = participant.convenor ? "convenor" : participant.volunteered_convenor ? "volunteer" : "other";
   return (
-    <Tag
-      disabled={false}
-      color={participant.convenor ? "warning" : own ? "processing" : "default"}
-      className={classNames(styles["participant"])}
-    >
+    <Tag color={participant.convenor ? "warning" : own ? "info" : undefined}>
       {say(own ? "self" : "participant", { role, name: participant.display_name })}
     </Tag>
   );

@@ -1,9 +1,10 @@
-import { Flex, Tag } from "antd";
+import { Flex } from "antd";
 import { classNames } from "../../components/class-names.ts";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Contacts } from "../../domain/PrintOptions.tsx";
 import { RowLink } from "../../components/RowLink.tsx";
 import { Text } from "../../components/Text.tsx";
+import { Tag } from "../../components/Tag.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { PersonRow } from "./people-rows.ts";
@@ -19,7 +20,7 @@ export function PersonName({ row, own }: { row: PersonRow; own: boolean }) {
       <div className={styles["name"]}>
         <RowLink href={paths.person(row.id)}>{row.display_name}</RowLink>
         <Contacts person={row} />
-        {own && <Tag color="processing">{say("you")}</Tag>}
+        {own && <Tag color="info">{say("you")}</Tag>}
         {row.silentFor !== undefined ? (
           <Tag color="warning">{sayInterval("silence", { intervals: row.silentFor })}</Tag>
         ) : (
