@@ -53,19 +53,21 @@ export function PeopleTable({ name, rows, countedIntervals }: PeopleTableProps) 
           onBlur={write}
           className={classNames(styles["search"])}
         />
-        <SpreadsheetButton
-          name={`${sayPage("people")} (${name})`}
-          lines={() => [
-            columns.map(({ title }) => title),
-            ...found.map(({ display_name, capacity_score, crews, convened }) => [
-              display_name,
-              capacityText(say, capacity_score),
-              crews.map((crew) => crew.name).join(", "),
-              String(convened),
-            ]),
-          ]}
-        />
-        <PrintOptions />
+        <Flex wrap gap="small">
+          <SpreadsheetButton
+            name={`${sayPage("people")} (${name})`}
+            lines={() => [
+              columns.map(({ title }) => title),
+              ...found.map(({ display_name, capacity_score, crews, convened }) => [
+                display_name,
+                capacityText(say, capacity_score),
+                crews.map((crew) => crew.name).join(", "),
+                String(convened),
+              ]),
+            ]}
+          />
+          <PrintOptions />
+        </Flex>
       </Flex>
       <DataTable
         name={say("statusCount", { status: name, count: rows.length })}
