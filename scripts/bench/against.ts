@@ -51,12 +51,15 @@ function measureInTurns(folders: [string, string]): [Figures, Figures] {
   return measured;
 }
 
+/** Turns of the same build differ too: if those of both builds overlap, the difference may be chance. */
 function compare(before: number[], after: number[]): string[] {
   const is = median(after);
   if (before.length === 0) return ["", is.toPrecision(3), "new"];
   const was = median(before);
   const percent = Math.round((is / was - 1) * 100);
-  return [was.toPrecision(3), is.toPrecision(3), `${percent > 0 ? "+" : ""}${percent} %`];
+  const overlap = Math.min(...after) <= Math.max(...before) && Math.min(...before) <= Math.max(...after);
+  const difference = `${percent > 0 ? "+" : ""}${percent} %${overlap ? ", within the noise" : ""}`;
+  return [was.toPrecision(3), is.toPrecision(3), difference];
 }
 
 /** Returns what a command prints. Throws if it fails. */

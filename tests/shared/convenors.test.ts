@@ -41,6 +41,7 @@ describe("the reason for a convenor", () => {
       "Noor convenes: two of three volunteers have never convened Garden, and of these Noor joined first.",
     ],
     [[5, 3], "Noor convenes: last did so in interval 3, longer ago than Hinemoa."],
+    [[3, 3, 5], "Hinemoa convenes: last did so in interval 3, as Noor did, and Hinemoa joined first."],
     [[5, 3, 6, 7], "Noor convenes: last did so in interval 3, longer ago than Hinemoa, Wren, and Ilse."],
     [[5, 3, 6, 7, 8], "Noor convenes: last did so in interval 3, longer ago than the other four."],
   ])("with volunteers who last convened in %j is: %s", (lastConvened, reason) => {
@@ -62,6 +63,8 @@ describe("the reason for a convenor", () => {
     const setting = { language, crewName: "Garden", nameOf: (id: number) => NAMES[id] ?? "", isPast: true } as const;
     expect(convenorReason(convening, volunteers(null, 2), { ...setting, convenorId: 2 })).toBe("Noor convened.");
     expect(convenorReason(convening, volunteers(null), { ...setting, convenorId: null })).toBe("Nobody convened.");
+    const now = { ...setting, isPast: false, convenorId: null };
+    expect(convenorReason(convening, volunteers(null), now)).toBe("Nobody convenes.");
   });
 });
 
@@ -97,6 +100,14 @@ describe("the reason for a convenor, to somebody who volunteers", () => {
     [
       { order: volunteers(null, null).toReversed(), convenorId: 2 },
       "Noor already convenes Garden in Interval 3 and still volunteers; otherwise you would come first.",
+    ],
+    [
+      { order: convenorOrder({ volunteers: volunteers(5, 4, 3), incumbent: 2 }), convenorId: 2 },
+      "Noor already convenes Garden in Interval 3 and still volunteers; otherwise Wren would come first.",
+    ],
+    [
+      { order: volunteers(4, 3).toReversed(), convenorId: 2 },
+      "Noor convenes Garden in Interval 3: last did so in interval 3, longer ago than you.",
     ],
   ])("%j", ({ order, convenorId }, expected) => {
     const names = { language, crewName: "Garden", nameOf: (id: number) => NAMES[id] ?? "" } as const;

@@ -37,6 +37,10 @@ test("what lasts until midnight ends on the day before it; what lasts longer has
   const weekend = { ...dinner, ends_at: "2026-03-07T12:00:00.000Z" };
   expect([startDay(weekend), endDay(weekend)]).toEqual(["2026-03-05", "2026-03-07"]);
   expect(plain(timeInWords(weekend, "en"))).toMatch(/^Thu, Mar 5, 19:00 – Sat, Mar 7, 13:00$/);
+  expect([dinner, late, weekend].map(isOneDay)).toEqual([true, true, false]);
+  const day = { ...dinner, starts_at: "2026-03-04T23:00:00.000Z", ends_at: "2026-03-05T23:00:00.000Z" };
+  expect([isOneDay(day), isOneDay({ ...day, ends_at: "2026-03-06T23:00:00.000Z" })]).toEqual([true, false]);
+  expect(isOneDay({ ...dinner, ends_at: "2026-03-06T18:00:00.000Z" })).toBe(false);
 });
 
 test.each([

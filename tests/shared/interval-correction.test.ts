@@ -16,6 +16,7 @@ describe("a correction of an interval's dates, said before it is saved", () => {
     ["of none", february, {}, []],
     ["of an unknown one", { ...february, id: 9 }, { end_date: null }, []],
     ["of its end", february, { end_date: "2026-02-20" }, [STAY, LEAVERS]],
+    ["of the end of one to come", march, { end_date: "2026-03-30" }, [STAY, LEAVERS]],
     ["of a first day to come", march, { start_date: "2026-03-02" }, [STAY, REMINDERS]],
     ["of a first day that is over", february, { start_date: "2026-02-02" }, [STAY]],
     ["of a first day to today", february, { start_date: "2026-02-10" }, [STAY]],

@@ -55,6 +55,24 @@ describe("the answers of an interval", () => {
       not_answered: [5],
     });
   });
+
+  it("are awaited of members who will be added, before the interval is the next one", () => {
+    const { answers, new: fresh } = overviewOf({ now: answered(answer(1, optIn)), before: nobody, expected: [2, 3] });
+    expect(answers).toMatchObject({ participating: [1], not_answered: [2, 3] });
+    expect(fresh).toEqual([]);
+  });
+
+  it("are missed of people who have been silent for two intervals or longer", () => {
+    const silences = new Map([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]);
+    expect(overviewOf({ silences }).silent).toEqual([
+      { person_id: 2, intervals: 2 },
+      { person_id: 3, intervals: 3 },
+    ]);
+  });
 });
 
 describe("the crews of an interval", () => {
