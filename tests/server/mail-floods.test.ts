@@ -135,14 +135,12 @@ it("notices about an account are left out beyond six, and the link of the first 
 
 it("of a long handover, a mail has the beginning", () => {
   const crew = { id: 1, name: "Garden", convenes: true, reason: "Nobody else volunteers." };
-  const { text } = conveningNews("en", {
-    collective: { name: "Tidewater" },
+  const setting = { collective: { name: "Tidewater" }, baseUrl: server.url };
+  const { blocks } = conveningNews("en", setting, {
     interval: { id: 3, start_date: "2026-03-01", end_date: "2026-03-31" },
     crews: [{ ...crew, handover: "x".repeat(5_000) }],
-    baseUrl: server.url,
-    unsubscribeUrl: server.url,
   });
-  expect(/x{2,}\.*/.exec(text)?.[0]).toBe(`${"x".repeat(1_000)}...`);
+  expect(/x{2,}\.*/.exec(JSON.stringify(blocks))?.[0]).toBe(`${"x".repeat(1_000)}...`);
 });
 
 it("a text that a member puts into a mail to somebody else has at most 1,000 characters", async () => {

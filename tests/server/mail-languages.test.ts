@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { writeLetter } from "../../server/mail/templates/letter.ts";
 import { planReminder } from "../../server/mail/templates/plan-reminder.ts";
 import type { Language } from "../../shared/languages.ts";
 import { sharedServer } from "../support/hooks.ts";
@@ -18,9 +19,8 @@ const crew = {
   people_before: 1,
 };
 
-const reminderIn = (language: Language) =>
-  planReminder({
-    language,
+function reminderIn(language: Language) {
+  const content = planReminder(language, {
     collective: { name: "Tidewater" },
     interval: { id: 3, start_date: "2026-03-01", end_date: "2026-03-31" },
     today: "2026-02-26",
@@ -28,8 +28,10 @@ const reminderIn = (language: Language) =>
     sentBy: "Ada",
     baseUrl: "https://crewtide.example",
     repeatable: true,
-    unsubscribeUrl: "https://crewtide.example/unsubscribe/any",
   });
+  const unsubscribeUrl = "https://crewtide.example/unsubscribe/any";
+  return writeLetter({ language, kind: "plan reminder", sender: "Tidewater", ...content, unsubscribeUrl });
+}
 
 describe("a reminder", () => {
   it.each([

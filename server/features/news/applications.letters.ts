@@ -1,6 +1,5 @@
 import { paths } from "../../../shared/paths.ts";
 import { oneLine } from "../../mail/one-line.ts";
-import { writeLetter } from "../../mail/templates/letter.ts";
 import { say } from "../../messages.ts";
 import type { AboutApplications } from "./news-kinds.ts";
 import type { LetterWriter } from "./news.service.ts";
@@ -8,27 +7,21 @@ import type { LetterWriter } from "./news.service.ts";
 /** Says only how many there are: if one is deleted, nothing of it stays in mailboxes. */
 const writeOf =
   (kind: "application new" | "application waiting"): LetterWriter<AboutApplications> =>
-  (_, { services, collective }, news) => {
-    const sender = oneLine(collective.name);
+  (_, { baseUrl, collective }, news) => {
     const isNew = kind === "application new";
-    const mails = news.map(({ language, about: { ids }, unsubscribeUrl }) => {
+    return news.map(({ language, about: { ids } }) => {
       const inWords = say(language, "letters");
       const [only, ...others] = ids;
       const page = only === undefined || others.length > 0 ? paths.entryPathways : paths.entryPathway(only);
-      const known = { count: ids.length, collective: sender };
-      return writeLetter({
-        language,
-        kind,
+      const known = { count: ids.length, collective: oneLine(collective.name) };
+      return {
         subject: inWords(isNew ? "applicationNewSubject" : "applicationWaitingSubject", known),
         blocks: [
           inWords(isNew ? "applicationNew" : "applicationWaiting", known),
-          { label: inWords("seeApplications", known), url: services.baseUrl() + page },
+          { label: inWords("seeApplications", known), url: baseUrl + page },
         ],
-        sender,
-        unsubscribeUrl,
-      });
+      };
     });
-    return Promise.resolve(mails);
   };
 
 export const applicationLetters = {

@@ -1,11 +1,10 @@
-import { conveningNews, handoverNews } from "../../mail/templates/convening-news.ts";
-import { crewAlone } from "../../mail/templates/crew-alone.ts";
+import { conveningNews, crewAlone, handoverNews } from "../../mail/templates/convening-news.ts";
+import type { LetterContent } from "../../mail/templates/letter.ts";
 import { findHandover, listHandoversTo } from "../handovers/handovers.queries.ts";
 import { getConvenorChoice } from "../participation/convenor-choice.service.ts";
 import { listCrewsById } from "../structure/crews.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import type { Db } from "../../db/database.ts";
-import type { Mail } from "../../mail/outbox.ts";
 import type { NewsKinds } from "./news-kinds.ts";
 import type { LetterWriter, Unwritten, Writing } from "./news.service.ts";
 
@@ -19,10 +18,10 @@ const write: LetterWriter<About> = async (trx, writing, news) => {
 
 async function writeOne(
   trx: Db,
-  { services, collective, today }: Writing,
-  { personId, language, about, unsubscribeUrl }: Unwritten<About>,
-): Promise<Mail | null> {
-  const { id: collectiveId } = collective;
+  writing: Writing,
+  { personId, language, about }: Unwritten<About>,
+): Promise<LetterContent | null> {
+  const { id: collectiveId } = writing.collective;
   const { intervalId } = about;
   const interval = (await listIntervals(trx, collectiveId)).find(({ id }) => id === intervalId);
   const convenes = new Map(about.crews.map((crew) => [crew.id, crew.convenes]));
@@ -32,39 +31,38 @@ async function writeOne(
   const crews = [];
   for (const { id, name, archived_at } of known.toSorted((a, b) => a.name.localeCompare(b.name, language))) {
     const crew = { collectiveId, intervalId, crewId: id, language };
-    const reason = archived_at === null ? (await getConvenorChoice(trx, crew, today)).reason : null;
+    const reason = archived_at === null ? (await getConvenorChoice(trx, crew, writing.today)).reason : null;
     const handover = handovers.find(({ crew_id }) => crew_id === id)?.text ?? null;
     crews.push({ id, name, convenes: convenes.get(id) ?? false, reason, handover });
   }
-  return conveningNews(language, { collective, interval, crews, baseUrl: services.baseUrl(), unsubscribeUrl });
+  return conveningNews(language, writing, { interval, crews });
 }
 
 /** Null if the handover was deleted meanwhile, or the crew no longer exists. */
-const writeOfHandovers: LetterWriter<NewsKinds["handover new"]> = async (trx, { services, collective }, news) => {
-  const collectiveId = collective.id;
+const writeOfHandovers: LetterWriter<NewsKinds["handover new"]> = async (trx, writing, news) => {
+  const collectiveId = writing.collective.id;
   const ids = new Set(news.map(({ about }) => about.crewId));
   const crews = new Map((await listCrewsById(trx, collectiveId, [...ids])).map((crew) => [crew.id, crew]));
   const mails = [];
-  for (const { language, about, unsubscribeUrl } of news) {
+  for (const { language, about } of news) {
     const handover = await findHandover(trx, { collectiveId, ...about });
     const crew = crews.get(about.crewId);
-    const known = { collective, baseUrl: services.baseUrl(), unsubscribeUrl };
-    const text = handover?.text ?? null;
-    mails.push(crew && text !== null ? handoverNews(language, { ...known, crew, text }) : null);
+    mails.push(crew && handover ? handoverNews(language, writing, { ...crew, text: handover.text }) : null);
   }
   return mails;
 };
 
-const writeAlone: LetterWriter<NewsKinds["crew alone"]> = async (trx, { services, collective }, news) => {
+const writeAlone: LetterWriter<NewsKinds["crew alone"]> = async (trx, writing, news) => {
   const ids = news.flatMap(({ about }) => about.crews.map(({ id }) => id));
-  const names = new Map((await listCrewsById(trx, collective.id, [...new Set(ids)])).map(({ id, name }) => [id, name]));
-  return news.map(({ language, about, unsubscribeUrl }) => {
+  const names = new Map(
+    (await listCrewsById(trx, writing.collective.id, [...new Set(ids)])).map(({ id, name }) => [id, name]),
+  );
+  return news.map(({ language, about }) => {
     const crews = about.crews.flatMap(({ id, intervalId }) => {
       const name = names.get(id);
       return name === undefined ? [] : [{ id, name, intervalId }];
     });
-    if (crews.length === 0) return null;
-    return crewAlone(language, { collective, crews, baseUrl: services.baseUrl(), unsubscribeUrl });
+    return crews.length === 0 ? null : crewAlone(language, writing, crews);
   });
 };
 

@@ -11,7 +11,8 @@ type Note = GatheringNote & { gathering: GatheringOutline; personId: number };
 /** Looks up the gatherings, and makes links to answer for those to come. */
 const writeOf =
   (kind: GatheringLetter["kind"]): LetterWriter<AboutGatherings> =>
-  async (trx, { services, collective, times }, news) => {
+  async (trx, writing, news) => {
+    const { services, collective } = writing;
     const ids = news.flatMap(({ about }) => about.notices.map(({ gatheringId }) => gatheringId));
     const found = await listGatheringsById(trx, collective.id, [...new Set(ids)]);
     const gatherings = new Map(found.map((gathering) => [gathering.id, gathering]));
@@ -25,19 +26,9 @@ const writeOf =
     const answerable = noted.flat().filter(({ gathering }) => gathering.cancelled_at === null);
     const urls = await makeAnswerLinks(trx, services, answerable);
     const links = new Map(answerable.map((note, index) => [note, urls[index]]));
-    return news.map(({ language, about, unsubscribeUrl }, index) => {
-      const notes = noted[index] ?? [];
-      if (notes.length === 0) return null;
-      return gatheringLetter(language, {
-        kind,
-        collective,
-        timeZone: collective.time_zone ?? services.timeZone,
-        notes: notes.map((note) => ({ ...note, answerUrl: links.get(note) })),
-        more: about.more,
-        baseUrl: services.baseUrl(),
-        unsubscribeUrl,
-        times,
-      });
+    return news.map(({ language, about: { more } }, index) => {
+      const notes = (noted[index] ?? []).map((note) => ({ ...note, answerUrl: links.get(note) }));
+      return notes.length > 0 ? gatheringLetter(language, { ...writing, kind, notes, more }) : null;
     });
   };
 

@@ -6,7 +6,8 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { queueDrafts } from "../../mail/drafts.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
-import { findAllowances, type Mail, type OptionalLetterKind } from "../../mail/outbox.ts";
+import { findAllowances, type OptionalLetterKind } from "../../mail/outbox.ts";
+import type { LetterContent, LetterSetting } from "../../mail/templates/letter.ts";
 import type { NewsKinds } from "./news-kinds.ts";
 import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts";
 
@@ -40,24 +41,21 @@ export interface Unwritten<About> {
   personId: number;
   language: Language;
   about: About;
-  unsubscribeUrl: string;
 }
 
 /** Where and for whom emails are written. */
-export interface Writing {
+export interface Writing extends LetterSetting {
   services: MailingServices;
   collective: Collective;
   today: IsoDate;
-  /** Times in words, kept for the emails to others. */
-  times: Map<string, string>;
 }
 
-/** Writes emails of one kind, in the order of the news. Null where nothing is left to tell. */
+/** Says what emails of one kind say, in the order of the news. Null where nothing is left to tell. */
 export type LetterWriter<About> = (
   trx: Db,
   writing: Writing,
   news: readonly Unwritten<About>[],
-) => Promise<(Mail | null)[]>;
+) => Promise<(LetterContent | null)[]> | (LetterContent | null)[];
 
 /**
  * Queues emails to people and calls on their devices, in the caller's transaction: for those who get this kind, and have

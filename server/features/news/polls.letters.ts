@@ -6,9 +6,8 @@ import type { LetterWriter } from "./news.service.ts";
 
 const writeOf =
   (kind: PollLetter["kind"]): LetterWriter<AboutPolls> =>
-  async (trx, { services, collective, times }, news) => {
-    const timeZone = collective.time_zone ?? services.timeZone;
-    const known = { kind, collective, timeZone, baseUrl: services.baseUrl(), times };
+  async (trx, writing, news) => {
+    const { services, collective } = writing;
     const ids = news.flatMap(({ about }) => about.notes.map(({ poll }) => poll.id));
     const open = new Set(await listOpenPollIds(trx, collective.id, [...new Set(ids)]));
     const noted = news.map(({ personId, about }) =>
@@ -16,9 +15,9 @@ const writeOf =
     );
     const urls = await makePollLinks(trx, services, { collectiveId: collective.id, asked: noted.flat() });
     const links = new Map(noted.flat().map((note, index) => [note, urls[index] ?? ""]));
-    return news.map(({ language, about: { more }, unsubscribeUrl }, index) => {
+    return news.map(({ language, about: { more } }, index) => {
       const notes = (noted[index] ?? []).map((note) => ({ ...note, answerUrl: links.get(note) ?? "" }));
-      return notes.length > 0 ? pollLetter(language, { ...known, notes, more, unsubscribeUrl }) : null;
+      return notes.length > 0 ? pollLetter(language, { ...writing, kind, notes, more }) : null;
     });
   };
 

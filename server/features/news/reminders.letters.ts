@@ -1,6 +1,5 @@
 import { participationStep, paths } from "../../../shared/paths.ts";
 import { oneLine } from "../../mail/one-line.ts";
-import { writeLetter } from "../../mail/templates/letter.ts";
 import { planReminder } from "../../mail/templates/plan-reminder.ts";
 import { say } from "../../messages.ts";
 import { loadIntervalOverview } from "../intervals/overview.service.ts";
@@ -10,10 +9,10 @@ import type { NewsKinds } from "./news-kinds.ts";
 import type { LetterWriter } from "./news.service.ts";
 
 const writePlanReminders: LetterWriter<NewsKinds["plan reminder"]> = async (trx, writing, news) => {
-  const { services, collective, today } = writing;
+  const { collective, today } = writing;
   const intervals = await listIntervals(trx, collective.id);
   const mails = [];
-  for (const { language, about, unsubscribeUrl } of news) {
+  for (const { language, about } of news) {
     const interval = intervals.find(({ id }) => id === about.intervalId);
     if (!interval) {
       mails.push(null);
@@ -23,71 +22,43 @@ const writePlanReminders: LetterWriter<NewsKinds["plan reminder"]> = async (trx,
     const { value: overview } = await loadIntervalOverview(trx, key, today);
     const { sentBy: personId, repeatable } = about;
     const sender = personId === null ? undefined : await findPerson(trx, { collectiveId: collective.id, personId });
-    mails.push(
-      planReminder({
-        language,
-        collective,
-        interval,
-        today,
-        crews: overview.crews,
-        sentBy: sender?.display_name,
-        baseUrl: services.baseUrl(),
-        repeatable,
-        unsubscribeUrl,
-      }),
-    );
+    const { crews } = overview;
+    mails.push(planReminder(language, { ...writing, interval, crews, sentBy: sender?.display_name, repeatable }));
   }
   return mails;
 };
 
 /** The reminder of a planned return from a hiatus (`docs/domain/mail.md#reminder-of-a-return`). */
-const writeReturnReminders: LetterWriter<NewsKinds["return reminder"]> = (_, { services, collective }, news) => {
-  const sender = oneLine(collective.name);
-  const mails = news.map(({ language, about, unsubscribeUrl }) => {
+const writeReturnReminders: LetterWriter<NewsKinds["return reminder"]> = (_, { baseUrl, collective }, news) =>
+  news.map(({ language, about }) => {
     const inWords = say(language, "letters");
-    const known = { collective: sender, date: new Date(about.returnDate) };
-    return writeLetter({
-      language,
-      kind: "return reminder",
+    const known = { collective: oneLine(collective.name), date: new Date(about.returnDate) };
+    return {
       subject: inWords("returnSubject", known),
       blocks: [
         inWords("returnWhen", known),
         inWords("returnStill"),
-        { label: say(language, "interval-words")("plan"), url: services.baseUrl() },
+        { label: say(language, "interval-words")("plan"), url: baseUrl },
       ],
-      sender,
-      unsubscribeUrl,
-    });
+    };
   });
-  return Promise.resolve(mails);
-};
 
 /** Asks people who have not answered for a while (`docs/domain/membership.md#silence`). */
-const askTheSilent: LetterWriter<NewsKinds["still with us"]> = (_, { services, collective }, news) => {
-  const sender = oneLine(collective.name);
-  const mails = news.map(({ language, about: { intervals, intervalId, nextId }, unsubscribeUrl }) => {
+const askTheSilent: LetterWriter<NewsKinds["still with us"]> = (_, { baseUrl, collective }, news) =>
+  news.map(({ language, about: { intervals, intervalId, nextId } }) => {
     const inWords = say(language, "letters");
-    const leaveUrl = services.baseUrl() + participationStep(intervalId, "participation");
-    return writeLetter({
-      language,
-      kind: "still with us",
-      subject: inWords("stillWithSubject", { collective: sender }),
+    const leaveUrl = baseUrl + participationStep(intervalId, "participation");
+    return {
+      subject: inWords("stillWithSubject", { collective: oneLine(collective.name) }),
       blocks: [
         inWords("notHeard", { intervals }),
         inWords("sayRoom"),
-        {
-          label: say(language, "interval-words")("plan"),
-          url: services.baseUrl() + paths.myParticipation(nextId),
-        },
+        { label: say(language, "interval-words")("plan"), url: baseUrl + paths.myParticipation(nextId) },
         inWords("sayRest"),
         { label: say(language, "dashboard")("restOrLeave"), url: leaveUrl },
       ],
-      sender,
-      unsubscribeUrl,
-    });
+    };
   });
-  return Promise.resolve(mails);
-};
 
 export const reminderLetters = {
   "plan reminder": writePlanReminders,

@@ -2,7 +2,9 @@ import { todayOf } from "../../clock.ts";
 import type { Db } from "../../db/database.ts";
 import { takeDrafts } from "../../mail/drafts.ts";
 import { listCallDevicesOfPeople } from "../../mail/calls/call-devices.queries.ts";
+import { oneLine } from "../../mail/one-line.ts";
 import { storeAll, storeCalls, type OptionalLetterKind } from "../../mail/outbox.ts";
+import { writeLetter } from "../../mail/templates/letter.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
@@ -39,7 +41,8 @@ export async function writeNews(services: MailingServices, collectiveId: number)
       // Nobody and nothing that a link is for is deleted meanwhile.
       const today = todayOf(services.clock, await lockCollective(trx, collectiveId));
       const { collective } = await getCollective(trx, collectiveId);
-      return writeDrafts(trx, { services, collective, today, times });
+      const timeZone = collective.time_zone ?? services.timeZone;
+      return writeDrafts(trx, { services, collective, today, timeZone, baseUrl: services.baseUrl(), times });
     });
   do await yieldToRequests();
   while (await writeSome());
@@ -58,22 +61,22 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
   const devices = Map.groupBy(await listCallDevicesOfPeople(trx, personIds), ({ personId }) => personId);
   for (const [kind, ofKind] of Map.groupBy(existing, (draft) => draft.kind)) {
     const write: LetterWriter<never> = WRITERS[kind];
-    const mails = await write(
-      trx,
-      writing,
-      ofKind.map((draft) => ({ ...draft, unsubscribeUrl: unsubscribeUrl(services, draft) })),
-    );
+    const contents = await write(trx, writing, ofKind);
+    const sender = oneLine(collective.name);
+    const letters = ofKind.flatMap((draft, index) => {
+      const content = contents[index];
+      if (!content) return [];
+      const { language } = draft;
+      const letter = { language, kind, ...content, sender, unsubscribeUrl: unsubscribeUrl(services, draft) };
+      return [{ ...draft, mail: writeLetter(letter) }];
+    });
     await storeAll(
       trx,
-      ofKind.flatMap(({ byMail, envelope }, index) => {
-        const mail = mails[index];
-        return mail && byMail ? [{ mail, envelope }] : [];
-      }),
+      letters.filter(({ byMail }) => byMail),
     );
     await storeCalls(
       trx,
-      ofKind.flatMap(({ personId, byCall, envelope }, index) => {
-        const call = mails[index]?.call;
+      letters.flatMap(({ personId, byCall, mail: { call }, envelope }) => {
         if (!call || !byCall) return [];
         return (devices.get(personId) ?? []).map(({ id: deviceId }) => ({ kind, call, deviceId, envelope }));
       }),

@@ -1,4 +1,3 @@
-import type { Collective } from "../../../shared/collective.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { MAX_MAILED_TEXT_LENGTH } from "../../../shared/constants.ts";
 import { withoutUnstorable } from "../../../shared/fields.schema.ts";
@@ -6,8 +5,7 @@ import type { Language } from "../../../shared/languages.ts";
 import { participationStep, paths } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
-import type { Mail } from "../outbox.ts";
-import { writeLetter } from "./letter.ts";
+import type { LetterContent, LetterSetting } from "./letter.ts";
 
 interface CrewNews {
   id: number;
@@ -21,21 +19,18 @@ interface CrewNews {
 }
 
 interface News {
-  collective: Pick<Collective, "name">;
   interval: Interval;
   crews: readonly CrewNews[];
-  baseUrl: string;
-  unsubscribeUrl: string;
 }
 
+type Setting = Pick<LetterSetting, "collective" | "baseUrl">;
+
 /** Tells somebody what they convene, or no longer convene (`docs/domain/mail.md#news-of-convening`). */
-export function conveningNews(language: Language, news: News): Mail {
-  const { collective, interval, crews, baseUrl, unsubscribeUrl } = news;
+export function conveningNews(language: Language, { collective, baseUrl }: Setting, news: News): LetterContent {
+  const { interval, crews } = news;
   const inWords = say(language, "letters");
-  return writeLetter({
-    language,
-    kind: "convening news",
-    subject: subjectOf(language, news),
+  return {
+    subject: subjectOf(language, oneLine(collective.name), news),
     blocks: [
       describeChange(language, interval),
       ...crews.flatMap(({ id, name, convenes, reason, handover }) => {
@@ -49,40 +44,46 @@ export function conveningNews(language: Language, news: News): Mail {
       }),
       { label: inWords("yourPlan"), url: baseUrl + participationStep(interval.id, "crews") },
     ],
-    sender: oneLine(collective.name),
-    unsubscribeUrl,
-  });
-}
-
-interface HandoverNews extends Pick<News, "collective" | "baseUrl" | "unsubscribeUrl"> {
-  crew: Pick<CrewNews, "id" | "name">;
-  text: string;
+  };
 }
 
 /** Tells the next convenor of a crew of the handover that they get. A call does not say what it is. */
 export function handoverNews(
   language: Language,
-  { collective, crew: { id, name }, text, ...urls }: HandoverNews,
-): Mail {
+  { baseUrl }: Setting,
+  { id, name, text }: Pick<CrewNews, "id" | "name"> & { text: string },
+): LetterContent {
   const inWords = say(language, "letters");
   const crew = oneLine(name);
-  return writeLetter({
-    language,
-    kind: "handover new",
+  return {
     subject: inWords("handoverSubject", { crew }),
-    blocks: [
-      inWords("handoverForYou", { crew }),
-      beginningOf(text),
-      { label: crew, url: urls.baseUrl + paths.crew(id) },
-    ],
-    sender: oneLine(collective.name),
-    unsubscribeUrl: urls.unsubscribeUrl,
-  });
+    blocks: [inWords("handoverForYou", { crew }), beginningOf(text), { label: crew, url: baseUrl + paths.crew(id) }],
+  };
 }
 
-function subjectOf(language: Language, { collective, interval, crews }: News): string {
+/** Tells the people of crews that nobody convenes them any more (`docs/domain/mail.md#news-of-convening`). */
+export function crewAlone(
+  language: Language,
+  { collective, baseUrl }: Setting,
+  crews: readonly { id: number; name: string; intervalId: number }[],
+): LetterContent {
   const inWords = say(language, "letters");
-  const known = { interval: String(interval.id), collective: oneLine(collective.name) };
+  const crew = oneLine(crews[0]?.name ?? "");
+  return {
+    subject: inWords("crewAloneSubject", { count: crews.length, crew, collective: oneLine(collective.name) }),
+    blocks: [
+      ...crews.flatMap(({ id, name, intervalId }) => [
+        inWords("crewAlone", { crew: oneLine(name), interval: String(intervalId) }),
+        { label: oneLine(name), url: baseUrl + paths.crew(id) },
+      ]),
+      { label: inWords("yourPlan"), url: baseUrl + participationStep(crews[0]?.intervalId ?? 0, "crews") },
+    ],
+  };
+}
+
+function subjectOf(language: Language, collective: string, { interval, crews }: News): string {
+  const inWords = say(language, "letters");
+  const known = { interval: String(interval.id), collective };
   const [only, ...others] = crews;
   if (!only || others.length > 0) return inWords("conveningSubject", known);
   const crew = oneLine(only.name);

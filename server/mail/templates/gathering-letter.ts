@@ -1,5 +1,4 @@
 import type { Call } from "../../../shared/calls.ts";
-import type { Collective } from "../../../shared/collective.ts";
 import { dayIn, timeIn, zoneInWords } from "../../../shared/dates.ts";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
 import { isAllDay, type GatheringTimes } from "../../../shared/gathering-times.ts";
@@ -8,8 +7,8 @@ import type { Language } from "../../../shared/languages.ts";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
-import type { LetterKind, Mail } from "../outbox.ts";
-import { theirWords, withinApp, writeLetter } from "./letter.ts";
+import type { LetterKind } from "../outbox.ts";
+import { theirWords, withinApp, type LetterContent, type LetterSetting } from "./letter.ts";
 
 type Times = Pick<Gathering, "starts_at" | "ends_at">;
 
@@ -26,28 +25,19 @@ export interface GatheringNote {
   others?: { count: number; last: string };
 }
 
-export interface GatheringLetter {
+export interface GatheringLetter extends LetterSetting {
   kind: Extract<LetterKind, `gathering ${string}`>;
-  collective: Pick<Collective, "name">;
-  /** In which times are told: the collective's. */
-  timeZone: string;
   notes: readonly GatheringNote[];
   /** Of how many more gatherings there is something to tell, which the email does not list. */
   more: number;
-  baseUrl: string;
-  unsubscribeUrl: string;
-  /** Times in words, kept for the emails to others. */
-  times: Map<string, string>;
 }
 
 /** An email about one gathering or several (`docs/domain/mail.md#emails-about-gatherings`). */
-export function gatheringLetter(language: Language, letter: GatheringLetter): Mail {
-  const { kind, collective, notes, more, baseUrl, unsubscribeUrl } = letter;
+export function gatheringLetter(language: Language, letter: GatheringLetter): LetterContent {
+  const { notes, more, baseUrl } = letter;
   const inWords = say(language, "letters");
   const answers = say(language, "gathering-words");
-  return writeLetter({
-    language,
-    kind,
+  return {
     subject: subjectOf(language, letter),
     blocks: [
       ...notes.flatMap((note) => {
@@ -70,10 +60,8 @@ export function gatheringLetter(language: Language, letter: GatheringLetter): Ma
           ]
         : []),
     ],
-    sender: oneLine(collective.name),
-    unsubscribeUrl,
     call: callOf(language, letter),
-  });
+  };
 }
 
 /** A call on one gathering, or on the first of several, says when it is, and has buttons that answer; a later one on it takes its place. */
@@ -165,7 +153,7 @@ function describe(language: Language, letter: GatheringLetter, note: GatheringNo
 /** When it is, as the clocks of the collective show it. Whole days are those where it was planned. */
 export function describeTimes(
   language: Language,
-  { timeZone, times }: Pick<GatheringLetter, "timeZone" | "times">,
+  { timeZone, times }: Pick<LetterSetting, "timeZone" | "times">,
   gathering: GatheringTimes,
 ): string {
   const { starts_at, ends_at, time_zone } = gathering;

@@ -1,4 +1,5 @@
 import type { Call } from "../../../shared/calls.ts";
+import type { Collective } from "../../../shared/collective.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
@@ -30,6 +31,20 @@ export interface Letter {
   unsubscribeUrl?: string;
   /** What a call says beside the subject; the page is that of the first link unless it is given. */
   call?: Partial<Call>;
+}
+
+/** What one of many emails of a collective says. Its language, sender and kind are added to it (`news/write-news.ts`). */
+export type LetterContent = Pick<Letter, "subject" | "blocks" | "call">;
+
+/** What emails of a collective are written with. */
+export interface LetterSetting {
+  collective: Pick<Collective, "name">;
+  /** The installation's URL. */
+  baseUrl: string;
+  /** In which times are told: the collective's. */
+  timeZone: string;
+  /** Times in words, kept for the emails to others. */
+  times: Map<string, string>;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Collective } from "../../../shared/collective.ts";
 import { daysBetween, type IsoDate } from "../../../shared/dates.ts";
 import type { CrewOverview } from "../../../shared/interval-overview.ts";
 import type { Interval } from "../../../shared/intervals.ts";
@@ -7,39 +6,30 @@ import type { Say } from "../../../shared/messages.ts";
 import { paths, sameAsLastTime } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
-import type { Mail } from "../outbox.ts";
-import { writeLetter } from "./letter.ts";
+import type { LetterContent, LetterSetting } from "./letter.ts";
 
 /** The most crews that an email names. */
 const MOST_CREWS = 8;
 
-interface PlanReminder {
-  /** The recipient's. */
-  language: Language;
-  collective: Pick<Collective, "name">;
+interface PlanReminder extends Pick<LetterSetting, "collective" | "baseUrl"> {
   interval: Interval;
   today: IsoDate;
   /** Crews that lack something come first. */
   crews: readonly CrewOverview[];
   /** The member who asks; undefined if the collective's own reminder does. */
   sentBy: string | undefined;
-  baseUrl: string;
   /** Whether the recipient can begin with their last answers. */
   repeatable: boolean;
-  unsubscribeUrl: string;
 }
 
 /** The reminder to answer for an interval (`docs/domain/mail.md#reminders-to-plan`). */
-export function planReminder(reminder: PlanReminder): Mail {
-  const { language, collective, interval, crews, baseUrl, repeatable, unsubscribeUrl } = reminder;
+export function planReminder(language: Language, reminder: PlanReminder): LetterContent {
+  const { collective, interval, crews, baseUrl, repeatable } = reminder;
   const inWords = say(language, "reminders");
-  const name = oneLine(collective.name);
   const days = Math.max(0, daysBetween(reminder.today, interval.start_date));
   const lacks = describeLacks(language, crews);
-  return writeLetter({
-    language,
-    kind: "plan reminder",
-    subject: inWords("subject", { interval: String(interval.id), collective: name, days }),
+  return {
+    subject: inWords("subject", { interval: String(interval.id), collective: oneLine(collective.name), days }),
     blocks: [
       describeAnswer(inWords, reminder),
       ...(lacks === null ? [] : [lacks]),
@@ -48,9 +38,7 @@ export function planReminder(reminder: PlanReminder): Mail {
         ? [{ label: say(language, "participation")("sameAsLastTime"), url: baseUrl + sameAsLastTime(interval.id) }]
         : []),
     ],
-    sender: name,
-    unsubscribeUrl,
-  });
+  };
 }
 
 /** When the interval is, that the answer is missing, and who asks for it. */

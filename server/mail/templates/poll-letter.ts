@@ -1,13 +1,12 @@
 import type { Call } from "../../../shared/calls.ts";
-import type { Collective } from "../../../shared/collective.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { PollOutline } from "../../../shared/polls.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
-import type { LetterKind, Mail } from "../outbox.ts";
+import type { LetterKind } from "../outbox.ts";
 import { describeTimes } from "./gathering-letter.ts";
-import { theirWords, writeLetter } from "./letter.ts";
+import { theirWords, type LetterContent, type LetterSetting } from "./letter.ts";
 
 /** How many people who have not answered are named. */
 export const MOST_NAMED = 20;
@@ -20,30 +19,21 @@ export interface PollNote {
   silent?: { names: readonly string[]; more: number } | undefined;
 }
 
-export interface PollLetter {
+export interface PollLetter extends LetterSetting {
   kind: Extract<LetterKind, `poll ${string}`>;
-  collective: Pick<Collective, "name">;
-  /** In which times are told: the collective's. */
-  timeZone: string;
   notes: readonly PollNote[];
   /** How many more polls wait for an answer, which the email does not list. */
   more: number;
-  baseUrl: string;
-  unsubscribeUrl: string;
-  /** Times in words, kept for the emails to others. */
-  times: Map<string, string>;
 }
 
 /** Asks somebody when they can come (`docs/domain/mail.md#emails-about-polls`). */
-export function pollLetter(language: Language, letter: PollLetter): Mail {
-  const { kind, collective, notes, more, baseUrl, unsubscribeUrl } = letter;
+export function pollLetter(language: Language, letter: PollLetter): LetterContent {
+  const { kind, collective, notes, more, baseUrl } = letter;
   const inWords = say(language, "letters");
   const [only] = notes;
   const count = notes.length + more;
   const known = { count, title: oneLine(only?.poll.title ?? ""), collective: oneLine(collective.name) };
-  return writeLetter({
-    language,
-    kind,
+  return {
     subject: inWords(kind === "poll new" ? "pollNewSubject" : "pollSoonSubject", known),
     blocks: [
       ...notes.flatMap((note) => [
@@ -59,10 +49,8 @@ export function pollLetter(language: Language, letter: PollLetter): Mail {
           ]
         : []),
     ],
-    sender: oneLine(collective.name),
-    unsubscribeUrl,
     call: callOf(letter),
-  });
+  };
 }
 
 /** A later call on one poll takes its place. */
