@@ -129,6 +129,17 @@ export function restCall<Name extends ProcedureName>(
   };
 }
 
+type ChangeName = { [Name in ProcedureName]: [OutputOf<Name>] extends [ChangeResult] ? Name : never }[ProcedureName];
+
+/** Describes a call of which the response is the events of a change. */
+export function changeCall<Name extends ChangeName>(
+  call: `${Uppercase<Method>} /${string}`,
+  procedure: Name,
+  row: Omit<Row<Name>, "answer">,
+): RestCall {
+  return restCall(call, procedure, { ...row, answer: "Events" } as Row<Name>);
+}
+
 /** Describes the fields that a call takes in its path, its query and its body. */
 function takenBy(procedure: ProcedureName, method: string, path: string) {
   const { fields, required, anyOf } = fieldsOf(procedure);

@@ -1,4 +1,4 @@
-import { restCall, type RestCall } from "../rest-call.ts";
+import { changeCall, restCall, type RestCall } from "../rest-call.ts";
 
 /** Addresses at which calendar programs read a member's or the collective's dates. */
 export const CALENDAR_CALLS: readonly RestCall[] = [
@@ -26,9 +26,8 @@ export const CALENDAR_CALLS: readonly RestCall[] = [
     answer: "CalendarAddress",
     status: 201,
   }),
-  restCall("DELETE /my_collective/calendar_feed", "calendar.revokeForCollective", {
+  changeCall("DELETE /my_collective/calendar_feed", "calendar.revokeForCollective", {
     summary: "Delete the address of the collective's calendar",
     description: "If there is none, nothing changes and there are no events.",
-    answer: "Events",
   }),
 ];

@@ -1,5 +1,5 @@
 import { COLLECTIVE, CREW, PERSON } from "../openapi/examples.ts";
-import { restCall, type RestCall } from "../rest-call.ts";
+import { changeCall, restCall, type RestCall } from "../rest-call.ts";
 
 /** Calls by which members see and edit their collective. */
 export const COLLECTIVE_CALLS: readonly RestCall[] = [
@@ -7,14 +7,13 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
     summary: "Get everything that members see",
     answer: "CollectiveState",
   }),
-  restCall("PUT /my_collective", "collective.update", {
+  changeCall("PUT /my_collective", "collective.update", {
     summary: "Edit the collective",
     description:
       "Entirely empty links are dropped. The slug must not be in use by another collective. Without `reminder_days`, " +
       "`language`, `time_zone` or `eoi_managing_crew_id`, they stay as they are. In another time zone it may be another day: load the state " +
       "again after changing it.",
     example: COLLECTIVE,
-    answer: "Events",
     failures: ["CrewNotFound", "CrewArchived"],
   }),
   restCall("GET /time_zones", "collective.timeZones", {
@@ -26,25 +25,22 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
     answer: "IntervalInvolvements",
     failures: ["IntervalNotFound"],
   }),
-  restCall("POST /crews", "crews.create", {
+  changeCall("POST /crews", "crews.create", {
     summary: "Add a crew",
     description: "Entirely empty links are dropped.",
     example: CREW,
-    answer: "Events",
     status: 201,
   }),
-  restCall("PUT /crews/:id", "crews.update", {
+  changeCall("PUT /crews/:id", "crews.update", {
     summary: "Edit a crew",
     description: "Entirely empty links are dropped. An `id` in the body must match the path.",
     example: CREW,
-    answer: "Events",
     failures: ["CrewNotFound"],
   }),
-  restCall("PUT /people/:id", "people.update", {
+  changeCall("PUT /people/:id", "people.update", {
     summary: "Edit your own profile",
     description: "An `id` in the body must match the path. Without `contacts`, they stay as they are.",
     example: PERSON,
-    answer: "Events",
     failures: ["PersonNotFound", "ProfileOfAnother"],
   }),
 ];

@@ -1,5 +1,5 @@
 import { HANDOVER } from "../openapi/examples.ts";
-import { restCall, type RestCall } from "../rest-call.ts";
+import { changeCall, restCall, type RestCall } from "../rest-call.ts";
 
 /** Crews and their people over the intervals. */
 export const CREWS_CALLS: readonly RestCall[] = [
@@ -14,13 +14,12 @@ export const CREWS_CALLS: readonly RestCall[] = [
     answer: "Handover",
     failures: ["IntervalNotFound", "CrewNotFound"],
   }),
-  restCall("PUT /my_collective/interval/:id/crews/:crewId/handover", "crews.writeHandover", {
+  changeCall("PUT /my_collective/interval/:id/crews/:crewId/handover", "crews.writeHandover", {
     summary: "Write the handover of the crew that you convene",
     description:
       "Replaces the previous text; an empty one deletes it. The convenor of the interval can write it from its " +
       "beginning until the next interval is over.",
     example: HANDOVER,
-    answer: "Events",
     failures: ["IntervalNotFound", "CrewNotFound", "HandoverClosed", "HandoverOfAnother"],
   }),
   restCall("GET /my_collective/interval/:id/handovers", "crews.handovers", {
@@ -28,25 +27,22 @@ export const CREWS_CALLS: readonly RestCall[] = [
     answer: "Handovers",
     failures: ["IntervalNotFound"],
   }),
-  restCall("POST /crews/:id/archive", "crews.archive", {
+  changeCall("POST /crews/:id/archive", "crews.archive", {
     summary: "Archive a crew",
     description:
       "Nobody can choose it any more, and nobody is in it in the intervals to come. People who are in it now stay " +
       "until the current interval is over. Changes nothing if it is archived.",
-    answer: "Events",
     failures: ["CrewNotFound"],
   }),
-  restCall("POST /crews/:id/restore", "crews.restore", {
+  changeCall("POST /crews/:id/restore", "crews.restore", {
     summary: "Restore an archived crew",
     description:
       "People who had chosen it for an interval that is still to come are in it again. Changes nothing if it is not " +
       "archived.",
-    answer: "Events",
     failures: ["CrewNotFound"],
   }),
-  restCall("DELETE /crews/:id", "crews.delete", {
+  changeCall("DELETE /crews/:id", "crews.delete", {
     summary: "Delete a crew that nobody was ever in",
-    answer: "Events",
     failures: ["CrewNotFound", "CrewInUse"],
   }),
   restCall("GET /crews/:id/history", "crews.history", {

@@ -1,7 +1,7 @@
 import { MAX_LISTED } from "../../../shared/constants.ts";
 import { nextPage } from "../../../shared/gatherings.ts";
 import { CALENDAR, GATHERING } from "../openapi/examples.ts";
-import { restCall, type RestCall } from "../rest-call.ts";
+import { changeCall, restCall, type RestCall } from "../rest-call.ts";
 
 /** When people meet, who comes, and who was there. */
 export const GATHERINGS_CALLS: readonly RestCall[] = [
@@ -14,7 +14,7 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     answer: "Gatherings",
     next: nextPage,
   }),
-  restCall("POST /gatherings", "gatherings.create", {
+  changeCall("POST /gatherings", "gatherings.create", {
     strictStatus: 201,
     summary: "Plan a gathering",
     description:
@@ -22,7 +22,6 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
       "14 days later. With `repeats`, a series is planned: the gatherings of the year ahead, and later ones day by " +
       "day. Each can be edited, cancelled and answered alone.",
     example: { ...GATHERING, repeats: { every: 1, unit: "Week", weekdays: ["TH"], times: 10 } },
-    answer: "Events",
     failures: ["CrewNotFound", "CrewArchived", "LimitReached"],
   }),
   restCall("GET /gatherings/:id", "gatherings.get", {
@@ -35,32 +34,29 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     answer: "GatheringSeries",
     failures: ["GatheringNotFound"],
   }),
-  restCall("PUT /gatherings/:id", "gatherings.update", {
+  changeCall("PUT /gatherings/:id", "gatherings.update", {
     summary: "Edit a gathering",
     description:
       "`scope` says which gatherings of its series change too: none (`This`), all later ones (`Following`, which " +
       "become a series of their own) or `All`. They get what this edit changes, unless it was changed for one of them " +
       "alone. Those that have begun never change. Of one that is over, only `description` and `links` can change.",
     example: { ...GATHERING, scope: "This" },
-    answer: "Events",
     failures: ["GatheringNotFound", "GatheringOver", "CrewNotFound", "CrewArchived", "LimitReached"],
   }),
-  restCall("POST /gatherings/:id/cancel", "gatherings.cancel", {
+  changeCall("POST /gatherings/:id/cancel", "gatherings.cancel", {
     summary: "Cancel a gathering",
     description:
       "It stays to be seen. If it is cancelled already, only the reason changes. `scope` says which gatherings of its " +
       "series are cancelled too.",
     example: { reason: "The hall is flooded.", scope: "This" },
-    answer: "Events",
     failures: ["GatheringNotFound", "GatheringOver"],
   }),
-  restCall("POST /gatherings/:id/restore", "gatherings.restore", {
+  changeCall("POST /gatherings/:id/restore", "gatherings.restore", {
     summary: "Let a cancelled gathering take place after all",
     description:
       "Changes nothing if it is not cancelled. `scope` says which gatherings of its series that were cancelled " +
       "together take place too.",
     example: { scope: "This" },
-    answer: "Events",
     failures: ["GatheringNotFound", "GatheringOver", "LimitReached"],
   }),
   restCall("GET /gatherings/:id/deletion", "gatherings.deletion", {
@@ -68,22 +64,20 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     answer: "GatheringDeletion",
     failures: ["GatheringNotFound"],
   }),
-  restCall("DELETE /gatherings/:id", "gatherings.delete", {
+  changeCall("DELETE /gatherings/:id", "gatherings.delete", {
     summary: "Delete a gathering",
     description:
       "If it repeats, its whole series is deleted, which cannot be undone. Only the person who planned it can delete " +
       "it, as long as nobody has answered or noted who was there, and it was not found by proposing times. Nobody is " +
       "told by mail.",
-    answer: "Events",
     failures: ["GatheringNotFound", "GatheringNotDeletable"],
   }),
-  restCall("POST /gatherings/:id/answer", "gatherings.answer", {
+  changeCall("POST /gatherings/:id/answer", "gatherings.answer", {
     summary: "Say whether you come",
     description:
       "`null` takes your answer back. If all places are taken, you wait, and get the next place that is free in the " +
       "order of the answers. A note is one line of at most 200 characters, such as “ten minutes late”.",
     example: { answer: "Going", note: "Ten minutes late" },
-    answer: "Events",
     failures: ["GatheringNotFound", "GatheringCancelled", "GatheringOver"],
   }),
   restCall("POST /gatherings/calendar/preview", "gatherings.previewCalendar", {
@@ -94,14 +88,13 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     answer: "CalendarPreview",
     failures: ["CalendarUnreadable", "CalendarTooSlow"],
   }),
-  restCall("POST /gatherings/calendar", "gatherings.importCalendar", {
+  changeCall("POST /gatherings/calendar", "gatherings.importCalendar", {
     strictStatus: 201,
     summary: "Plan the gatherings of a calendar",
     description:
       "`text` is that of the preview, `keys` those of it that are wanted, and `series` the entries that come in as series. " +
       "Entries with `changes` change their gathering. All of it is one event, which can be undone.",
     example: { text: CALENDAR, keys: ["0 2027-03-05T18:00:00.000Z"], crew_id: null },
-    answer: "Events",
     failures: ["CalendarUnreadable", "CalendarTooSlow", "CrewNotFound", "CrewArchived", "LimitReached"],
   }),
   restCall("GET /me/unnoted_gatherings", "gatherings.unnoted", {
@@ -111,11 +104,10 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
       "has noted who was there.",
     answer: "Gatherings",
   }),
-  restCall("PUT /gatherings/:id/presence", "gatherings.notePresence", {
+  changeCall("PUT /gatherings/:id/presence", "gatherings.notePresence", {
     summary: "Note who was there",
     description: "All others were not. It can be corrected.",
     example: { person_ids: [4] },
-    answer: "Events",
     failures: ["GatheringNotFound", "GatheringCancelled", "GatheringNotBegun", "PersonNotFound"],
   }),
 ];

@@ -1,41 +1,36 @@
 import { ENTRY_PATHWAY, EOI } from "../openapi/examples.ts";
-import { restCall, type RestCall } from "../rest-call.ts";
+import { changeCall, restCall, type RestCall } from "../rest-call.ts";
 
 /** Calls by which members answer expressions of interest. */
 export const ENTRY_PATHWAY_CALLS: readonly RestCall[] = [
-  restCall("PUT /entry_pathways/:id/note", "entryPathways.writeNote", {
+  changeCall("PUT /entry_pathways/:id/note", "entryPathways.writeNote", {
     summary: "Write the note among members",
     description: "Replaces the previous note. The author of the expression of interest never receives it.",
     example: ENTRY_PATHWAY,
-    answer: "Events",
     failures: ["EntryPathwayNotFound"],
   }),
-  restCall("PUT /entry_pathways/:id/answered_by_me", "entryPathways.takeOn", {
+  changeCall("PUT /entry_pathways/:id/answered_by_me", "entryPathways.takeOn", {
     summary: "Take on answering an expression of interest",
     description: "Takes over from the member who answered before, if there is one.",
-    answer: "Events",
     failures: ["EntryPathwayNotFound"],
   }),
-  restCall("DELETE /entry_pathways/:id/answered_by_me", "entryPathways.handBack", {
+  changeCall("DELETE /entry_pathways/:id/answered_by_me", "entryPathways.handBack", {
     summary: "Stop answering an expression of interest",
     description: "Changes nothing if another member has taken it on.",
-    answer: "Events",
     failures: ["EntryPathwayNotFound"],
   }),
-  restCall("POST /entry_pathways/:id/decline", "entryPathways.decline", {
+  changeCall("POST /entry_pathways/:id/decline", "entryPathways.decline", {
     summary: "Decline an expression of interest",
     description: "Deletes it. Its author is mailed the message; without one, nothing is sent.",
     example: { message: "Thank you for writing. We have no room for new people this year." },
-    answer: "Events",
     failures: ["EntryPathwayNotFound"],
   }),
-  restCall("POST /entry_pathways/:id/invite", "invitations.sendForEntryPathway", {
+  changeCall("POST /entry_pathways/:id/invite", "invitations.sendForEntryPathway", {
     strictStatus: 201,
     summary: "Invite the author of an expression of interest",
     description:
       "They are a member at once, and are mailed a link to join. Their answers are deleted when they accept; if the " +
       "invitation is withdrawn, the entry pathway is back.",
-    answer: "Events",
     failures: ["EntryPathwayNotFound", "EmailInUse"],
   }),
 ];
@@ -54,10 +49,9 @@ export const JOIN_LINKS_CALLS: readonly RestCall[] = [
     status: 201,
     failures: ["LimitReached"],
   }),
-  restCall("DELETE /my_collective/join_links/:id", "joinLinks.end", {
+  changeCall("DELETE /my_collective/join_links/:id", "joinLinks.end", {
     summary: "End a link for a group",
     description: "Who has asked to join stays. It can be undone.",
-    answer: "Events",
     failures: ["JoinLinkNotFound"],
   }),
 ];

@@ -1,4 +1,4 @@
-import { restCall, type RestCall } from "../rest-call.ts";
+import { changeCall, restCall, type RestCall } from "../rest-call.ts";
 
 /** The collective's intervals. */
 export const INTERVALS_CALLS: readonly RestCall[] = [
@@ -14,20 +14,18 @@ export const INTERVALS_CALLS: readonly RestCall[] = [
     answer: "IntervalOverview",
     failures: ["IntervalNotFound"],
   }),
-  restCall("POST /intervals", "intervals.create", {
+  changeCall("POST /intervals", "intervals.create", {
     summary: "Add an interval",
     description: "It must end after it starts, and must not start before the last interval ends.",
     example: { start_date: "2026-03-30", end_date: "2026-04-26" },
-    answer: "Events",
     status: 201,
   }),
-  restCall("PUT /intervals/:id", "intervals.update", {
+  changeCall("PUT /intervals/:id", "intervals.update", {
     summary: "Change the dates of an interval",
     description:
       "The current interval, or a later one. Intervals stay in order without overlap, and do not end in the past. " +
       "Answers, crews and numbers stay.",
     example: { start_date: "2026-03-30", end_date: "2026-05-03" },
-    answer: "Events",
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
   restCall("GET /intervals/:id/losses", "intervals.losses", {
@@ -35,20 +33,18 @@ export const INTERVALS_CALLS: readonly RestCall[] = [
     answer: "IntervalLosses",
     failures: ["IntervalNotFound", "IntervalInPast", "IntervalBegun"],
   }),
-  restCall("POST /intervals/:id/delete", "intervals.delete", {
+  changeCall("POST /intervals/:id/delete", "intervals.delete", {
     summary: "Delete an interval that has not begun",
     description:
       "Name everybody who has answered for it, as listed under `losses`: their answers are deleted for good. If " +
       "somebody else has answered in the meantime, nothing is deleted. Other intervals keep their numbers.",
     example: { person_ids: [4, 9] },
-    answer: "Events",
     failures: ["IntervalNotFound", "IntervalInPast", "IntervalBegun", "IntervalPlanned"],
   }),
-  restCall("POST /intervals/:id/restore", "intervals.restore", {
+  changeCall("POST /intervals/:id/restore", "intervals.restore", {
     summary: "Bring a deleted interval back",
     description: "With its number, and without the answers for it. Its dates must fit between those of the others.",
     example: { start_date: "2026-03-30", end_date: "2026-04-26" },
-    answer: "Events",
     failures: ["IntervalNotFound", "IntervalExists", "IntervalInPast"],
   }),
 ];

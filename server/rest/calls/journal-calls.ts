@@ -1,4 +1,4 @@
-import { restCall, type RestCall } from "../rest-call.ts";
+import { changeCall, restCall, type RestCall } from "../rest-call.ts";
 
 /** Calls that list and undo changes. */
 export const JOURNAL_CALLS: readonly RestCall[] = [
@@ -11,13 +11,12 @@ export const JOURNAL_CALLS: readonly RestCall[] = [
     next: ({ next }) => (next === null ? null : String(next)),
     failures: ["PersonNotFound", "CrewNotFound", "IntervalNotFound"],
   }),
-  restCall("POST /my_collective/activity/:revision/undo", "journal.undo", {
+  changeCall("POST /my_collective/activity/:revision/undo", "journal.undo", {
     summary: "Undo a change",
     description:
       "Restores what was there before, with a new change; other fields stay as they are. If a field was changed " +
       "again since, `ChangedSince` is returned unless you choose the fields to restore.",
     example: { fields: ["name"] },
-    answer: "Events",
     failures: ["EntryNotFound", "NothingToUndo", "ChangedSince", "GatheringOver", "LimitReached"],
   }),
   restCall("GET /me/activity_feed", "journal.feed", {

@@ -1,4 +1,4 @@
-import { restCall, type RestCall } from "../rest-call.ts";
+import { changeCall, restCall, type RestCall } from "../rest-call.ts";
 
 /** Invitations by email. */
 export const INVITATIONS_CALLS: readonly RestCall[] = [
@@ -38,10 +38,9 @@ export const INVITATIONS_CALLS: readonly RestCall[] = [
     answer: "SentInvitation",
     failures: ["InvitationNotFound", "EmailInUse"],
   }),
-  restCall("DELETE /my_collective/invitations/:id", "invitations.withdraw", {
+  changeCall("DELETE /my_collective/invitations/:id", "invitations.withdraw", {
     summary: "Withdraw an invitation",
     description: "The id is the person's. Everything is then as it was before the invitation.",
-    answer: "Events",
     failures: ["InvitationNotFound"],
   }),
 ];
@@ -53,27 +52,24 @@ export const DEPARTURES_CALLS: readonly RestCall[] = [
     description: "Except for people whose personal data was removed.",
     answer: "FormerMembers",
   }),
-  restCall("POST /people/:id/mark_as_left", "departures.mark", {
+  changeCall("POST /people/:id/mark_as_left", "departures.mark", {
     summary: "Mark somebody silent as having left",
     description:
       "They are mailed the reason, and a link that undoes it for 30 days. All members see it. A member can mark " +
       "three people in a week.",
     example: { reason: "We have not heard from you since spring." },
-    answer: "Events",
     failures: ["PersonNotFound", "NotSilent", "TooManyMarked"],
   }),
-  restCall("POST /people/:id/bring_back", "departures.bringBack", {
+  changeCall("POST /people/:id/bring_back", "departures.bringBack", {
     summary: "Undo that somebody was marked as having left",
     description: "Within 30 days. Later, ask them back.",
-    answer: "Events",
     failures: ["DepartureNotFound"],
   }),
-  restCall("POST /people/:id/ask_back", "invitations.askBack", {
+  changeCall("POST /people/:id/ask_back", "invitations.askBack", {
     summary: "Invite a former member again",
     description:
       "They are mailed a link to set a new password. Once they have followed it, they are a member again, with their " +
       "profile. Until then, nothing of theirs changes.",
-    answer: "Events",
     failures: ["PersonNotFound"],
   }),
 ];

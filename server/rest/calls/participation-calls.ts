@@ -1,4 +1,4 @@
-import { restCall, type RestCall } from "../rest-call.ts";
+import { changeCall, restCall, type RestCall } from "../rest-call.ts";
 
 /** A member's own participation. */
 export const PARTICIPATION_CALLS: readonly RestCall[] = [
@@ -6,7 +6,7 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
     summary: "Get your own participation in the current and the next interval",
     answer: "Me",
   }),
-  restCall("POST /me/interval/:id/my_participation", "me.saveParticipation", {
+  changeCall("POST /me/interval/:id/my_participation", "me.saveParticipation", {
     summary: "Save your participation in an interval",
     description:
       "Replaces the previous answers. `OptOut` needs an `opt_out_type`, and `Hiatus` a planned return date. Answers " +
@@ -25,28 +25,24 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
       intention_context: null,
       crew_involvements: [{ crew_id: 1, volunteered_convenor: true }],
     },
-    answer: "Events",
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
-  restCall("DELETE /me/interval/:id/my_participation", "me.withdrawParticipation", {
+  changeCall("DELETE /me/interval/:id/my_participation", "me.withdrawParticipation", {
     summary: "Take back your participation in an interval",
     description: "As if you had not answered: your answers, private ones included, and your crews are deleted.",
-    answer: "Events",
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
-  restCall("PUT /me/interval/:id/crews/:crewId", "me.joinCrew", {
+  changeCall("PUT /me/interval/:id/crews/:crewId", "me.joinCrew", {
     summary: "Take part in one crew",
     description:
       "Keeps all your other answers. Without an answer for the interval, you opt in. If you have opted out, change " +
       "that answer first. Also changes whether you volunteer to convene a crew you are in.",
     example: { volunteered_convenor: true },
-    answer: "Events",
     failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound", "CrewArchived", "OptedOut"],
   }),
-  restCall("DELETE /me/interval/:id/crews/:crewId", "me.leaveCrew", {
+  changeCall("DELETE /me/interval/:id/crews/:crewId", "me.leaveCrew", {
     summary: "No longer take part in one crew",
     description: "Keeps all your other answers. Changes nothing if you are not in the crew.",
-    answer: "Events",
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
   restCall("GET /me/participation/interval/:id", "me.participation", {

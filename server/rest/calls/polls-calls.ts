@@ -1,5 +1,5 @@
 import { GATHERING_TEMPLATE, POLL } from "../openapi/examples.ts";
-import { restCall, type RestCall } from "../rest-call.ts";
+import { changeCall, restCall, type RestCall } from "../rest-call.ts";
 
 const [FIRST_TIME] = POLL.times;
 const STARTS_AT = FIRST_TIME?.starts_at ?? "";
@@ -11,13 +11,12 @@ export const POLLS_CALLS: readonly RestCall[] = [
     description: "Those without a proposed time to come are left out, and so are descriptions and links.",
     answer: "ListedPolls",
   }),
-  restCall("POST /polls", "polls.create", {
+  changeCall("POST /polls", "polls.create", {
     strictStatus: 201,
     summary: "Propose times for a gathering",
     description:
       "Up to twelve, each with any offset from UTC, and each with another beginning, which tells them apart.",
     example: POLL,
-    answer: "Events",
     failures: ["CrewNotFound", "CrewArchived", "LimitReached"],
   }),
   restCall("GET /polls/:id", "polls.get", {
@@ -25,40 +24,35 @@ export const POLLS_CALLS: readonly RestCall[] = [
     answer: "AnsweredPoll",
     failures: ["PollNotFound"],
   }),
-  restCall("PUT /polls/:id", "polls.update", {
+  changeCall("PUT /polls/:id", "polls.update", {
     summary: "Edit a proposal",
     description: "Answers stay with the times that begin as before.",
     example: POLL,
-    answer: "Events",
     failures: ["PollNotFound", "PollClosed", "CrewNotFound", "CrewArchived", "LimitReached"],
   }),
-  restCall("POST /polls/:id/answer", "polls.answer", {
+  changeCall("POST /polls/:id/answer", "polls.answer", {
     summary: "Say when you can come",
     description: "Your answers to other proposed times stay; `null` takes one back.",
     example: { answers: [{ starts_at: STARTS_AT, answer: "IfNeedBe" }] },
-    answer: "Events",
     failures: ["PollNotFound", "PollClosed", "TimeNotProposed", "TimeOver"],
   }),
-  restCall("POST /polls/:id/settle", "polls.settle", {
+  changeCall("POST /polls/:id/settle", "polls.settle", {
     strictStatus: 201,
     summary: "Choose a time",
     description:
       "It becomes a gathering. Those who answered yes are going, if need be may come, and no are not going; everybody " +
       "can still change that.",
     example: { starts_at: STARTS_AT },
-    answer: "Events",
     failures: ["PollNotFound", "PollClosed", "TimeNotProposed", "TimeOver", "LimitReached"],
   }),
-  restCall("POST /polls/:id/withdraw", "polls.withdraw", {
+  changeCall("POST /polls/:id/withdraw", "polls.withdraw", {
     summary: "End the search for a time",
     description: "It stays to be seen. Changes nothing if it was given up already.",
-    answer: "Events",
     failures: ["PollNotFound", "PollClosed"],
   }),
-  restCall("POST /polls/:id/reopen", "polls.reopen", {
+  changeCall("POST /polls/:id/reopen", "polls.reopen", {
     summary: "Resume the search for a time",
     description: "Changes nothing if it was not given up.",
-    answer: "Events",
     failures: ["PollNotFound", "PollClosed", "LimitReached"],
   }),
 ];
@@ -69,23 +63,20 @@ export const GATHERING_TEMPLATES_CALLS: readonly RestCall[] = [
     summary: "List the templates of gatherings",
     answer: "GatheringTemplates",
   }),
-  restCall("POST /gathering-templates", "gatheringTemplates.create", {
+  changeCall("POST /gathering-templates", "gatheringTemplates.create", {
     strictStatus: 201,
     summary: "Make a template",
     example: GATHERING_TEMPLATE,
-    answer: "Events",
     failures: ["LimitReached"],
   }),
-  restCall("PUT /gathering-templates/:id", "gatheringTemplates.update", {
+  changeCall("PUT /gathering-templates/:id", "gatheringTemplates.update", {
     summary: "Edit a template",
     example: GATHERING_TEMPLATE,
-    answer: "Events",
     failures: ["TemplateNotFound", "LimitReached"],
   }),
-  restCall("DELETE /gathering-templates/:id", "gatheringTemplates.delete", {
+  changeCall("DELETE /gathering-templates/:id", "gatheringTemplates.delete", {
     summary: "Delete a template",
     description: "Gatherings that started from it stay. It can be undone.",
-    answer: "Events",
     failures: ["TemplateNotFound"],
   }),
 ];
