@@ -2,11 +2,10 @@ import type { Collective } from "../../../shared/collective.ts";
 import type { JobServices } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { forEachCollective, type CollectiveToday } from "../../each-collective.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";
-import { LONGEST_SETTLING, queueNews, SETTLING } from "../news/news.service.ts";
-import { keepUntold } from "../news/told.queries.ts";
+import { queueNews } from "../news/news.service.ts";
+import { tellOnce } from "../news/tell-once.ts";
 import { writeNews } from "../news/write-news.ts";
 import { listCollectivesWithNewEois, listWaitingEois, takeNewEois } from "./waiting.queries.ts";
 
@@ -22,9 +21,7 @@ const YEAR = 366 * DAY;
  */
 export async function tellOfApplications(services: JobServices): Promise<number> {
   const { db, clock } = services;
-  const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
-  const waiting = { settled: before(SETTLING), oldest: before(LONGEST_SETTLING) };
-  return forEachCollective(await listCollectivesWithNewEois(db, waiting), async (collectiveId) => {
+  return forEachCollective(await listCollectivesWithNewEois(db, clock.now()), async (collectiveId) => {
     const { collective } = await getCollective(db, collectiveId);
     const people = await listCaretakers(db, services, collective);
     const told = await db.transaction().execute(async (trx) => {
@@ -43,26 +40,18 @@ export async function tellOfApplications(services: JobServices): Promise<number>
  */
 export async function remindOfApplications(services: JobServices, { collectiveId }: CollectiveToday): Promise<number> {
   const { db, clock } = services;
-  const kind = "application waiting";
   const now = clock.now();
   const { collective } = await getCollective(db, collectiveId);
   const people = await listCaretakers(db, services, collective);
   if (people.length === 0) return 0;
   const waiting = await listWaitingEois(db, collectiveId, new Date(now.getTime() - DAYS_WAITING * DAY).toISOString());
   const until = new Date(now.getTime() + YEAR).toISOString();
-  let reminded = 0;
-  for (const personId of people) {
-    reminded += await db.transaction().execute(async (trx) => {
-      const tellings = waiting.map((id) => ({ personId, once: String(id), until, id }));
-      const fresh = await keepUntold(trx, { collectiveId, kind, at: now.toISOString() }, tellings);
-      if (fresh.length === 0) return 0;
-      const news = [{ personId, about: { ids: fresh.map(({ id }) => id) }, until: undefined }];
-      return queueNews(trx, services, { collective, kind, news });
-    });
-    await yieldToRequests();
-  }
-  await writeNews(services, collectiveId);
-  return reminded;
+  const groups = people.map((personId) => waiting.map((id) => ({ personId, once: String(id), until, id })));
+  return tellOnce(services, { collective, kind: "application waiting", groups }, (fresh) =>
+    [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) => {
+      return { personId, about: { ids: own.map(({ id }) => id) }, until: undefined };
+    }),
+  );
 }
 
 /** Lists who takes part in the crew that looks after expressions of interest now; nobody if there is none. */

@@ -1,22 +1,15 @@
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
+import { isSettled } from "../news/news.service.ts";
 
-/**
- * Lists the collectives with expressions of interest that nobody has been told of: those whose last one was `settled` by
- * then, or whose first one is from `oldest` or before.
- */
-export async function listCollectivesWithNewEois(
-  db: Db,
-  { settled, oldest }: { settled: Instant; oldest: Instant },
-): Promise<number[]> {
+/** Lists the collectives with expressions of interest that are settled, and that nobody has been told of. */
+export async function listCollectivesWithNewEois(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("entry_pathways")
     .select("collective_id")
     .where("untold_since", "is not", null)
     .groupBy("collective_id")
-    .having(({ eb, fn, or }) =>
-      or([eb(fn.max("untold_since"), "<=", settled), eb(fn.min("untold_since"), "<=", oldest)]),
-    )
+    .having(isSettled("untold_since", now))
     .orderBy("collective_id")
     .execute();
   return rows.map(({ collective_id }) => collective_id);

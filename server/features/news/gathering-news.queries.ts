@@ -1,20 +1,14 @@
 import type { Db } from "../../db/database.ts";
-import type { Instant } from "../../db/schema.ts";
 import type { GatheringNews } from "../gatherings/record-news.queries.ts";
+import { isSettled } from "./news.service.ts";
 
-/**
- * Lists the collectives with changes that nobody has been told of: those whose last one was `settled` by then, or whose
- * first one is from `oldest` or before.
- */
-export async function listCollectivesWithNews(
-  db: Db,
-  { settled, oldest }: { settled: Instant; oldest: Instant },
-): Promise<number[]> {
+/** Lists the collectives with settled changes that nobody has been told of. */
+export async function listCollectivesWithNews(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("gathering_news")
     .select("collective_id")
     .groupBy("collective_id")
-    .having(({ eb, fn, or }) => or([eb(fn.max("changed_at"), "<=", settled), eb(fn.min("changed_at"), "<=", oldest)]))
+    .having(isSettled("changed_at", now))
     .orderBy("collective_id")
     .execute();
   return rows.map(({ collective_id }) => collective_id);

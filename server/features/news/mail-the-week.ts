@@ -1,13 +1,10 @@
 import type { JobServices } from "../../context.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
-import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
 import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts";
-import { queueNews } from "./news.service.ts";
 import { collectNotices, tellingOf } from "./notices.ts";
-import { keepUntold } from "./told.queries.ts";
-import { writeNews } from "./write-news.ts";
+import { tellOnce } from "./tell-once.ts";
 
 const WEEK = 7 * 86_400_000;
 const MONDAY = 1;
@@ -30,15 +27,8 @@ export async function mailTheWeek(services: JobServices, { collectiveId, due }: 
   const notices = await collectNotices(db, welcoming, { withAsked: true });
   const recipients = await findRecipients(db, collectiveId, { personIds: [...notices.keys()], kind });
   const { collective } = await getCollective(db, collectiveId);
-  let mailed = 0;
-  for (const personId of recipients.keys()) {
-    mailed += await db.transaction().execute(async (trx) => {
-      const fresh = await keepUntold(trx, { collectiveId, kind, at: from }, [{ personId, once: due, until: to }]);
-      const news = fresh.map(() => tellingOf(personId, notices.get(personId) ?? []));
-      return queueNews(trx, services, { collective, kind, news });
-    });
-    await yieldToRequests();
-  }
-  await writeNews(services, collectiveId);
-  return mailed;
+  const groups = [...recipients.keys()].map((personId) => [{ personId, once: due, until: to }]);
+  return tellOnce(services, { collective, kind, groups }, (fresh) =>
+    fresh.map(({ personId }) => tellingOf(personId, notices.get(personId) ?? [])),
+  );
 }

@@ -1,6 +1,7 @@
 import type { Collective } from "../../../shared/collective.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Language } from "../../../shared/languages.ts";
+import { sql } from "kysely";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
@@ -14,7 +15,13 @@ import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts"
 /** How long to wait for further changes before anybody is told, in milliseconds. */
 export const SETTLING = 10 * 60_000;
 /** How long at most to wait for further changes before anybody is told, in milliseconds. */
-export const LONGEST_SETTLING = 30 * 60_000;
+const LONGEST_SETTLING = 30 * 60_000;
+
+/** Matches groups of changes of which people are told now, by the column with the instants of the changes. */
+export function isSettled(column: "changed_at" | "untold_since", now: Date) {
+  const [settled, oldest] = [SETTLING, LONGEST_SETTLING].map((wait) => new Date(now.getTime() - wait).toISOString());
+  return sql<boolean>`(max(${sql.ref(column)}) <= ${settled} or min(${sql.ref(column)}) <= ${oldest})`;
+}
 
 export type MailingServices = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl" | "unsubscribeTokens">;
 

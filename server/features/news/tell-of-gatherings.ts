@@ -1,6 +1,6 @@
 import type { Collective } from "../../../shared/collective.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { LONGEST_SETTLING, queueNews, SETTLING } from "./news.service.ts";
+import { queueNews } from "./news.service.ts";
 import { deleteGatheringNews, getNewsState, listCollectivesWithNews } from "./gathering-news.queries.ts";
 import { listAwaited } from "../gatherings/waits.queries.ts";
 import { writeNews } from "./write-news.ts";
@@ -21,10 +21,7 @@ const ATTEMPTS = 3;
  */
 export async function tellOfGatherings(services: JobServices): Promise<number> {
   const { db, clock } = services;
-  const before = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds).toISOString();
-  const settled = new Set(
-    await listCollectivesWithNews(db, { settled: before(SETTLING), oldest: before(LONGEST_SETTLING) }),
-  );
+  const settled = new Set(await listCollectivesWithNews(db, clock.now()));
   const awaited = await listAwaited(db, clock.now().toISOString());
   const unwritten = await listCollectivesWithDrafts(db);
   return forEachCollective(new Set([...settled, ...awaited.keys(), ...unwritten]), async (collectiveId) => {

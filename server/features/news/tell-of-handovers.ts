@@ -3,9 +3,8 @@ import { forEachCollective } from "../../each-collective.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listUntoldHandovers } from "./handover-news.queries.ts";
-import { queueNews, SETTLING } from "./news.service.ts";
-import { keepUntold } from "./told.queries.ts";
-import { writeNews } from "./write-news.ts";
+import { SETTLING } from "./news.service.ts";
+import { tellOnce } from "./tell-once.ts";
 
 const DAY = 86_400_000;
 /** For how long a handover is news if the server was off meanwhile, in milliseconds. */
@@ -21,22 +20,17 @@ export async function tellOfHandovers(services: JobServices): Promise<number> {
   const { db, clock } = services;
   const now = clock.now().getTime();
   const at = (time: number) => new Date(time).toISOString();
-  const kind = "handover new";
   const handovers = await listUntoldHandovers(db, { after: at(now - LATEST), until: at(now - SETTLING) });
   const untold = Map.groupBy(handovers, ({ collectiveId }) => collectiveId);
   return forEachCollective(untold.keys(), async (collectiveId) => {
     const { collective } = await getCollective(db, collectiveId);
-    const told = await db.transaction().execute(async (trx) => {
-      const own = (untold.get(collectiveId) ?? []).map((handover) => {
-        return { ...handover, once: `${handover.crewId} ${handover.intervalId}`, until: at(now + YEAR) };
-      });
-      const fresh = await keepUntold(trx, { collectiveId, kind, at: at(now) }, own);
-      const news = fresh.map(({ personId, crewId, intervalId, nextEnds }) => {
-        return { personId, about: { crewId, intervalId }, until: endOfDay(nextEnds) };
-      });
-      return queueNews(trx, services, { collective, kind, news });
+    const own = (untold.get(collectiveId) ?? []).map((handover) => {
+      return { ...handover, once: `${handover.crewId} ${handover.intervalId}`, until: at(now + YEAR) };
     });
-    await writeNews(services, collectiveId);
-    return told;
+    return tellOnce(services, { collective, kind: "handover new", groups: [own] }, (fresh) =>
+      fresh.map(({ personId, crewId, intervalId, nextEnds }) => {
+        return { personId, about: { crewId, intervalId }, until: endOfDay(nextEnds) };
+      }),
+    );
   });
 }

@@ -4,7 +4,7 @@ import type { Instant } from "../../db/schema.ts";
 import type { OptionalLetterKind } from "../../mail/outbox.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
-interface Telling {
+export interface Telling {
   personId: number;
   /** Identifies the news: it is told once. */
   once: string;

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { Instant } from "../../db/schema.ts";
+import { isSettled } from "../news/news.service.ts";
 
 /** Selects the open polls that nobody has been told of. */
 const selectNew = (db: Db) =>
@@ -10,20 +10,12 @@ const selectNew = (db: Db) =>
     .where("gathering_id", "is", null)
     .where("withdrawn_at", "is", null);
 
-/**
- * Lists the collectives with open polls that nobody has been told of: those whose last one was `settled` by then, or
- * whose first one is from `oldest` or before.
- */
-export async function listCollectivesWithNewPolls(
-  db: Db,
-  { settled, oldest }: { settled: Instant; oldest: Instant },
-): Promise<number[]> {
+/** Lists the collectives with open polls that are settled, and that nobody has been told of. */
+export async function listCollectivesWithNewPolls(db: Db, now: Date): Promise<number[]> {
   const rows = await selectNew(db)
     .select("collective_id")
     .groupBy("collective_id")
-    .having(({ eb, fn, or }) =>
-      or([eb(fn.max("untold_since"), "<=", settled), eb(fn.min("untold_since"), "<=", oldest)]),
-    )
+    .having(isSettled("untold_since", now))
     .orderBy("collective_id")
     .execute();
   return rows.map(({ collective_id }) => collective_id);

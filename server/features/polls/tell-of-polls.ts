@@ -7,8 +7,9 @@ import { MOST_NAMED, type PollNote } from "../../mail/templates/poll-letter.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import type { AboutPolls } from "../news/news-kinds.ts";
-import { LONGEST_SETTLING, queueNews, SETTLING, type News } from "../news/news.service.ts";
+import { queueNews, type News } from "../news/news.service.ts";
 import { MOST_TOLD } from "../news/notices.ts";
+import { tellOnce } from "../news/tell-once.ts";
 import { keepUntold } from "../news/told.queries.ts";
 import { writeNews } from "../news/write-news.ts";
 import { listPeopleById } from "../people/people.queries.ts";
@@ -31,9 +32,7 @@ interface Unanswered {
 export async function tellOfPolls(services: JobServices): Promise<number> {
   const { db, clock } = services;
   const now = clock.now();
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-  const waiting = { settled: before(SETTLING), oldest: before(LONGEST_SETTLING) };
-  return forEachCollective(await listCollectivesWithNewPolls(db, waiting), async (collectiveId) => {
+  return forEachCollective(await listCollectivesWithNewPolls(db, now), async (collectiveId) => {
     const { collective } = await getCollective(db, collectiveId);
     const ids = await listNewPolls(db, collectiveId);
     const polls = await getOpenPolls(services, collectiveId, ({ id }) => ids.includes(id));
@@ -63,7 +62,6 @@ export async function tellOfPolls(services: JobServices): Promise<number> {
  */
 export async function remindOfPolls(services: JobServices, { collectiveId }: CollectiveToday): Promise<number> {
   const { db, clock } = services;
-  const kind = "poll soon";
   const now = clock.now();
   const { collective } = await getCollective(db, collectiveId);
   const untold = await listNewPolls(db, collectiveId);
@@ -71,19 +69,13 @@ export async function remindOfPolls(services: JobServices, { collectiveId }: Col
   const polls = await getOpenPolls(services, collectiveId, (poll) => isDue(poll) && !untold.includes(poll.id));
   const unanswered = await collectUnanswered(polls);
   const names = await nameSilent(db, collectiveId, unanswered);
-  let reminded = 0;
-  for (const [personId, own] of pollsByPerson(unanswered)) {
-    reminded += await db.transaction().execute(async (trx) => {
-      const tellings = own.map((poll) => toTelling(personId, poll));
-      const fresh = await keepUntold(trx, { collectiveId, kind, at: now.toISOString() }, tellings);
-      if (fresh.length === 0) return 0;
-      const about = fresh.map(({ poll }) => poll);
-      return queueNews(trx, services, { collective, kind, news: [newsOf(personId, about, names)] });
-    });
-    await yieldToRequests();
-  }
-  await writeNews(services, collectiveId);
-  return reminded;
+  const groups = [...pollsByPerson(unanswered)].map(([personId, own]) => own.map((poll) => toTelling(personId, poll)));
+  return tellOnce(services, { collective, kind: "poll soon", groups }, (fresh) =>
+    [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) => {
+      const about = own.map(({ poll }) => poll);
+      return newsOf(personId, about, names);
+    }),
+  );
 }
 
 /** Lists who has not answered each of these polls; leaves out those at which all are welcome. */

@@ -2,9 +2,7 @@ import { locateIntervals } from "../../../shared/intervals.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { loadIntervalOverview } from "../intervals/overview.service.ts";
-import { queueNews } from "../news/news.service.ts";
-import { keepUntold } from "../news/told.queries.ts";
-import { writeNews } from "../news/write-news.ts";
+import { tellOnce } from "../news/tell-once.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import type { JobServices } from "../../context.ts";
@@ -17,8 +15,6 @@ const YEAR = 365 * 86_400_000;
  */
 export async function askTheSilent(services: JobServices, { collectiveId, today }: CollectiveToday): Promise<number> {
   const { db, clock } = services;
-  const kind = "still with us";
-  const now = clock.now();
   const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
   if (!current) return 0;
   const { id: intervalId, end_date } = current;
@@ -27,18 +23,14 @@ export async function askTheSilent(services: JobServices, { collectiveId, today 
   const silent = overview.silent.map(({ person_id: personId, intervals }) => ({
     personId,
     once: String(intervalId),
-    until: new Date(now.getTime() + YEAR).toISOString(),
+    until: new Date(clock.now().getTime() + YEAR).toISOString(),
     intervals,
   }));
-  const asked = await db.transaction().execute(async (trx) => {
-    const fresh = await keepUntold(trx, { collectiveId, kind, at: now.toISOString() }, silent);
-    const news = fresh.map(({ personId, intervals }) => ({
+  return tellOnce(services, { collective, kind: "still with us", groups: [silent] }, (fresh) =>
+    fresh.map(({ personId, intervals }) => ({
       personId,
       about: { intervals, intervalId, nextId: next?.id ?? intervalId },
       until: endOfDay(end_date),
-    }));
-    return queueNews(trx, services, { collective, kind, news });
-  });
-  await writeNews(services, collectiveId);
-  return asked;
+    })),
+  );
 }

@@ -4,9 +4,7 @@ import { endOfDay } from "../../mail/end-of-day.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import type { JobServices } from "../../context.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { queueNews } from "../news/news.service.ts";
-import { keepUntold } from "../news/told.queries.ts";
-import { writeNews } from "../news/write-news.ts";
+import { tellOnce } from "../news/tell-once.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { listReturning } from "./return-reminders.queries.ts";
 
@@ -17,24 +15,17 @@ const WEEK = 7;
  * (`docs/domain/mail.md#reminder-of-a-return`). Returns the number of emails.
  */
 export async function remindOfReturn(services: JobServices, { collectiveId, today }: CollectiveToday): Promise<number> {
-  const { db, clock } = services;
-  const kind = "return reminder";
-  const at = clock.now().toISOString();
+  const { db } = services;
   const { current, next } = locateIntervals(await listIntervals(db, collectiveId), today);
   const interval = current ?? next;
   if (!interval) return 0;
   const { collective } = await getCollective(db, collectiveId);
   const within = { after: today, until: addDays(today, WEEK) };
   const returning = await listReturning(db, { collectiveId, intervalId: interval.id }, within);
-  const reminded = await db.transaction().execute(async (trx) => {
-    const fresh = await keepUntold(
-      trx,
-      { collectiveId, kind, at },
-      returning.map(({ personId, returnDate }) => ({ personId, once: returnDate, until: endOfDay(returnDate) })),
-    );
-    const news = fresh.map(({ personId, once: returnDate, until }) => ({ personId, about: { returnDate }, until }));
-    return queueNews(trx, services, { collective, kind, news });
+  const tellings = returning.map(({ personId, returnDate }) => {
+    return { personId, once: returnDate, until: endOfDay(returnDate) };
   });
-  await writeNews(services, collectiveId);
-  return reminded;
+  return tellOnce(services, { collective, kind: "return reminder", groups: [tellings] }, (fresh) =>
+    fresh.map(({ personId, once: returnDate, until }) => ({ personId, about: { returnDate }, until })),
+  );
 }

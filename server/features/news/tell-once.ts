@@ -1,0 +1,34 @@
+import type { Collective } from "../../../shared/collective.ts";
+import type { JobServices } from "../../context.ts";
+import type { OptionalLetterKind } from "../../mail/outbox.ts";
+import { yieldToRequests } from "../../yield-to-requests.ts";
+import type { NewsKinds } from "./news-kinds.ts";
+import { queueNews, type News } from "./news.service.ts";
+import { keepUntold, type Telling } from "./told.queries.ts";
+import { writeNews } from "./write-news.ts";
+
+interface Tellings<Kind, Each> {
+  collective: Collective;
+  kind: Kind;
+  /** Each group is told in a transaction of its own. */
+  groups: Iterable<readonly Each[]>;
+}
+
+/** Tells people what they were not told of yet, and writes their emails. Returns how many people are told. */
+export async function tellOnce<Kind extends OptionalLetterKind, Each extends Telling>(
+  services: JobServices,
+  { collective, kind, groups }: Tellings<Kind, Each>,
+  newsOf: (fresh: readonly Each[]) => readonly News<NewsKinds[Kind]>[],
+): Promise<number> {
+  const about = { collectiveId: collective.id, kind, at: services.clock.now().toISOString() };
+  let told = 0;
+  for (const tellings of groups) {
+    told += await services.db.transaction().execute(async (trx) => {
+      const news = newsOf(await keepUntold(trx, about, tellings));
+      return queueNews(trx, services, { collective, kind, news });
+    });
+    await yieldToRequests();
+  }
+  await writeNews(services, collective.id);
+  return told;
+}
