@@ -20,9 +20,6 @@ export const crewInputSchema = editedFields(["name", "description", "links"], {
   links: linksInputSchema,
 });
 
-/** Identifies a crew of the member's collective. */
-export const crewKeySchema = z.object({ id: idSchema });
-
 /** A crew in one interval of its past. */
 export const crewHistoryEntrySchema = z.object({
   interval_id: idSchema,

@@ -11,6 +11,9 @@ if ("document" in globalThis) z.config({ jitless: true });
 
 export const idSchema = z.int().positive().max(MAX_ID);
 
+/** Identifies something of the member or of their collective. */
+export const keySchema = z.object({ id: idSchema });
+
 export const nullableTextSchema = z.string().nullable();
 
 export const revisionSchema = z.int().nonnegative().describe("The number of events that are already included.");

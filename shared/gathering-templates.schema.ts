@@ -51,6 +51,3 @@ export const gatheringTemplateInputSchema = editedFields(["title", "summary", "e
   repeats: repeatsSchema.overwrite((repeats) => ({ ...repeats, until: null })).nullable(),
 });
 export type GatheringTemplateInput = z.output<typeof gatheringTemplateInputSchema>;
-
-/** Identifies a template of the member's collective. */
-export const gatheringTemplateKeySchema = z.object({ id: idSchema });

@@ -120,9 +120,6 @@ export function lengthIssue(starts_at: string, ends_at: string): MessageKey<"val
   return length > MAX_DAYS_OF_GATHERING * DAY ? message("gatheringTooLong") : null;
 }
 
-/** Identifies a gathering of the member's collective. */
-export const gatheringKeySchema = z.object({ id: idSchema });
-
 /** An instant with any offset from UTC, or a day. */
 const boundSchema = z.union([z.iso.datetime({ offset: true }).max(MAX_TIME_LENGTH), isoDateSchema]);
 

@@ -32,9 +32,6 @@ export const joinLinkInputSchema = z.object({
 });
 export type JoinLinkInput = z.output<typeof joinLinkInputSchema>;
 
-/** Identifies a link of the member's collective. */
-export const joinLinkKeySchema = z.object({ id: idSchema });
-
 /** A link as somebody who has it sees it. */
 export const usableJoinLinkSchema = joinLinkSchema.pick({ expires_at: true });
 

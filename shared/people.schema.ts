@@ -38,9 +38,6 @@ export const profileSchema = editedFields(["display_name", "avatar_id", "about"]
     .max(MAX_CONTACTS, message("tooManyContacts")),
 });
 
-/** Identifies a person in the member's collective. */
-export const personKeySchema = z.object({ id: idSchema });
-
 /** An interval that somebody was part of. */
 export const personHistoryEntrySchema = z.object({
   interval_id: idSchema,

@@ -58,9 +58,6 @@ export const pollInputSchema = gatheringInputSchema.pick(GATHERING_DETAILS).exte
     .max(MAX_PROPOSED_TIMES, message("tooManyTimes")),
 });
 
-/** Identifies a poll of the member's collective. */
-export const pollKeySchema = z.object({ id: idSchema });
-
 const instantSchema = z.iso.datetime({ offset: true, error: message("timeInvalid") });
 
 /** Answers to some of the proposed times; the others stay as they are, and null takes one back. */

@@ -1,6 +1,7 @@
+import { keySchema } from "../../../shared/fields.schema.ts";
 import type { z } from "zod";
 import { crewIntervalKeySchema } from "../../../shared/convenors.schema.ts";
-import { crewKeySchema, crewInputSchema } from "../../../shared/crews.schema.ts";
+import { crewInputSchema } from "../../../shared/crews.schema.ts";
 import { handoverInputSchema } from "../../../shared/handovers.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import type { Member } from "../../sessions/sessions.ts";
@@ -15,21 +16,15 @@ export const crewsRouter = router({
   create: memberProcedure.input(crewInputSchema).mutation(({ ctx, input }) => createCrew(ctx, ctx.by, input)),
 
   update: memberProcedure
-    .input(crewKeySchema)
+    .input(keySchema)
     .input(crewInputSchema)
     .mutation(({ ctx, input: { id, ...crew } }) => editCrew(ctx, { ...ctx.by, id }, crew)),
 
-  archive: memberProcedure
-    .input(crewKeySchema)
-    .mutation(({ ctx, input }) => archiveCrew(ctx, { ...ctx.by, id: input.id })),
+  archive: memberProcedure.input(keySchema).mutation(({ ctx, input }) => archiveCrew(ctx, { ...ctx.by, id: input.id })),
 
-  restore: memberProcedure
-    .input(crewKeySchema)
-    .mutation(({ ctx, input }) => restoreCrew(ctx, { ...ctx.by, id: input.id })),
+  restore: memberProcedure.input(keySchema).mutation(({ ctx, input }) => restoreCrew(ctx, { ...ctx.by, id: input.id })),
 
-  delete: memberProcedure
-    .input(crewKeySchema)
-    .mutation(({ ctx, input }) => deleteCrew(ctx, { ...ctx.by, id: input.id })),
+  delete: memberProcedure.input(keySchema).mutation(({ ctx, input }) => deleteCrew(ctx, { ...ctx.by, id: input.id })),
 
   convenor: memberProcedure.input(crewIntervalKeySchema).query(({ ctx, input }) => {
     const key = { ...toCrewInterval(ctx.member, input), language: ctx.language() };
@@ -37,7 +32,7 @@ export const crewsRouter = router({
   }),
 
   history: memberProcedure
-    .input(crewKeySchema)
+    .input(keySchema)
     .query(({ ctx, input }) => getCrewHistory(ctx.db, { ...ctx.member, crewId: input.id }, ctx.member.today)),
 
   handover: memberProcedure

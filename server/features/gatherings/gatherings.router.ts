@@ -1,7 +1,7 @@
+import { keySchema } from "../../../shared/fields.schema.ts";
 import {
   answerInputSchema,
   answerLinkSchema,
-  gatheringKeySchema,
   gatheringPeriodSchema,
   linkedAnswerInputSchema,
   presenceInputSchema,
@@ -22,14 +22,14 @@ export const gatheringsRouter = router({
   }),
 
   get: memberProcedure
-    .input(gatheringKeySchema)
+    .input(keySchema)
     .query(({ ctx, input }) => getAnsweredGathering(ctx.db, keyOf(ctx.member, input))),
 
   unnoted: memberProcedure.query(({ ctx }) => getUnnotedGatherings(ctx, ctx.member)),
 
   answer: answerProcedure
     .meta({ tokens: "OwnAnswers" })
-    .input(gatheringKeySchema)
+    .input(keySchema)
     .input(answerInputSchema)
     .input(undoableSchema)
     .mutation(({ ctx, input: { answer, note, undoable, id } }) =>
@@ -37,7 +37,7 @@ export const gatheringsRouter = router({
     ),
 
   notePresence: answerProcedure
-    .input(gatheringKeySchema)
+    .input(keySchema)
     .input(presenceInputSchema)
     .mutation(({ ctx, input }) => noteWhoWasThere(ctx, keyOf(ctx.member, input), input.person_ids)),
 

@@ -1,4 +1,5 @@
-import { joinLinkInputSchema, joinLinkKeySchema } from "../../../shared/join-links.schema.ts";
+import { keySchema } from "../../../shared/fields.schema.ts";
+import { joinLinkInputSchema } from "../../../shared/join-links.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
 import { endJoinLink, listLinksForGroups, makeJoinLink } from "./join-links.service.ts";
 
@@ -13,6 +14,6 @@ export const joinLinksRouter = router({
 
   end: memberProcedure
     .meta({ tokens: "None" })
-    .input(joinLinkKeySchema)
+    .input(keySchema)
     .mutation(({ ctx, input: { id } }) => endJoinLink(ctx, { ...ctx.by, clock: ctx.clock, id })),
 });

@@ -1,5 +1,5 @@
+import { keySchema } from "../../../shared/fields.schema.ts";
 import { intervalDeletionSchema, intervalKeySchema, newIntervalSchema } from "../../../shared/intervals.schema.ts";
-import { personKeySchema } from "../../../shared/people.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { changeIntervalDates, deleteLaterInterval, listLosses, restoreInterval } from "./corrections.service.ts";
 import { createInterval } from "./intervals.service.ts";
@@ -44,7 +44,7 @@ export const intervalsRouter = router({
 /** People over the intervals. */
 export const peopleOverTimeRouter = router({
   history: memberProcedure
-    .input(personKeySchema)
+    .input(keySchema)
     .query(({ ctx, input }) => getPersonHistory(ctx.db, { ...ctx.member, personId: input.id }, ctx.member.today)),
 
   convened: memberProcedure.query(({ ctx }) => getConvenedCounts(ctx.db, ctx.member.collectiveId, ctx.member.today)),

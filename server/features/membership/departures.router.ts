@@ -1,5 +1,5 @@
+import { keySchema } from "../../../shared/fields.schema.ts";
 import { departureInputSchema, departureLinkSchema } from "../../../shared/departures.schema.ts";
-import { personKeySchema } from "../../../shared/people.schema.ts";
 import { memberProcedure, rateLimitedProcedure, router, sessionProcedure } from "../../trpc.ts";
 import { listFormerMembers } from "./departures.queries.ts";
 import { bringBack, markAsHavingLeft, undoDeparture } from "./departures.service.ts";
@@ -10,12 +10,12 @@ export const departuresRouter = router({
   ),
 
   mark: sessionProcedure
-    .input(personKeySchema)
+    .input(keySchema)
     .input(departureInputSchema)
     .mutation(({ ctx, input: { id: personId, reason } }) => markAsHavingLeft(ctx, { ...ctx.by, personId }, reason)),
 
   bringBack: sessionProcedure
-    .input(personKeySchema)
+    .input(keySchema)
     .mutation(({ ctx, input }) => bringBack(ctx, { ...ctx.by, personId: input.id })),
 
   /** For the marked person, who has the link in the email. */

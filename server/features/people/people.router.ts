@@ -1,10 +1,11 @@
-import { personKeySchema, profileSchema } from "../../../shared/people.schema.ts";
+import { keySchema } from "../../../shared/fields.schema.ts";
+import { profileSchema } from "../../../shared/people.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { editProfile } from "./profile.service.ts";
 
 export const peopleRouter = router({
   update: memberProcedure
-    .input(personKeySchema)
+    .input(keySchema)
     .input(profileSchema)
     .mutation(({ ctx, input: { id, ...profile } }) => editProfile(ctx, { ...ctx.by, id }, profile)),
 });

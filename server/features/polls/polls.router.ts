@@ -1,9 +1,9 @@
+import { keySchema } from "../../../shared/fields.schema.ts";
 import { answerLinkSchema, keptAnswerKeySchema, undoableSchema } from "../../../shared/gatherings.schema.ts";
 import {
   linkedPollAnswersSchema,
   pollAnswersInputSchema,
   pollInputSchema,
-  pollKeySchema,
   settlementSchema,
 } from "../../../shared/polls.schema.ts";
 import { limitedMemberProcedure, memberProcedure, publicProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
@@ -19,26 +19,26 @@ export const pollsRouter = router({
   list: memberProcedure.query(({ ctx }) => getOpenPolls(ctx, ctx.member.collectiveId)),
 
   get: memberProcedure
-    .input(pollKeySchema)
+    .input(keySchema)
     .query(({ ctx, input: { id } }) => getAnsweredPoll(ctx.db, { collectiveId: ctx.member.collectiveId, id })),
 
   create: changeProcedure.input(pollInputSchema).mutation(({ ctx, input }) => createPoll(ctx, ctx.by, input)),
 
   update: changeProcedure
-    .input(pollKeySchema)
+    .input(keySchema)
     .input(pollInputSchema)
     .mutation(({ ctx, input: { id, ...poll } }) => editPoll(ctx, { ...ctx.by, id }, poll)),
 
   withdraw: changeProcedure
-    .input(pollKeySchema)
+    .input(keySchema)
     .mutation(({ ctx, input: { id } }) => withdrawPoll(ctx, { ...ctx.by, id }, true)),
 
   reopen: changeProcedure
-    .input(pollKeySchema)
+    .input(keySchema)
     .mutation(({ ctx, input: { id } }) => withdrawPoll(ctx, { ...ctx.by, id }, false)),
 
   answer: answerProcedure
-    .input(pollKeySchema)
+    .input(keySchema)
     .input(pollAnswersInputSchema)
     .input(undoableSchema)
     .mutation(({ ctx, input: { id, answers, undoable } }) => {
@@ -60,7 +60,7 @@ export const pollsRouter = router({
     .mutation(({ ctx, input }) => answerPollByLink(ctx, input.token, input.answers)),
 
   settle: changeProcedure
-    .input(pollKeySchema)
+    .input(keySchema)
     .input(settlementSchema)
     .mutation(({ ctx, input: { id, starts_at } }) => settlePoll(ctx, { ...ctx.by, id }, starts_at)),
 });

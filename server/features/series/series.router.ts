@@ -1,10 +1,11 @@
+import { keySchema } from "../../../shared/fields.schema.ts";
 import {
   gatheringEditReachSchema,
   gatheringReachSchema,
   newGatheringSchema,
   scopedCancellationSchema,
 } from "../../../shared/gathering-series.schema.ts";
-import { gatheringInputSchema, gatheringKeySchema } from "../../../shared/gatherings.schema.ts";
+import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
 import { deleteGathering, getDeletion } from "./deletion.service.ts";
 import {
@@ -21,13 +22,13 @@ const changeProcedure = limitedMemberProcedure("gatheringChangesBy");
 /** Whatever may be about a whole series. */
 export const seriesRouter = router({
   series: memberProcedure
-    .input(gatheringKeySchema)
+    .input(keySchema)
     .query(({ ctx, input }) => getGatheringSeries(ctx.db, { ...ctx.member, id: input.id })),
 
   create: changeProcedure.input(newGatheringSchema).mutation(({ ctx, input }) => planGathering(ctx, ctx.by, input)),
 
   update: changeProcedure
-    .input(gatheringKeySchema)
+    .input(keySchema)
     .input(gatheringInputSchema)
     .input(gatheringEditReachSchema)
     .mutation(({ ctx, input: { id, scope, repeats, ...gathering } }) =>
@@ -35,20 +36,20 @@ export const seriesRouter = router({
     ),
 
   cancel: changeProcedure
-    .input(gatheringKeySchema)
+    .input(keySchema)
     .input(scopedCancellationSchema)
     .mutation(({ ctx, input: { id, reason, scope } }) => cancelGatherings(ctx, { ...ctx.by, id }, { reason, scope })),
 
   restore: changeProcedure
-    .input(gatheringKeySchema)
+    .input(keySchema)
     .input(gatheringReachSchema)
     .mutation(({ ctx, input: { id, scope } }) => restoreGatherings(ctx, { ...ctx.by, id }, scope)),
 
   deletion: memberProcedure
-    .input(gatheringKeySchema)
+    .input(keySchema)
     .query(({ ctx, input }) => getDeletion(ctx.db, { ...ctx.member, id: input.id })),
 
   delete: changeProcedure
-    .input(gatheringKeySchema)
+    .input(keySchema)
     .mutation(({ ctx, input: { id } }) => deleteGathering(ctx, { ...ctx.by, id })),
 });

@@ -1,7 +1,5 @@
-import {
-  gatheringTemplateInputSchema,
-  gatheringTemplateKeySchema,
-} from "../../../shared/gathering-templates.schema.ts";
+import { keySchema } from "../../../shared/fields.schema.ts";
+import { gatheringTemplateInputSchema } from "../../../shared/gathering-templates.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
 import { listTemplates } from "./templates.queries.ts";
 import { createTemplate, deleteTemplate, editTemplate } from "./templates.service.ts";
@@ -16,11 +14,9 @@ export const gatheringTemplatesRouter = router({
     .mutation(({ ctx, input }) => createTemplate(ctx, ctx.by, input)),
 
   update: changeProcedure
-    .input(gatheringTemplateKeySchema)
+    .input(keySchema)
     .input(gatheringTemplateInputSchema)
     .mutation(({ ctx, input: { id, ...template } }) => editTemplate(ctx, { ...ctx.by, id }, template)),
 
-  delete: changeProcedure
-    .input(gatheringTemplateKeySchema)
-    .mutation(({ ctx, input: { id } }) => deleteTemplate(ctx, { ...ctx.by, id })),
+  delete: changeProcedure.input(keySchema).mutation(({ ctx, input: { id } }) => deleteTemplate(ctx, { ...ctx.by, id })),
 });
