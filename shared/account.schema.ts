@@ -17,8 +17,6 @@ export const sessionSchema = z.object({
 });
 export type Session = z.output<typeof sessionSchema>;
 
-export const sessionKeySchema = z.object({ id: idSchema });
-
 /** Something that concerns the security of a member's account. */
 export const securityEventSchema = z.object({
   at: z.iso.datetime(),
@@ -147,8 +145,6 @@ export const accessTokenSchema = z.object({
   last_address: z.string().nullable().describe("The network address that used it last."),
 });
 export type AccessToken = z.output<typeof accessTokenSchema>;
-
-export const tokenKeySchema = z.object({ id: idSchema });
 
 /** A new token; only its hash is kept. */
 export const newAccessTokenSchema = accessTokenSchema.extend({ token: z.string() });

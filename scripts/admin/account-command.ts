@@ -86,7 +86,7 @@ export function accountCommand(shell: Shell): Command {
     .action(({ session, ...options }: PersonOptions & { session?: number }) =>
       withAccount(shell, options, async (administration, { userId }) => {
         if (session === undefined) return { ended: await endSessions(administration, { userId }) };
-        await endSession(administration, { userId }, { id: session });
+        await endSession(administration, { userId, id: session, isToken: false });
         return { ended: 1 };
       }),
     );

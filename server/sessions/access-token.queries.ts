@@ -24,14 +24,3 @@ export async function listTokensOf(db: Db, userId: number, at: Instant): Promise
     last_used_at: token.last_address === null ? null : last_seen_at,
   }));
 }
-
-/** Deletes one of a user's tokens, and returns it. */
-export async function deleteToken(db: Db, { userId, id }: { userId: number; id: number }) {
-  return db
-    .deleteFrom("sessions")
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .where("scope", "is not", null)
-    .returning(["id_hash", "device"])
-    .executeTakeFirst();
-}

@@ -74,13 +74,20 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom("sessions").where("id_hash", "=", idHash).execute();
 }
 
-/** Deletes one of a user's sessions, and returns it. */
-export async function deleteSessionById(db: Db, { userId, id }: { userId: number; id: number }) {
+/** Identifies one of a user's sessions or tokens. */
+export interface SessionKey {
+  userId: number;
+  id: number;
+  isToken: boolean;
+}
+
+/** Deletes one of a user's sessions or tokens, and returns it. */
+export async function deleteSessionById(db: Db, { userId, id, isToken }: SessionKey) {
   return db
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
     .where("id", "=", id)
-    .where("scope", "is", null)
+    .where("scope", isToken ? "is not" : "is", null)
     .returning(["id_hash", "device"])
     .executeTakeFirst();
 }

@@ -1,11 +1,10 @@
+import { keySchema } from "../../../shared/fields.schema.ts";
 import {
   collectiveToDeleteSchema,
   addressLinkSchema,
   changeAddressSchema,
   languageChoiceSchema,
   passwordOrCodeSchema,
-  sessionKeySchema,
-  tokenKeySchema,
   tokenWishSchema,
   twoStepCodeSchema,
   withPasswordSchema,
@@ -28,7 +27,7 @@ import { setLanguage } from "./language.service.ts";
 import { removePerson } from "../membership/removal.service.ts";
 import { checkCurrentPassword } from "../credentials/current-password.ts";
 import { endSession, endSessions, listOwnSessions } from "./sessions.service.ts";
-import { endToken, listTokens, makeToken } from "./tokens.service.ts";
+import { listTokens, makeToken } from "./tokens.service.ts";
 import { findUndoableChanges, undoChanges } from "./undo-changes.service.ts";
 
 /** For members who give their current password. Throws `WrongPassword` and `TooManyRequests`. */
@@ -57,7 +56,9 @@ export const accountRouter = router({
     .input(languageChoiceSchema)
     .mutation(({ ctx, input }) => setLanguage(ctx, ctx.member, input)),
   sessions: sessionProcedure.query(({ ctx }) => listOwnSessions(ctx.db, ctx.member)),
-  endSession: sessionProcedure.input(sessionKeySchema).mutation(({ ctx, input }) => endSession(ctx, ctx.member, input)),
+  endSession: sessionProcedure
+    .input(keySchema)
+    .mutation(({ ctx, input }) => endSession(ctx, { userId: ctx.member.userId, ...input, isToken: false })),
   endOtherSessions: sessionProcedure.mutation(async ({ ctx }) => {
     await endSessions(ctx, { userId: ctx.member.userId, kept: ctx.member.sessionHash });
   }),
@@ -100,6 +101,8 @@ export const accountRouter = router({
       return next();
     })
     .mutation(({ ctx, input }) => makeToken(ctx, ctx.member, input)),
-  endToken: sessionProcedure.input(tokenKeySchema).mutation(({ ctx, input }) => endToken(ctx, ctx.member, input)),
+  endToken: sessionProcedure
+    .input(keySchema)
+    .mutation(({ ctx, input }) => endSession(ctx, { userId: ctx.member.userId, ...input, isToken: true })),
   securityLog: sessionProcedure.query(({ ctx }) => listSecurityEvents(ctx.db, ctx.member.userId)),
 });

@@ -1,10 +1,14 @@
 import type { Session } from "../../../shared/account.schema.ts";
-import type { TokenScope } from "../../../shared/enumerations.ts";
 import type { Context } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { inTransaction } from "../../revision/once.ts";
-import { deleteSessionById, deleteSessionsExcept, listSessionsOf } from "../../sessions/session.queries.ts";
+import {
+  deleteSessionById,
+  deleteSessionsExcept,
+  listSessionsOf,
+  type SessionKey,
+} from "../../sessions/session.queries.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { lockAccount } from "../credentials/accounts.queries.ts";
 import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
@@ -17,18 +21,15 @@ export async function listOwnSessions(db: Db, { userId, sessionId }: Member): Pr
   return sessions.map((session) => ({ ...session, is_current: session.id === sessionId }));
 }
 
-/** Ends one of a member's sessions, with its sockets. Throws `SessionNotFound`. */
-export async function endSession(
-  dependencies: SessionDependencies,
-  { userId }: Pick<Member, "userId">,
-  { id }: { id: number },
-): Promise<void> {
+/** Ends one of a member's sessions or tokens, with its sockets. Throws `SessionNotFound`, `TokenNotFound`. */
+export async function endSession(dependencies: SessionDependencies, key: SessionKey): Promise<void> {
   const { clock, sockets } = dependencies;
+  const { userId, isToken } = key;
   const ended = await inTransaction(dependencies, async (trx) => {
     await lockAccount(trx, userId);
-    const deleted = await deleteSessionById(trx, { userId, id });
-    if (!deleted) throw new AppError("SessionNotFound");
-    await noteEnded(trx, { userId, device: deleted.device, scope: null, at: clock.now().toISOString() });
+    const deleted = await deleteSessionById(trx, key);
+    if (!deleted) throw new AppError(isToken ? "TokenNotFound" : "SessionNotFound");
+    await noteEnded(trx, { userId, device: deleted.device, isToken, at: clock.now().toISOString() });
     return deleted;
   });
   sockets.endSession(ended.id_hash);
@@ -46,7 +47,7 @@ export async function endSessions(
     await lockAccount(trx, userId);
     const deleted = await deleteSessionsExcept(trx, userId, kept);
     const at = clock.now().toISOString();
-    for (const { device, scope } of deleted) await noteEnded(trx, { userId, device, scope, at });
+    for (const { device, scope } of deleted) await noteEnded(trx, { userId, device, isToken: scope !== null, at });
     return deleted;
   });
   for (const { id_hash } of ended) sockets.endSession(id_hash);
@@ -56,10 +57,10 @@ export async function endSessions(
 interface Ended {
   userId: number;
   device: string;
-  scope: TokenScope | null;
+  isToken: boolean;
   at: string;
 }
 
-async function noteEnded(db: Db, { scope, ...ended }: Ended): Promise<void> {
-  await insertSecurityEvent(db, { ...ended, kind: scope ? "AccessTokenEnded" : "SessionEnded" });
+async function noteEnded(db: Db, { isToken, ...ended }: Ended): Promise<void> {
+  await insertSecurityEvent(db, { ...ended, kind: isToken ? "AccessTokenEnded" : "SessionEnded" });
 }

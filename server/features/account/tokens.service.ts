@@ -6,13 +6,12 @@ import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { inTransaction } from "../../revision/once.ts";
 import { createAccessToken } from "../../sessions/access-token.ts";
-import { deleteToken, insertToken, listTokensOf } from "../../sessions/access-token.queries.ts";
+import { insertToken, listTokensOf } from "../../sessions/access-token.queries.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { lockAccount, lockOwnAccount } from "../credentials/accounts.queries.ts";
 import { getAddress } from "../credentials/addresses.queries.ts";
 import { recordFinalChange, recordUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
-import { insertSecurityEvent } from "../security-log/security-log.queries.ts";
 
 type TokenDependencies = Pick<Context, "db"> & NoticeDependencies;
 type Owner = Pick<Member, "userId" | "collectiveId">;
@@ -45,24 +44,6 @@ export async function makeTokenFor(dependencies: TokenDependencies, { userId, co
 /** Lists the tokens that work, the newest first. */
 export async function listTokens({ db, clock }: Pick<Context, "db" | "clock">, { userId }: Pick<Member, "userId">) {
   return listTokensOf(db, userId, clock.now().toISOString());
-}
-
-/** Ends a token, with the sockets that it opened. Throws `TokenNotFound`. */
-export async function endToken(
-  dependencies: Pick<Context, "db" | "clock" | "sockets">,
-  { userId }: Pick<Member, "userId">,
-  { id }: { id: number },
-): Promise<void> {
-  const { clock, sockets } = dependencies;
-  const ended = await inTransaction(dependencies, async (trx) => {
-    await lockAccount(trx, userId);
-    const deleted = await deleteToken(trx, { userId, id });
-    if (!deleted) throw new AppError("TokenNotFound");
-    const { device } = deleted;
-    await insertSecurityEvent(trx, { userId, kind: "AccessTokenEnded", device, at: clock.now().toISOString() });
-    return deleted;
-  });
-  sockets.endSession(ended.id_hash);
 }
 
 async function assertRoom({ clock }: TokenDependencies, trx: Db, userId: number): Promise<void> {
