@@ -1,16 +1,11 @@
 import type { z } from "zod";
 import type { collectiveStateSchema } from "./collective-state.schema.ts";
-import type {
-  collectiveInputSchema,
-  collectiveSchema,
-  newCollectiveSchema,
-  timeZonesSchema,
-} from "./collective.schema.ts";
+import type * as schemas from "./collective.schema.ts";
 
-export type Collective = z.output<typeof collectiveSchema>;
-export type CollectiveInput = z.output<typeof collectiveInputSchema>;
-export type NewCollective = z.output<typeof newCollectiveSchema>;
-export type TimeZones = z.output<typeof timeZonesSchema>;
+export type Collective = z.output<typeof schemas.collectiveSchema>;
+export type CollectiveInput = z.output<typeof schemas.collectiveInputSchema>;
+export type NewCollective = z.output<typeof schemas.newCollectiveSchema>;
+export type TimeZones = z.output<typeof schemas.timeZonesSchema>;
 export type CollectiveState = z.output<typeof collectiveStateSchema>;
 
 /** Whether the public form exists: without a slug it has no URL (`docs/domain/interest.md#expressions-of-interest`). */

@@ -1,36 +1,22 @@
 import type { z } from "zod";
 import { MAX_LISTED } from "./constants.ts";
 import type { GatheringAnswer } from "./enumerations.ts";
-import type {
-  answeredGatheringSchema,
-  attendanceSchema,
-  calendarPreviewSchema,
-  calendarInputSchema,
-  gatheringDeletionSchema,
-  gatheringInputSchema,
-  gatheringOutlineSchema,
-  gatheringPeriodSchema,
-  gatheringSchema,
-  importInputSchema,
-  keptAnswerKeySchema,
-  linkedGatheringSchema,
-  listedGatheringSchema,
-} from "./gatherings.schema.ts";
+import type * as schemas from "./gatherings.schema.ts";
 
-export type Gathering = z.output<typeof gatheringSchema>;
-export type GatheringOutline = z.output<typeof gatheringOutlineSchema>;
-export type GatheringInput = z.output<typeof gatheringInputSchema>;
-export type GatheringPeriod = z.output<typeof gatheringPeriodSchema>;
-export type GatheringDeletion = z.output<typeof gatheringDeletionSchema>;
-export type Attendance = z.output<typeof attendanceSchema>;
-export type CalendarPreview = z.output<typeof calendarPreviewSchema>;
-export type ImportInput = z.output<typeof importInputSchema>;
-export type ChosenCalendar = z.input<typeof calendarInputSchema>;
-export type CalendarInput = z.output<typeof calendarInputSchema>;
-export type KeptAnswerKey = z.output<typeof keptAnswerKeySchema>;
-export type LinkedGathering = z.output<typeof linkedGatheringSchema>;
-export type AnsweredGathering = z.output<typeof answeredGatheringSchema>;
-export type ListedGathering = z.output<typeof listedGatheringSchema>;
+export type Gathering = z.output<typeof schemas.gatheringSchema>;
+export type GatheringOutline = z.output<typeof schemas.gatheringOutlineSchema>;
+export type GatheringInput = z.output<typeof schemas.gatheringInputSchema>;
+export type GatheringPeriod = z.output<typeof schemas.gatheringPeriodSchema>;
+export type GatheringDeletion = z.output<typeof schemas.gatheringDeletionSchema>;
+export type Attendance = z.output<typeof schemas.attendanceSchema>;
+export type CalendarPreview = z.output<typeof schemas.calendarPreviewSchema>;
+export type ImportInput = z.output<typeof schemas.importInputSchema>;
+export type ChosenCalendar = z.input<typeof schemas.calendarInputSchema>;
+export type CalendarInput = z.output<typeof schemas.calendarInputSchema>;
+export type KeptAnswerKey = z.output<typeof schemas.keptAnswerKeySchema>;
+export type LinkedGathering = z.output<typeof schemas.linkedGatheringSchema>;
+export type AnsweredGathering = z.output<typeof schemas.answeredGatheringSchema>;
+export type ListedGathering = z.output<typeof schemas.listedGatheringSchema>;
 
 /** A gathering with everybody's answers, with or without its long texts. */
 export type Answered = Omit<ListedGathering, "has_details">;

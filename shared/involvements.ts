@@ -3,29 +3,19 @@ import { addDays, type IsoDate } from "./dates.ts";
 import type { CrewLack, ParticipationStatus } from "./enumerations.ts";
 import type { Interval } from "./intervals.ts";
 import type { MessageKey } from "./messages.ts";
-import type {
-  capacityPlanningSchema,
-  collectiveInvolvementSchema,
-  crewChoiceSchema,
-  crewInvolvementSchema,
-  intervalInvolvementsSchema,
-  meSchema,
-  ownInvolvementSchema,
-  participationSchema,
-  personIntervalSchema,
-} from "./involvements.schema.ts";
+import type * as schemas from "./involvements.schema.ts";
 
-export type CapacityPlanning = z.output<typeof capacityPlanningSchema>;
-export type CollectiveInvolvement = z.output<typeof collectiveInvolvementSchema>;
-export type OwnInvolvement = z.output<typeof ownInvolvementSchema>;
-export type CrewInvolvement = z.output<typeof crewInvolvementSchema>;
-export type PersonInterval = z.output<typeof personIntervalSchema>;
-export type IntervalInvolvements = z.output<typeof intervalInvolvementsSchema>;
-export type Me = z.output<typeof meSchema>;
-export type ParticipationInput = z.input<typeof participationSchema>;
-export type Participation = z.output<typeof participationSchema>;
+export type CapacityPlanning = z.output<typeof schemas.capacityPlanningSchema>;
+export type CollectiveInvolvement = z.output<typeof schemas.collectiveInvolvementSchema>;
+export type OwnInvolvement = z.output<typeof schemas.ownInvolvementSchema>;
+export type CrewInvolvement = z.output<typeof schemas.crewInvolvementSchema>;
+export type PersonInterval = z.output<typeof schemas.personIntervalSchema>;
+export type IntervalInvolvements = z.output<typeof schemas.intervalInvolvementsSchema>;
+export type Me = z.output<typeof schemas.meSchema>;
+export type ParticipationInput = z.input<typeof schemas.participationSchema>;
+export type Participation = z.output<typeof schemas.participationSchema>;
 /** A crew that a person chooses, and whether they volunteer to convene it. */
-export type CrewChoice = z.output<typeof crewChoiceSchema>;
+export type CrewChoice = z.output<typeof schemas.crewChoiceSchema>;
 
 /** An involvement as other people may see it. */
 export function withoutPrivateAnswers(involvement: CollectiveInvolvement): CollectiveInvolvement {

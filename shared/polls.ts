@@ -1,26 +1,16 @@
 import type { z } from "zod";
 import type { PollAnswer } from "./enumerations.ts";
-import type {
-  answeredPollSchema,
-  answeredTimeSchema,
-  linkedPollSchema,
-  listedPollSchema,
-  pollAnswersInputSchema,
-  pollAnswersSchema,
-  pollInputSchema,
-  pollOutlineSchema,
-  pollSchema,
-} from "./polls.schema.ts";
+import type * as schemas from "./polls.schema.ts";
 
-export type Poll = z.output<typeof pollSchema>;
-export type PollOutline = z.output<typeof pollOutlineSchema>;
-export type PollInput = z.output<typeof pollInputSchema>;
-export type PollAnswers = z.output<typeof pollAnswersSchema>;
-export type PollAnswersInput = z.output<typeof pollAnswersInputSchema>["answers"];
-export type AnsweredTime = z.output<typeof answeredTimeSchema>;
-export type AnsweredPoll = z.output<typeof answeredPollSchema>;
-export type LinkedPoll = z.output<typeof linkedPollSchema>;
-export type ListedPoll = z.output<typeof listedPollSchema>;
+export type Poll = z.output<typeof schemas.pollSchema>;
+export type PollOutline = z.output<typeof schemas.pollOutlineSchema>;
+export type PollInput = z.output<typeof schemas.pollInputSchema>;
+export type PollAnswers = z.output<typeof schemas.pollAnswersSchema>;
+export type PollAnswersInput = z.output<typeof schemas.pollAnswersInputSchema>["answers"];
+export type AnsweredTime = z.output<typeof schemas.answeredTimeSchema>;
+export type AnsweredPoll = z.output<typeof schemas.answeredPollSchema>;
+export type LinkedPoll = z.output<typeof schemas.linkedPollSchema>;
+export type ListedPoll = z.output<typeof schemas.listedPollSchema>;
 
 /** Whether people can still answer, and a time be chosen. */
 export function isOpen({ withdrawn_at, gathering_id }: Pick<Poll, "withdrawn_at" | "gathering_id">): boolean {
