@@ -1,12 +1,11 @@
 import { openDatabase, type Db } from "../../server/db/database.ts";
+import { inParts } from "../../server/db/in-parts.ts";
 import { storeTexts } from "../../server/features/gatherings/texts.queries.ts";
 import type { Seeded } from "./seed-collectives.ts";
 
 const HOUR = 3_600_000;
 /** Two hours every so often, over this many hours. */
 const DAYS = 88;
-/** Databases limit the parameters of a statement. */
-const ROWS = 500;
 const ANSWERS = ["Going", "Going", "Maybe", "NotGoing"] as const;
 
 /** How many gatherings are to come within the period that is listed by default, and how many people have answered each. */
@@ -64,8 +63,4 @@ async function insertGatherings(
   );
   for (const part of inParts(answers)) await db.insertInto("attendances").values(part).execute();
   return ids;
-}
-
-function inParts<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, part) => rows.slice(part * ROWS, (part + 1) * ROWS));
 }

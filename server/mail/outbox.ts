@@ -118,13 +118,9 @@ const UNSENT_LIFETIME = 30 * DAY;
  * causes it does not happen either.
  */
 export async function queueMail(db: Db, mail: Mail, envelope: Envelope): Promise<number> {
-  await assertAdmitted(db, mail.kind, envelope);
-  return store(db, mail, envelope);
-}
-
-async function assertAdmitted(db: Db, kind: LetterKind, envelope: Envelope): Promise<void> {
-  const retryAfter = await findWait(db, kind, envelope);
+  const retryAfter = await findWait(db, mail.kind, envelope);
   if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter, tooMuch: "emails" });
+  return insertMail(db, rowOf(mail, envelope));
 }
 
 /**
@@ -137,7 +133,7 @@ export async function offerMail(
   { isWanted, ...envelope }: Envelope & { isWanted: boolean },
 ): Promise<boolean> {
   const isAdmitted = (await findWait(db, mail.kind, envelope)) === null;
-  const id = await store(db, mail, envelope);
+  const id = await insertMail(db, rowOf(mail, envelope));
   if (isWanted && isAdmitted) return true;
   await db.deleteFrom("outbound_emails").where("id", "=", id).execute();
   return false;
@@ -216,11 +212,6 @@ export async function storeCalls(
 export async function storeAll(db: Db, mails: readonly Addressed[]): Promise<void> {
   const rows = mails.map(({ mail, envelope }) => rowOf(mail, envelope));
   for (const part of inParts(rows)) await insertMails(db, part);
-}
-
-/** Returns the email's id. */
-function store(db: Db, mail: Mail, envelope: Envelope): Promise<number> {
-  return insertMail(db, rowOf(mail, envelope));
 }
 
 function rowOf(

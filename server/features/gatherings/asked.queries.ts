@@ -24,8 +24,8 @@ export async function getAskedLookup(
   const intervalIds = [...new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []))];
   const participants = await listParticipants(db, { collectiveId, intervalIds });
   const taking = new Set(participants.map(({ interval_id, person_id }) => `${interval_id} ${person_id}`));
-  const members = (await listCrewMembers(db, { collectiveId, intervalIds })).filter(({ interval_id, person_id }) =>
-    taking.has(`${interval_id} ${person_id}`),
+  const members = (await selectCrewMembers(db, { collectiveId, intervalIds }).execute()).filter(
+    ({ interval_id, person_id }) => taking.has(`${interval_id} ${person_id}`),
   );
   const everyone = Map.groupBy(participants, ({ interval_id }) => interval_id);
   const crews = Map.groupBy(members, ({ interval_id, crew_id }) => `${interval_id} ${crew_id}`);
@@ -66,15 +66,8 @@ export async function getConvenorsLookup(
   gatherings: readonly Meeting[],
 ): Promise<PeopleLookup> {
   const intervalOf = locateIn(await listIntervals(db, collectiveId));
-  const wanted = new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []));
-  const rows = await db
-    .selectFrom("crew_involvements")
-    .select(["interval_id", "crew_id", "person_id"])
-    .where("collective_id", "=", collectiveId)
-    .where("interval_id", "in", listed(db, [...wanted]))
-    .where("convenor", "=", 1)
-    .orderBy("person_id")
-    .execute();
+  const intervalIds = [...new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []))];
+  const rows = await selectCrewMembers(db, { collectiveId, intervalIds }).where("convenor", "=", 1).execute();
   return (gathering) => {
     const intervalId = intervalOf(gathering);
     const convening = rows.filter((row) => row.interval_id === intervalId && row.crew_id === gathering.crew_id);
@@ -123,12 +116,11 @@ async function listParticipants(db: Db, { collectiveId, intervalIds }: Key) {
     .execute();
 }
 
-async function listCrewMembers(db: Db, { collectiveId, intervalIds }: Key) {
+function selectCrewMembers(db: Db, { collectiveId, intervalIds }: Key) {
   return db
     .selectFrom("crew_involvements")
     .select(["interval_id", "crew_id", "person_id"])
     .where("collective_id", "=", collectiveId)
     .where("interval_id", "in", listed(db, intervalIds))
-    .orderBy("person_id")
-    .execute();
+    .orderBy("person_id");
 }

@@ -46,7 +46,7 @@ export async function writeIntervalDates(
   const dates = validated(correctedIntervalSchema(correctionLimits(before.intervals, id, today)), input);
   if (dates.start_date === interval.start_date && dates.end_date === interval.end_date) return [];
 
-  const personIds = await listMembers(trx, collectiveId);
+  const personIds = await listMemberIds(trx, collectiveId);
   const changed = { id, ...dates };
   const carried = await carryingAgain(trx, { collectiveId, interval, personIds }, async () => {
     await updateInterval(trx, collectiveId, changed);
@@ -181,7 +181,7 @@ async function readLosses(db: Db, { collectiveId, intervalId }: IntervalKey, cal
     key,
     firstUnfinishedId(calendar),
   );
-  const personIds = await listMembers(db, collectiveId);
+  const personIds = await listMemberIds(db, collectiveId);
   const carried = new Set(await listCarried(db, { collectiveId, interval, personIds }));
   return collective_involvements
     .filter(({ person_id, participation_intention }) => participation_intention !== null && !carried.has(person_id))
@@ -189,8 +189,4 @@ async function readLosses(db: Db, { collectiveId, intervalId }: IntervalKey, cal
       person_id,
       crew_ids: crew_involvements.filter((crew) => crew.person_id === person_id).map(({ crew_id }) => crew_id),
     }));
-}
-
-async function listMembers(db: Db, collectiveId: number): Promise<number[]> {
-  return listMemberIds(db, collectiveId);
 }

@@ -14,16 +14,8 @@ export type CarriedAnswer = Pick<
   "status" | "participation_intention" | "opt_out_type" | "opt_out_planned_return_date" | "intention_context"
 >;
 
-/** Rows per statement, well below the number of parameters that a statement may have. */
-const ROWS_PER_INSERT = 500;
-
 export async function insertInvolvements(db: Db, involvements: readonly NewInvolvement[]): Promise<void> {
-  for (let start = 0; start < involvements.length; start += ROWS_PER_INSERT) {
-    await db
-      .insertInto("collective_involvements")
-      .values(involvements.slice(start, start + ROWS_PER_INSERT))
-      .execute();
-  }
+  for (const part of inParts(involvements)) await db.insertInto("collective_involvements").values(part).execute();
 }
 
 /** Removes people from all intervals from the given one on. Returns the ids of the crews they were in. */

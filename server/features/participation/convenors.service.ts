@@ -32,7 +32,7 @@ export async function recomputeConvenors(
   for (const crewId of crewIds) {
     const ofCrew = involvements.filter((row) => row.crew_id === crewId);
     const lastConvened = new Map(ofCrew.map((row) => [row.person_id, row.last_convened]));
-    for (const [intervalId, rows] of groupByInterval(ofCrew)) {
+    for (const [intervalId, rows] of Map.groupBy(ofCrew, ({ interval_id }) => interval_id)) {
       const convenes = (row: Volunteering) => row.convenor === 1;
       const chosen = chooseConvenor({
         volunteers: rows
@@ -56,10 +56,4 @@ export async function recomputeConvenors(
   }
   await insertConveningNews(db, news);
   return touched;
-}
-
-function groupByInterval(rows: Volunteering[]): Map<number, Volunteering[]> {
-  const groups = new Map<number, Volunteering[]>();
-  for (const row of rows) groups.set(row.interval_id, [...(groups.get(row.interval_id) ?? []), row]);
-  return groups;
 }
