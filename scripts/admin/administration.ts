@@ -4,7 +4,7 @@ import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
 import { hostOf, type JobServices, type Services } from "../../server/context.ts";
 import type { RosterEntry } from "../../server/features/people/roster.queries.ts";
-import { openDatabase, type OpenDatabase } from "../../server/db/database.ts";
+import { withDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { assertCurrentSchema } from "../../server/db/migrate.ts";
 import { RateLimits } from "../../server/http/rate-limits.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
@@ -43,15 +43,13 @@ export async function administer<Result>(
   const config = readConfig(shell.env);
   assertDatabaseNotLost(config);
   if (!beginning) assertExists(config.database);
-  const database = openDatabase(config.database);
-  try {
-    return await work(await administrationOf(database, config));
-  } finally {
-    await database.close();
-  }
+  return withDatabase(config.database, async (db) => work(await administrationOf(db, config)));
 }
 
-async function administrationOf({ db }: OpenDatabase, config: ReturnType<typeof readConfig>): Promise<Administration> {
+async function administrationOf(
+  db: OpenDatabase["db"],
+  config: ReturnType<typeof readConfig>,
+): Promise<Administration> {
   await assertSecretNotLost(db, config);
   await assertCurrentSchema(db);
   return {

@@ -5,7 +5,7 @@ import { dayIn, timeIn } from "../../shared/dates.ts";
 import { findLastBackup, isOverdue } from "../../server/backup/last-backup.ts";
 import { RELEASE } from "../../server/build.ts";
 import { readConfig, type Config } from "../../server/config.ts";
-import { isPostgresql, openDatabase, type OpenDatabase } from "../../server/db/database.ts";
+import { isPostgresql, withDatabase, type OpenDatabase } from "../../server/db/database.ts";
 import { assertCurrentSchema, listApplied } from "../../server/db/migrate.ts";
 import { forHost } from "../../server/errors.ts";
 import { countMembers } from "../../server/features/people/roster.queries.ts";
@@ -87,12 +87,7 @@ async function readDatabase(config: Config, now: Date): Promise<Status> {
   const status: Status = { facts: [], wrong: [] };
   const place = describePlace(config.database);
   try {
-    const database = openDatabase(config.database);
-    try {
-      await readRows(database.db, { status, config, place, now });
-    } finally {
-      await database.close();
-    }
+    await withDatabase(config.database, (db) => readRows(db, { status, config, place, now }));
   } catch (error) {
     if (status.facts.length === 0) status.facts.push(["Database", place]);
     status.wrong.push(forHost(error));

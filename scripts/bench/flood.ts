@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { openDatabase, type Db } from "../../server/db/database.ts";
+import { withDatabase } from "../../server/db/database.ts";
 import type { Figure } from "./figure.ts";
 import { ask } from "./http-client.ts";
 import type { Ours } from "./ours.ts";
@@ -61,19 +61,9 @@ export async function call<Result>(
   return (JSON.parse(body.toString()) as { result: { data: Result } }).result.data;
 }
 
-/** Does something in a server's database while it runs. */
-export async function inDatabase<Result>({ database }: Ours, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const { db, close } = openDatabase(database);
-  try {
-    return await work(db);
-  } finally {
-    await close();
-  }
-}
-
 /** Lets everybody accept their invitation, so that they are asked and mailed. */
 export async function acceptInvitations(ours: Ours): Promise<void> {
-  await inDatabase(ours, (db) => db.updateTable("users").set({ password_hash: "none" }).execute());
+  await withDatabase(ours.database, (db) => db.updateTable("users").set({ password_hash: "none" }).execute());
 }
 
 /** Waits until something has come about. */

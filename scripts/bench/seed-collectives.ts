@@ -1,6 +1,6 @@
 import Keygrip from "keygrip";
 import { sql } from "kysely";
-import { openDatabase, type Db } from "../../server/db/database.ts";
+import { withDatabase, type Db } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { insertCollective } from "../../server/features/collective/collective.queries.ts";
 import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
@@ -44,17 +44,14 @@ const tokenOf = (personId: number) => `session-of-${personId}`;
  * person. Rows are written directly, because only the size matters.
  */
 export async function seedCollectives(place: string, size: Size, count = 1): Promise<Seeded[]> {
-  const { db, close } = openDatabase(place);
-  try {
+  return withDatabase(place, async (db) => {
     await migrateToLatest(db);
     const seeded: Seeded[] = [];
     for (let number = 1; number <= count; number += 1) {
       seeded.push(await db.transaction().execute((trx) => seedCollective(trx, size, number)));
     }
     return seeded;
-  } finally {
-    await close();
-  }
+  });
 }
 
 async function seedCollective(db: Db, { people, pastIntervals }: Size, number: number): Promise<Seeded> {

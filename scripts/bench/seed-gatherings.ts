@@ -1,4 +1,4 @@
-import { openDatabase, type Db } from "../../server/db/database.ts";
+import { withDatabase, type Db } from "../../server/db/database.ts";
 import { inParts } from "../../server/db/in-parts.ts";
 import { storeTexts } from "../../server/features/gatherings/texts.queries.ts";
 import type { Seeded } from "./seed-collectives.ts";
@@ -16,13 +16,10 @@ export interface Program {
 
 /** Plans gatherings, half of them a crew's, and answers them. Everybody accepts their invitation, so that they are asked. */
 export async function seedGatherings(place: string, seeded: Seeded, program: Program): Promise<number[]> {
-  const { db, close } = openDatabase(place);
-  try {
+  return withDatabase(place, async (db) => {
     await db.updateTable("users").set({ password_hash: "none" }).execute();
-    return await db.transaction().execute((trx) => insertGatherings(trx, seeded, program));
-  } finally {
-    await close();
-  }
+    return db.transaction().execute((trx) => insertGatherings(trx, seeded, program));
+  });
 }
 
 async function insertGatherings(

@@ -4,7 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import type { IsoDate } from "../../shared/dates.ts";
 import { removeDatabase } from "../../server/db/sqlite/database-files.ts";
-import { lockDatabase, openDatabase } from "../../server/db/database.ts";
+import { lockDatabase, withDatabase } from "../../server/db/database.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import { seedDemo } from "./seed-demo.ts";
 
@@ -43,16 +43,13 @@ async function makeAnew(path: string, today: IsoDate, timeZone: string): Promise
   // Created in a temporary file, so that an interruption never leaves half a demonstration.
   const unfinished = `${path}.unfinished`;
   removeDatabase(unfinished);
-  const { db, close } = openDatabase(unfinished);
-  try {
+  await withDatabase(unfinished, async (db) => {
     // Nothing is lost if the machine stops meanwhile, so nothing has to wait for the disk.
     await sql`pragma synchronous = off`.execute(db);
     await sql`pragma application_id = ${sql.lit(DEMO_MARK)}`.execute(db);
     await migrateToLatest(db);
     await seedDemo(db, today, timeZone);
-  } finally {
-    await close();
-  }
+  });
   removeDatabase(path);
   renameSync(unfinished, path);
 }

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
 import { asideName, isSameFile, removeDatabase, removeLog } from "../db/sqlite/database-files.ts";
-import { lockDatabase, openDatabase } from "../db/database.ts";
+import { lockDatabase, withDatabase } from "../db/database.ts";
 import { isSqliteError } from "../db/sqlite/sqlite-error.ts";
 import { replaceFile, syncFile } from "../db/atomic-write.ts";
 import { finishRestore, type Finished } from "./finish-restore.ts";
@@ -40,7 +40,7 @@ export async function restoreDatabase({ from, to, force, now }: RestoreOptions):
     }
     await copyDatabase(from, copy);
     const size = checkDatabase(copy, from);
-    const prepared = await prepare(copy);
+    const prepared = await withDatabase(copy, finishRestore);
     const kept = existsSync(to) ? await keepAside(to, now) : null;
     removeLog(to);
     await replaceFile(copy, to);
@@ -50,15 +50,6 @@ export async function restoreDatabase({ from, to, force, now }: RestoreOptions):
     throw error;
   } finally {
     unlock();
-  }
-}
-
-async function prepare(path: string): Promise<Finished> {
-  const { db, close } = openDatabase(path);
-  try {
-    return await finishRestore(db);
-  } finally {
-    await close();
   }
 }
 

@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
 import { syncFile } from "../db/atomic-write.ts";
-import { openDatabase, renewEpoch, type Db } from "../db/database.ts";
+import { renewEpoch, withDatabase, type Db } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
 import { assertCurrentSchema } from "../db/migrate.ts";
 import { asideName, removeDatabase } from "../db/sqlite/database-files.ts";
@@ -76,13 +76,10 @@ export async function transferDatabase({
 async function keep(db: Kysely<Database>, path: string): Promise<void> {
   closeSync(openSync(path, "wx", 0o600));
   try {
-    const kept = openDatabase(path);
-    try {
-      await assertCurrentSchema(kept.db);
-      await copyAll(db, kept.db);
-    } finally {
-      await kept.close();
-    }
+    await withDatabase(path, async (kept) => {
+      await assertCurrentSchema(kept);
+      await copyAll(db, kept);
+    });
     await syncFile(path);
   } catch (error) {
     removeDatabase(path);

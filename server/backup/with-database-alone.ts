@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { lockDatabase, openDatabase } from "../db/database.ts";
+import { lockDatabase, withDatabase } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
 import type { Database } from "../db/schema.ts";
 
@@ -14,14 +14,11 @@ export async function withDatabaseAlone<Result>(
   const unlock = lockDatabase(place);
   if (!unlock) throw inUse(place);
   try {
-    const { db, close } = openDatabase(place);
-    try {
+    return await withDatabase(place, async (db) => {
       const engine = engineOf(db);
       if (await engine.hasOthers(db)) throw inUse(await engine.describe(db));
-      return await work(db);
-    } finally {
-      await close();
-    }
+      return work(db);
+    });
   } finally {
     unlock();
   }

@@ -25,6 +25,19 @@ export function openDatabase(
   return isPostgresql(place) ? openPostgresqlDatabase(place) : openSqliteDatabase(place, lockPatience);
 }
 
+/** Opens a database for some work, and closes it afterwards. */
+export async function withDatabase<Result>(
+  place: string,
+  work: (db: OpenDatabase["db"]) => Promise<Result>,
+): Promise<Result> {
+  const { db, close } = openDatabase(place);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
 /**
  * Locks a file exclusively: the server does while it runs, and a restore while it replaces the file. Other commands do
  * not need the lock. Returns a function to release it, or null if another process holds it. On PostgreSQL there may be

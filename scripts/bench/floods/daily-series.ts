@@ -1,5 +1,6 @@
+import { withDatabase } from "../../../server/db/database.ts";
 import { WEEKDAYS } from "../../../shared/enumerations.ts";
-import { call, inDatabase } from "../flood.ts";
+import { call } from "../flood.ts";
 import type { Ours } from "../ours.ts";
 
 const DAY = 86_400_000;
@@ -27,7 +28,7 @@ export async function planDaily(ours: Ours, number: number): Promise<number[]> {
   for (let count = 0; count < number; count += 1) {
     await call(ours, "gatherings.create", { input, as: ours.personIds[count % PLANNERS] ?? ours.personId });
   }
-  const firsts = await inDatabase(ours, (db) =>
+  const firsts = await withDatabase(ours.database, (db) =>
     db
       .selectFrom("gatherings")
       .select(({ fn }) => fn.min("id").as("id"))

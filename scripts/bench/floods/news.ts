@@ -1,4 +1,5 @@
-import { acceptInvitations, call, inDatabase, until, type Flood } from "../flood.ts";
+import { withDatabase } from "../../../server/db/database.ts";
+import { acceptInvitations, call, until, type Flood } from "../flood.ts";
 import { isDraft } from "../../../server/mail/outbox.queries.ts";
 import type { Ours } from "../ours.ts";
 import { planDaily, SUPPER } from "./daily-series.ts";
@@ -22,7 +23,7 @@ export const news: Flood = {
 /** Lets the job take the changes for old ones, and waits until all emails are written. */
 async function tellEverybody(ours: Ours): Promise<void> {
   const changed_at = new Date(Date.now() - HOUR).toISOString();
-  await inDatabase(ours, async (db) => {
+  await withDatabase(ours.database, async (db) => {
     await db.updateTable("gathering_news").set({ changed_at }).execute();
     await until(async () => {
       const left = await db.selectFrom("gathering_news").select("gathering_id").limit(1).execute();

@@ -1,7 +1,8 @@
+import { withDatabase } from "../../../server/db/database.ts";
 import { randomUUID } from "node:crypto";
 import { inParts } from "../../../server/db/in-parts.ts";
 import { insertMails } from "../../../server/mail/outbox.queries.ts";
-import { inDatabase, until, type Flood } from "../flood.ts";
+import { until, type Flood } from "../flood.ts";
 
 const MAILS = 10_000;
 const DAY = 86_400_000;
@@ -17,7 +18,7 @@ export const refusedMails: Flood = {
     return {
       ours,
       flood: () =>
-        inDatabase(ours, async (db) => {
+        withDatabase(ours.database, async (db) => {
           const now = Date.now();
           const mails = Array.from({ length: MAILS }, (_, number) => ({
             collective_id: null,

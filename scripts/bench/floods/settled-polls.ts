@@ -1,4 +1,5 @@
-import { acceptInvitations, call, inDatabase, type Flood } from "../flood.ts";
+import { withDatabase } from "../../../server/db/database.ts";
+import { acceptInvitations, call, type Flood } from "../flood.ts";
 import type { Ours } from "../ours.ts";
 import { SUPPER } from "./daily-series.ts";
 
@@ -8,7 +9,7 @@ const POLLS = 8;
 async function plan(ours: Ours): Promise<void> {
   const { starts_at, ends_at, ...details } = SUPPER;
   await call(ours, "polls.create", { input: { ...details, times: [{ starts_at, ends_at }] } });
-  const { id } = await inDatabase(ours, (db) =>
+  const { id } = await withDatabase(ours.database, (db) =>
     db.selectFrom("polls").select("id").orderBy("id", "desc").executeTakeFirstOrThrow(),
   );
   const input = { id, answers: [{ starts_at, answer: "Yes" }] };
@@ -22,7 +23,7 @@ export const settledPolls: Flood = {
     const ours = await bench.openOurs({ people: 100, pastIntervals: 2 });
     await acceptInvitations(ours);
     for (let number = 0; number < POLLS; number += 1) await plan(ours);
-    const polls = await inDatabase(ours, (db) => db.selectFrom("polls").select("id").execute());
+    const polls = await withDatabase(ours.database, (db) => db.selectFrom("polls").select("id").execute());
     return {
       ours,
       flood: async () => {

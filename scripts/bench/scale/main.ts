@@ -4,7 +4,7 @@ import { readFile, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { sql } from "kysely";
-import { isPostgresql, openDatabase, type Db } from "../../../server/db/database.ts";
+import { isPostgresql, withDatabase } from "../../../server/db/database.ts";
 import { runJobs } from "../../../server/jobs/jobs.ts";
 import { UnsubscribeTokens } from "../../../server/mail/unsubscribe-tokens.ts";
 import { LiveHub } from "../../../server/revision/live-hub.ts";
@@ -105,7 +105,7 @@ function percentile99(figures: readonly number[]): number {
 
 /** Runs all jobs, as `./crewtide jobs run` does, as if it were so many days later. */
 async function runJobsAfter(days: number): Promise<void> {
-  await withDatabase((db) =>
+  await withDatabase(place, (db) =>
     runJobs({
       db,
       hub: new LiveHub(),
@@ -131,14 +131,14 @@ async function backUp(): Promise<void> {
 async function databaseSize(): Promise<number> {
   if (!isPostgresql(place)) return (await stat(place)).size / 2 ** 20;
   const query = sql<{ size: number }>`select pg_database_size(current_database()) as size`;
-  return ((await withDatabase((db) => query.execute(db))).rows[0]?.size ?? NaN) / 2 ** 20;
+  return ((await withDatabase(place, (db) => query.execute(db))).rows[0]?.size ?? NaN) / 2 ** 20;
 }
 
 /** The processor time of PostgreSQL's connections so far, in milliseconds. It has to run on this machine. */
 async function databaseTime(): Promise<number> {
   if (!isPostgresql(place)) return 0;
   const query = sql<{ pid: number }>`select pid from pg_stat_activity where pid != pg_backend_pid()`;
-  const { rows } = await withDatabase((db) => query.execute(db));
+  const { rows } = await withDatabase(place, (db) => query.execute(db));
   const statuses = await Promise.all(rows.map(({ pid }) => readFile(`/proc/${pid}/stat`, "utf8")));
   return statuses.reduce((sum, status) => sum + timeIn(status), 0);
 }
@@ -147,13 +147,4 @@ async function databaseTime(): Promise<number> {
 function timeIn(status: string): number {
   const fields = status.slice(status.lastIndexOf(")")).split(" ");
   return (Number(fields[12]) + Number(fields[13])) * TICK;
-}
-
-async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
-  const { db, close } = openDatabase(place);
-  try {
-    return await work(db);
-  } finally {
-    await close();
-  }
 }
