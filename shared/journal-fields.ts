@@ -137,16 +137,11 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether an entry's sentence already says everything about a changed field. */
-function isSaid({ field }: ChangedField): boolean {
-  return FLAGS.has(field);
-}
-
 /** The changed fields that the sentence of an entry does not mention, in words. */
 export function changesInWords(journalled: Journalled, describing: Describing) {
   const { before, after } = journalled;
   return changedFields(journalled)
-    .filter((changed) => !isSaid(changed))
+    .filter(({ field }) => !FLAGS.has(field))
     .map(({ field, label }) => ({
       field,
       label: describing.say(label),

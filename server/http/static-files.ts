@@ -17,8 +17,9 @@ const INDEX = "/index.html";
  * hash in their name and are cached forever.
  */
 export function staticFiles(folder: string): RequestHandler {
+  const setHeaders = (response: ServerResponse, path: string) => response.setHeader("Cache-Control", cachingOf(path));
   // Not sirv's `single`: the patterns by which it tells a page from a file take exponential time.
-  const send = sirv(folder, { brotli: true, gzip: true, etag: true, setHeaders: setCaching });
+  const send = sirv(folder, { brotli: true, gzip: true, etag: true, setHeaders });
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     // sirv only looks for the names of encodings: it ignores that a client refuses one with `q=0`.
@@ -49,10 +50,6 @@ function isInOrder(range = ""): boolean {
 /** Whether a path ends like a file name, or has a hidden name in it. No page's path does. */
 function namesFile(path: string): boolean {
   return /\.|%2e/i.test(path.slice(path.lastIndexOf("/"))) || /\/(?:\.|%2e)/i.test(path);
-}
-
-function setCaching(response: ServerResponse, path: string): void {
-  response.setHeader("Cache-Control", cachingOf(path));
 }
 
 function cachingOf(path: string): string {

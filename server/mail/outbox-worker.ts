@@ -91,14 +91,11 @@ export function startOutboxWorker<Claimed>({
       stopped = true;
       clearTimeout(timer);
       const aborting = setTimeout(() => {
-        for (const controller of underWay) controller.abort(cutShort());
+        const cutShort = new DeliveryError("The server was stopped before a response came", { code: "STOPPED" });
+        for (const controller of underWay) controller.abort(cutShort);
       }, stopGrace);
       await lastRound;
       clearTimeout(aborting);
     },
   };
-}
-
-function cutShort(): DeliveryError {
-  return new DeliveryError("The server was stopped before a response came", { code: "STOPPED" });
 }

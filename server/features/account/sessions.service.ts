@@ -29,7 +29,8 @@ export async function endSession(dependencies: SessionDependencies, key: Session
     await lockAccount(trx, userId);
     const deleted = await deleteSessionById(trx, key);
     if (!deleted) throw new AppError(isToken ? "TokenNotFound" : "SessionNotFound");
-    await noteEnded(trx, { userId, device: deleted.device, isToken, at: clock.now().toISOString() });
+    const { device } = deleted;
+    await insertSecurityEvent(trx, { userId, kind: kindOf(isToken), device, at: clock.now().toISOString() });
     return deleted;
   });
   sockets.endSession(ended.id_hash);
@@ -47,20 +48,13 @@ export async function endSessions(
     await lockAccount(trx, userId);
     const deleted = await deleteSessionsExcept(trx, userId, kept);
     const at = clock.now().toISOString();
-    for (const { device, scope } of deleted) await noteEnded(trx, { userId, device, isToken: scope !== null, at });
+    for (const { device, scope } of deleted) {
+      await insertSecurityEvent(trx, { userId, kind: kindOf(scope !== null), device, at });
+    }
     return deleted;
   });
   for (const { id_hash } of ended) sockets.endSession(id_hash);
   return ended.length;
 }
 
-interface Ended {
-  userId: number;
-  device: string;
-  isToken: boolean;
-  at: string;
-}
-
-async function noteEnded(db: Db, { isToken, ...ended }: Ended): Promise<void> {
-  await insertSecurityEvent(db, { ...ended, kind: isToken ? "AccessTokenEnded" : "SessionEnded" });
-}
+const kindOf = (isToken: boolean) => (isToken ? "AccessTokenEnded" : "SessionEnded");

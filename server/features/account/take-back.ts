@@ -10,7 +10,8 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { deleteSessionsExcept } from "../../sessions/session.queries.ts";
 import { deletePasswordTokensOf, invalidatePassword } from "../credentials/password-tokens.queries.ts";
-import { endCollectiveFeed, findOwnFeed, getCalendarFeeds, revokeOwnFeed } from "../calendar/calendar-feeds.service.ts";
+import { deleteCalendarFeed, findCalendarFeed } from "../calendar/calendar-feeds.queries.ts";
+import { endCollectiveFeed, getCalendarFeeds } from "../calendar/calendar-feeds.service.ts";
 import { hasSecurityEventSince } from "../security-log/security-log.queries.ts";
 import { deleteRecoveryCodes, deleteTwoStepSince, findTwoStep } from "../two-step/two-step.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
@@ -49,7 +50,7 @@ export async function findUndoableParts(
   }
   const { mine, collective } = await getCalendarFeeds(db, account);
   if (mine && mine.created_at >= since) parts.push("CalendarAddress");
-  const activity = await findOwnFeed(db, { collectiveId, personId }, "activity");
+  const activity = await findCalendarFeed(db, { collectiveId, personId, purpose: "activity" });
   if (activity && activity.created_at >= since) parts.push("ActivityAddress");
   if (collective?.created_by === personId && collective.created_at >= sharedSince) {
     parts.push("CollectiveCalendarAddress");
@@ -78,8 +79,8 @@ export async function takeBack(
   // One that is not confirmed yet ends as well.
   await deleteTwoStepSince(trx, userId, from.since);
   if (isUndone("RecoveryCodes")) await deleteRecoveryCodes(trx, userId);
-  if (isUndone("CalendarAddress")) await revokeOwnFeed(trx, account, "calendar");
-  if (isUndone("ActivityAddress")) await revokeOwnFeed(trx, account, "activity");
+  if (isUndone("CalendarAddress")) await deleteCalendarFeed(trx, { ...account, purpose: "calendar" });
+  if (isUndone("ActivityAddress")) await deleteCalendarFeed(trx, { ...account, purpose: "activity" });
   const changes = isUndone("CollectiveCalendarAddress") ? await endCollectiveFeed(trx, collectiveId) : [];
   const sent = await withdrawSentBy(trx, account, at);
   changes.push(...sent.changes);

@@ -20,6 +20,7 @@ function isOf({ collectiveId, personId, purpose }: FeedOwner) {
 
 const COLUMNS = columnsOf(calendarFeedSchema);
 
+/** Finds a feed without its address: only the hash of its token is stored. */
 export async function findCalendarFeed(db: Db, owner: FeedOwner): Promise<CalendarFeed | null> {
   const row = await db.selectFrom("calendar_feeds").select(COLUMNS).where(isOf(owner)).executeTakeFirst();
   return row ?? null;

@@ -18,18 +18,9 @@ type CollectiveFeedDependencies = ChangeDependencies & NoticeDependencies;
 /** A member's own feed and the collective's, without their addresses: only hashes of their tokens are stored. */
 export async function getCalendarFeeds(db: Db, { collectiveId, personId }: PersonKey): Promise<CalendarFeeds> {
   return {
-    mine: await findOwnFeed(db, { collectiveId, personId }, "calendar"),
+    mine: await findCalendarFeed(db, { collectiveId, personId, purpose: "calendar" }),
     collective: await findCalendarFeed(db, collectives(collectiveId)),
   };
-}
-
-/** A member's own feed of their calendar, or of the journal. */
-export async function findOwnFeed(
-  db: Db,
-  { collectiveId, personId }: PersonKey,
-  purpose: FeedPurpose,
-): Promise<CalendarFeed | null> {
-  return findCalendarFeed(db, { collectiveId, personId, purpose });
 }
 
 const NOTICES = { calendar: "CalendarAddressMade", activity: "ActivityAddressMade" } as const;
@@ -49,14 +40,6 @@ export async function makeOwnFeed(
     const feed = { created_at, created_by: personId };
     return replaceFeed(dependencies, trx, { feed, owner: { collectiveId, personId, purpose } });
   });
-}
-
-export async function revokeOwnFeed(
-  db: Db,
-  { collectiveId, personId }: PersonKey,
-  purpose: FeedPurpose,
-): Promise<void> {
-  await deleteCalendarFeed(db, { collectiveId, personId, purpose });
 }
 
 /** The collective itself has a calendar alone. */

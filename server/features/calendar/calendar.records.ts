@@ -1,12 +1,11 @@
 import type { PersonalRecords } from "../people/personal-records.ts";
-import { deleteCalendarFeedsOf } from "./calendar-feeds.queries.ts";
-import { findOwnFeed } from "./calendar-feeds.service.ts";
+import { deleteCalendarFeedsOf, findCalendarFeed } from "./calendar-feeds.queries.ts";
 
 export const calendarRecords = {
   calendar_feeds: {
     list: async (db, key) => ({
-      calendar_feed: await findOwnFeed(db, key, "calendar"),
-      activity_feed: await findOwnFeed(db, key, "activity"),
+      calendar_feed: await findCalendarFeed(db, { ...key, purpose: "calendar" }),
+      activity_feed: await findCalendarFeed(db, { ...key, purpose: "activity" }),
     }),
     async remove(db, { personId }) {
       await deleteCalendarFeedsOf(db, [personId]);

@@ -1,11 +1,6 @@
 import { limitedMemberProcedure, router, sessionProcedure } from "../../trpc.ts";
-import {
-  getCalendarFeeds,
-  makeCollectiveFeed,
-  makeOwnFeed,
-  revokeCollectiveFeed,
-  revokeOwnFeed,
-} from "./calendar-feeds.service.ts";
+import { deleteCalendarFeed } from "./calendar-feeds.queries.ts";
+import { getCalendarFeeds, makeCollectiveFeed, makeOwnFeed, revokeCollectiveFeed } from "./calendar-feeds.service.ts";
 
 /** Limited, since each new address is stored. */
 const makingProcedure = limitedMemberProcedure("calendarFeedsOf").meta({ tokens: "None" });
@@ -13,7 +8,9 @@ const makingProcedure = limitedMemberProcedure("calendarFeedsOf").meta({ tokens:
 export const calendarRouter = router({
   feeds: sessionProcedure.query(({ ctx }) => getCalendarFeeds(ctx.db, ctx.member)),
   makeMine: makingProcedure.mutation(({ ctx }) => makeOwnFeed(ctx, ctx.member, "calendar")),
-  revokeMine: sessionProcedure.mutation(({ ctx }) => revokeOwnFeed(ctx.db, ctx.member, "calendar")),
+  revokeMine: sessionProcedure.mutation(({ ctx }) =>
+    deleteCalendarFeed(ctx.db, { ...ctx.member, purpose: "calendar" }),
+  ),
   makeForCollective: makingProcedure.mutation(({ ctx }) => makeCollectiveFeed(ctx, ctx.member)),
   revokeForCollective: sessionProcedure.mutation(({ ctx }) => revokeCollectiveFeed(ctx, ctx.by)),
 });

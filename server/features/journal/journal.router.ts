@@ -2,7 +2,8 @@ import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
 import { listCrewsBeforeOptOut } from "./crews-before-opt-out.service.ts";
 import { journalFilterSchema, undoInputSchema } from "../../../shared/journal.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router, sessionProcedure } from "../../trpc.ts";
-import { findOwnFeed, makeOwnFeed, revokeOwnFeed } from "../calendar/calendar-feeds.service.ts";
+import { deleteCalendarFeed, findCalendarFeed } from "../calendar/calendar-feeds.queries.ts";
+import { makeOwnFeed } from "../calendar/calendar-feeds.service.ts";
 import { getJournal } from "./journal.service.ts";
 import { undo } from "./undo.service.ts";
 
@@ -16,13 +17,17 @@ export const journalRouter = router({
     );
   }),
 
-  feed: sessionProcedure.query(async ({ ctx }) => ({ feed: await findOwnFeed(ctx.db, ctx.member, "activity") })),
+  feed: sessionProcedure.query(async ({ ctx }) => ({
+    feed: await findCalendarFeed(ctx.db, { ...ctx.member, purpose: "activity" }),
+  })),
 
   makeFeed: limitedMemberProcedure("calendarFeedsOf")
     .meta({ tokens: "None" })
     .mutation(({ ctx }) => makeOwnFeed(ctx, ctx.member, "activity")),
 
-  revokeFeed: sessionProcedure.mutation(({ ctx }) => revokeOwnFeed(ctx.db, ctx.member, "activity")),
+  revokeFeed: sessionProcedure.mutation(({ ctx }) =>
+    deleteCalendarFeed(ctx.db, { ...ctx.member, purpose: "activity" }),
+  ),
 
   undo: limitedMemberProcedure("undosBy")
     .input(undoInputSchema)

@@ -1,4 +1,3 @@
-import type { PersonInterval } from "../../../shared/involvements.ts";
 import { type Interval, firstUnfinishedId, type Located } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { listPersonIntervals } from "./involvements.queries.ts";
@@ -43,11 +42,10 @@ export async function carryingAgain(db: Db, scope: Scope, write: () => Promise<I
     return isSameAnswer(own, answer) ? [] : [{ personId, answer }];
   });
   await updateCarriedAnswers(db, key, changed);
-  return changed.map(({ personId }) => ({ intervalId: key.intervalId, personId, ...withBefore(before.get(personId)) }));
-}
-
-function withBefore(before: PersonInterval | undefined) {
-  return before && { before };
+  return changed.map(({ personId }) => {
+    const part = before.get(personId);
+    return { intervalId: key.intervalId, personId, ...(part && { before: part }) };
+  });
 }
 
 /**

@@ -48,13 +48,10 @@ export async function getOpenPolls(
 ): Promise<ListedPoll[]> {
   const now = clock.now().toISOString();
   return readSnapshot(db, async (trx) => {
-    const polls = await listPollsAhead(trx, collectiveId, now);
-    return withRanking(trx, collectiveId, polls.filter(isWanted));
+    const open = await listOpenPolls(trx, collectiveId);
+    const wanted = open.filter((poll) => isAhead(poll, now) && isWanted(poll));
+    return withRanking(trx, collectiveId, wanted);
   });
-}
-
-async function listPollsAhead(db: Db, collectiveId: number, now: Instant): Promise<PollOutline[]> {
-  return (await listOpenPolls(db, collectiveId)).filter((poll) => isAhead(poll, now));
 }
 
 /** Returns a poll with everybody's answers. Throws `PollNotFound`. */
