@@ -17,7 +17,7 @@ export const SETTLING = 10 * 60_000;
 /** How long at most to wait for further changes before anybody is told, in milliseconds. */
 const LONGEST_SETTLING = 30 * 60_000;
 
-/** Matches groups of changes of which people are told now, by the column with the instants of the changes. */
+/** Matches groups of changes of which people are told now: the last one has settled, or the first one is old. */
 export function isSettled(column: "changed_at" | "untold_since", now: Date) {
   const [settled, oldest] = [SETTLING, LONGEST_SETTLING].map((wait) => new Date(now.getTime() - wait).toISOString());
   return sql<boolean>`(max(${sql.ref(column)}) <= ${settled} or min(${sql.ref(column)}) <= ${oldest})`;
@@ -57,7 +57,7 @@ export interface Writing extends LetterSetting {
   today: IsoDate;
 }
 
-/** Says what emails of one kind say, in the order of the news. Null where nothing is left to tell. */
+/** Returns the contents of emails of one kind, in the order of the news. Null where nothing is left to tell. */
 export type LetterWriter<About> = (
   trx: Db,
   writing: Writing,
