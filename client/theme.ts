@@ -7,6 +7,9 @@ interface Tone {
   color: string;
   bg: string;
   border: string;
+  hover?: string;
+  active?: string;
+  bgHover?: string;
 }
 
 /** The colours of crews; the last five are muted. */
@@ -25,7 +28,7 @@ interface Palette extends Record<(typeof CREW_COLORS)[number], Tone> {
   onFilled: string;
   /** The base of translucent fills. */
   ink: string;
-  primary: Tone & { hover: string; active: string; bgHover: string };
+  primary: Required<Tone>;
   success: Tone;
   warning: Tone;
   error: Tone;
@@ -209,19 +212,10 @@ function mapPalette(palette: Palette): Algorithm {
     colorFillSecondary: withAlpha(palette.ink, 0.14),
     colorFillTertiary: withAlpha(palette.ink, 0.09),
     colorFillQuaternary: withAlpha(palette.ink, 0.05),
-    colorPrimary: palette.primary.color,
-    colorPrimaryHover: palette.primary.hover,
-    colorPrimaryActive: palette.primary.active,
-    colorPrimaryText: palette.primary.color,
-    colorPrimaryTextHover: palette.primary.hover,
-    colorPrimaryTextActive: palette.primary.active,
-    colorPrimaryBg: palette.primary.bg,
-    colorPrimaryBgHover: palette.primary.bgHover,
-    colorPrimaryBorder: palette.primary.border,
-    colorPrimaryBorderHover: palette.primary.color,
     colorLink: palette.primary.color,
     colorLinkHover: palette.primary.hover,
     colorLinkActive: palette.primary.active,
+    ...meaning("Primary", palette.primary),
     ...meaning("Success", palette.success),
     ...meaning("Warning", palette.warning),
     ...meaning("Error", palette.error),
@@ -233,16 +227,17 @@ function mapPalette(palette: Palette): Algorithm {
   });
 }
 
-function meaning(name: "Success" | "Warning" | "Error" | "Info", { color, bg, border }: Tone) {
+function meaning(name: "Primary" | "Success" | "Warning" | "Error" | "Info", tone: Tone) {
+  const { color, bg, border, hover = color, active = color, bgHover = bg } = tone;
   return {
     [`color${name}`]: color,
-    [`color${name}Hover`]: color,
-    [`color${name}Active`]: color,
+    [`color${name}Hover`]: hover,
+    [`color${name}Active`]: active,
     [`color${name}Text`]: color,
-    [`color${name}TextHover`]: color,
-    [`color${name}TextActive`]: color,
+    [`color${name}TextHover`]: hover,
+    [`color${name}TextActive`]: active,
     [`color${name}Bg`]: bg,
-    [`color${name}BgHover`]: bg,
+    [`color${name}BgHover`]: bgHover,
     [`color${name}Border`]: border,
     [`color${name}BorderHover`]: color,
   };
