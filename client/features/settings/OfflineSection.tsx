@@ -1,18 +1,16 @@
-import { Flex, Switch } from "antd";
-import { useId, useState } from "react";
-import { Text } from "../../components/Text.tsx";
+import { useState } from "react";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { deleteKeptData } from "../../kept-data.ts";
 import { deleteUnsent } from "../../kept-unsent.ts";
 import { chooseToKeepNothing, keepsNothing } from "../../kept-for.ts";
 import { trpc } from "../../trpc.ts";
+import { SwitchRow } from "./SwitchRow.tsx";
 
 /** Whether this device keeps what the person has opened. */
 export function OfflineSection() {
   const say = useMessages("settings");
   const { me } = trpc.useUtils();
   const [isOn, setIsOn] = useState(keepsNothing);
-  const [id, explanationId] = [useId(), useId()];
 
   function choose(keepNothing: boolean): void {
     setIsOn(keepNothing);
@@ -21,15 +19,5 @@ export function OfflineSection() {
     void (keepNothing ? Promise.all([deleteKeptData(), deleteUnsent()]) : me.get.invalidate());
   }
 
-  return (
-    <Flex gap="small" align="start">
-      <Switch id={id} checked={isOn} onChange={choose} aria-describedby={explanationId} />
-      <Flex vertical>
-        <label htmlFor={id}>{say("keepNothing")}</label>
-        <Text secondary>
-          <span id={explanationId}>{say("keepNothingHelp")}</span>
-        </Text>
-      </Flex>
-    </Flex>
-  );
+  return <SwitchRow label={say("keepNothing")} explanation={say("keepNothingHelp")} checked={isOn} onChange={choose} />;
 }

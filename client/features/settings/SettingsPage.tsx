@@ -29,17 +29,11 @@ import { TokensSection } from "./TokensSection.tsx";
 import { TwoStepSection } from "./TwoStepSection.tsx";
 import { YourDataSection } from "./YourDataSection.tsx";
 
-interface Section {
-  /** The section's address, as in `/settings#mails`. */
-  id: string;
-  title: MessageKey<"settings">;
-  Content: ComponentType;
-}
-
 interface Group {
   id: string;
   title: MessageKey<"settings">;
-  sections: readonly Section[];
+  /** The `id` is the section's address, as in `/settings#mails`. */
+  sections: readonly { id: string; title: MessageKey<"settings">; Content: ComponentType }[];
 }
 
 const GROUPS = [
