@@ -3,7 +3,7 @@ import styles from "./EmptyState.module.css";
 import { Text } from "./Text.tsx";
 import { TideMark } from "./TideMark.tsx";
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   title: string;
   text: string;
   action?: ReactNode;

@@ -1,6 +1,5 @@
 import { paths } from "../../shared/paths.ts";
-import { Card } from "../components/Card.tsx";
-import { EmptyState } from "../components/EmptyState.tsx";
+import { EmptyCard } from "../components/EmptyCard.tsx";
 import { LinkButton } from "../components/LinkButton.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
 
@@ -8,16 +7,14 @@ import { useMessages } from "../hooks/use-messages.ts";
 export function NoIntervalYet({ text }: { text: string }) {
   const say = useMessages("interval-words");
   return (
-    <Card>
-      <EmptyState
-        title={say("noneYet")}
-        text={say("whatItIs", { more: text })}
-        action={
-          <LinkButton type="primary" href={paths.newInterval}>
-            {say("newInterval")}
-          </LinkButton>
-        }
-      />
-    </Card>
+    <EmptyCard
+      title={say("noneYet")}
+      text={say("whatItIs", { more: text })}
+      action={
+        <LinkButton type="primary" href={paths.newInterval}>
+          {say("newInterval")}
+        </LinkButton>
+      }
+    />
   );
 }

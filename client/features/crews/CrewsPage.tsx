@@ -1,6 +1,5 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { Card } from "../../components/Card.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { IntervalNavigator } from "../../domain/IntervalNavigator.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Page } from "../../components/Page.tsx";
@@ -45,17 +44,15 @@ export function CrewsPage() {
       }
     >
       {crews.length === 0 ? (
-        <Card>
-          <EmptyState
-            title={say("noCrews")}
-            text={say("whatCrewIs")}
-            action={
-              <LinkButton type="primary" href={paths.newCrew}>
-                {say("createFirst")}
-              </LinkButton>
-            }
-          />
-        </Card>
+        <EmptyCard
+          title={say("noCrews")}
+          text={say("whatCrewIs")}
+          action={
+            <LinkButton type="primary" href={paths.newCrew}>
+              {say("createFirst")}
+            </LinkButton>
+          }
+        />
       ) : (
         <>
           <IntervalNavigator {...chosen} />

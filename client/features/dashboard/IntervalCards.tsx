@@ -1,8 +1,7 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import { intervalBefore, type Interval } from "../../../shared/intervals.ts";
 import type { Me } from "../../../shared/involvements.ts";
-import { Card } from "../../components/Card.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { NoIntervalYet } from "../../domain/NoIntervalYet.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -43,9 +42,7 @@ export function IntervalCards({ current, next, me, today, canAnswer, withLate }:
           withLate={withLate}
         />
       ) : (
-        <Card fill>
-          <EmptyState title={say("between")} text={say("betweenText")} />
-        </Card>
+        <EmptyCard fill title={say("between")} text={say("betweenText")} />
       )}
       {next ? (
         <IntervalCard
@@ -59,13 +56,12 @@ export function IntervalCards({ current, next, me, today, canAnswer, withLate }:
           last={isBefore(current, next, intervals) ? me.current_interval : null}
         />
       ) : (
-        <Card fill>
-          <EmptyState
-            title={say("noNext")}
-            text={say("noNextText")}
-            action={<LinkButton href={paths.newInterval}>{sayInterval("newInterval")}</LinkButton>}
-          />
-        </Card>
+        <EmptyCard
+          fill
+          title={say("noNext")}
+          text={say("noNextText")}
+          action={<LinkButton href={paths.newInterval}>{sayInterval("newInterval")}</LinkButton>}
+        />
       )}
     </TwoColumns>
   );

@@ -1,8 +1,7 @@
 import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
 import type { Interval } from "../../../shared/intervals.ts";
-import { Card } from "../../components/Card.tsx";
 import { FoldableCards } from "../../components/FoldableCards.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMe } from "../../hooks/use-me.ts";
@@ -28,25 +27,23 @@ export function MyCrews({ current }: { current: Interval | null }) {
         {say("myCrews")}
       </h2>
       {myCrews.length === 0 ? (
-        <Card>
-          {choosableCrews(crews).length > 0 ? (
-            <EmptyState
-              title={say("inNoCrew")}
-              text={say(hasAnswered ? "joinByUpdating" : "joinByPlanning")}
-              action={
-                !isAway(me.current_interval) && (
-                  <LinkButton href={participationStep(current.id, "crews")}>{say("chooseCrews")}</LinkButton>
-                )
-              }
-            />
-          ) : (
-            <EmptyState
-              title={say("noCrews")}
-              text={say("noCrewsText")}
-              action={<LinkButton href={paths.newCrew}>{say("newCrew")}</LinkButton>}
-            />
-          )}
-        </Card>
+        choosableCrews(crews).length > 0 ? (
+          <EmptyCard
+            title={say("inNoCrew")}
+            text={say(hasAnswered ? "joinByUpdating" : "joinByPlanning")}
+            action={
+              !isAway(me.current_interval) && (
+                <LinkButton href={participationStep(current.id, "crews")}>{say("chooseCrews")}</LinkButton>
+              )
+            }
+          />
+        ) : (
+          <EmptyCard
+            title={say("noCrews")}
+            text={say("noCrewsText")}
+            action={<LinkButton href={paths.newCrew}>{say("newCrew")}</LinkButton>}
+          />
+        )
       ) : (
         <FoldableCards
           level={3}

@@ -6,7 +6,7 @@ import type { Say } from "../../../shared/messages.ts";
 import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
 import { DialogButton } from "../../components/DialogButton.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { Page } from "../../components/Page.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { PublicFormUrl } from "../../domain/PublicFormUrl.tsx";
@@ -82,9 +82,7 @@ export function EntryPathwaysPage() {
         </Card>
       )}
       {pathways.length === 0 ? (
-        <Card>
-          <EmptyState title={say("nobodyYet")} text={say("shareAddress")} />
-        </Card>
+        <EmptyCard title={say("nobodyYet")} text={say("shareAddress")} />
       ) : (
         <DataTable name={say("table")} columns={columns} rows={newestFirst} rowKey={({ id }) => id} />
       )}

@@ -5,9 +5,8 @@ import { addDays, isIsoDate } from "../../../shared/dates.ts";
 import { endDay, startDay } from "../../../shared/gathering-times.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { pollAnswerOf, timesAsking, type ListedPoll } from "../../../shared/polls.ts";
-import { Card } from "../../components/Card.tsx";
 import { Disclosure } from "../../components/Disclosure.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
@@ -64,18 +63,14 @@ export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
             <>
               {shown.length > 0 ? (
                 <GatheringDays gatherings={shown} from={first} />
+              ) : isChosen && coming.length > 0 ? (
+                <EmptyCard title={say("noneOfThese")} text={say("noneOfTheseHelp")} />
               ) : (
-                <Card>
-                  {isChosen && coming.length > 0 ? (
-                    <EmptyState title={say("noneOfThese")} text={say("noneOfTheseHelp")} />
-                  ) : (
-                    <EmptyState
-                      title={coming.length > 0 ? say("noneSoon", { days }) : say("none")}
-                      text={say("noneHelp")}
-                      action={<LinkButton href={paths.newGathering}>{say("newGatheringTitle")}</LinkButton>}
-                    />
-                  )}
-                </Card>
+                <EmptyCard
+                  title={coming.length > 0 ? say("noneSoon", { days }) : say("none")}
+                  text={say("noneHelp")}
+                  action={<LinkButton href={paths.newGathering}>{say("newGatheringTitle")}</LinkButton>}
+                />
               )}
               {(days < LONGEST || isCut) && coming.length > 0 && (
                 <div>

@@ -2,8 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { DAYS_OF_GATHERINGS } from "../../../shared/constants.ts";
 import { addDays } from "../../../shared/dates.ts";
-import { Card } from "../../components/Card.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { periodOf } from "../../domain/gathering-days.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -33,12 +32,7 @@ export function PastGatherings({ wanted, isChosen }: ShownGatheringsProps) {
             {past.length > 0 ? (
               <GatheringDays gatherings={past} />
             ) : (
-              <Card>
-                <EmptyState
-                  title={say("nonePast", { days })}
-                  text={say(isChosen ? "noneOfTheseHelp" : "nonePastHelp")}
-                />
-              </Card>
+              <EmptyCard title={say("nonePast", { days })} text={say(isChosen ? "noneOfTheseHelp" : "nonePastHelp")} />
             )}
             {(days < LONGEST || hasNextPage) && (
               <div>

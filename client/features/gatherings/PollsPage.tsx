@@ -1,5 +1,4 @@
-import { Card } from "../../components/Card.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";
@@ -24,9 +23,7 @@ export function PollsPage() {
           polls.length > 0 ? (
             <PollsCard polls={polls} />
           ) : (
-            <Card>
-              <EmptyState title={say("noPolls")} text={say("findATimeHelp")} />
-            </Card>
+            <EmptyCard title={say("noPolls")} text={say("findATimeHelp")} />
           )
         }
       </Loaded>

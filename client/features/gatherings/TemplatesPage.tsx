@@ -5,7 +5,7 @@ import { describeField } from "../../../shared/describe-value.ts";
 import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { LinkedText } from "../../components/LinkedText.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
@@ -37,11 +37,7 @@ export function TemplatesPage() {
         {(templates) => {
           const byTitle = templates.toSorted((a, b) => a.title.localeCompare(b.title));
           if (byTitle.length > 0) return byTitle.map((template) => <Template key={template.id} {...template} />);
-          return (
-            <Card>
-              <EmptyState title={say("noTemplates")} text={say("templatesHelp")} />
-            </Card>
-          );
+          return <EmptyCard title={say("noTemplates")} text={say("templatesHelp")} />;
         }}
       </Loaded>
     </Page>

@@ -3,9 +3,8 @@ import { useMemo } from "react";
 import { Link } from "wouter";
 import type { FormerMember } from "../../../shared/departures.schema.ts";
 import type { Say } from "../../../shared/messages.ts";
-import { Card } from "../../components/Card.tsx";
 import { DataTable } from "../../components/DataTable.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Page } from "../../components/Page.tsx";
@@ -42,9 +41,7 @@ export function FormerMembersPage() {
       <Loaded query={query} what={say("theFormerMembers")}>
         {(former) =>
           former.length === 0 ? (
-            <Card>
-              <EmptyState title={say("nobodyLeft")} text={say("leaversListed")} />
-            </Card>
+            <EmptyCard title={say("nobodyLeft")} text={say("leaversListed")} />
           ) : (
             <DataTable
               name={say("formerMembers")}

@@ -3,8 +3,7 @@ import { Flex, Tabs } from "antd";
 import { useMemo } from "react";
 import { isPastInterval, type Interval } from "../../../shared/intervals.ts";
 import type { IntervalInvolvements } from "../../../shared/involvements.ts";
-import { Card } from "../../components/Card.tsx";
-import { EmptyState } from "../../components/EmptyState.tsx";
+import { EmptyCard } from "../../components/EmptyCard.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
@@ -58,11 +57,7 @@ function PeopleByStatus({ interval, involvements }: PeopleByStatusProps) {
   );
 
   if (rows.length === 0) {
-    return (
-      <Card>
-        <EmptyState title={say("nobodyYet")} text={say("addedWhenNext")} />
-      </Card>
-    );
+    return <EmptyCard title={say("nobodyYet")} text={say("addedWhenNext")} />;
   }
   // Until somebody has answered, how many participate is not known: everyone is only expected to.
   const past = isPastInterval(interval, state.current_interval, state.today);
