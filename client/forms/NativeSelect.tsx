@@ -2,7 +2,10 @@ import type { ComponentProps } from "react";
 import { classNames } from "../components/class-names.ts";
 import styles from "../components/NativeField.module.css";
 
-interface NativeSelectProps<Option extends string> extends Pick<
+/** A word, or a number such as an id; null is one that stands for none or for all. */
+type Choice = string | number | null;
+
+export interface NativeSelectProps<Option extends Choice> extends Pick<
   ComponentProps<"select">,
   "id" | "aria-describedby" | "aria-invalid"
 > {
@@ -13,21 +16,23 @@ interface NativeSelectProps<Option extends string> extends Pick<
   nameOf?: (option: Option) => string | undefined;
   /** The language in which people read it, if it is not the page's. */
   langOf?: (option: Option) => string;
-  /** Set by the surrounding `Form.Item`. */
-  value?: string | null;
+  /** Set by the surrounding `Form.Item`. Nothing is chosen if it is no option. */
+  value?: Choice;
   onChange?: (option: Option) => void;
 }
 
 /** A choice of a few words. Ant Design's `Select` can also be searched, for 25 KB. */
-export function NativeSelect<Option extends string>(props: NativeSelectProps<Option>) {
+export function NativeSelect<Option extends Choice>(props: NativeSelectProps<Option>) {
   const { label, options, nameOf, langOf, value = null, onChange, ...described } = props;
+  const isChosen = options.some((option) => option === value);
   return (
     <select
       {...described}
       aria-label={label}
-      className={classNames(styles["field"], value === null && styles["unanswered"])}
-      value={value ?? ""}
-      onChange={(event) => onChange?.(event.target.value as Option)}
+      className={classNames(styles["field"], !isChosen && styles["unanswered"])}
+      value={isChosen ? String(value) : ""}
+      // The first one in the list says that nothing is chosen.
+      onChange={({ target }) => onChange?.(options[target.selectedIndex - 1] as Option)}
       onKeyDown={(event) => {
         // Chromium would submit the form.
         if (event.key === "Enter") event.preventDefault();
@@ -37,7 +42,7 @@ export function NativeSelect<Option extends string>(props: NativeSelectProps<Opt
         {label}
       </option>
       {options.map((option) => (
-        <option key={option} value={option} lang={langOf?.(option)}>
+        <option key={option} value={String(option)} lang={langOf?.(option)}>
           {nameOf?.(option) ?? option}
         </option>
       ))}

@@ -45,8 +45,6 @@ export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void
   );
 }
 
-const EVERYONE = "everyone";
-
 /** The field for the crew that looks after expressions of interest. */
 function ManagingCrewField() {
   const say = useMessages("collective");
@@ -54,17 +52,11 @@ function ManagingCrewField() {
   const label = sayLabel("eoi_managing_crew_id");
   const { crews } = useCollectiveState();
   return (
-    <Form.Item
-      name="eoi_managing_crew_id"
-      label={label}
-      extra={say("managingCrewHelp")}
-      getValueProps={(id: number | null) => ({ value: id === null ? EVERYONE : String(id) })}
-      normalize={(chosen: string) => (chosen === EVERYONE ? null : Number(chosen))}
-    >
+    <Form.Item name="eoi_managing_crew_id" label={label} extra={say("managingCrewHelp")}>
       <NativeSelect
         label={label}
-        options={[EVERYONE, ...crewsByName(choosableCrews(crews)).map(({ id }) => String(id))]}
-        nameOf={(chosen) => crews.find(({ id }) => String(id) === chosen)?.name ?? sayLabel("everyone")}
+        options={[null, ...crewsByName(choosableCrews(crews)).map(({ id }) => id)]}
+        nameOf={(chosen) => crews.find(({ id }) => id === chosen)?.name ?? sayLabel("everyone")}
       />
     </Form.Item>
   );

@@ -120,9 +120,8 @@ interface ChoiceProps {
   onChoose: (chosen: { keys: string[]; series: number[]; crew_id?: number | null }) => void;
 }
 
-const EVERYONE = "everyone";
 /** Each is the crew's whose name is its category in the file. */
-const BY_CATEGORY = "category";
+const BY_CATEGORY = "category" as const;
 
 function Choice({ found, repeated, later, isPending, onChoose }: ChoiceProps) {
   const say = useMessages("gatherings");
@@ -133,7 +132,7 @@ function Choice({ found, repeated, later, isPending, onChoose }: ChoiceProps) {
   const all = [...entries.keys()];
   const hasCategories = found.some(({ crew_id }) => crew_id !== null);
   const [chosen, setChosen] = useState(all);
-  const [crew, setCrew] = useState(hasCategories ? BY_CATEGORY : EVERYONE);
+  const [crew, setCrew] = useState<number | typeof BY_CATEGORY | null>(hasCategories ? BY_CATEGORY : null);
   const isInSeries = ({ entry, exists }: Found) => !exists && (repeated.get(entry)?.repeats ?? null) !== null;
   const picked = chosen.flatMap((entry) => entries.get(entry) ?? []);
   const keys = picked.filter((one) => !isInSeries(one)).map(({ key }) => key);
@@ -168,24 +167,16 @@ function Choice({ found, repeated, later, isPending, onChoose }: ChoiceProps) {
             label={say("ofCrew")}
             value={crew}
             onChange={setCrew}
-            options={[
-              ...(hasCategories ? [BY_CATEGORY] : []),
-              EVERYONE,
-              ...crewsByName(crews).map(({ id }) => String(id)),
-            ]}
-            nameOf={(option) => crews.find(({ id }) => String(id) === option)?.name ?? say(option as typeof EVERYONE)}
+            options={[...(hasCategories ? [BY_CATEGORY] : []), null, ...crewsByName(crews).map(({ id }) => id)]}
+            nameOf={(chosenCrew) =>
+              crews.find(({ id }) => id === chosenCrew)?.name ?? say(chosenCrew === null ? "everyone" : "category")
+            }
           />
           <Button
             type="primary"
             disabled={picked.length === 0}
             loading={isPending}
-            onClick={() =>
-              onChoose({
-                keys,
-                series,
-                ...(crew !== BY_CATEGORY && { crew_id: crew === EVERYONE ? null : Number(crew) }),
-              })
-            }
+            onClick={() => onChoose({ keys, series, ...(crew !== BY_CATEGORY && { crew_id: crew }) })}
           >
             {toChange === 0 && say("importThem", { count: toPlan })}
             {toChange > 0 && toPlan === 0 && say("updateThem", { count: toChange })}

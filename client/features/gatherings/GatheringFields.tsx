@@ -16,8 +16,6 @@ interface FieldsProps {
   rules: (field: keyof DetailValues) => ReturnType<typeof schemaRules>;
 }
 
-const EVERYONE = "everyone";
-
 /** Fields that are folded until one of them is used. */
 const MORE = ["crew_id", "repeats", "description", "expectation", "places", "links"] as const;
 
@@ -88,16 +86,11 @@ function CrewField({ savedCrewId }: { savedCrewId: number | null }) {
     crews.filter(({ id, archived_at }) => archived_at !== null && id === savedCrewId),
   );
   return (
-    <Form.Item
-      name="crew_id"
-      label={label}
-      getValueProps={(id: number | null) => ({ value: id === null ? EVERYONE : String(id) })}
-      normalize={(chosen: string) => (chosen === EVERYONE ? null : Number(chosen))}
-    >
+    <Form.Item name="crew_id" label={label}>
       <NativeSelect
         label={label}
-        options={[EVERYONE, ...crewsByName(offered).map(({ id }) => String(id))]}
-        nameOf={(chosen) => crews.find(({ id }) => String(id) === chosen)?.name ?? say("everyone")}
+        options={[null, ...crewsByName(offered).map(({ id }) => id)]}
+        nameOf={(chosen) => crews.find(({ id }) => id === chosen)?.name ?? say("everyone")}
       />
     </Form.Item>
   );

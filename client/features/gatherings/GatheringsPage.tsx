@@ -78,8 +78,6 @@ export function GatheringsPage() {
   );
 }
 
-const ALL = "all";
-
 const WHOSE = ["all", "mine"] as const;
 
 /** The view and its filters, as they stand in the page's address; in one line on a phone. */
@@ -110,10 +108,10 @@ function Choices({ shown, isPhone }: { shown: ShownGatherings; isPhone: boolean 
       />
       <NativeSelect
         label={say("ofCrew")}
-        value={crewId === undefined ? ALL : String(crewId)}
-        onChange={(id) => chooseCrew(id === ALL ? null : id)}
-        options={[ALL, ...crewsByName(crews).map(({ id }) => String(id))]}
-        nameOf={(chosen) => crews.find(({ id }) => String(id) === chosen)?.name ?? say("allCrews")}
+        value={crewId ?? null}
+        onChange={(id) => chooseCrew(id === null ? null : String(id))}
+        options={[null, ...crewsByName(crews).map(({ id }) => id)]}
+        nameOf={(chosen) => crews.find(({ id }) => id === chosen)?.name ?? say("allCrews")}
       />
     </div>
   );

@@ -119,9 +119,9 @@ function SomebodyElse({ listed, onAdd }: { listed: readonly number[]; onAdd: (id
       <NativeSelect
         label={say("somebodyElse")}
         value={null}
-        onChange={(id) => onAdd(Number(id))}
-        options={others.map(({ id }) => String(id))}
-        nameOf={(chosen) => others.find(({ id }) => String(id) === chosen)?.display_name}
+        onChange={onAdd}
+        options={others.map(({ id }) => id)}
+        nameOf={(chosen) => others.find(({ id }) => id === chosen)?.display_name}
       />
     </div>
   );

@@ -169,7 +169,7 @@ function MonthlyDayField({ start, value, onChange }: Part<MonthlyDay>) {
   return (
     <NativeSelect
       label={say("onDayOfMonth")}
-      value={offered.includes(shown) ? shown : null}
+      value={shown}
       options={offered}
       nameOf={(on) => capitalised(labels[on], language)}
       onChange={onChange}

@@ -1,6 +1,7 @@
 import { Flex } from "antd";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
+import { parseId } from "../../../shared/ids.ts";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { heldValues, type DraftFormInstance } from "../../forms/use-draft-form.ts";
@@ -22,15 +23,15 @@ export function TemplateChoice<Values extends DetailValues>({ form, onChoose }: 
   const [named, name] = useAddressChoice(TEMPLATE_PARAMETER);
   const earlier = useRef<GatheringTemplate>(null);
   const { data: templates = [] } = trpc.gatheringTemplates.list.useQuery();
-  const choose = (chosen: string | null) => {
-    const template = templates.find(({ id }) => String(id) === chosen);
+  const choose = (chosen: number | undefined) => {
+    const template = templates.find(({ id }) => id === chosen);
     if (!template) return;
     form.fillIn(filledBy(template, { values: heldValues(form.antForm), saved: form.saved, earlier: earlier.current }));
     earlier.current = template;
     onChoose?.(template);
   };
   const begin = useEffectEvent(() => {
-    choose(named);
+    choose(parseId(named ?? ""));
     // Fields that are changed from now on stay after a reload.
     name(null);
   });
@@ -43,8 +44,8 @@ export function TemplateChoice<Values extends DetailValues>({ form, onChoose }: 
         <NativeSelect
           label={say("beginFrom")}
           value={null}
-          options={templates.map(({ id }) => String(id))}
-          nameOf={(chosen) => templates.find(({ id }) => String(id) === chosen)?.title}
+          options={templates.map(({ id }) => id)}
+          nameOf={(chosen) => templates.find(({ id }) => id === chosen)?.title}
           onChange={choose}
         />
       )}

@@ -1,7 +1,7 @@
 import { Flex } from "antd";
 import { timeIn } from "../../../shared/dates.ts";
 import { failureText } from "../../components/failure-text.ts";
-import { NativeSelect } from "../../forms/NativeSelect.tsx";
+import { NativeSelect, type NativeSelectProps } from "../../forms/NativeSelect.tsx";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
@@ -42,14 +42,14 @@ export function QuietHours() {
           <Flex gap="small" align="center" wrap>
             <HourSelect
               label={say("quietFrom")}
-              hours={HOURS.filter((hour) => hour !== quiet.until)}
+              options={HOURS.filter((hour) => hour !== quiet.until)}
               value={quiet.from}
               onChange={(from) => change.mutate({ quiet: { ...quiet, from } })}
             />
             <span aria-hidden>–</span>
             <HourSelect
               label={say("quietUntil")}
-              hours={HOURS.filter((hour) => hour !== quiet.from)}
+              options={HOURS.filter((hour) => hour !== quiet.from)}
               value={quiet.until}
               onChange={(until) => change.mutate({ quiet: { ...quiet, until } })}
             />
@@ -70,7 +70,7 @@ export function TomorrowHour() {
     <Flex vertical align="start" gap="small">
       <HourSelect
         label={say("tomorrowAt")}
-        hours={HOURS.filter((hour) => hour >= NOON)}
+        options={HOURS.filter((hour) => hour >= NOON)}
         value={tomorrow_at}
         onChange={(hour) => change.mutate({ tomorrow_at: hour })}
       />
@@ -79,22 +79,7 @@ export function TomorrowHour() {
   );
 }
 
-interface HourSelectProps {
-  label: string;
-  hours: readonly number[];
-  value: number;
-  onChange: (hour: number) => void;
-}
-
-function HourSelect({ label, hours, value, onChange }: HourSelectProps) {
+function HourSelect(props: Omit<NativeSelectProps<number>, "nameOf">) {
   const locale = useLocale();
-  return (
-    <NativeSelect
-      label={label}
-      options={hours.map(String)}
-      nameOf={(hour) => timeIn("UTC", new Date(Date.UTC(1970, 0, 1, Number(hour))), locale)}
-      value={String(value)}
-      onChange={(hour) => onChange(Number(hour))}
-    />
-  );
+  return <NativeSelect {...props} nameOf={(hour) => timeIn("UTC", new Date(Date.UTC(1970, 0, 1, hour)), locale)} />;
 }

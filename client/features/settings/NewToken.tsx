@@ -14,10 +14,9 @@ import { CodeField } from "./CodeField.tsx";
 import { CurrentPasswordField } from "./CurrentPasswordForm.tsx";
 import { ShortForm } from "./ShortForm.tsx";
 
-const DAYS = ["7", "30", "90", "365"] as const;
+const DAYS = [7, 30, 90, 365];
 
-interface Values extends Omit<TokenWish, "days"> {
-  days: (typeof DAYS)[number];
+interface Values extends TokenWish {
   current_password?: string;
   code?: string;
 }
@@ -35,7 +34,7 @@ export function NewToken({ onMade, onDone }: { onMade: () => void; onDone: () =>
     <ShortForm
       name="new-token"
       submitLabel={say("makeToken")}
-      send={({ days, ...wish }: Values) => client.account.makeToken.mutate({ ...wish, days: Number(days) })}
+      send={(wish: Values) => client.account.makeToken.mutate(wish)}
       onSent={(made) => {
         setToken(made.token);
         onMade();
@@ -48,12 +47,8 @@ export function NewToken({ onMade, onDone }: { onMade: () => void; onDone: () =>
       <Form.Item name="scope" label={say("tokenScope")} initialValue="Read">
         <NativeSelect label={say("tokenScope")} options={TOKEN_SCOPES} nameOf={(scope) => say(scope)} />
       </Form.Item>
-      <Form.Item name="days" label={say("tokenDays")} initialValue={String(TOKEN_DAYS)}>
-        <NativeSelect
-          label={say("tokenDays")}
-          options={DAYS}
-          nameOf={(days) => say("tokenDaysOf", { count: Number(days) })}
-        />
+      <Form.Item name="days" label={say("tokenDays")} initialValue={TOKEN_DAYS}>
+        <NativeSelect label={say("tokenDays")} options={DAYS} nameOf={(count) => say("tokenDaysOf", { count })} />
       </Form.Item>
       {twoStep?.on_since ? <CodeField /> : <CurrentPasswordField />}
     </ShortForm>
