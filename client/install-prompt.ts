@@ -1,3 +1,4 @@
+import { shareValue } from "./shared-value.ts";
 import { readItem, writeItem } from "./storage.ts";
 
 /** The browser's offer to install the app. Chromium makes it; other browsers install from their own menu. */
@@ -5,21 +6,15 @@ interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
-let kept: InstallPrompt | null = null;
-const listeners = new Set<() => void>();
+export const installPrompt = shareValue<InstallPrompt | null>(null);
 
 /** Keeps the offer until somebody wants it, in place of the browser's own bar. It may come before the app has loaded. */
 export function keepInstallPrompt(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    keep(event as InstallPrompt);
+    installPrompt.set(event as InstallPrompt);
   });
-  window.addEventListener("appinstalled", () => keep(null));
-}
-
-function keep(prompt: InstallPrompt | null): void {
-  kept = prompt;
-  for (const listener of listeners) listener();
+  window.addEventListener("appinstalled", () => installPrompt.set(null));
 }
 
 /** Marks the browser that was here, and the tab of its first visit. */
@@ -32,11 +27,4 @@ export function isLaterVisit(): boolean {
     writeItem("sessionStorage", FIRST_VISIT, "here");
   }
   return readItem("sessionStorage", FIRST_VISIT) === null;
-}
-
-export const getInstallPrompt = () => kept;
-
-export function subscribeToInstallPrompt(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

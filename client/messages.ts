@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../shared/languages.ts";
 import type { Piece } from "../shared/messages.ts";
+import { shareValue } from "./shared-value.ts";
 import { readItem, writeItem } from "./storage.ts";
 
 /** Messages that every page needs, and code without a page, such as the words for a failed call. */
@@ -22,26 +23,18 @@ const files = import.meta.glob<Messages>(
 );
 const requested = new Map<string, Promise<Messages>>();
 const loaded = new Map<string, Messages>();
-const listeners = new Set<() => void>();
 
-let language = wantedLanguage() ?? DEFAULT_LANGUAGE;
+const language = shareValue(wantedLanguage() ?? DEFAULT_LANGUAGE);
+/** The language of the page. */
+export const getLanguage = language.get;
+export const subscribeToLanguage = language.subscribe;
 /** The language that is shown once it has been loaded. */
-let next = language;
+let next = getLanguage();
 
 /** The device's choice, or else the browser's as `public/scheme.js` has found it; undefined if there is neither. */
 function wantedLanguage(): Language | undefined {
   const wanted = [readItem("localStorage", KEY), document.documentElement.dataset["browserLanguage"]];
   return wanted.flatMap((code) => LANGUAGES.find((known) => known === code) ?? [])[0];
-}
-
-/** The language of the page. */
-export function getLanguage(): Language {
-  return language;
-}
-
-export function subscribeToLanguage(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Somebody's own choice over the device's over the browser's languages over the collective's over English. */
@@ -60,12 +53,11 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
  */
 export async function changeLanguage(chosen: Language): Promise<boolean> {
   next = chosen;
-  if (chosen === language) return true;
+  if (chosen === getLanguage()) return true;
   const shown = [...loaded.keys()].map((file) => file.split("/").at(-1)?.replace(".json", "") as Piece);
   await loadPieces(shown, chosen);
   if (next !== chosen) return false;
-  language = chosen;
-  for (const listener of listeners) listener();
+  language.set(chosen);
   return true;
 }
 
@@ -77,7 +69,7 @@ export function followLanguage(onError: (error: unknown) => void): void {
   });
 }
 
-export async function loadPieces(pieces: readonly Piece[], of = language): Promise<void> {
+export async function loadPieces(pieces: readonly Piece[], of = getLanguage()): Promise<void> {
   await Promise.all(pieces.map((piece) => loadPiece(piece, of)));
 }
 

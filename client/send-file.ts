@@ -1,21 +1,11 @@
 import { useSyncExternalStore } from "react";
+import { shareValue } from "./shared-value.ts";
 import { CALL_LIMIT } from "./timed-fetch.ts";
 
 /** How much of the file that is being sent has arrived, from 0 to 1; null while none is sent. */
-let sent: number | null = null;
-const listeners = new Set<() => void>();
+const sentPart = shareValue<number | null>(null);
 
-function report(part: number | null): void {
-  sent = part;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export const useSentPart = () => useSyncExternalStore(listen, () => sent);
+export const useSentPart = () => useSyncExternalStore(sentPart.subscribe, sentPart.get);
 
 /**
  * Works like `fetch`, for a body that takes long to send: it reports its progress, and fails once nothing has moved for as long
@@ -31,13 +21,13 @@ export function sendFile(
     const moved = (part: number) => {
       clearTimeout(silence);
       silence = setTimeout(() => request.abort(), CALL_LIMIT);
-      report(part);
+      sentPart.set(part);
     };
     request.upload.addEventListener("progress", ({ loaded, total }) => moved(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => resolve(new Response(request.responseText, { status: request.status })));
     request.addEventListener("loadend", () => {
       clearTimeout(silence);
-      report(null);
+      sentPart.set(null);
       reject(new TypeError("The file could not be sent"));
     });
     request.open(method, url);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore, type ComponentProps } from "react";
 import { createPortal } from "react-dom";
-import { getToastPlace, listToasts, subscribeToToasts } from "./toast.ts";
+import { toastPlace, toasts } from "./toast.ts";
 import { ToastCard } from "./ToastCard.tsx";
 import styles from "./Toasts.module.css";
 
 /** Shows toasts at the bottom of the page, or of the dialog that is open. F6 moves the focus to the latest and back. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribeToToasts, listToasts);
-  const place = useSyncExternalStore(subscribeToToasts, getToastPlace);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const place = useSyncExternalStore(toastPlace.subscribe, toastPlace.get);
   const list = useRef<HTMLDivElement>(null);
   /** The element that had the focus before the toasts. */
   const origin = useRef<Element | null>(null);
@@ -43,7 +43,7 @@ export function Toasts() {
   };
   return createPortal(
     <div ref={list} className={styles["toasts"]} {...focus}>
-      {toasts.map((toast) => (
+      {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onLeave={returnFocus} />
       ))}
     </div>,

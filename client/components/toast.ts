@@ -1,3 +1,4 @@
+import { shareValue } from "../shared-value.ts";
 import { failureText, type Failure } from "./failure-text.ts";
 
 /** A toast: what was done, why it failed, or what is offered. */
@@ -9,10 +10,10 @@ export interface Toast {
   action: { label?: string; run: () => void } | undefined;
 }
 
-const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
+export const toasts = shareValue<readonly Toast[]>([]);
+/** The open dialog that shows them, since everything outside it is inert; null for the page itself. */
+export const toastPlace = shareValue<HTMLElement | null>(null);
 let lastId = 0;
-let place: HTMLElement | null = null;
 
 /** Shows a toast over the current and the next page. Returns a function that takes it away. */
 export function showToast(type: "success" | "error", text: string, undo?: () => void): () => void {
@@ -27,7 +28,7 @@ export function showOffer(text: string, action: { label: string; run: () => void
 function show(shown: Omit<Toast, "id">): () => void {
   lastId += 1;
   const toast = { id: lastId, ...shown };
-  change([...toasts, toast]);
+  toasts.set([...toasts.get(), toast]);
   return () => dismissToast(toast);
 }
 
@@ -37,29 +38,5 @@ export function showFailure(failure: Failure): void {
 }
 
 export function dismissToast(toast: Toast): void {
-  change(toasts.filter((shown) => shown !== toast));
+  toasts.set(toasts.get().filter((shown) => shown !== toast));
 }
-
-/** Shows the toasts in an open dialog, since everything outside it is inert; null for the page itself. */
-export function showToastsIn(dialog: HTMLElement | null): void {
-  place = dialog;
-  notify();
-}
-
-function change(changed: readonly Toast[]): void {
-  toasts = changed;
-  notify();
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const listToasts = () => toasts;
-
-export const getToastPlace = () => place;

@@ -1,6 +1,7 @@
 import type { KeptAnswerKey } from "../../shared/gatherings.ts";
 import { showToast } from "../components/toast.ts";
 import { API_URL } from "../first-answers.ts";
+import { shareValue } from "../shared-value.ts";
 
 /** How long an answer can be undone, in milliseconds. */
 const GRACE = 10_000;
@@ -12,8 +13,8 @@ interface KeptAnswer {
   forget: () => void;
 }
 
-const kept = new Map<string, KeptAnswer>();
-const listeners = new Set<() => void>();
+const kept = shareValue<ReadonlyMap<string, KeptAnswer>>(new Map());
+export const subscribeToKept = kept.subscribe;
 
 /** Shows an answer that the server keeps, and offers to undo it. It counts after that, or when the page is left. */
 export function showKept(
@@ -32,8 +33,7 @@ export function showKept(
     clearTimeout(timer);
     hideToast();
   };
-  kept.set(nameOf(key), { key, answer, forget });
-  notify();
+  kept.set(new Map(kept.get()).set(nameOf(key), { key, answer, forget }));
 }
 
 /** Makes an answer count. If this fails, a job of the server does it. The call outlives its page. */
@@ -44,31 +44,22 @@ async function give(key: KeptAnswerKey): Promise<void> {
 }
 
 export function forgetKept(key: KeptAnswerKey): void {
-  const name = nameOf(key);
-  kept.get(name)?.forget();
-  if (kept.delete(name)) notify();
+  const left = new Map(kept.get());
+  left.get(nameOf(key))?.forget();
+  if (left.delete(nameOf(key))) kept.set(left);
 }
 
 /** Null if it takes an answer back, undefined if none is kept. */
 export function keptAnswer(key: KeptAnswerKey): string | null | undefined {
-  return kept.get(nameOf(key))?.answer;
-}
-
-export function subscribeToKept(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return kept.get().get(nameOf(key))?.answer;
 }
 
 function nameOf({ kind, id, starts_at }: KeptAnswerKey): string {
   return `${kind} ${id} ${starts_at}`;
 }
 
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
 window.addEventListener("pagehide", () => {
-  for (const { key } of kept.values()) {
+  for (const { key } of kept.get().values()) {
     void give(key);
     // Back shows the page again.
     forgetKept(key);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { getInstallPrompt, subscribeToInstallPrompt } from "../install-prompt.ts";
+import { installPrompt } from "../install-prompt.ts";
 import { useMedia } from "./use-media.ts";
 
 /**
@@ -11,7 +11,7 @@ type Way = "installed" | "ready" | "apple" | "menu" | "insecure";
 /** Tells how the app can be installed here. `install` asks the browser to, where it is `ready`. */
 export function useInstallation(): { way: Way; install: () => void } {
   const isStandalone = useMedia("(display-mode: standalone)");
-  const prompt = useSyncExternalStore(subscribeToInstallPrompt, getInstallPrompt);
+  const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get);
   const install = () => void prompt?.prompt();
   if (isStandalone) return { way: "installed", install };
   if (!window.isSecureContext) return { way: "insecure", install };

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from "react";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
 import styles from "./Dialog.module.css";
-import { showToastsIn } from "../components/toast.ts";
+import { toastPlace } from "../components/toast.ts";
 
 interface DialogProps {
   title: string;
@@ -19,9 +19,9 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    showToastsIn(dialog);
+    toastPlace.set(dialog);
     return () => {
-      showToastsIn(null);
+      toastPlace.set(null);
       dialog?.close();
     };
   }, []);
