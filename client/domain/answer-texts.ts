@@ -1,10 +1,5 @@
 import type { Say } from "../../shared/messages.ts";
 
-/** Marks somebody who has been silent for this many intervals (`docs/domain/membership.md#silence`). */
-export function silenceText(say: Say<"interval-words">, intervals: number): string {
-  return say("silence", { intervals });
-}
-
 /** Says how many of an interval's people have answered. */
 export function answeredText(
   say: Say<"interval-words">,

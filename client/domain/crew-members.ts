@@ -18,16 +18,5 @@ export function listMembers(
     .toSorted(byConvenorAndName);
 }
 
-/** Groups involvements by crew id, in one pass over possibly thousands. */
-export function groupByCrew(involvements: readonly CrewInvolvement[]): ReadonlyMap<number, CrewInvolvement[]> {
-  const groups = new Map<number, CrewInvolvement[]>();
-  for (const involvement of involvements) {
-    const group = groups.get(involvement.crew_id);
-    if (group) group.push(involvement);
-    else groups.set(involvement.crew_id, [involvement]);
-  }
-  return groups;
-}
-
 export const namesOf = (people: readonly Pick<Person, "display_name">[]) =>
   people.map(({ display_name }) => display_name).join(", ");

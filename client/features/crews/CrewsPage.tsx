@@ -14,7 +14,8 @@ import { Disclosure } from "../../components/Disclosure.tsx";
 import { useMemo } from "react";
 import { isLaterInterval, type Interval } from "../../../shared/intervals.ts";
 import { isCrewActive } from "../../../shared/involvements.ts";
-import { groupByCrew, listMembers, namesOf } from "../../domain/crew-members.ts";
+import { listMembers, namesOf } from "../../domain/crew-members.ts";
+import { groupBy } from "../../../shared/group-by.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { PrintOptions } from "../../domain/PrintOptions.tsx";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
@@ -95,7 +96,7 @@ function CrewsOfInterval({ interval }: { interval: Interval | null }) {
   const involvements = query.data;
   const crews = useStructuralSharing(
     useMemo(() => {
-      const involvementsOf = groupByCrew(involvements?.crew_involvements ?? []);
+      const involvementsOf = groupBy(involvements?.crew_involvements ?? [], ({ crew_id }) => crew_id);
       const answers = involvements?.collective_involvements ?? [];
       const optedIn = answers.filter(({ participation_intention }) => participation_intention === "OptIn");
       const participants = new Set(optedIn.map(({ person_id }) => person_id));

@@ -5,7 +5,7 @@ import type { Say } from "../../../shared/messages.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { answeredText, silenceText, withoutAnswerText } from "../../domain/answer-texts.ts";
+import { answeredText, withoutAnswerText } from "../../domain/answer-texts.ts";
 import { Text } from "../../components/Text.tsx";
 import { useLateAnswers } from "../../hooks/use-late-answers.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -74,6 +74,6 @@ function notedPeople(sayInterval: Say<"interval-words">, people: readonly number
   const silences = new Map(silent.map(({ person_id, intervals }) => [person_id, intervals]));
   return people.map((id) => {
     const intervals = silences.get(id);
-    return { id, ...(intervals !== undefined && { mark: silenceText(sayInterval, intervals) }) };
+    return { id, ...(intervals !== undefined && { mark: sayInterval("silence", { intervals }) }) };
   });
 }

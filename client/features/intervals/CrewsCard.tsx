@@ -30,7 +30,7 @@ export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
   const { personId, answer, leaving } = useOwnPart(interval);
   const choose = useCrewChoice(interval.id, personId);
   const choosable = new Set(choosableCrews(useCollectiveState().crews).map(({ id }) => id));
-  const { ordered, handlers } = useCalmOrder<CrewOverview, HTMLDivElement>(crews, ({ crew_id }) => crew_id);
+  const { ordered, handlers } = useCalmOrder(crews, ({ crew_id }) => crew_id);
   const mayChoose = !past && !leaving && (answer === "participating" || answer === "not_answered");
   const listed = past ? ordered.filter((crew) => crew.person_ids.length > 0 || crew.people_before) : ordered;
   return (

@@ -4,11 +4,8 @@ import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 
  * Keeps the order of a list while somebody points at it or has the focus in it, so that nothing moves just before a
  * click. New items come last until then. Returns the items, and the handlers of the list's element.
  */
-export function useCalmOrder<Item, Element extends HTMLElement = HTMLUListElement>(
-  items: readonly Item[],
-  keyOf: (item: Item) => number,
-) {
-  const list = useRef<Element>(null);
+export function useCalmOrder<Item>(items: readonly Item[], keyOf: (item: Item) => number) {
+  const list = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const [order, setOrder] = useState(() => items.map(keyOf));

@@ -9,7 +9,8 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import styles from "./ActivityPage.module.css";
 import { ActivityFilters } from "./ActivityFilters.tsx";
-import { entriesByDay } from "./entries-by-day.ts";
+import { dayIn } from "../../../shared/dates.ts";
+import { groupBy } from "../../../shared/group-by.ts";
 import { JournalEntryItem } from "./JournalEntryItem.tsx";
 import { useJournal } from "./use-journal.ts";
 
@@ -43,7 +44,7 @@ export function ActivityPage() {
             <Shortened items={entries} first={Infinity}>
               {(shown) => (
                 <div role="group" aria-label={sayPage("activity")} className={styles["days"]}>
-                  {entriesByDay(shown, time_zone).map(({ day, ofDay }) => (
+                  {[...groupBy(shown, ({ at }) => dayIn(time_zone, new Date(at)))].map(([day, ofDay]) => (
                     <div key={day}>
                       <h2 className={styles["day"]}>{say("day", { day: new Date(day) })}</h2>
                       <ol className={styles["entries"]}>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { COMFORTABLE_CREW_COUNT } from "../../../shared/constants.ts";
 import { crewsByName } from "../../../shared/crews.ts";
 import { crewLacks, type CrewChoice, type CrewInvolvement } from "../../../shared/involvements.ts";
-import { groupByCrew } from "../../domain/crew-members.ts";
+import { groupBy } from "../../../shared/group-by.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -44,7 +44,8 @@ function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvem
   const names = useMemo(() => new Map(people.map(({ id, display_name }) => [id, display_name])), [people]);
   const cards = useStructuralSharing(
     useMemo(() => {
-      const [involvementsOf, previousOf] = [groupByCrew(involvements), groupByCrew(previous)];
+      const crewOf = ({ crew_id }: CrewInvolvement) => crew_id;
+      const [involvementsOf, previousOf] = [groupBy(involvements, crewOf), groupBy(previous, crewOf)];
       const choiceOf = (crewId: number) => choices.find(({ crew_id }) => crew_id === crewId);
       const shown = crews.filter(({ id, archived_at }) => archived_at === null || choiceOf(id));
       return crewsByName(shown).map((crew) => {

@@ -15,7 +15,6 @@ import { useUndoOffer } from "../../domain/use-undo-offer.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { AvatarChoice } from "./AvatarChoice.tsx";
-import { loadProfileSchema } from "./load-profile-schema.ts";
 import { PlusOutlined } from "@ant-design/icons";
 import { MAX_CONTACTS } from "../../../shared/constants.ts";
 import { FieldsRow } from "../../forms/FieldsRow.tsx";
@@ -32,6 +31,7 @@ export function EditPersonPage({ personId }: { personId: string }) {
   return <EditPersonForm person={person} />;
 }
 
+const loadProfileSchema = () => import("../../../shared/people.schema.ts").then((m) => m.profileSchema);
 const rules = (field: keyof ProfileInput) => schemaRules(loadProfileSchema, field);
 
 function EditPersonForm({ person }: { person: Person }) {

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../shared/group-by.ts";
 import { crewsByName, type Crew } from "../../../shared/crews.ts";
 import { PARTICIPATION_STATUSES, type CapacityScore, type ParticipationStatus } from "../../../shared/enumerations.ts";
 import type { IntervalInvolvements } from "../../../shared/involvements.ts";
@@ -34,11 +35,7 @@ interface Listed {
 export function peopleRows({ people, crews, involvements, invited, silences, convened }: Listed): PersonRow[] {
   const peopleById = new Map(people.map((person) => [person.id, person]));
   const crewsById = new Map(crews.map((crew) => [crew.id, crew]));
-  const crewsOf = new Map<number, Crew[]>();
-  for (const { person_id, crew_id } of involvements.crew_involvements) {
-    const crew = crewsById.get(crew_id);
-    if (crew) crewsOf.set(person_id, [...(crewsOf.get(person_id) ?? []), crew]);
-  }
+  const partsOf = groupBy(involvements.crew_involvements, ({ person_id }) => person_id);
   return involvements.collective_involvements.flatMap((involvement): PersonRow[] => {
     const person = peopleById.get(involvement.person_id);
     if (!person) return [];
@@ -47,7 +44,7 @@ export function peopleRows({ people, crews, involvements, invited, silences, con
         ...person,
         status: involvement.status,
         capacity_score: involvement.capacity_score,
-        crews: crewsByName(crewsOf.get(person.id) ?? []),
+        crews: crewsByName((partsOf.get(person.id) ?? []).flatMap(({ crew_id }) => crewsById.get(crew_id) ?? [])),
         dimmed: involvement.participation_intention === "OptOut",
         silence: invited.has(person.id) ? "invited" : involvement.participation_intention ? undefined : "noAnswerYet",
         silentFor: silences.get(person.id),

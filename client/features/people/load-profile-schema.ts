@@ -1,1 +1,0 @@
-export const loadProfileSchema = () => import("../../../shared/people.schema.ts").then((m) => m.profileSchema);
