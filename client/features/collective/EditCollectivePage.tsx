@@ -25,8 +25,8 @@ export function EditCollectivePage() {
 
 function EditCollectiveForm({ collective }: { collective: Collective }) {
   const say = useMessages("collective");
-  const labels = collectiveLabels(useMessages("labels"));
   const saved = useMemo(() => collectiveValues(collective), [collective]);
+  const labels = collectiveLabels(saved, useMessages("labels"));
   const { client } = trpc.useUtils();
   const { data: zones } = trpc.collective.timeZones.useQuery(undefined, { staleTime: Infinity });
   const form = useEntityForm({
