@@ -7,6 +7,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { dismissToast, type Toast } from "./toast.ts";
 import styles from "./Toasts.module.css";
+import unseen from "./unseen.module.css";
 
 const ICONS = { success: successIcon, error: errorIcon, offer: undefined };
 
@@ -60,7 +61,7 @@ export function ToastCard({ toast, onLeave }: { toast: Toast; onLeave: () => voi
           >
             {action.label ?? say("undo")} <kbd aria-hidden>F6</kbd>
           </button>
-          <span id={hint} className={styles["hint"]}>
+          <span id={hint} className={unseen["unseen"]}>
             {say("undoKey")}
           </span>
         </>

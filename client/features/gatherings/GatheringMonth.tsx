@@ -15,7 +15,7 @@ import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { DAY_PARAMETER, newGatheringOf } from "../../../shared/paths.ts";
-import styles from "./GatheringMonth.module.css";
+import unseen from "../../components/unseen.module.css";
 import type { ShownGatheringsProps } from "./shown-gatherings.ts";
 import { useGatheringPages } from "./use-gathering-pages.ts";
 
@@ -72,7 +72,7 @@ export function GatheringMonth({ wanted, Days }: GatheringMonthProps) {
           </Flex>
         }
       >
-        <div role="status" className={styles["announced"]}>
+        <div role="status" className={unseen["unseen"]}>
           {title}
         </div>
         <Days day={day} month={month.format(ISO_FORMAT)} byDay={byDay} choose={choose} />

@@ -8,7 +8,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { answerParts, capacityLevels } from "./answer-parts.ts";
-import styles from "./IntervalHistory.module.css";
+import unseen from "../../components/unseen.module.css";
 import { StackedBars, type Bar } from "./StackedBars.tsx";
 
 /** As many bars as a finger can hit on a phone. */
@@ -31,7 +31,7 @@ export function IntervalHistory() {
         <StackedBars title={say("capacity")} parts={levels} bars={barsOf(drawn, levels, "capacity")} onOpen={open} />
         {answered.length > DRAWN && <Text secondary>{say("lastIntervals", { intervals: DRAWN })}</Text>}
       </Flex>
-      <div className={styles["numbers"]}>
+      <div className={unseen["unseen"]}>
         <Numbers intervals={drawn} />
       </div>
     </Card>
