@@ -1,18 +1,23 @@
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from "react";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
+import { useMessages } from "../hooks/use-messages.ts";
+import { Button } from "./Button.tsx";
 import styles from "./Dialog.module.css";
 import { toastPlace } from "../components/toast.ts";
 
 interface DialogProps {
   title: string;
   children: ReactNode;
-  actions: ReactNode;
+  okText: string;
+  isPending?: boolean;
+  onConfirm: () => void;
   /** Also called for Escape, for Back, and for a click outside the dialog. */
   onClose: () => void;
 }
 
-/** A modal question, open while it is rendered. The browser traps and restores the focus. */
-export function Dialog({ title, children, actions, onClose }: DialogProps) {
+/** A modal question before something is deleted, open while it is rendered. The browser traps and restores the focus. */
+export function Dialog({ title, children, okText, isPending = false, onConfirm, onClose }: DialogProps) {
+  const say = useMessages("common");
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
   useBackCloses(true, onClose);
@@ -42,7 +47,12 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
           {title}
         </h2>
         {children}
-        <div className={styles["actions"]}>{actions}</div>
+        <div className={styles["actions"]}>
+          <Button onClick={onClose}>{say("cancel")}</Button>
+          <Button kind="primary" danger loading={isPending} onClick={onConfirm}>
+            {okText}
+          </Button>
+        </div>
       </div>
     </dialog>
   );

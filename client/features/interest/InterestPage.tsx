@@ -83,7 +83,6 @@ function NewInterest({ collective }: { collective: Collective }) {
 /** Empties the form, after a confirmation. */
 function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   const say = useMessages("interest");
-  const sayCommon = useMessages("common");
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   function discard() {
@@ -94,18 +93,7 @@ function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
     <>
       <Button onClick={() => setAsking(true)}>{say("discard")}</Button>
       {asking && (
-        <Dialog
-          title={say("discardTyped")}
-          onClose={close}
-          actions={
-            <>
-              <Button onClick={close}>{sayCommon("cancel")}</Button>
-              <Button kind="primary" danger onClick={discard}>
-                {say("discardIt")}
-              </Button>
-            </>
-          }
-        >
+        <Dialog title={say("discardTyped")} okText={say("discardIt")} onConfirm={discard} onClose={close}>
           <p>{say("deletedFromDevice")}</p>
         </Dialog>
       )}

@@ -16,7 +16,6 @@ interface WithdrawButtonProps {
 /** Deletes a submission after a confirmation, and continues to the public form. */
 export function WithdrawButton({ reference, interestPage }: WithdrawButtonProps) {
   const say = useMessages("interest");
-  const sayCommon = useMessages("common");
   const [asking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   function leave() {
@@ -42,15 +41,10 @@ export function WithdrawButton({ reference, interestPage }: WithdrawButtonProps)
       {asking && (
         <Dialog
           title={say("reallyDelete")}
+          okText={say("delete")}
+          isPending={withdraw.isPending}
+          onConfirm={() => withdraw.mutate(reference)}
           onClose={close}
-          actions={
-            <>
-              <Button onClick={close}>{sayCommon("cancel")}</Button>
-              <Button kind="primary" danger loading={withdraw.isPending} onClick={() => withdraw.mutate(reference)}>
-                {say("delete")}
-              </Button>
-            </>
-          }
         >
           <p>{say("deletedAtOnce")}</p>
           {withdraw.error && (
