@@ -91,7 +91,7 @@ function Parts() {
       )}
       {people.some(({ left_at }) => left_at !== null && left_at >= lately) && <Departures />}
       {intervals.length > 0 && (
-        <IntervalCards current={current} next={next} me={me} today={today} canAnswer={canChoose} withLate={!isNew} />
+        <IntervalCards current={current} next={next} me={me} canAnswer={canChoose} withLate={!isNew} />
       )}
       <SomeGatherings
         heading="comingUp"

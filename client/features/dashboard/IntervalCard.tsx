@@ -28,7 +28,6 @@ interface IntervalCardProps {
   title: string;
   interval: Interval;
   own: PersonInterval | null;
-  today: IsoDate;
   /** The interval after which the person leaves, if it comes before this one. */
   leaving?: Interval | null;
   /** Whether it says how many let it begin without an answer. */
@@ -44,14 +43,13 @@ export function IntervalCard({
   title,
   interval,
   own,
-  today,
   leaving = null,
   withLate,
   canAnswer,
   last = null,
 }: IntervalCardProps) {
   const say = useMessages("interval-words");
-  const { crews } = useCollectiveState();
+  const { crews, today } = useCollectiveState();
   const missing = missingAnswer(own, choosableCrews(crews).length > 0);
   const href = missing === "crews" ? participationStep(interval.id, "crews") : paths.myParticipation(interval.id);
   const begun = interval.start_date <= today;

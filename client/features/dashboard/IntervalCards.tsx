@@ -1,4 +1,3 @@
-import type { IsoDate } from "../../../shared/dates.ts";
 import { intervalBefore, type Interval } from "../../../shared/intervals.ts";
 import type { Me } from "../../../shared/involvements.ts";
 import { EmptyCard } from "../../components/EmptyCard.tsx";
@@ -15,7 +14,6 @@ interface IntervalCardsProps {
   current: Interval | null;
   next: Interval | null;
   me: Me;
-  today: IsoDate;
   /** Whether the cards lead to the wizard. */
   canAnswer: boolean;
   /** Whether they say how many let the interval begin without an answer. */
@@ -23,7 +21,7 @@ interface IntervalCardsProps {
 }
 
 /** The current and the next interval, side by side if there is room. */
-export function IntervalCards({ current, next, me, today, canAnswer, withLate }: IntervalCardsProps) {
+export function IntervalCards({ current, next, me, canAnswer, withLate }: IntervalCardsProps) {
   const say = useMessages("dashboard");
   const sayInterval = useMessages("interval-words");
   const { intervals } = useCollectiveState();
@@ -37,7 +35,6 @@ export function IntervalCards({ current, next, me, today, canAnswer, withLate }:
           title={sayInterval("currentInterval", { interval: String(current.id) })}
           interval={current}
           own={me.current_interval}
-          today={today}
           canAnswer={canAnswer}
           withLate={withLate}
         />
@@ -49,7 +46,6 @@ export function IntervalCards({ current, next, me, today, canAnswer, withLate }:
           title={sayInterval("nextInterval", { interval: String(next.id) })}
           interval={next}
           own={me.next_interval}
-          today={today}
           leaving={isExiting(me.current_interval) ? current : null}
           canAnswer={canAnswer}
           withLate={withLate}
