@@ -175,12 +175,18 @@ async function lockRecipients(db: Db, normals: readonly string[]): Promise<void>
 }
 
 /**
- * Queues calls on devices, each with what an email to the device's owner is sent in. One with the same tag that still
- * waits for the device gives way to it.
+ * Queues calls on devices, each with what an email to the device's owner is sent in. One with the same tag, or
+ * one that it replaces, gives way to it if it still waits for the device.
  */
 export async function storeCalls(
   db: Db,
-  calls: readonly { kind: LetterKind; call: Call; deviceId: number; envelope: Envelope }[],
+  calls: readonly {
+    kind: LetterKind;
+    call: Call;
+    replaces: readonly string[];
+    deviceId: number;
+    envelope: Envelope;
+  }[],
 ): Promise<void> {
   const rows = calls.map(({ kind, call, deviceId, envelope }) => ({
     ...rowOf({ kind, subject: call.title, text: "", html: null }, envelope),
@@ -188,11 +194,13 @@ export async function storeCalls(
     call_device_id: deviceId,
     call: JSON.stringify(call),
   }));
-  const keyOf = (deviceId: number | null, { tag }: Call) => `${deviceId} ${tag}`;
-  const newer = new Set(calls.map(({ deviceId, call }) => keyOf(deviceId, call)));
+  const keyOf = (deviceId: number | null, tag: string) => `${deviceId} ${tag}`;
+  const newer = new Set(
+    calls.flatMap(({ deviceId, call, replaces }) => [call.tag, ...replaces].map((tag) => keyOf(deviceId, tag))),
+  );
   const waiting = await listWaitingCalls(db, [...new Set(calls.map(({ deviceId }) => deviceId))]);
   const replaced = waiting.filter(({ call_device_id, call }) =>
-    newer.has(keyOf(call_device_id, JSON.parse(call) as Call)),
+    newer.has(keyOf(call_device_id, (JSON.parse(call) as Call).tag)),
   );
   await db
     .deleteFrom("outbound_emails")

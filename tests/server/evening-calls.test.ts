@@ -105,6 +105,24 @@ describe("tomorrow's first gathering", () => {
     expect(push.calls.map(({ call }) => call.title)).toEqual(["Cancelled: Breakfast", "Cancelled: Supper"]);
   });
 
+  it("gives way to a call on several that were cancelled while it waits", async () => {
+    await called();
+    const ids = [await plan(BREAKFAST), await plan()];
+    const ada = (await open("ada")).client;
+    server.clock.advance(3_600);
+    await tellOfGatherings(server.running.services);
+    push.behave({ status: 503 });
+    await tellAt("16T18:00");
+    for (const id of ids) await ada.gatherings.cancel.mutate({ id, reason: null });
+    server.clock.setInstant("2026-02-16T18:59:00.000Z");
+    await tellOfGatherings(server.running.services);
+    push.behave("well");
+    await server.running.calls?.deliverDue();
+    expect(push.calls.map(({ call }) => [call.title, call.page])).toEqual([
+      [expect.stringContaining("2 gatherings"), "/gatherings"],
+    ]);
+  });
+
   it("comes at the hour that the person chooses on their device's clocks, also in quiet hours, and not at night", async () => {
     const bo = await called("Pacific/Auckland");
     expect(await bo.calls.setHours.mutate({ tomorrow_at: 23 })).toEqual({

@@ -67,8 +67,9 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
       const content = contents[index];
       if (!content) return [];
       const { language } = draft;
-      const letter = { language, kind, ...content, sender, unsubscribeUrl: unsubscribeUrl(services, draft) };
-      return [{ ...draft, mail: writeLetter(letter) }];
+      const { replaces = [], ...said } = content;
+      const letter = { language, kind, ...said, sender, unsubscribeUrl: unsubscribeUrl(services, draft) };
+      return [{ ...draft, mail: writeLetter(letter), replaces }];
     });
     await storeAll(
       trx,
@@ -76,9 +77,9 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
     );
     await storeCalls(
       trx,
-      letters.flatMap(({ personId, byCall, mail: { call }, envelope }) => {
+      letters.flatMap(({ personId, byCall, mail: { call }, replaces, envelope }) => {
         if (!call || !byCall) return [];
-        return (devices.get(personId) ?? []).map(({ id: deviceId }) => ({ kind, call, deviceId, envelope }));
+        return (devices.get(personId) ?? []).map(({ id: deviceId }) => ({ kind, call, replaces, deviceId, envelope }));
       }),
     );
   }

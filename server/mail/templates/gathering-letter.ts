@@ -61,6 +61,7 @@ export function gatheringLetter(language: Language, letter: GatheringLetter): Le
         : []),
     ],
     call: callOf(language, letter),
+    replaces: notes.map(({ gathering }) => paths.gathering(gathering.id)),
   };
 }
 

@@ -34,7 +34,10 @@ export interface Letter {
 }
 
 /** What one of many emails of a collective says. Its language, sender and kind are added to it (`news/write-news.ts`). */
-export type LetterContent = Pick<Letter, "subject" | "blocks" | "call">;
+export interface LetterContent extends Pick<Letter, "subject" | "blocks" | "call"> {
+  /** The tags of waiting calls that its call takes the place of, beside its own: those on the things that it joins. */
+  replaces?: readonly string[];
+}
 
 /** What emails of a collective are written with. */
 export interface LetterSetting {

@@ -50,6 +50,7 @@ export function pollLetter(language: Language, letter: PollLetter): LetterConten
         : []),
     ],
     call: callOf(letter),
+    replaces: notes.map(({ poll }) => paths.poll(poll.id)),
   };
 }
 
