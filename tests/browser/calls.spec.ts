@@ -229,6 +229,24 @@ test("the quiet hours, and the hour of tomorrow's first gathering, are chosen in
       .executeTakeFirst();
   await calls.getByLabel("Quiet from").selectOption("21");
   await expect.poll(hours).toMatchObject({ quiet_from: 21, quiet_until: 8 });
+
+  await test.step("a call that comes in quiet hours waits for their end", async () => {
+    const ada = await openAs(server, "ada");
+    const supper = { title: "Supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" };
+    await ada.client.gatherings.create.mutate({ ...supper, expectation: "Expected" });
+    await ada.close();
+    await server.running.services.db.updateTable("call_devices").set({ time_zone: "UTC" }).execute();
+    const callAt = async (instant: string) => {
+      server.clock.setInstant(instant);
+      await tellOfGatherings(server.running.services);
+      await server.running.calls?.deliverDue();
+      return push.calls.map(({ call }) => call.title);
+    };
+    expect(await callAt("2026-02-15T21:00:00.000Z")).toEqual([]);
+    expect(await callAt("2026-02-16T07:59:59.000Z")).toEqual([]);
+    expect(await callAt("2026-02-16T08:00:00.000Z")).toEqual(["New: Supper"]);
+  });
+
   await calls.getByRole("switch", { name: "Quiet hours" }).click();
   await expect.poll(hours).toMatchObject({ quiet_from: null, quiet_until: null });
   await expect(calls.getByLabel("Quiet from")).toBeHidden();

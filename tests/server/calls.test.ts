@@ -180,6 +180,26 @@ describe("a call", () => {
 });
 
 describe("each kind of news", () => {
+  it("comes at most six times in a day on each device, however many there are", async () => {
+    const bo = await called("bo");
+    await bo.client.calls.setHours.mutate({ quiet: null });
+    await bo.client.mailPreferences.update.mutate({ plans: false });
+    const planAndCall = async () => {
+      await plan({ starts_at: "2026-04-17T18:00:00Z", ends_at: "2026-04-17T20:00:00Z" });
+      await tell();
+      await deliver();
+    };
+    const countsOf = (...members: { device: { endpoint: string } }[]) =>
+      members.map(({ device }) => push.calls.filter(({ to }) => to === new URL(device.endpoint).pathname).length);
+    for (let number = 0; number < 3; number += 1) await planAndCall();
+    const other = await called("bo");
+    for (let number = 0; number < 4; number += 1) await planAndCall();
+    expect(countsOf(bo, other)).toEqual([6, 3]);
+    server.clock.advance(24 * 3_600);
+    await planAndCall();
+    expect(countsOf(bo, other)).toEqual([7, 4]);
+  });
+
   it.each([
     [true, true],
     [true, false],

@@ -30,9 +30,9 @@ interface TakenCall {
  * - `well`: takes calls.
  * - `down`: closes every connection.
  * - `silent`: does not answer.
- * - a status: takes nothing and returns the status, perhaps with a place to go on to.
+ * - a status: takes nothing and returns the status, perhaps with a place to go on to, or when to try again.
  */
-type Behaviour = "well" | "down" | "silent" | { status: number; location?: string };
+type Behaviour = "well" | "down" | "silent" | { status: number; location?: string; "retry-after"?: string };
 
 export interface PushService {
   calls: TakenCall[];
@@ -76,8 +76,8 @@ export async function startPushService(): Promise<PushService> {
     if (behaviour === "silent") return undefined;
     if (behaviour === "down") return request.socket.destroy();
     if (typeof behaviour === "object") {
-      const { status, location } = behaviour;
-      return response.writeHead(status, location === undefined ? {} : { location }).end("no ".repeat(10_000));
+      const { status, ...headers } = behaviour;
+      return response.writeHead(status, headers).end("no ".repeat(10_000));
     }
     const { url = "", method, headers } = request;
     const device = devices.get(url);

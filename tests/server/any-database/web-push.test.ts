@@ -42,12 +42,41 @@ describe("a call", () => {
     [404, { code: GONE, permanent: true }],
     [410, { code: GONE, permanent: true }],
     [307, { code: "307", permanent: true }],
+    [408, { code: "408", permanent: false }],
+    [425, { code: "425", permanent: false }],
     [429, { code: "429", permanent: false }],
     [500, { code: "500", permanent: false }],
   ])("fails after the answer %i", async (status, failure) => {
     push.behave({ status, location: "https://push.example.org/elsewhere" });
     await expect(send()).rejects.toMatchObject(failure);
     expect(push.requests).toBe(1);
+  });
+
+  it.each([
+    ["120", 120_000],
+    ["9999999", null],
+    ["Wed, 21 Oct 2026 07:28:00 GMT", null],
+  ])("is to be tried again when the service says so in seconds, at most six digits: %s", async (text, retryAfter) => {
+    push.behave({ status: 503, "retry-after": text });
+    await expect(send()).rejects.toMatchObject({ retryAfter });
+  });
+
+  it("has a topic of its own on each device, the same for a later call on the same thing", async () => {
+    const device = push.subscribe();
+    await send(device);
+    await send(device);
+    await send();
+    const [first, second, other] = push.calls.map(({ topic }) => topic);
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  it("is not tried again where the name leads to an address that is not public", async () => {
+    const agent = publicAgent(async () => ["127.0.0.1"]);
+    const transport = pushTransport({ key, contact: "mailto:ada@example.org", agent });
+    const call = { device: push.subscribe(), text: "{}", tag: "a", seconds: 60 };
+    const failure = { code: "NOT_PUBLIC", permanent: true };
+    await expect(transport.send(call, AbortSignal.timeout(10_000))).rejects.toMatchObject(failure);
   });
 });
 
@@ -105,7 +134,7 @@ describe("the address of a push service", () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it.each(["142.250.74.10", "2a00:1450:4001:81b::200a"])("may be %s", (address) => {
+  it.each(["142.250.74.10", "2a00:1450:4001:81b::200a", "::ffff:142.250.74.10"])("may be %s", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
