@@ -375,9 +375,14 @@ describe("a device", () => {
     expect(await devices()).toEqual([]);
   });
 
-  it("is one of ten at most", async () => {
-    for (let number = 0; number < 11; number += 1) await called("bo");
-    expect(await devices()).toHaveLength(10);
+  it("is one of the ten that a person has turned on last", async () => {
+    const ada = await called("ada");
+    const first = await called("bo");
+    for (let number = 0; number < 10; number += 1) await called("bo");
+    const kept = (await devices()).map(({ endpoint }) => endpoint);
+    expect(kept).toHaveLength(11);
+    expect(kept).toContain(ada.device.endpoint);
+    expect(kept).not.toContain(first.device.endpoint);
   });
 
   it("is not called with what waited in a backup", async () => {
