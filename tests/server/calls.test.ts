@@ -405,6 +405,11 @@ describe("quiet hours", () => {
     await tell();
     await deliver();
     expect(push.requests).toBe(0);
+    const calls = server.running.services.db.selectFrom("outbound_emails").where("call", "is not", null);
+    // The day in which it is tried begins with the first attempt.
+    expect(await calls.select(["attempts", "first_attempt_at"]).execute()).toEqual([
+      { attempts: 0, first_attempt_at: null },
+    ]);
     server.clock.setInstant("2026-02-15T18:59:59.000Z");
     await deliver();
     expect(push.calls).toEqual([]);
