@@ -33,13 +33,13 @@ export interface Letter {
   call?: Partial<Call>;
 }
 
-/** What one of many emails of a collective says. Its language, sender and kind are added to it (`news/write-news.ts`). */
+/** The content of one of many emails of a collective. Its language, sender and kind are added to it (`news/write-news.ts`). */
 export interface LetterContent extends Pick<Letter, "subject" | "blocks" | "call"> {
   /** The tags of waiting calls that its call takes the place of, beside its own: those on the things that it joins. */
   replaces?: readonly string[];
 }
 
-/** What emails of a collective are written with. */
+/** The facts that all emails of a collective need. */
 export interface LetterSetting {
   collective: Pick<Collective, "name">;
   /** The installation's URL. */
