@@ -6,20 +6,21 @@ import type { Crew } from "../../shared/crews.ts";
 import { addDays } from "../../shared/dates.ts";
 import type { Event, LiveEvent } from "../../shared/events.ts";
 import type { Interval } from "../../shared/intervals.ts";
+import type { CollectiveInvolvement, PersonInterval } from "../../shared/involvements.ts";
 import type { Person } from "../../shared/people.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { openSocket } from "../support/sockets.ts";
 import type { Script } from "../support/test-server.ts";
-import { monthInterval } from "../support/world.ts";
+import { EXIT, monthInterval } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"], intervals: 4 });
 const ada = memberForEach(server, "ada");
 const bo = memberForEach(server, "bo");
 
 /**
- * The oldest client that is known (`docs/api.md`). It adds an interval that is created, replaces or adds a crew or
- * person that is updated, and ignores every other event: also a roll-over, and what its own calls cause. It does not
- * connect again when its socket is closed.
+ * The oldest client that is known (`docs/api.md`). It adds an interval that is created, replaces or adds a crew, a
+ * person or an answer that is updated, and ignores every other event: also a roll-over, a plan that nobody sees any more
+ * (`collective_involvement: null`), and what its own calls cause. It does not connect again when its socket is closed.
  */
 class ExistingClient implements AsyncDisposable {
   readonly state: CollectiveState;
@@ -44,7 +45,9 @@ class ExistingClient implements AsyncDisposable {
   }
 
   #apply(event: Event): void {
-    const { IntervalsEvent, CrewsEvent, PeopleEvent } = event as Known;
+    const { MeEvent, IntervalsEvent, CrewsEvent, PeopleEvent } = event as Known;
+    const answers = MeEvent?.IntervalDataChanged;
+    if (answers?.collective_involvement) replaceAnswers(this.state, answers, answers.collective_involvement);
     if (IntervalsEvent?.IntervalCreated) this.state.intervals.push(IntervalsEvent.IntervalCreated);
     if (CrewsEvent?.CrewUpdated) replaceOrAdd(this.state.crews, CrewsEvent.CrewUpdated);
     if (PeopleEvent?.PersonUpdated) replaceOrAdd(this.state.people, PeopleEvent.PersonUpdated);
@@ -94,6 +97,7 @@ class ExistingClient implements AsyncDisposable {
 }
 
 interface Known {
+  MeEvent?: { IntervalDataChanged?: PersonInterval };
   IntervalsEvent?: { IntervalCreated?: Interval };
   CrewsEvent?: { CrewUpdated?: Crew };
   PeopleEvent?: { PersonUpdated?: Person };
@@ -105,6 +109,15 @@ function replaceOrAdd<Item extends { id: number }>(items: Item[], item: Item): v
   else items[at] = item;
 }
 
+function replaceAnswers({ involvements }: CollectiveState, changed: PersonInterval, own: CollectiveInvolvement): void {
+  const { current_interval, next_interval } = involvements;
+  const shown = [current_interval, next_interval].find((one) => one?.interval_id === changed.interval_id);
+  if (!shown) return;
+  replaceOrAdd(shown.collective_involvements, own);
+  const others = shown.crew_involvements.filter(({ person_id }) => person_id !== changed.person_id);
+  shown.crew_involvements = [...others, ...changed.crew_involvements];
+}
+
 async function loadState(): Promise<CollectiveState> {
   const response = await fetch(`${server.url}/api/my_collective/state`, { headers: { cookie: ada.cookie } });
   return (await response.json()) as CollectiveState;
@@ -112,10 +125,17 @@ async function loadState(): Promise<CollectiveState> {
 
 type Change = (client: Script["client"], crew: number) => Promise<unknown>;
 
+const answersWith = (crew_id: number) => ({
+  interval_id: 3,
+  participation_intention: "OptIn" as const,
+  crew_involvements: [{ crew_id, volunteered_convenor: true }],
+});
+
 const KNOWN: [what: string, change: Change][] = [
   ["an interval is added", (client) => client.intervals.create.mutate(monthInterval(5))],
   ["a crew is edited", (client, id) => client.crews.update.mutate({ id, name: "New", description: "d", links: [] })],
   ["a crew is archived", (client, id) => client.crews.archive.mutate({ id })],
+  ["somebody answers", (client, id) => client.me.saveParticipation.mutate(answersWith(id))],
   ["somebody is invited", (client) => client.invitations.send.mutate({ name: "Cy", email: "cy@example.org" })],
 ];
 
@@ -130,8 +150,8 @@ describe("a client that knows only the first contract", () => {
   it.each(KNOWN)("shows what there is after %s", async (_what, change) => {
     await using existing = await ExistingClient.start();
     await change(bo.client, server.crew("garden"));
-    const { people, crews, intervals } = await loadState();
-    await expect.poll(() => existing.state).toMatchObject({ people, crews, intervals });
+    const { people, crews, intervals, involvements } = await loadState();
+    await expect.poll(() => existing.state).toMatchObject({ people, crews, intervals, involvements });
   });
 
   it.each(UNKNOWN)("shows what there was after %s, until it is opened again", async (_what, change) => {
@@ -142,6 +162,23 @@ describe("a client that knows only the first contract", () => {
     expect(existing.state).toEqual(before);
     await using again = await ExistingClient.start();
     expect(again.state).not.toEqual(before);
+  });
+
+  it("shows the plan of somebody who leaves before it until it is opened again, and loses nothing of it", async () => {
+    await bo.client.me.saveParticipation.mutate(answersWith(server.crew("garden")));
+    await using existing = await ExistingClient.start();
+    const { next_interval } = structuredClone(existing.state.involvements);
+    await bo.client.me.saveParticipation.mutate({ interval_id: 2, ...EXIT });
+    await existing.catchUp();
+    expect(existing.state.involvements.next_interval).toEqual(next_interval);
+    const now = (await loadState()).involvements.next_interval?.collective_involvements;
+    expect(now?.map(({ person_id }) => person_id)).toEqual([server.person("ada")]);
+    expect((await existing.saveWithAllCrews(3)).status).toBe(200);
+    const kept = await bo.client.me.participation.query({ interval_id: 3 });
+    expect(kept).toMatchObject({
+      participation_intention: "OptIn",
+      crew_involvements: [{ volunteered_convenor: true }],
+    });
   });
 
   it("saves its answers with a crew that was deleted meanwhile, which is left out", async () => {
@@ -169,13 +206,12 @@ describe("a client that knows only the first contract", () => {
   it("loses nothing of others when it saves what it showed before its connection was lost", async () => {
     await using existing = await ExistingClient.start();
     await existing.disconnect();
-    const crew_involvements = [{ crew_id: server.crew("garden"), volunteered_convenor: true }];
-    const answers = { interval_id: 3, participation_intention: "OptIn", crew_involvements } as const;
+    const answers = answersWith(server.crew("garden"));
     await bo.client.me.saveParticipation.mutate(answers);
     await bo.client.intervals.update.mutate(SHORTER);
     expect((await existing.saveWithAllCrews(3)).status).toBe(200);
     const theirs = await bo.client.me.participation.query({ interval_id: 3 });
-    expect(theirs.crew_involvements).toMatchObject([{ ...crew_involvements[0], convenor: true }]);
+    expect(theirs.crew_involvements).toMatchObject([{ ...answers.crew_involvements[0], convenor: true }]);
     expect((await loadState()).intervals).toContainEqual(expect.objectContaining({ end_date: SHORTER.end_date }));
   });
 
