@@ -6,6 +6,7 @@ import {
   type CollectiveRecords,
   type RecordTable,
 } from "../../server/features/state/collective-records.service.ts";
+import { writeFault } from "../../server/db/file-fault.ts";
 import { toCsv, type Columns } from "../csv.ts";
 
 /** The first columns of some tables, if they are not in the order of the fields. */
@@ -48,18 +49,22 @@ export function writeTables(
   records: CollectiveRecords,
   { folder, force }: { folder: string; force: boolean },
 ): Record<string, number> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!force && readdirSync(folder).length > 0) {
-    throw new Error(`${folder} is not empty; use --force to write into it anyway.`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!force && readdirSync(folder).length > 0) {
+      throw new Error(`${folder} is not empty; use --force to write into it anyway.`);
+    }
+    const rowCounts: Record<string, number> = {};
+    for (const name of Object.keys(RECORD_TABLES) as RecordTable[]) {
+      const rows = records[name];
+      rowCounts[name] = rows.length;
+      writeParts(join(folder, `${name}.csv`), csvOf(rows, columnsOf(name)));
+      writeParts(join(folder, `${name}.json`), jsonOf(rows));
+    }
+    return rowCounts;
+  } catch (error) {
+    throw writeFault(error, folder);
   }
-  const rowCounts: Record<string, number> = {};
-  for (const name of Object.keys(RECORD_TABLES) as RecordTable[]) {
-    const rows = records[name];
-    rowCounts[name] = rows.length;
-    writeParts(join(folder, `${name}.csv`), csvOf(rows, columnsOf(name)));
-    writeParts(join(folder, `${name}.json`), jsonOf(rows));
-  }
-  return rowCounts;
 }
 
 /** How many rows are converted at once: a table can be longer than a text can be. */

@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
-import { dirname } from "node:path";
 import { readConfig } from "../../server/config.ts";
 import { isPostgresql } from "../../server/db/database.ts";
-import { ownerOf } from "../../server/file-owner.ts";
+import { findForeignPlace } from "../../server/file-owner.ts";
 import type { Shell } from "./shell.ts";
 
 /**
@@ -12,11 +10,11 @@ import type { Shell } from "./shell.ts";
 export function assertOwnUser(shell: Pick<Shell, "env">, args: readonly string[]): void {
   const { database } = readConfig(shell.env);
   if (isPostgresql(database)) return;
-  const place = existsSync(database) ? database : dirname(database);
-  const owner = ownerOf(place);
-  if (!owner || owner.isSelf) return;
+  const foreign = findForeignPlace(database);
+  if (!foreign) return;
+  const { place, owner } = foreign;
   const command = ["./crewtide", ...args].map(quoted).join(" ");
-  throw new Error(`${place} belongs to ${owner.name}. Run this as that user: runuser -u ${owner.name} -- ${command}`);
+  throw new Error(`${place} belongs to ${owner}. Run this as that user: runuser -u ${owner} -- ${command}`);
 }
 
 /** As a shell reads it. */

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { isSqliteError } from "../db/sqlite/sqlite-error.ts";
 import { isSameFile, removeDatabase } from "../db/sqlite/database-files.ts";
 import { replaceFile } from "../db/atomic-write.ts";
+import { writeFault } from "../db/file-fault.ts";
 import { checkDatabase, type DatabaseSize } from "../db/sqlite/check-database.ts";
 import { recordBackup } from "./last-backup.ts";
 import { copyDatabase, type OnProgress } from "../db/sqlite/copy-database.ts";
@@ -40,21 +40,8 @@ export async function backUpDatabase({
     recordBackup(from);
     return { ...size, bytes };
   } catch (error) {
-    removeDatabase(unfinished);
-    throw describeFailure(error, `the backup ${to}`);
+    // In a folder that is closed, deleting would fail too.
+    if (existsSync(unfinished)) removeDatabase(unfinished);
+    throw writeFault(error, to, `the backup ${to}`);
   }
-}
-
-/** Says what keeps `file`, such as "the backup /mnt/a.sqlite", from being written, if that is known. */
-export function describeFailure(error: unknown, file: string): unknown {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOSPC" || code === "EDQUOT" || isSqliteError(error, "SQLITE_FULL"))
-    return new Error(`There is no space left for ${file}.`, { cause: error });
-  if (isSqliteError(error, "SQLITE_IOERR"))
-    return new Error(`The disk fails to take ${file} (${code}). Check its space and its limits.`, {
-      cause: error,
-    });
-  if (["EACCES", "EPERM", "EROFS", "ENOTDIR"].includes(code))
-    return new Error(`Cannot write ${file} (${code}).`, { cause: error });
-  return error;
 }

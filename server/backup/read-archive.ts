@@ -1,5 +1,6 @@
-import { createReadStream, existsSync, statSync } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { z, ZodError } from "zod";
+import { assertReadable } from "../db/file-fault.ts";
 import { forHost } from "../errors.ts";
 import { MOVED_TABLES, type MovedTable } from "./references.ts";
 import type { Row } from "./table-rows.ts";
@@ -29,7 +30,7 @@ export async function readArchive(
   let rows = 0;
   let isComplete = false;
   for await (const { line, text } of linesOf(file, onProgress)) {
-    if (line === 1) assertReadable(file, text, schema);
+    if (line === 1) assertKnown(file, text, schema);
     else {
       try {
         if (isComplete) throw new Error("there is more after the end");
@@ -58,7 +59,7 @@ function stoppedAt(file: string, line: number, cause: unknown): Error {
 }
 
 async function* linesOf(file: string, onProgress: ReadOptions["onProgress"]) {
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  assertReadable(file);
   const { size } = statSync(file);
   const stream = createReadStream(file, { encoding: "utf8" });
   let line = 0;
@@ -73,7 +74,7 @@ async function* linesOf(file: string, onProgress: ReadOptions["onProgress"]) {
   if (rest !== "") throw stoppedAt(file, line + 1, "it does not end");
 }
 
-function assertReadable(file: string, text: string, schema: string): void {
+function assertKnown(file: string, text: string, schema: string): void {
   const head = headSchema.safeParse(parsedOrNull(text));
   if (!head.success) throw new Error(`${file} is no collective that "collective export" has written.`);
   if (head.data.schema === schema) return;

@@ -4,6 +4,7 @@ import { asideName, isSameFile, removeDatabase, removeLog } from "../db/sqlite/d
 import { lockDatabase, withDatabase } from "../db/database.ts";
 import { isSqliteError } from "../db/sqlite/sqlite-error.ts";
 import { replaceFile, syncFile } from "../db/atomic-write.ts";
+import { assertReadable, writeFault } from "../db/file-fault.ts";
 import { finishRestore, type Finished } from "./finish-restore.ts";
 import { checkDatabase, isDamage, type DatabaseSize } from "../db/sqlite/check-database.ts";
 import { copyDatabase } from "../db/sqlite/copy-database.ts";
@@ -29,7 +30,7 @@ export interface Restored extends DatabaseSize, Finished {
  * damaged.
  */
 export async function restoreDatabase({ from, to, force, now }: RestoreOptions): Promise<Restored> {
-  if (!existsSync(from)) throw new Error(`There is no file ${from}.`);
+  assertReadable(from);
   if (isSameFile(from, to)) throw new Error(`${from} is the database itself.`);
   const unlock = lockDatabase(to);
   if (!unlock) throw new Error(`The server is running on ${to}; stop it first.`);
@@ -46,8 +47,8 @@ export async function restoreDatabase({ from, to, force, now }: RestoreOptions):
     await replaceFile(copy, to);
     return { ...size, ...prepared, kept };
   } catch (error) {
-    removeDatabase(copy);
-    throw error;
+    if (existsSync(copy)) removeDatabase(copy);
+    throw writeFault(error, to, `the database ${to}`);
   } finally {
     unlock();
   }

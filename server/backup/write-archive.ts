@@ -5,10 +5,10 @@ import { sql, type Kysely } from "kysely";
 import { RELEASE } from "../build.ts";
 import { replaceFile } from "../db/atomic-write.ts";
 import type { Db } from "../db/database.ts";
+import { writeFault } from "../db/file-fault.ts";
 import { latestMigration } from "../db/migrate.ts";
 import type { Database } from "../db/schema.ts";
 import { readSnapshot } from "../db/snapshot.ts";
-import { describeFailure } from "./back-up-database.ts";
 import { MOVED_TABLES, type MovedTable } from "./references.ts";
 import { readRows } from "./table-rows.ts";
 
@@ -52,8 +52,8 @@ export async function writeArchive(
     await replaceFile(unfinished, to);
     return rows;
   } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw describeFailure(error, to);
+    if (existsSync(unfinished)) rmSync(unfinished);
+    throw writeFault(error, to);
   }
 }
 

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { ownerOf } from "../file-owner.ts";
 
 /** The kinds of storage problems, as `/healthz` reports them. */
@@ -13,10 +14,23 @@ export class StorageFault extends Error {
   }
 }
 
-/** Whose a file is, if it is somebody else's. */
-function owned(path: string): string {
-  const owner = ownerOf(path);
-  return owner && !owner.isSelf ? ` It belongs to ${owner.name}.` : "";
+/** What is beside a database, without which it cannot be opened. */
+const BESIDE = ["-wal", "-shm", "-journal", ".lock"];
+
+/** A sentence on the owner of a file, of what is beside it, or of its folder, if that is somebody else. */
+export function foreignOwner(path: string): string {
+  const files = [path, ...BESIDE.map((suffix) => path + suffix)];
+  for (const place of [...files, nearestFolder(path)]) {
+    const owner = ownerOf(place);
+    if (owner && !owner.isSelf) return ` ${place === path ? "It" : place} belongs to ${owner.name}.`;
+  }
+  return "";
+}
+
+/** The folder of a path, or the nearest one above it that can be seen. */
+function nearestFolder(path: string): string {
+  const folder = dirname(path);
+  return folder === path || ownerOf(folder) ? folder : nearestFolder(folder);
 }
 
 interface Sign {
@@ -44,7 +58,7 @@ const SIGNS: readonly Sign[] = [
     problem: "read-only",
     codes: /^(SQLITE_(READONLY|CANTOPEN|PERM)|(EACCES|EPERM|EISDIR|ENOTDIR|EEXIST)$)/,
     advice: (path, code) =>
-      `${path} cannot be opened and written (${code}). Let the user that runs Crewtide write the file and its folder.${owned(path)}`,
+      `${path} cannot be opened and written (${code}). Let the user that runs Crewtide write the file and its folder.${foreignOwner(path)}`,
   },
   {
     problem: "locked",

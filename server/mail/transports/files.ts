@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { replaceFile } from "../../db/atomic-write.ts";
+import { writeFault } from "../../db/file-fault.ts";
 import { composeMessage } from "./message.ts";
 import { DeliveryError, errorCode, type MailTransport } from "./transport.ts";
 
@@ -21,7 +22,8 @@ export function fileTransport(folder: string): MailTransport {
         await writeFile(`${path}.part`, content, { mode: FILE_MODE });
         await replaceFile(`${path}.part`, path);
       } catch (error) {
-        const message = error instanceof Error ? error.message : "The file could not be written";
+        const fault = writeFault(error, path, `emails to the folder in OUTBOX_DIR, ${folder}`);
+        const message = fault instanceof Error ? fault.message : "The file could not be written";
         throw new DeliveryError(message, { code: errorCode(error), cause: error });
       }
       return { path };

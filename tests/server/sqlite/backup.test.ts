@@ -68,16 +68,26 @@ describe("backup", () => {
     expect(await adminFailure(["backup", missing], server)).toBe(
       `There is no folder ${join(folder.path, "none")} for the backup.`,
     );
-    const limit = ["-c", 'ulimit -f 16; exec "$@"', "sh", process.execPath];
-    const program = [...argumentsFor("scripts/admin/main.ts"), "backup", backup];
-    const { stderr } = spawnSync("sh", [...limit, ...program], {
-      env: { ...process.env, BASE_URL: "", ...settingsFor(server.databaseUrl) },
-      encoding: "utf8",
-    });
-    expect(stderr).toMatch(
+    const archive = join(folder.path, "none", "archive.jsonl");
+    expect(await adminFailure(["collective", "export", archive], server)).toBe(
+      `There is no folder ${join(folder.path, "none")} for ${archive}.`,
+    );
+    const program = argumentsFor("scripts/admin/main.ts");
+    const failureOf = (...args: string[]) => {
+      const limited = ["-c", 'ulimit -f 16; exec "$@"', "sh", process.execPath, ...program, ...args];
+      const env = { ...process.env, BASE_URL: "", ...settingsFor(server.databaseUrl) };
+      return spawnSync("sh", limited, { env, encoding: "utf8" }).stderr;
+    };
+    expect(failureOf("backup", backup)).toMatch(
       /^The disk fails to take the backup \S+backup\.sqlite \(SQLITE_IOERR\w*\)\. Check its space.*\n$/,
     );
+    await addLargeCrew(10_000);
+    const exported = join(folder.path, "archive.jsonl");
+    const full = (path: string) => `The disk fails to take ${path} (EFBIG). Check its space and its limits.\n`;
+    expect(failureOf("collective", "export", exported)).toBe(full(exported));
     expect(readdirSync(folder.path)).toEqual([]);
+    const tables = join(folder.path, "tables");
+    expect(failureOf("export", tables)).toBe(full(tables));
   });
 
   it("contains the data from when it began, no matter how much is written meanwhile", async () => {

@@ -1,14 +1,18 @@
-import { chmodSync, chownSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { spawnSync } from "node:child_process";
+import { chownSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { storageFault } from "../../../server/db/storage-fault.ts";
 import { admin, adminFailure } from "../../support/admin.ts";
-import { createDatabase, type NewDatabase } from "../../support/new-database.ts";
+import { createDatabase, settingsFor, type NewDatabase } from "../../support/new-database.ts";
+import { argumentsFor } from "../../support/programs.ts";
 import { spawnServer } from "../../support/server-process.ts";
 import { fileOf } from "../../support/sqlite-file.ts";
 
 /** A number that no user of the machine has. */
 const STRANGER = 54_321;
+/** Runs as root, but subject to permissions. */
+const BOUND = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"];
 
 let database: NewDatabase;
 let path: string;
@@ -40,13 +44,60 @@ describe.runIf(process.getuid?.() === 0)("a database of another user", () => {
     );
   });
 
-  it("is named with its owner if the server cannot read it, and with nothing changed", async () => {
-    const bound = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"];
-    chmodSync(path, 0o600);
-    const { errors } = await spawnServer({ DATABASE_URL: database.url }, bound).ended;
-    expect(errors).toContain(`${path} cannot be opened and written (EACCES).`);
-    expect(errors).toContain(`It belongs to ${STRANGER}.`);
-    expect(statSync(path).uid).toBe(STRANGER);
+  it("is named with its owner if it cannot be opened", () => {
+    const fault = storageFault(Object.assign(new Error("EACCES"), { code: "EACCES" }), path);
+    expect(fault?.message).toContain(`${path} cannot be opened and written (EACCES).`);
+    expect(fault?.message).toMatch(new RegExp(` It belongs to ${STRANGER}\\.$`));
+  });
+
+  it("is served by its owner, and not by root, which creates nothing beside it", async () => {
+    const folder = dirname(path);
+    const before = readdirSync(folder);
+    const { errors } = await spawnServer({ DATABASE_URL: database.url }).ended;
+    expect(errors).toBe(
+      `Crewtide could not start. ${path} belongs to ${STRANGER}, who could not read what root creates there. Start this as that user.\n`,
+    );
+    expect(readdirSync(folder)).toEqual(before);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)("a file of another user beside one's own database", () => {
+  const fileOfAnother = (file: string) => {
+    writeFileSync(file, "", { mode: 0o600 });
+    chownSync(file, STRANGER, STRANGER);
+  };
+
+  it.each(["-wal", ".lock"])("is named with its owner if the server cannot open it: %s", async (suffix) => {
+    fileOfAnother(path + suffix);
+    const { errors } = await spawnServer({ DATABASE_URL: database.url }, BOUND).ended;
+    expect(errors).toContain(`${path} cannot be opened and written (SQLITE_CANTOPEN).`);
+    expect(errors).toContain(` ${path}${suffix} belongs to ${STRANGER}.\n`);
+  });
+
+  /** Runs a command as somebody whom permissions concern. Returns its error. */
+  function failureOf(args: string[], environment: Record<string, string> = {}): string {
+    const [launch = "", ...launcher] = BOUND;
+    const command = [...launcher, process.execPath, ...argumentsFor("scripts/admin/main.ts"), ...args];
+    const env = { ...process.env, BASE_URL: "", ...settingsFor(database.url), ...environment };
+    return spawnSync(launch, command, { env, encoding: "utf8" }).stderr;
+  }
+
+  it("is named with its owner by commands that cannot read or write it", () => {
+    const folder = dirname(path);
+    const closed = join(folder, "closed");
+    mkdirSync(closed, { mode: 0o700 });
+    chownSync(closed, STRANGER, STRANGER);
+    const owner = ` ${closed} belongs to ${STRANGER}.\n`;
+    const file = join(closed, "file");
+    expect(failureOf(["backup", file])).toBe(`Cannot write the backup ${file} (EACCES).${owner}`);
+    expect(failureOf(["restore", file, "--force"])).toBe(`Cannot read ${file} (EACCES).${owner}`);
+    const mail = ["mail", "test", "--to", "ada@example.org"];
+    expect(failureOf(mail, { OUTBOX_DIR: closed })).toBe(
+      `Cannot write emails to the folder in OUTBOX_DIR, ${closed} (EACCES).${owner}`,
+    );
+    const own = join(folder, "own");
+    fileOfAnother(own);
+    expect(failureOf(["collective", "import", own])).toBe(`Cannot read ${own} (EACCES). It belongs to ${STRANGER}.\n`);
   });
 });
 
