@@ -285,6 +285,19 @@ describe("an import leaves everything as it was", () => {
     expect(await tablesOf(target.url)).toEqual(before);
   });
 
+  it("wherever the file is cut off", async () => {
+    const before = await tablesOf(target.url);
+    const whole = readFileSync(archive);
+    const line = whole.lastIndexOf("\n", whole.length / 2);
+    const places = [0, 1, line, line + 1, line + 20, whole.lastIndexOf("\n", whole.length - 2) + 1, whole.length - 1];
+    const file = join(folder.path, "cut.jsonl");
+    for (const place of places) {
+      writeFileSync(file, whole.subarray(0, place));
+      await expect(importFrom(file)).rejects.toThrow(/(is incomplete|it does not end)\. Nothing was imported\.$/);
+    }
+    expect(await tablesOf(target.url)).toEqual(before);
+  });
+
   it("if a collective has its slug, until one of them has another", async () => {
     const slug = String(linesOf(archive).find(([table]) => table === "collectives")?.[1]["slug"]);
     await inTarget((db) => db.updateTable("collectives").set({ slug }).execute());
