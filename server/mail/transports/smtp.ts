@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { composeMessage } from "./message.ts";
-import { explainTls } from "./explain-tls.ts";
+import { explainConnection } from "./explain-connection.ts";
 import { DeliveryError, errorCode, type MailTransport } from "./transport.ts";
 
 /** How long the server may take to greet, in milliseconds: less than an attempt may take in all. */
@@ -33,7 +33,7 @@ function refusal(error: unknown, { url, credentials }: { url: string; credential
   if (!(error instanceof Error)) return new DeliveryError("The SMTP server failed", { code: "UNKNOWN", cause: error });
   let reason = `The SMTP server: ${error.message}`;
   for (const secret of credentials) reason = reason.replaceAll(secret, "...");
-  reason += explainTls(error.message, url);
+  reason += explainConnection(error.message, url);
   return new DeliveryError(reason, { code: codeOf(error), permanent: isPermanent(error), cause: error });
 }
 

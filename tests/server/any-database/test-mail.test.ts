@@ -42,7 +42,15 @@ it("says what the SMTP server refuses, without the password", async () => {
     expect(said).not.toContain(SMTP_PASSWORD);
   }
   await smtp.stop();
-  expect(await adminFailure(COMMAND, at({ SMTP_URL: smtp.url }))).toContain("ECONNREFUSED");
+  const { port } = new URL(smtp.url);
+  expect(await adminFailure(COMMAND, at({ SMTP_URL: smtp.url }))).toMatch(
+    new RegExp(
+      `^The SMTP server: connect ECONNREFUSED \\S+ Nobody answers at 127.0.0.1, port ${port}: check both in SMTP_URL`,
+    ),
+  );
+  expect(await adminFailure(COMMAND, at({ SMTP_URL: "smtp://no-such-host.invalid" }))).toMatch(
+    /^The SMTP server: getaddrinfo \w+ no-such-host\.invalid\. no-such-host\.invalid, the host in SMTP_URL, has no address/,
+  );
 });
 
 it("says that no answer came in time", async () => {

@@ -1,9 +1,16 @@
 /** Node's messages about certificates that no known authority has signed. */
 const NOT_TRUSTED = /self-signed certificate|unable to (?:verify the first|get (?:local )?issuer) certificate/i;
 
-/** Advice for the host about a connection to an SMTP server that could not be encrypted; empty if that was not it. */
-export function explainTls(message: string, url: string): string {
+/** Advice for the host about a connection to an SMTP server that could not be made or encrypted; empty if that was not it. */
+export function explainConnection(message: string, url: string): string {
   const { protocol, hostname, port } = new URL(url);
+  if (message.startsWith("getaddrinfo ")) {
+    return `. ${hostname}, the host in SMTP_URL, has no address: check its name, and whether this machine can look names up`;
+  }
+  if (message.startsWith("connect E")) {
+    const used = port || (protocol === "smtps:" ? 465 : 587);
+    return `. Nobody answers at ${hostname}, port ${used}: check both in SMTP_URL, and whether a firewall is in the way`;
+  }
   if (NOT_TRUSTED.test(message)) {
     return `. Its certificate is not trusted: put that of its authority into a file, and set NODE_EXTRA_CA_CERTS in .env to the file's path`;
   }
