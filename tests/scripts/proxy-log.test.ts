@@ -62,7 +62,11 @@ describe("the log format of deploy/nginx.conf", () => {
   const folder = folderForEach();
 
   it.runIf(isInstalled("nginx"))("holds in nginx itself", async () => {
-    const upstream = createServer((_request, response) => response.setHeader("X-Request-Id", "an-id").end("ok"));
+    const ids: unknown[] = [];
+    const upstream = createServer((request, response) => {
+      ids.push(request.headers["x-request-id"]);
+      response.setHeader("X-Request-Id", "an-id").end("ok");
+    });
     upstream.listen(0, "127.0.0.1");
     await once(upstream, "listening");
     const free = createServer().listen(0, "127.0.0.1");
@@ -88,7 +92,9 @@ describe("the log format of deploy/nginx.conf", () => {
     writeFileSync(config, `${main}http {\naccess_log off;\n${temporary}\n${head}${site}\n}\n`);
     const running = spawn("nginx", ["-p", folder.path, "-c", config], { stdio: "ignore" });
     try {
-      const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then((response) => response.text());
+      const headers = { "X-Request-Id": "chosen-by-a-client" };
+      const ask = (path: string) =>
+        fetch(`http://127.0.0.1:${port}${path}`, { headers }).then((response) => response.text());
       for (let tries = 0; ; tries += 1) {
         if (running.exitCode !== null) throw new Error(readFileSync(join(folder.path, "error.log"), "utf8"));
         const isUp = await ask("/").then(
@@ -103,6 +109,8 @@ describe("the log format of deploy/nginx.conf", () => {
       await once(running, "exit");
       upstream.close();
     }
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[\da-f]{32}$/);
     const lines = readFileSync(log, "utf8").trim().split("\n");
     expect(lines.length).toBeGreaterThan(addresses.length);
     expect(lines.join("\n")).not.toContain(SECRET);
