@@ -9,12 +9,15 @@ import {
   writeFileSync,
   copyFileSync,
 } from "node:fs";
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { once } from "node:events";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { isInstalled } from "../../scripts/run/test-programs.mjs";
 import { commit, makeMachine, makeRepository, type GuidedMachine } from "../support/hosting-guide.ts";
+import { argumentsFor } from "../support/programs.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { LONG } from "../support/trials.ts";
 
@@ -215,35 +218,51 @@ mkdir /opt/crewtide.new
     expect(readSecrets()).toEqual(secrets);
   });
 
-  it.runIf(isInstalled("restic"))("gets everything back from copies by SFTP after the loss of the machine", () => {
-    release("2026-01-01");
-    install();
-    crewtide("collective", "create", "--name", "Saltmarsh");
-    const [backup = ""] = machine.blocksOf("Backups");
-    succeed(machine.run(backup));
-    const [setUp = "", , begin = "", getBack = ""] = machine.blocksOf("Copies on another machine");
-    const storage = join(folder.path, "storage");
-    succeed(machine.run(setUp, { PLACE: `sftp:ada@storage.example.org:${storage}` }));
-    expect(succeed(machine.run(begin))).toMatch(/\b1 snapshots/);
-    expect(readdirSync(storage)).toEqual(expect.arrayContaining(["config", "data", "keys", "snapshots"]));
+  /** Starts storage on this machine, in place of another one. */
+  const STORAGES = {
+    SFTP: async () => {
+      return { place: `sftp:ada@storage.example.org:${join(folder.path, "storage")}`, needsKeys: false };
+    },
+    S3: async () => {
+      const storage = spawn(process.execPath, [...argumentsFor("tests/support/s3-storage.ts"), "KEY"]);
+      onTestFinished(() => void storage.kill());
+      const [url] = (await once(createInterface({ input: storage.stdout }), "line")) as [string];
+      return { place: `s3:${url}/BUCKET`, needsKeys: true };
+    },
+  };
 
-    machine.stop();
-    const readSecrets = () =>
-      ["session-secret", "call-secret"].map((name) => readFileSync(machine.path(`var/lib/crewtide/${name}`), "utf8"));
-    const secrets = readSecrets();
-    const settings = readFileSync(machine.path("opt/crewtide/.env"), "utf8");
-    const lost = join(folder.path, "lost");
-    renameSync(machine.path("."), lost);
-    machine = makeMachine({ root: machine.path("."), repository, built: built.path, port });
-    mkdirSync(machine.path("opt/crewtide"));
-    for (const kept of ["copy.password", "copy.env"])
-      copyFileSync(join(lost, "opt/crewtide", kept), machine.path(`opt/crewtide/${kept}`));
-    rmSync(lost, { recursive: true });
-    // The copied paths contain this machine's folder.
-    const words = { "/root/restored/": `/root/restored${machine.path(".")}/` };
-    succeed(machine.run(`${machine.blocksOf("Building a release").join("\n")}\n${getBack}`, words));
-    expect(names()).toEqual(["Saltmarsh"]);
-    expect(readSecrets()).toEqual(secrets);
-    expect(readFileSync(machine.path("opt/crewtide/.env"), "utf8")).toBe(settings);
-  });
+  it.runIf(isInstalled("restic")).each(["SFTP", "S3"] as const)(
+    "gets everything back from copies by %s after the loss of the machine",
+    async (way) => {
+      const { place, needsKeys } = await STORAGES[way]();
+      release("2026-01-01");
+      install();
+      crewtide("collective", "create", "--name", "Saltmarsh");
+      const [backup = ""] = machine.blocksOf("Backups");
+      succeed(machine.run(backup));
+      const [setUp = "", keys = "", begin = "", getBack = ""] = machine.blocksOf("Copies on another machine");
+      succeed(machine.run(setUp, { PLACE: place }));
+      if (needsKeys) succeed(machine.run(keys));
+      expect(succeed(machine.run(begin))).toMatch(/\b1 snapshots/);
+
+      machine.stop();
+      const readSecrets = () =>
+        ["session-secret", "call-secret"].map((name) => readFileSync(machine.path(`var/lib/crewtide/${name}`), "utf8"));
+      const secrets = readSecrets();
+      const settings = readFileSync(machine.path("opt/crewtide/.env"), "utf8");
+      const lost = join(folder.path, "lost");
+      renameSync(machine.path("."), lost);
+      machine = makeMachine({ root: machine.path("."), repository, built: built.path, port });
+      mkdirSync(machine.path("opt/crewtide"));
+      for (const kept of ["copy.password", "copy.env"])
+        copyFileSync(join(lost, "opt/crewtide", kept), machine.path(`opt/crewtide/${kept}`));
+      rmSync(lost, { recursive: true });
+      // The copied paths contain this machine's folder.
+      const words = { "/root/restored/": `/root/restored${machine.path(".")}/` };
+      succeed(machine.run(`${machine.blocksOf("Building a release").join("\n")}\n${getBack}`, words));
+      expect(names()).toEqual(["Saltmarsh"]);
+      expect(readSecrets()).toEqual(secrets);
+      expect(readFileSync(machine.path("opt/crewtide/.env"), "utf8")).toBe(settings);
+    },
+  );
 });

@@ -15,6 +15,7 @@ export const PROGRAMS = [
   "tests/support/killed-save.ts",
   "tests/support/lock-holder.ts",
   "tests/support/mail-worker-process.ts",
+  "tests/support/s3-storage.ts",
   "tests/support/unfinished-migration.ts",
   "tests/trials/server-main.ts",
 ] as const;
