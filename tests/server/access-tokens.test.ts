@@ -4,6 +4,7 @@ import WebSocket from "ws";
 import { REST_CALLS } from "../../server/rest/rest-calls.ts";
 import { createAccessToken, isWellFormedToken } from "../../server/sessions/access-token.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
+import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import type { TokenScope } from "../../shared/enumerations.ts";
 import { connect, failureOf } from "../../scripts/client.ts";
@@ -134,6 +135,21 @@ const statusWith = async (token: string, headers: Record<string, string> = {}) =
 const openWith = (token: string, path = "/ws") =>
   new WebSocket(`${server.url.replace("http", "ws")}${path}`, { headers: { authorization: `Bearer ${token}` } });
 
+const keyOf = (name: string) => ({ collectiveId: server.collective.id, personId: server.person(name) });
+
+async function setPasswordByMail(): Promise<void> {
+  await callProcedure(server.url, "auth.forgotPassword", { input: { email: "ada@example.org" } });
+  const input = { token: await mailedToken(server), password: PASSWORD };
+  expect((await callProcedure(server.url, "auth.resetPassword", { input })).status).toBe(200);
+}
+
+/** Of a token that was made in the name of the owner, but not of the one that is looked at. */
+async function takeBackChanges(): Promise<void> {
+  await ada.client.account.makeToken.mutate(WISH);
+  const input = { token: await mailedToken(server) };
+  expect((await callProcedure(server.url, "account.undoChanges", { input })).status).toBe(200);
+}
+
 describe("a token", () => {
   it("has a prefix and a checksum by which programs know it", () => {
     const token = createAccessToken();
@@ -259,6 +275,9 @@ describe("a token", () => {
   it.each([
     ["signing out everywhere else", () => ada.client.account.endOtherSessions.mutate()],
     ["a new password", () => ada.client.auth.changePassword.mutate({ current_password: PASSWORD, password: PASSWORD })],
+    ["a password that a mailed link sets", setPasswordByMail],
+    ["the link that takes an earlier change back", takeBackChanges],
+    ["its owner's removal", () => removePerson(server.running.services, keyOf("ada"))],
   ])("ends with %s", async (_, end) => {
     const token = await giveToken(server, "Read");
     expect(await statusWith(token)).toBe(200);

@@ -132,7 +132,9 @@ async function steal() {
   await keep("auth.resetPassword");
   await client.account.changeAddress.mutate({ ...withPassword, email: "thief2@example.org" });
   await keep("confirm");
-  return { cookie, links, feeds: feeds.map(({ url }) => url) };
+  const { token } = await client.account.makeToken.mutate({ ...withPassword, name: "A script", scope: "Everything" });
+  await keep("account.undoChanges");
+  return { cookie, token, links, feeds: feeds.map(({ url }) => url) };
 }
 
 const nameOfAda = () => ["--collective", "tidewater", "--person", String(server.person("ada"))];
@@ -161,18 +163,22 @@ it("forgets the mails to an address before, also one that the host has changed, 
 
 describe("a stolen account", () => {
   it("is recovered by one command: nothing that the thief had works, and its owner gets in", async () => {
-    const { cookie, links, feeds } = await steal();
+    const { cookie, token: ofScript, links, feeds } = await steal();
+    const reads = (token: string) => fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await reads(ofScript)).status).toBe(200);
     const socket = await openSocket(server, cookie);
     const closed = once(socket, "close");
     const recovered = await admin(["account", "recover", ...nameOfAda(), "--email", "ada@example.org"], server);
     expect(recovered).toMatchObject({
       email: "ada@example.org",
-      ended_sessions: 1,
+      // The token of a script is one of them.
+      ended_sessions: 2,
       two_step_was_on: true,
       ended_addresses: ["CalendarAddress", "ActivityAddress", "CollectiveCalendarAddress"],
     });
     expect((await closed)[0]).toBe(SESSION_ENDED);
     expect(await isSignedIn(server, cookie)).toBe(false);
+    expect((await reads(ofScript)).status).toBe(401);
     expect(await Promise.all(feeds.map(async (url) => (await fetch(url)).status))).toEqual([404, 404, 404]);
     await expect(signIn(server.url, "ada")).rejects.toThrow("401");
 
