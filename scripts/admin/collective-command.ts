@@ -8,7 +8,7 @@ import { changeCollective, createCollective } from "../../server/features/collec
 import { countContents, removeCollective } from "../../server/features/collective/collective-removal.service.ts";
 import { withAdministration, withCollective } from "./administration.ts";
 import { exportCollectiveCommand, importCollectiveCommand } from "./archive-commands.ts";
-import { clearAtOnce } from "./clear-at-once.ts";
+import { clearAtOnce, whereItStays } from "./after-removal.ts";
 import { collectiveOption, example, noteAndExample } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
@@ -88,6 +88,7 @@ function removeCommand(shell: Shell): Command {
         const expected = collective.slug ?? collective.name;
         const counts = Object.entries(contents).map(([what, count]) => `${count} ${what.replaceAll("_", " ")}`);
         shell.stderr.write(`This deletes ${collective.name} for good, with all accounts and ${counts.join(", ")}.\n`);
+        shell.stderr.write(`${whereItStays(keptCopies(administration))}\n`);
         if ((await ask(shell, `Type ${expected} to delete it: `)) !== expected) {
           throw new Error(`This was not ${expected}. Nothing was deleted.`);
         }

@@ -1,6 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { Command } from "commander";
-import type { KeptCopies } from "../../shared/account.schema.ts";
 import { departureInputSchema } from "../../shared/departures.schema.ts";
 import { validated } from "../../server/errors.ts";
 import { bringBack, markAsHavingLeft } from "../../server/features/membership/departures.service.ts";
@@ -9,7 +8,7 @@ import { removePerson } from "../../server/features/membership/removal.service.t
 import { listRoster } from "../../server/features/people/roster.queries.ts";
 import { keptCopies } from "../../server/backup/old-copies.ts";
 import { withCollective, withPerson, type PersonOptions } from "./administration.ts";
-import { clearAtOnce } from "./clear-at-once.ts";
+import { clearAtOnce, whereItStays } from "./after-removal.ts";
 import { addPersonCommand } from "./person-add-command.ts";
 import { collectiveOption, example, noteAndExample, personOption, typedPath } from "./options.ts";
 import type { Shell } from "./shell.ts";
@@ -86,15 +85,6 @@ export function personCommand(shell: Shell): Command {
       }),
     );
   return person;
-}
-
-/** Names everything that a removal does not reach. */
-function whereItStays({ copies_until, backups_until }: KeptCopies): string {
-  const known = [
-    ...(copies_until ? [`in copies from before upgrades and restores until ${copies_until}`] : []),
-    ...(backups_until ? [`in the server's daily backups until ${backups_until}`] : []),
-  ];
-  return `It stays ${[...known, "in other backups, exported folders and emails in files until you delete these"].join(", ")}.`;
 }
 
 function describe({ person, account, intervals, handovers }: PersonalData): string {

@@ -51,7 +51,7 @@ it("is a command that names what goes, and asks for the slug", async () => {
   const refused = await remove("tide");
   expect(refused).toMatchObject({ code: 1, output: "" });
   expect(refused.errors).toMatch(
-    /^This deletes Tidewater for good, with all accounts and 2 people, \d+ crews, \d+ intervals, .*\nType tidewater to /,
+    /^This deletes Tidewater for good, with all accounts and 2 people, \d+ crews, \d+ intervals, .*\nIt stays in .* emails in files until you delete these\.\nType tidewater to /,
   );
   expect(refused.errors).toContain("This was not tidewater. Nothing was deleted.");
   expect(await isSignedIn(server, cookie)).toBe(true);
