@@ -231,7 +231,7 @@ test("a shortened URL leads to the form; unknown collectives and links are told 
   await expect(heading(page, "Sorry, we couldn't find that collective")).toBeVisible();
   await page.goto("/collective/no-such-shoal/interest");
   await expect(heading(page, "Sorry, we couldn't find that collective")).toBeVisible();
-  await expect(page.getByText('There is no collective "no-such-shoal" here.')).toBeVisible();
+  await expect(page.getByText("There is no collective “no-such-shoal” here.")).toBeVisible();
   await expect(page).toHaveTitle("Sorry, we couldn't find that collective · Crewtide");
   await goOn(page, "/collective/no-such-shoal/interest/some-token");
   await expect(heading(page, "Sorry, we couldn't find that collective")).toBeVisible();

@@ -73,7 +73,7 @@ test("a calendar's address is made, copied, made anew and deleted", async ({ pag
   await expect(mine.getByText("Link created by you on Feb 15")).toBeVisible();
   await expect(address).toBeHidden();
   await mine.getByRole("button", { name: "New link" }).click();
-  await confirm("Make a new one");
+  await confirm("Create a new one");
   await expect(address).toBeVisible();
   expect((await request.get(url)).status()).toBe(404);
   await mine.getByRole("button", { name: "Delete" }).click();
@@ -82,14 +82,14 @@ test("a calendar's address is made, copied, made anew and deleted", async ({ pag
   await expect(address).toBeHidden();
 
   await test.step("the collective's is everybody's: who made it and what becomes of it is seen at once", async () => {
-    const ours = calendar("The collective's calendar");
+    const ours = calendar("The collective’s calendar");
     await make(ours).click();
     await expect(addressIn(ours)).toBeVisible();
     await actAs(server, "bo").makeCalendar();
     await expect(ours.getByText("Link created by bo on Feb 15")).toBeVisible();
     await expect(addressIn(ours)).toBeHidden();
     await ours.getByRole("button", { name: "New link" }).click();
-    await confirm("Make a new one");
+    await confirm("Create a new one");
     await expect(ours.getByText("Link created by you on Feb 15")).toBeVisible();
     await expect(addressIn(ours)).toBeVisible();
     await expect(make(mine)).toBeVisible();

@@ -10,7 +10,7 @@ test("a collective's zone is found by typing, and every open page is on its day"
 
   await signIn(page, "ada", "/collective/edit");
   const field = page.getByRole("combobox", { name: "Time zone" });
-  await expect(field.locator("option:checked")).toHaveText("The server's: UTC");
+  await expect(field.locator("option:checked")).toHaveText("The server’s: UTC");
   await expect(page.getByText(/It is now \w+day.* \d\d:\d\d there\./)).toBeVisible();
   await field.focus();
   // The browser's list is searched by the names of cities.
@@ -26,7 +26,7 @@ test("a collective's zone is found by typing, and every open page is on its day"
   await test.step("and has the server's again", async () => {
     await page.goto("/collective/edit");
     await expect(field).toHaveValue("Pacific/Kiritimati");
-    await field.selectOption("The server's: UTC");
+    await field.selectOption("The server’s: UTC");
     await submitForm(page);
     await expect(page.getByText("February 15, 2026")).toBeVisible();
     const { db } = server.running.services;

@@ -51,8 +51,8 @@ test("the page shows what was done to an account before it is undone with one cl
   const found = invitations(page).getByRole("listitem");
   await expect(found).toHaveText([
     /^Friend.*Has accepted, and is a member\.$/,
-    /^Ossi ossis@example\.org.*The address was changed\. The one before counts again, and the link ends\.$/,
-    /^Nell.*It was sent again\. The link ends\.$/,
+    /^Ossi ossis@example\.org.*The address was changed\. The previous one applies again, and the link stops working\.$/,
+    /^Nell.*It was sent again\. The link stops working\.$/,
     /^Guest guest@example\.org.*The invitation is withdrawn\.$/,
     /^Early.*The invitation is withdrawn\.$/,
   ]);
@@ -65,10 +65,10 @@ test("the page shows what was done to an account before it is undone with one cl
   await expect(heading(page, "The changes have been undone")).toBeVisible();
   await expect(found).toHaveText([
     "Friend has accepted, and is a member.",
-    /^The address in the invitation of Ossi is the one before\./,
-    /^The link in the invitation of Nell no longer works\./,
-    "The invitation of Guest was withdrawn.",
-    "The invitation of Early was withdrawn.",
+    /^The invitation for Ossi has its previous address again\./,
+    /^The link in the invitation for Nell no longer works\./,
+    "The invitation for Guest was withdrawn.",
+    "The invitation for Early was withdrawn.",
   ]);
   const left = await db.selectFrom("people").select("display_name").execute();
   expect(left.map(({ display_name }) => display_name)).not.toContain("Guest");

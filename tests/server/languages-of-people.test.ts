@@ -132,7 +132,7 @@ describe("a mail", () => {
       bo: "Ein Link zu deinem Kalender von Tidewater wurde erstellt",
     });
     const text = (await listQueuedMails(server)).at(-1)?.body_text;
-    expect(text).toContain("Ausgeführt mit: ");
+    expect(text).toContain("Ausgelöst von: ");
     expect(text).toContain("Änderungen rückgängig machen:\nhttp");
   });
 });

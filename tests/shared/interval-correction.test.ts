@@ -8,7 +8,7 @@ const february: Interval = { id: 2, start_date: "2026-02-01", end_date: "2026-02
 const march: Interval = { id: 3, start_date: "2026-03-01", end_date: "2026-03-31" };
 
 const STAY = "Answers, crews and handovers stay.";
-const LEAVERS = "People who leave with it stay members until the new last day.";
+const LEAVERS = "People who leave at its end stay members until the new last day.";
 const REMINDERS = "Reminders to plan follow the new first day.";
 
 describe("a correction of an interval's dates, said before it is saved", () => {

@@ -215,7 +215,7 @@ export const MEMBERS: Picture[] = byConvenor([
     const mine = page.getByRole("group", { name: "Your calendar" });
     await mine.getByRole("button", { name: /Create a link|New link/ }).click();
     const code = mine.getByRole("img", { name: "The link as a QR code" });
-    const certain = page.getByRole("button", { name: "Make a new one" });
+    const certain = page.getByRole("button", { name: "Create a new one" });
     await expect(code.or(certain)).toBeVisible();
     if (await certain.isVisible()) await certain.click();
     await expect(code).toBeVisible();

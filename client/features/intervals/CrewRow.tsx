@@ -113,7 +113,7 @@ function Choice({ label, crew, on, onPress }: ChoiceProps) {
 }
 
 function countPeople(say: Say<"intervals">, { person_ids, people_before }: CrewOverview, past: boolean): string {
-  const people = say("countPeople", { people: person_ids.length });
-  if (people_before === null) return people;
-  return say(past ? "andBefore" : "andLast", { people, before: people_before });
+  const people = person_ids.length;
+  if (people_before === null) return say("countPeople", { people });
+  return say(past ? "peopleAndBefore" : "peopleAndLast", { people, before: people_before });
 }
