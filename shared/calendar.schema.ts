@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "./fields.schema.ts";
 
-/** An address for calendar programs. The address itself is returned once, when it is made. */
+/** An address for calendar apps. The address itself is returned once, when it is made. */
 export const calendarFeedSchema = z.object({
   created_at: z.string().describe("When the address was made, in UTC."),
   created_by: idSchema.describe("The person who made it."),

@@ -179,7 +179,7 @@ export const keptAnswerKeySchema = z.object({
   starts_at: z.string().max(MAX_TIME_LENGTH).default("").describe("The beginning of the proposed time."),
 });
 
-/** The token of a mail's link, which answers for its recipient. */
+/** The token of an email's link, which answers for its recipient. */
 export const answerLinkSchema = z.object({ token: tokenSchema });
 
 export const linkedAnswerInputSchema = answerLinkSchema.extend({ answer: z.enum(GATHERING_ANSWERS) });

@@ -64,12 +64,12 @@ export const isOnAtFirst = (kind: MailKind, way: Way = "Mail"): boolean => !OFF_
 /** The preferences to change. The others stay as they are. */
 export const mailPreferencesInputSchema = mailPreferencesSchema.partial();
 
-/** The token of a mail's link, which names a person and a kind of email. */
+/** The token of an email's link, which names a person and a kind of email. */
 export const mailLinkSchema = z.object({ token: tokenSchema });
 
 export const mailLinkInputSchema = mailLinkSchema.extend({ on: z.boolean() });
 
-/** The preference that a mail's link is about. */
+/** The preference that an email's link is about. */
 export const linkedPreferenceSchema = z.object({
   kind: z.enum(MAIL_KINDS),
   on: z.boolean(),

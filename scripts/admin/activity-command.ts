@@ -35,7 +35,7 @@ export function activityCommand(shell: Shell): Command {
     .command("list")
     .description("lists fifty changes, newest first, each with what undoing it would restore")
     .addOption(collectiveOption())
-    .option("--person <id>", "by or about a person, given by their id or e-mail address")
+    .option("--person <id>", "by or about a person, given by their id or email address")
     .option("--crew <id>", "about a crew, given by its id or name")
     .addOption(numberOption("--interval <number>", "about an interval"))
     .addOption(new Option("--kind <kind>", "only of this kind").choices(JOURNAL_KINDS))

@@ -9,7 +9,7 @@ export async function clearAtOnce({ stderr }: Shell, administration: Administrat
   try {
     await clearTraces(administration);
   } catch (error) {
-    stderr.write(`${forHost(error)} The server clears what is left on the disk in the following night.\n`);
+    stderr.write(`${forHost(error)} The server clears what is left on the disk the following night.\n`);
   }
 }
 

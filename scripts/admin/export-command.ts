@@ -6,7 +6,7 @@ import { collectiveOption, noteAndExample, typedPath } from "./options.ts";
 import type { Shell } from "./shell.ts";
 
 const NOTE = `
-The tables contain what members see: no private answers and no e-mail addresses. In the CSV files, which are for
+The tables contain what members see: no private answers and no email addresses. In the CSV files, which are for
 spreadsheets, texts that look like formulas start with an apostrophe; the JSON files contain them unchanged.`;
 
 export function exportCommand(shell: Shell): Command {

@@ -17,18 +17,18 @@ import type { Shell } from "./shell.ts";
 const MAIL_STATUSES = ["waiting", "sent", "failed"] as const;
 
 const NOTE = `
-A mail is sent again only if it is still of use: its link works, what it is about is not over, and the person has not
-since left, turned it off, or changed to another address. Emails that are of no use are deleted in the following night.`;
+An email is sent again only if it is still of use: its link works, what it is about is not over, and the person has not
+since left, turned it off, or changed to another address. Emails that are of no use are deleted the following night.`;
 
 const TEST_NOTE = `
 "via" says how it was sent: through Resend, through an SMTP server or, if neither is set, to a file at "path". A mail
 that was accepted may still be taken for spam: look for it there too.`;
 
 export function mailCommand(shell: Shell): Command {
-  const mail = new Command("mail").description("Waiting, sent and failed mails");
+  const mail = new Command("mail").description("Waiting, sent and failed emails");
   mail
     .command("list")
-    .description("lists the mails, without their content")
+    .description("lists the emails, without their content")
     .addOption(new Option("--status <status>", "only emails with this status").choices(MAIL_STATUSES))
     .addHelpText("after", example("mail list --status failed"))
     .action((options: { status?: (typeof MAIL_STATUSES)[number] }) =>
@@ -37,7 +37,7 @@ export function mailCommand(shell: Shell): Command {
   mail
     .command("retry")
     .description("retries one failed mail, or all of them; the server sends them within seconds")
-    .argument("[id]", "the id of a mail", parseNumber)
+    .argument("[id]", "the id of an email", parseNumber)
     .addHelpText("after", noteAndExample(NOTE, "mail retry", "mail retry 12"))
     .action((id: number | undefined) =>
       withAdministration(shell, (administration) =>

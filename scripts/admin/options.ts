@@ -12,7 +12,7 @@ export function collectiveOption(): Option {
 
 /** The person that a command is about. */
 export function personOption(): Option {
-  return new Option("--person <id>", "the person's id or e-mail address").makeOptionMandatory();
+  return new Option("--person <id>", "the person's id or email address").makeOptionMandatory();
 }
 
 /** The number of something, such as of an interval. */

@@ -23,7 +23,7 @@ export function addPersonCommand(shell: Shell): Command {
     )
     .addOption(collectiveOption())
     .option("--name <name>", "their name")
-    .option("--email <address>", "their e-mail address, used to sign in")
+    .option("--email <address>", "their email address, used to sign in")
     .option("--password <password>", "their password; note that shells keep a history")
     .addOption(new Option("--password-stdin", "read the password from standard input").conflicts("password"))
     .addHelpText(

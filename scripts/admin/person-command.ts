@@ -91,7 +91,7 @@ function describe({ person, account, intervals, handovers }: PersonalData): stri
   const parts = ["their profile", `their answers for ${count(intervals.length, "interval")}`];
   if (account) parts.unshift(`the account ${account.email}`);
   if (handovers.length > 0) parts.push(count(handovers.length, "handover"));
-  if (account) parts.push(count(account.mails.length, "mail"));
+  if (account) parts.push(count(account.mails.length, "email"));
   if (account && account.expressions_of_interest.length > 0) parts.push("an expression of interest");
   return `This would permanently delete, for ${person.display_name} (${person.id}): ${parts.join(", ")}.`;
 }

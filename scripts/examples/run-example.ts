@@ -10,7 +10,7 @@ It reads these environment variables:
 
 Without a token it signs in, which two-step sign-in prevents:
 
-  CREWTIDE_EMAIL     a member's e-mail address
+  CREWTIDE_EMAIL     a member's email address
   CREWTIDE_PASSWORD  their password
 `;
 

@@ -52,7 +52,7 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
   const { db, clock, log, transport, from, unrecorded } = delivery;
   if (clock.now().getTime() >= Date.parse(mail.first_attempt_at) + TRYING_TIME) {
     await failClaimedMail(db, mail, "Not sent within a day");
-    log.error({ mail: mail.id, outcome: "failed" }, "A mail could not be sent within a day");
+    log.error({ mail: mail.id, outcome: "failed" }, "An email could not be sent within a day");
     return false;
   }
   // No recipient, subject or body: more people read logs than emails.
@@ -62,7 +62,7 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
     const at = clock.now().toISOString();
     await unrecorded.record(async () => {
       await recordSent(db, mail, at);
-      if (result.path === undefined) log.info({ ...facts, outcome: "sent" }, "A mail was sent");
+      if (result.path === undefined) log.info({ ...facts, outcome: "sent" }, "An email was sent");
       else log.info({ ...facts, outcome: "kept", path: result.path }, "Mail kept as a file; no mail server is set");
     });
     return true;
@@ -76,8 +76,8 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
   const nextAttemptAt = next?.toISOString() ?? null;
   await recordFailure(db, mail, { reason: withoutSecrets(result.message, mail.body_text), nextAttemptAt });
   if (nextAttemptAt === null)
-    log.error({ ...facts, outcome: "failed", code: result.code }, "A mail failed permanently");
-  else log.warn({ ...facts, outcome: "retry", code: result.code, nextAttemptAt }, "A mail will be retried");
+    log.error({ ...facts, outcome: "failed", code: result.code }, "An email failed permanently");
+  else log.warn({ ...facts, outcome: "retry", code: result.code, nextAttemptAt }, "An email will be retried");
   return false;
 }
 

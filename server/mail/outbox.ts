@@ -74,7 +74,7 @@ export type OptionalLetterKind = {
   [Kind in LetterKind]: (typeof LETTERS)[Kind] extends null ? never : Kind;
 }[LetterKind];
 
-/** A mail's content, as text and as HTML. */
+/** An email's content, as text and as HTML. */
 export interface Mail {
   kind: LetterKind;
   subject: string;

@@ -70,12 +70,12 @@ describe("person remove", () => {
     const said = await adminFailure(["person", "remove", ...about()], server);
     expect(said).toContain(
       `This would permanently delete, for ${PERSONAL.name} (${bo}): the account bo@example.org, their profile, ` +
-        "their answers for 3 intervals, 1 handover, 3 mails, an expression of interest. It stays in ",
+        "their answers for 3 intervals, 1 handover, 3 emails, an expression of interest. It stays in ",
     );
     expect(said).toMatch(/ until you delete these\. Use --yes to remove them\.$/);
     await callProcedure(server.url, "auth.forgotPassword", { input: { email: "ada@example.org" } });
     const adas = ["person", "remove", "--collective", "tidewater", "--person", "ada@example.org"];
-    expect(await adminFailure(adas, server)).toContain(", 1 mail.");
+    expect(await adminFailure(adas, server)).toContain(", 1 email.");
     await signIn(server.url, "bo");
   });
 

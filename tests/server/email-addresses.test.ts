@@ -12,7 +12,7 @@ import { PASSWORD } from "../support/world.ts";
 const FORMS = ["Ünal@Example.org", "ünal@example.org", "ÜNAL@EXAMPLE.ORG", "u\u0308nal@example.org"];
 const [TYPED = ""] = FORMS;
 
-describe("an e-mail address", () => {
+describe("an email address", () => {
   const server = serverForEach();
 
   const call = (procedure: string, input: object) => callProcedure(server.url, procedure, { input });

@@ -96,7 +96,7 @@ describe("a mail in the outbox", () => {
     expect(resend.requests).toHaveLength(2);
     const sent = { status: "sent", attempts: 1, sent_at: "2026-01-15T12:00:00.000Z", body_text: null };
     expect(await Promise.all(ids.map(getMail))).toMatchObject([sent, sent]);
-    expect(lines.filter((line) => line.includes("A mail was sent"))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes("An email was sent"))).toHaveLength(2);
   });
 
   it("is said to be kept as a file where no mail server is set", async () => {

@@ -57,7 +57,7 @@ describe("the log", () => {
     await server.restart({ SMTP_URL: smtp.url, MAIL_FROM: "crewtide@example.org", RATE_LIMITS: "off" });
     const life = await live(server);
     await server.running.mail.deliverDue();
-    expect(lines.join("")).toContain("A mail will be retried");
+    expect(lines.join("")).toContain("An email will be retried");
     expectSilence(life);
     await smtp.stop();
   });

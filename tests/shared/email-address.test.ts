@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { emailSchema } from "../../shared/auth.schema.ts";
 import { cleanAddress, mailboxOf, normalizeEmail } from "../../shared/email-address.ts";
 
-describe("the normal form of an e-mail address", () => {
+describe("the normal form of an email address", () => {
   it.each([
     ["Ada@Example.org ", "ada@example.org"],
     ["ÜNAL@example.org", "ünal@example.org"],

@@ -8,7 +8,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { trpc } from "../../trpc.ts";
 
-/** The target of a mail's link: turns its kind of email off, and on again. Opening it changes nothing. */
+/** The target of an email's link: turns its kind of email off, and on again. Opening it changes nothing. */
 export const UnsubscribePage = ofMailedLink(({ token }) => {
   const say = useMessages("settings");
   const { data, error } = trpc.mailPreferences.linked.useQuery(

@@ -5,7 +5,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { CalendarFeedControls } from "./CalendarFeedControls.tsx";
 
-/** Addresses for calendar programs: the person's own, and the collective's. */
+/** Addresses for calendar apps: the person's own, and the collective's. */
 export function CalendarSection() {
   const say = useMessages("settings");
   const query = trpc.calendar.feeds.useQuery();

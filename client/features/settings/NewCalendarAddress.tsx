@@ -5,10 +5,10 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { QrCode } from "../../components/QrCode.tsx";
 import { Notice } from "../../components/Notice.tsx";
 
-/** A new address for calendar programs: as text, as a link, and as a QR code for phones. */
+/** A new address for calendar apps: as text, as a link, and as a QR code for phones. */
 export function NewCalendarAddress({ url }: { url: string }) {
   const say = useMessages("settings");
-  // Opens the calendar program rather than the browser.
+  // Opens the calendar app rather than the browser.
   const subscription = url.replace(/^https?:/, "webcal:");
   return (
     <Flex vertical gap="small">

@@ -12,7 +12,7 @@ const REFUSING = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "bench@example.org
 
 export const refusedMails: Flood = {
   name: "flood-mails",
-  subject: "10,000 mails are due, and the mail server refuses connections",
+  subject: "10,000 emails are due, and the mail server refuses connections",
   prepare: async (bench) => {
     const ours = await bench.openOurs({ people: 10, pastIntervals: 2 }, undefined, REFUSING);
     return {

@@ -10,7 +10,7 @@ import { DESCRIPTION, LINKS, storedLinks } from "../gatherings/texts.queries.ts"
 import type { PersonKey } from "../people/people.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
-/** A gathering, and what calendar programs compare. */
+/** A gathering, and what calendar apps compare. */
 export interface CalendarGathering extends GatheringOutline {
   description: string | null;
   links: Link[];

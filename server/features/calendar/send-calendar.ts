@@ -44,7 +44,7 @@ export function sendFeed(
   };
 }
 
-/** Serves one gathering as a file for calendar programs, to members. For all others it is like any unknown path. */
+/** Serves one gathering as a file for calendar apps, to members. For all others it is like any unknown path. */
 export function sendGatheringCalendar(services: Services): RequestHandler<{ gatheringId: string }> {
   return async (request, response, next) => {
     const member = await findMember(services, request);

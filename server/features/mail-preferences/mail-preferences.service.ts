@@ -35,7 +35,7 @@ export function unsubscribeUrl(
   return `${baseUrl()}${paths.unsubscribeAtOnce(unsubscribeTokens.sign({ personId, kind: LETTERS[kind] }))}`;
 }
 
-/** Returns whether a mail's kind is on, for its recipient. Throws `MailLinkInvalid`. */
+/** Returns whether an email's kind is on, for its recipient. Throws `MailLinkInvalid`. */
 export async function getLinkedPreference(
   dependencies: MailPreferenceDependencies,
   token: string,
@@ -45,7 +45,7 @@ export async function getLinkedPreference(
   return { kind, collective, on: preferences[kind] };
 }
 
-/** Turns a mail's kind on or off, for its recipient. Throws `MailLinkInvalid`. */
+/** Turns an email's kind on or off, for its recipient. Throws `MailLinkInvalid`. */
 export async function setLinkedPreference(
   dependencies: MailPreferenceDependencies,
   token: string,

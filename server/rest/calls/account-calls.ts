@@ -27,7 +27,7 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
   restCall("POST /auth/undo_changes", "account.undoChanges", {
     summary: "Undo what somebody else did to your account",
     description:
-      "With the token of a link in a mail about a change. Undoes all changes since the first such mail to the same " +
+      "With the token of a link in an email about a change. Undoes all changes since the first such email to the same " +
       "address whose link still works, ends all sessions of the account and makes its password invalid. The returned " +
       "token sets a new one.",
     example: { token: "the-token-of-the-mailed-link" },

@@ -1,6 +1,6 @@
 import { changeCall, restCall, type RestCall } from "../rest-call.ts";
 
-/** Addresses at which calendar programs read a member's or the collective's dates. */
+/** Addresses at which calendar apps read a member's or the collective's dates. */
 export const CALENDAR_CALLS: readonly RestCall[] = [
   restCall("GET /calendar_feeds", "calendar.feeds", {
     summary: "List the links to calendars",

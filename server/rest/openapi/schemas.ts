@@ -213,17 +213,17 @@ export const SCHEMAS = {
   ]),
   EntryPathway: documented(
     entryPathwaySchema,
-    "An expression of interest as members see it, without the e-mail address.",
+    "An expression of interest as members see it, without the email address.",
     ENTRY_PATHWAY,
   ),
   Eoi: documented(eoiSchema, "An expression of interest as its author sees it."),
   ...JOIN_LINK_SCHEMAS,
-  CalendarFeed: documented(calendarFeedSchema, "An address for calendar programs, without the address itself.", {
+  CalendarFeed: documented(calendarFeedSchema, "An address for calendar apps, without the address itself.", {
     created_at: "2026-03-04T18:20:00.000Z",
     created_by: 4,
   }),
   CalendarFeeds: documented(calendarFeedsSchema, "Which links to calendars there are: your own, and the collective's."),
-  CalendarAddress: documented(calendarAddressSchema, "A new address for calendar programs. It is returned only once.", {
+  CalendarAddress: documented(calendarAddressSchema, "A new address for calendar apps. It is returned only once.", {
     created_at: "2026-03-04T18:20:00.000Z",
     created_by: 4,
     url: "https://crewtide.example.org/calendar/Vk9zV2JmU1pEUW1hYnJ0M0ZlS0xkUG9xR3hVeQ.ics",
