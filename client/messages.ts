@@ -13,7 +13,7 @@ const KEY = "crewtide:language";
 /** A piece's messages, as `scripts/vite/compiled-messages.ts` makes them. */
 type Messages = object;
 
-/** Without what the server alone puts into words. */
+/** Without the pieces that only the server uses. */
 const files = import.meta.glob<Messages>(
   [
     "../shared/messages/*/*.json",
@@ -73,7 +73,7 @@ export async function loadPieces(pieces: readonly Piece[], of = getLanguage()): 
   await Promise.all(pieces.map((piece) => loadPiece(piece, of)));
 }
 
-/** Loads a piece of a language, once; one that is not translated, in English. */
+/** Loads a piece of a language, once; in English if it is not translated. */
 export function loadPiece(piece: Piece, of: Language): Promise<Messages> {
   const file = fileOf(piece, of);
   const known = requested.get(file);

@@ -1,7 +1,10 @@
 import { contentOf, type ChangeResult } from "../../shared/events.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 
-/** Returns what says that a change is undone, and which gatherings of an import stay (`docs/domain/calendar.md#undoing-an-import`). */
+/**
+ * Returns a function that says that a change is undone, and which gatherings of an import stay
+ * (`docs/domain/calendar.md#undoing-an-import`).
+ */
 export function useUndoneText() {
   const say = useMessages("undo");
   return ({ events }: ChangeResult, undone: string = say("undone")): string => {

@@ -4,7 +4,7 @@ import dayjs from "dayjs";
 import { useEffect, useReducer } from "react";
 import type { Language } from "../../shared/languages.ts";
 
-/** The words of the calendar's buttons, and its short names; of other languages, they are in English. */
+/** The words of the calendar's buttons, and its short names; other languages have the English ones. */
 const WORDS: Partial<Record<Language, () => Promise<{ default: PickerLocale }>>> = {
   de: () => import("antd/es/date-picker/locale/de_DE"),
   es: () => import("antd/es/date-picker/locale/es_ES"),

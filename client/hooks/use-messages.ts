@@ -20,7 +20,7 @@ export function useLocale(): Locale {
 const HOURS = new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions();
 
 /**
- * Returns what puts a piece's messages into words. A route names the pieces of its page, so that they come together with
+ * Returns the translator of a piece's messages. A route names the pieces of its page, so that they come together with
  * its code; a piece that no route has named is loaded here.
  */
 export function useMessages<P extends Piece>(piece: P): Say<P> {

@@ -13,8 +13,8 @@ let saves = Promise.resolve();
 export const isChoosingLanguage = () => choices > 0;
 
 /**
- * Returns what changes the language of the page and, for somebody who is signed in, of their account. If it cannot be
- * saved, the page keeps it, and says so.
+ * Returns a function that changes the language of the page and, for somebody who is signed in, of their account. If it
+ * cannot be saved, the page keeps it, and says so.
  */
 export function useChooseLanguage(): (chosen: Language) => Promise<void> {
   const { client, me } = trpc.useUtils();

@@ -11,7 +11,8 @@ type Known = Language | null | undefined;
 
 /**
  * Shows the page in the language that somebody has chosen, otherwise in the browser's, otherwise in the collective's
- * (`docs/domain/account.md#language`). Returns whether it is. If the language cannot be loaded, the page keeps its own.
+ * (`docs/domain/account.md#language`). Returns whether the page is in it. If the language cannot be loaded, the page
+ * keeps its own.
  */
 export function useReadersLanguage(own: Known, collectives: Known): boolean {
   const [isDone, setDone] = useState(false);

@@ -24,7 +24,7 @@ export const loadMembersLayout = loaderOf(async () => {
 
 const pageLoaders = new Map<Route, Loader<ComponentType<Parameters>>>();
 
-/** Returns what loads a page's code together with its texts. */
+/** Returns a function that loads a page's code together with its texts. */
 export function pageLoader(route: Route): Loader<ComponentType<Parameters>> {
   const { load, pieces = [], guide } = route;
   const known = pageLoaders.get(route);

@@ -37,8 +37,7 @@ async function show(worker: ServiceWorkerGlobalScope, title: string, shown: Show
 }
 
 /**
- * Answers, and says so without a sound; or opens the page: that of the call, or that on which the answer can be given
- * again if it failed.
+ * Gives the answer and shows that silently, or opens a page: the call's own, or the one to answer again if that failed.
  */
 async function follow(worker: ServiceWorkerGlobalScope, said: Call, action: string): Promise<void> {
   await countOnBadge(worker);

@@ -149,7 +149,10 @@ async function send(unsent: Unsent): Promise<unknown> {
   }
 }
 
-/** Returns what is to be sent after it has waited, the same object if it is as it was; undefined if nothing is. */
+/**
+ * Returns the answer to send after it has waited: the same object if it has not changed, undefined if there is nothing
+ * to send.
+ */
 async function merge({ path, input, base }: Unsent): Promise<object | undefined> {
   if (path !== "me.saveParticipation" || !base) return input;
   const plan = input as Answer<"me.saveParticipation">["input"];

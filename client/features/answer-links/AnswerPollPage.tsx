@@ -34,7 +34,7 @@ function LinkedAnswers({ token, poll }: { token: string; poll: LinkedPoll }) {
   const say = useMessages("gatherings");
   const locale = useLocale();
   const utils = trpc.useUtils();
-  /** What is chosen here, by the beginning of a time. */
+  /** The answers chosen on this page, by the beginning of their time. */
   const [chosen, setChosen] = useState<Partial<Record<string, PollAnswer>>>({});
   const [isEmpty, setIsEmpty] = useState(false);
   // The poll may have been changed meanwhile.

@@ -17,7 +17,7 @@ import { paths } from "../../../shared/paths.ts";
 
 const LONG = { Expected: "ExpectedLong", Encouraged: "EncouragedLong", Welcome: "WelcomeLong" } as const;
 
-/** Whose it is, how much it matters, where it is, and what it is about. Once it is over, nobody is asked to come. */
+/** Shows a gathering's crew, expectation, places and details. Once it is over, nobody is asked to come. */
 export function AboutGathering({ gathering, isOpen }: { gathering: AnsweredGathering; isOpen: boolean }) {
   const say = useMessages("gatherings");
   const times = useGatheringTimes();
@@ -49,7 +49,7 @@ export function AboutGathering({ gathering, isOpen }: { gathering: AnsweredGathe
   );
 }
 
-/** Where a gathering or a poll about one is, what it is about, and who planned it. */
+/** Shows the place, the description, the links and the author of a gathering or a poll. */
 export function Details({ of }: { of: Pick<Gathering, "title" | "place" | "description" | "links" | "author_id"> }) {
   const say = useMessages("gatherings");
   const { title, place, description, links } = of;

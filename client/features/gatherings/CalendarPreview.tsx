@@ -31,11 +31,14 @@ type Repeated = Preview["repeated"][number];
 interface CalendarPreviewProps {
   calendar: ChosenCalendar;
   preview: Preview;
-  /** Called to see what can come in next, once these have. */
+  /** Called after an import, to preview the rest of the file. */
   onLater: () => void;
 }
 
-/** What a calendar would make, of which the member chooses, what there is already, and what is left out. */
+/**
+ * Shows the gatherings that a calendar would make, to choose from, those that exist already, and the entries that are
+ * left out.
+ */
 export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewProps) {
   const say = useMessages("gatherings");
   const undoneText = useUndoneText();
@@ -120,14 +123,14 @@ interface ChoiceProps {
   onChoose: (chosen: { keys: string[]; series: number[]; crew_id?: number | null }) => void;
 }
 
-/** Each is the crew's whose name is its category in the file. */
+/** Each gathering is for the crew that its category in the file names. */
 const BY_CATEGORY = "category" as const;
 
 function Choice({ found, repeated, later, isPending, onChoose }: ChoiceProps) {
   const say = useMessages("gatherings");
   const { crews } = useCollectiveState();
   const changed = found.filter(({ exists }) => exists).length;
-  // The times of an entry are chosen together, apart from those that change something else.
+  // The times of an entry are chosen together; those with other changes are a choice of their own.
   const entries = groupBy(found, ({ entry, changes }) => `${entry} ${changes.join()}`);
   const all = [...entries.keys()];
   const hasCategories = found.some(({ crew_id }) => crew_id !== null);

@@ -14,7 +14,7 @@ import { ScopeField } from "./ScopeField.tsx";
 
 interface CancellationDialogProps extends DialogProps {
   gathering: Gathering;
-  /** Whether it takes place after all. */
+  /** Whether the dialog restores the gathering instead of cancelling it. */
   restores: boolean;
 }
 

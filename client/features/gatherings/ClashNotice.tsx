@@ -57,7 +57,7 @@ export function ClashNotice({ timeZone, own, saved }: ClashNoticeProps) {
     .filter(
       (other) =>
         other.id !== own?.id &&
-        // The others of its own series get the new days with it.
+        // The rest of its own series moves to the new days as well.
         !(isAnew && other.series_id !== null && other.series_id === own?.series_id) &&
         other.cancelled_at === null &&
         ((crewId !== null && other.crew_id === crewId) || answerOf(other, person_id) === "Going"),

@@ -43,7 +43,7 @@ export function ComingGatherings({ wanted, isChosen }: ShownGatheringsProps) {
   );
   const polls = trpc.polls.list.useQuery();
   const now = useInstant();
-  // The list stands below them: it must not move once people read it.
+  // The polls stand above the list, which must not move once people read it.
   if (polls.isPending) return <LoadingPage />;
   return (
     <>

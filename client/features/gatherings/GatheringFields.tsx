@@ -48,7 +48,7 @@ interface DetailFieldsProps extends FieldsProps {
   repeats?: ReactNode;
 }
 
-/** Where it is and, folded, whose it is, what it is about, and for how many. */
+/** The field for the place and, folded, those for the crew, the description, the expectation and the places. */
 export function DetailFields({ rules, savedCrewId, repeats }: DetailFieldsProps) {
   const say = useMessages("gatherings");
   const labels = detailLabels(say);

@@ -19,7 +19,7 @@ interface GatheringFormProps {
   form: DraftFormInstance<GatheringValues>;
   submitLabel?: string;
   cancelTo: string;
-  /** In which the times are typed. */
+  /** The time zone in which the times are typed. */
   timeZone: string;
   /** As in `PeriodFields`. */
   minutes?: number | null;
@@ -36,7 +36,7 @@ const allLabels = (say: Say<"gatherings">) => ({
   repeats: say("repeats"),
 });
 
-/** For a gathering that is over: the rest of it stays as it was. */
+/** The form for a gathering that is over: only its notes can change. */
 export function NotesForm({ form, cancelTo }: Pick<GatheringFormProps, "form" | "cancelTo">) {
   const say = useMessages("gatherings");
   const labels = allLabels(say);

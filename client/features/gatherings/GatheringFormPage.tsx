@@ -36,7 +36,10 @@ export function GatheringFormPage({ gatheringId }: { gatheringId?: string }) {
   );
 }
 
-/** Of the crew or on the day that the page's address names, and with what another app has shared. */
+/**
+ * The form for a new gathering, which begins with the crew or the day in the page's address, and with what another app
+ * has shared.
+ */
 function NewGathering() {
   const say = useMessages("gatherings");
   const { time_zone, crews } = useCollectiveState();
@@ -87,13 +90,13 @@ function NewGathering() {
   );
 }
 
-/** The page of the new gathering or, of a series, of its first one. */
+/** Returns the page of the new gathering, or of the first one of a new series. */
 async function pageOfPlanned({ gatherings }: Client, { events }: ChangeResult): Promise<string> {
   const [planned] = events.flatMap((event) => contentOf(event, "GatheringUpdated") ?? []);
   if (planned) return paths.gathering(planned.id);
   const [series] = events.flatMap((event) => contentOf(event, "SeriesUpdated") ?? []);
   const day = series?.starts_at.slice(0, "2026-01-01".length);
-  // It is planned, also if it cannot be looked up.
+  // The gathering is planned even if this query fails.
   const ofDay = day === undefined ? [] : await gatherings.list.query({ from: day, to: day }).catch(() => []);
   const first = ofDay.find(({ series_id }) => series_id === series?.id);
   return first ? paths.gathering(first.id) : paths.gatherings;

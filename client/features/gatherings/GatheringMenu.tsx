@@ -10,7 +10,7 @@ import { useDeletion } from "./use-deletion.ts";
 const CancellationDialog = lazyComponent(() => import("./CancellationDialog.tsx").then((m) => m.CancellationDialog));
 const ConfirmDialog = lazyComponent(() => import("../../components/ConfirmDialog.tsx").then((m) => m.ConfirmDialog));
 
-/** A menu of what is rarely wanted: its file for calendars, a template of it, to cancel or to delete it. */
+/** A menu of rarely needed actions: add to calendar, save as template, cancel, delete. */
 export function GatheringMenu({ gathering, canCancel }: { gathering: Gathering; canCancel: boolean }) {
   const say = useMessages("gatherings");
   const deletion = useDeletion(gathering);
@@ -19,7 +19,7 @@ export function GatheringMenu({ gathering, canCancel }: { gathering: Gathering; 
   const [isDeleting, setDeleting] = useState<boolean>();
   const [, navigate] = useLocation();
   const items = [
-    // The answer is a file: the page stays.
+    // The response is a file, so the browser stays on the page.
     {
       key: "calendar",
       label: say("addToCalendar"),

@@ -65,7 +65,7 @@ function LoadedGathering({ gathering }: { gathering: AnsweredGathering }) {
   );
 }
 
-/** The answer comes first; what is rarely wanted is in a menu. */
+/** Shows the answer first, and rarely needed actions in a menu. */
 function Actions({ gathering, isOver }: { gathering: AnsweredGathering; isOver: boolean }) {
   const say = useMessages("gatherings");
   const times = useGatheringTimes();

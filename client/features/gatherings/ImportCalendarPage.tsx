@@ -97,7 +97,7 @@ function megabytes(size: number): string {
   return new Intl.NumberFormat(getLanguage(), format).format(Math.ceil(size / 100_000) / 10);
 }
 
-/** In which time zone the times of a file are that say none. */
+/** Asks for the time zone of times that name none. */
 function FloatingZone({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
   const say = useMessages("gatherings");
   const id = useId();

@@ -12,7 +12,7 @@ import { GatheringDays } from "./GatheringDays.tsx";
 import type { ShownGatheringsProps } from "./shown-gatherings.ts";
 import { useGatheringPages } from "./use-gathering-pages.ts";
 
-/** Earlier ones would be from before there were computers in everybody's pocket. */
+/** How many days back the list goes. */
 const LONGEST = 20 * 365;
 
 /** Past gatherings, newest first. */

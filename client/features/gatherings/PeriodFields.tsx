@@ -12,7 +12,7 @@ interface PeriodFieldsProps {
   /** The row in the form's list `times`; without it, the period is the form's own. */
   row?: number;
   rules: (part: Part) => FormItemProps["rules"];
-  /** How long it lasts if that is not said, such as by a template. */
+  /** The length of a new period in minutes, such as a template's. */
   minutes?: number | null | undefined;
   /** The help below the fields. */
   extra?: string;
@@ -87,7 +87,10 @@ function StartField({
   );
 }
 
-/** It ends on the day that it begins, unless another one is chosen. Of whole days, it holds the beginning of the next. */
+/**
+ * The end is on the first day unless another day is chosen. For whole days, the value is the midnight after the last
+ * one.
+ */
 function EndField({ row, value = null, onChange, ...props }: FieldProps) {
   const start = Form.useWatch<string | null | undefined>(pathOf(row, "starts_at")) ?? null;
   if (!lastsWholeDays(start, value)) {

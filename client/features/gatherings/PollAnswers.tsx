@@ -52,7 +52,9 @@ export function PollAnswers({ poll, now }: PollAnswersProps) {
   );
 }
 
-/** The answers that are on their way or wait, and what gives one. `text` is the answer in words. */
+/**
+ * Returns the answers that are being sent or wait, and a function that gives one; its `text` is the answer in words.
+ */
 function useAnswerTimes({ id, title }: AnsweredPoll) {
   const { inputs, isHeld, give } = useUnsent("polls.answer", (input) => input.id === id);
   return {

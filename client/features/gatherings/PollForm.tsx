@@ -11,7 +11,7 @@ interface PollFormProps {
   form: DraftFormInstance<PollValues>;
   submitLabel?: string;
   cancelTo: string;
-  /** In which the times are typed. */
+  /** The time zone in which the times are typed. */
   timeZone: string;
   /** As in `PeriodFields`. */
   minutes: number | null;

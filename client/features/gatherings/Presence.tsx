@@ -14,7 +14,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import styles from "./Presence.module.css";
 
-/** Notes who was there; who had said that they come is proposed. */
+/** Notes who was there. At first, those who answered “Going” are ticked. */
 export function Presence({ gathering }: { gathering: AnsweredGathering }) {
   const say = useMessages("gatherings");
   const sayShared = useMessages("gathering-words");
@@ -61,7 +61,7 @@ export function Presence({ gathering }: { gathering: AnsweredGathering }) {
   );
 }
 
-/** Saves who was there, as it has been noted. */
+/** Saves the noted presence as a spreadsheet. */
 function PresenceSpreadsheet({
   title,
   ...of

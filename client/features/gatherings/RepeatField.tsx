@@ -27,9 +27,9 @@ const WEEKLY: Repeats = {
   times: null,
   ends_with_interval: false,
 };
-/** How many times are proposed. */
+/** The proposed number of times. */
 const SOME_TIMES = 10;
-/** For how many days is proposed. */
+/** The proposed length of a repetition, in days. */
 const SOME_DAYS = 91;
 const UNITS = { Once: "doesNotRepeat", Week: "weekly", Month: "monthly" } as const;
 const A_MONDAY = "2026-01-05";
@@ -42,9 +42,9 @@ const LAST_DAY = "repeats-last-day";
 interface RepeatFieldProps {
   /** Set by the surrounding `Form.Item`. */
   id?: string;
-  /** Of the whole group of fields. */
+  /** The label of the whole group of fields. */
   label: string;
-  /** Whether it may also not repeat. */
+  /** Whether “Does not repeat” is one of the choices. */
   canBeOnce: boolean;
   /** Chooses the last day. Without it, there is none: a template has no days, and its form no calendar to load. */
   DayPicker?: typeof IsoDatePicker;

@@ -9,7 +9,7 @@ import { trpc } from "../../trpc.ts";
 
 const CancellationDialog = lazyComponent(() => import("./CancellationDialog.tsx").then((m) => m.CancellationDialog));
 
-/** One of a series asks first which others take place again. */
+/** For one of a series, it first asks which others to restore. */
 export function RestoreButton({ gathering }: { gathering: Gathering }) {
   const say = useMessages("gatherings");
   const offer = useUndoOffer(say("restored"));

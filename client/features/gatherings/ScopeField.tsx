@@ -4,7 +4,7 @@ import { GATHERING_SCOPES, type GatheringScope } from "../../../shared/enumerati
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 
-/** Asks which gatherings of a series a change is for; at first only the one. */
+/** Asks which gatherings of a series a change is for; by default, only this one. */
 export function ScopeField({ onChange }: { onChange: (scope: GatheringScope) => void }) {
   const say = useMessages("gatherings");
   const [chosen, setChosen] = useState<GatheringScope>("This");

@@ -18,7 +18,7 @@ export function TemplateFormPage({ templateId }: { templateId?: string }) {
   return templateId === undefined ? <NewTemplate /> : <SavedTemplate templateId={templateId} />;
 }
 
-/** Like the gathering that the page's address names. */
+/** The form for a new template, which begins like the gathering in the page's address. */
 function NewTemplate() {
   const [gathering] = useAddressChoice(GATHERING_PARAMETER);
   if (gathering === null) return <OneTemplate template={null} />;
@@ -45,7 +45,7 @@ function SavedTemplate({ templateId }: { templateId: string }) {
 
 interface OneTemplateProps {
   template: GatheringTemplate | null;
-  /** How a new one begins. */
+  /** The initial values of a new template. */
   begun?: TemplateValues;
 }
 

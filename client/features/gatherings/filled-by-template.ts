@@ -13,7 +13,7 @@ interface Filled<Values> {
   earlier: GatheringTemplate | null;
 }
 
-/** Returns what a template fills in of a gathering or a poll. What somebody has typed stays. */
+/** Returns the fields of a gathering or a poll that a template fills in. Fields in which somebody has typed stay. */
 export function filledBy<Values extends DetailValues>(
   template: GatheringTemplate,
   { values, saved, earlier }: Filled<Values>,
@@ -27,7 +27,7 @@ export function filledBy<Values extends DetailValues>(
 
 type Period = Pick<GatheringValues, "starts_at" | "ends_at">;
 
-/** A poll has none of its own, but several times. */
+/** True for a gathering; a poll has several times instead. */
 function hasPeriod(values: object): values is Period {
   return "starts_at" in values;
 }

@@ -3,8 +3,8 @@ import { EMPTY_LINK_ROW } from "../../forms/link-rows.ts";
 import type { DetailValues } from "./gathering-form.ts";
 
 /**
- * Returns what a gathering begins with that another app has shared: its title or else the first line of its text, the
- * rest of the text, and an address, which some apps put into the text.
+ * Returns the initial details of a gathering from what another app has shared: its title or else the first line of its
+ * text, the rest of the text, and an address, which some apps put into the text.
  */
 export function sharedDetails(search: string): Partial<DetailValues> {
   const parameters = new URLSearchParams(search);

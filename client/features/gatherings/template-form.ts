@@ -31,7 +31,7 @@ export function templateValues(template: GatheringTemplate): TemplateValues {
   return { title, summary, expectation, links: linkRows(links), time_of_day, minutes, place, repeats };
 }
 
-/** The form's values for a new template of which a gathering would be. */
+/** The form's values for a new template that is made from a gathering. */
 export function templateOf(gathering: Gathering, series: GatheringSeries | null): TemplateValues {
   const { title, description, expectation, links, place, repeats } = gatheringValues(gathering, series);
   const [start, end] = [gathering.starts_at, gathering.ends_at].map((at) => localTime(gathering.time_zone, at));
@@ -41,7 +41,7 @@ export function templateOf(gathering: Gathering, series: GatheringSeries | null)
     expectation,
     links,
     time_of_day: timeIn(start ?? null),
-    // By the clocks: a whole day has 24 hours, whatever is done to them.
+    // By the clocks: a whole day counts as 24 hours, even if they change in it.
     minutes: (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / MINUTE,
     place,
     repeats: repeats && { ...repeats, until: null },
