@@ -34,7 +34,9 @@ export async function answerGathering(
   return change(dependencies, author, (trx) => answerWithin(trx, by, { answer, clock: dependencies.clock }));
 }
 
-/** The same within a change. Its time is that of the answer: people who waited for the lock do not get an earlier place. */
+/**
+ * Answers within a change. Its time is that of the answer: people who waited for the lock do not get an earlier place.
+ */
 export async function answerWithin(
   trx: Db,
   by: By,

@@ -76,8 +76,8 @@ export async function getConvenorsLookup(
 }
 
 /**
- * Returns what finds the id of the interval that a gathering begins in. The time zone is asked only near the ends of
- * intervals: finding a day takes longer than everything else.
+ * Returns a function that finds the id of the interval that a gathering begins in. The time zone is asked only near the
+ * ends of intervals: finding a day takes longer than everything else.
  */
 function locateIn(intervals: readonly Interval[]): (gathering: Meeting) => number | undefined {
   const idOn = (day: IsoDate) => intervalOn(day, intervals)?.id;

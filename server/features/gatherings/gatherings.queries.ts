@@ -29,7 +29,7 @@ export const ALONE = { cancelled_at: null, cancel_reason: null, series_id: null,
 export const { list: listGatherings, listById: listWholeGatherings, listBy: listGatheringsBy } = gatherings;
 export const { find: findGathering, get: getGathering } = gatherings;
 
-/** Without their texts. */
+/** Read gatherings without their texts. */
 export const { listById: listGatheringsById, get: getStoredGathering } = stored;
 
 /**
@@ -112,7 +112,7 @@ export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: Entit
   return stored.listWhere(db, collectiveId, (all) => all.where("series_id", "=", id));
 }
 
-/** One that was deleted gets its id back. Throws `LimitReached`. */
+/** Inserts a gathering. One that was deleted gets its id back. Throws `LimitReached`. */
 export async function insertGathering(
   db: Db,
   { collectiveId, at }: { collectiveId: number; at: Instant },

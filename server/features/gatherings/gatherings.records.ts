@@ -8,14 +8,14 @@ export const gatheringRecords = {
     list: async (db, key) => ({ gatherings_made: await listGatheringsBy(db, key) }),
     remove: forgetIn("gatherings", "author_id"),
   },
-  // The gatherings and series have them.
+  // They are listed with the gatherings and series.
   gathering_texts: { list: nothingToList, remove: forgetIn("gathering_texts", "author_id") },
   attendances: {
     list: async (db, key) => ({ gatherings: await listAttendancesOf(db, key) }),
     remove: deleteRowsOf("attendances"),
     onLeaving: forgetLaterAnswers,
   },
-  // Their answers say the same.
+  // They follow from the answers, which are listed.
   gathering_waits: { list: nothingToList, remove: deleteRowsOf("gathering_waits") },
   // They become answers within a minute.
   kept_answers: { list: nothingToList, remove: deleteRowsOf("kept_answers") },

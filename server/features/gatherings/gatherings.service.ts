@@ -175,7 +175,7 @@ export async function writeGathering(
 
 export const editGathering = asChange(writeGathering);
 
-/** Whether something else than its notes differs: what stays as it was once a gathering is over. */
+/** Whether anything but the notes differs. Nothing else can change once a gathering is over. */
 function changesFacts(
   before: Gathering,
   { description: _description, links: _links, ...facts }: GatheringInput,
@@ -198,7 +198,7 @@ export function instantsOf(input: Pick<GatheringInput, "starts_at" | "ends_at">,
   return { starts_at, ends_at };
 }
 
-/** Of instants, or as the clocks show both. Throws `ValidationFailed`. */
+/** Checks the length of a gathering, between two instants or two local times. Throws `ValidationFailed`. */
 export function checkLength({ starts_at, ends_at }: Pick<GatheringInput, "starts_at" | "ends_at">): void {
   const issue = lengthIssue(starts_at, ends_at);
   if (issue !== null) throw new AppError("ValidationFailed", { fields: { ends_at: issue } });
@@ -206,7 +206,7 @@ export function checkLength({ starts_at, ends_at }: Pick<GatheringInput, "starts
 
 type Cancellation = Pick<Gathering, "cancelled_at" | "cancel_reason">;
 
-/** Cancels a gathering, which stays to be seen, or lets it take place after all. Throws `GatheringOver`, `LimitReached`. */
+/** Cancels a gathering, which stays visible, or restores it. Throws `GatheringOver`, `LimitReached`. */
 export async function writeCancellation(
   trx: Db,
   before: Gathering,

@@ -39,14 +39,14 @@ export const gatheringUndo: Undoable<Gathering> = {
     const edited = asEdited(gatheringInputSchema, { current, fields });
     return writeGathering(trx, { ...by, id: current.id, undoes: true }, edited);
   },
-  /** What is over keeps all but its notes, unless it was moved into the past. */
+  /** A gathering that is over keeps everything but its notes, unless it was moved into the past. */
   isRefused: ({ current, fields }, now) => {
     const at = now.toISOString();
     const { description: _description, links: _links, ...facts } = fields as Partial<Gathering>;
     const isBack = facts.ends_at !== undefined && facts.ends_at > at;
     return current.ends_at <= at && !isBack && Object.keys(facts).length > 0;
   },
-  /** It is everyone's if its crew is gone. Its entry has a gathering in no series. */
+  /** It is everyone's if its crew is gone, and in no series: a deleted series has an entry of its own. */
   insert: async (trx, { collectiveId, clock }, deleted) => {
     const { collective_id: _collective, ...gathering } = asInserted(gatheringInputSchema, deleted);
     const [crew] = await listCrewsById(

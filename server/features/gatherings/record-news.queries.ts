@@ -5,7 +5,7 @@ import type { Database, Instant } from "../../db/schema.ts";
 
 /** Who changes a gathering, and when. */
 export interface Authorship {
-  /** Null if no member does. */
+  /** Null if no member makes the change. */
   authorId: number | null;
   at: Instant;
 }
@@ -13,7 +13,7 @@ export interface Authorship {
 export type GatheringNews = Database["gathering_news"];
 
 /**
- * Records what gatherings are before a change of their time or place, or of whether they are cancelled. An earlier
+ * Records gatherings as they are before a change of their time or place, or of whether they are cancelled. An earlier
  * record stays: nobody was told of that change either. `isNew` gatherings were only just planned.
  */
 export async function recordGatheringNews(

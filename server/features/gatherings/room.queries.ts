@@ -46,7 +46,7 @@ export async function checkRoom(
   }
 }
 
-/** Who made those that count now, and did not before. */
+/** Lists the authors of gatherings that count now and did not before. */
 function authorsOfMore(written: readonly Written[], counts: (one: Counted) => boolean): ReadonlySet<number | null> {
   const more = written.filter(({ before, after }) => counts(after) && !(before && counts(before)));
   return new Set(more.map(({ after }) => after.author_id));

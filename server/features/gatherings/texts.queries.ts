@@ -131,7 +131,9 @@ const isUsed = sql<boolean>`(${sql.join(
   sql` or `,
 )})`;
 
-/** Deletes what nothing in a collective has any more. The collective is locked: others may be about to use it. */
+/**
+ * Deletes the texts that nothing in a collective uses any more. The collective is locked: others may be about to use it.
+ */
 export async function deleteUnusedTexts(db: Db, collectiveId: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("gathering_texts")

@@ -3,7 +3,7 @@ import type { Database } from "../../db/schema.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { deleteUnusedTexts, listCollectivesWithUnusedTexts } from "./texts.queries.ts";
 
-/** Deletes the texts that nothing has any more. Returns their number. */
+/** Deletes the texts that nothing uses any more. Returns their number. */
 export async function forgetUnusedTexts(db: Kysely<Database>): Promise<number> {
   let deleted = 0;
   for (const collectiveId of await listCollectivesWithUnusedTexts(db)) {

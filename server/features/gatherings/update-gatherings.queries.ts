@@ -16,7 +16,7 @@ export interface GatheringPatch {
   changed: Partial<Omit<NewGathering, "description" | "links"> & StoredTexts>;
 }
 
-/** Each gathering has its own. Most others are the same for many of them. */
+/** Fields whose values differ between gatherings. Most others have one value for many of them. */
 const TIMES = ["starts_at", "ends_at", "original_start"] as const;
 
 /**

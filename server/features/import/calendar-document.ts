@@ -32,7 +32,7 @@ const BARE_ENCODING = /;(?=QUOTED-PRINTABLE\b)/i;
 /** How many characters lists of texts have together, and how many texts. */
 const MOST_LISTED = 10_000;
 const MOST_TEXTS = 100;
-/** How many lines of a name are kept of a part, and how deep parts are in others. */
+/** How many lines with one name are kept of a part, and how deeply parts are nested. */
 const MOST_OF_NAME = 2_000;
 const MOST_DEEP = 10;
 const LINE_BREAK = /\r\n|\n|\r/g;
@@ -54,7 +54,7 @@ export function readDocument(text: string): Part {
     const name = (NAME.exec(line)?.[1] ?? "").toLowerCase();
     if (name === "begin") {
       const inner = newPart(namedIn(line));
-      // No part is within one of its own kind: that one has no end.
+      // A part is never within one of its own kind: the outer one lacks its end.
       const unended = open.findLastIndex(({ name: outer }) => outer === inner.name);
       if (unended > 0) open.length = unended;
       if (open.length > MOST_DEEP) continue;

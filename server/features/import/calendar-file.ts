@@ -35,7 +35,7 @@ import { newSources, sourceOf, sourcesOf, type KnownSources } from "./sources.ts
 /** The most times that are found, and the most entries that repeat. */
 const MOST_FOUND = 10_000;
 const MOST_RULES = 100;
-/** Of how many calendars in a file the zone is looked for. */
+/** How many calendars of a file are searched for a zone. */
 const MOST_CALENDARS = 100;
 /** Some programs write a comma between the two. */
 const COORDINATES = /^([-+]?\d{1,3}(?:\.\d{1,20})?)[;,]\s?([-+]?\d{1,3}(?:\.\d{1,20})?)$/;
@@ -58,7 +58,7 @@ interface EntryWords {
   texts: EntryTexts;
 }
 
-/** What an entry would make. */
+/** A gathering that an entry would become. */
 export interface FileEntry extends EntryWords {
   /** Its number in the file and its beginning. */
   key: string;
@@ -72,8 +72,8 @@ export interface FileEntry extends EntryWords {
   /** When it begins by the rule, if it is one of the series of its entry, as the clocks of the series show it. */
   original_start: string | null;
   /**
-   * The first is the same whenever a calendar exports this entry, wherever it has been moved to; it may have come in by
-   * one of the others. None without an id.
+   * They identify the entry in later exports. The first stays the same wherever the entry is moved to; it may have come
+   * in by one of the others. Empty without an id.
    */
   sources: readonly string[];
   /** Hashes of its fields (`said.ts`). */
@@ -86,7 +86,7 @@ export interface FileEntry extends EntryWords {
 export interface FileSeries extends Omit<EntryWords, "time_zone">, SeriesTimes {
   /** Equal whenever a calendar exports this entry with this rule; null without an id. */
   source: string | null;
-  /** When it has none, as its clocks show it. */
+  /** The times that it leaves out, as its clocks show them. */
   left_out: string[];
 }
 
@@ -97,7 +97,7 @@ interface FileRepeated {
   entry_source: string | null;
   series: FileSeries | null;
   alone: AloneReason | null;
-  /** How many times of the series the file has changed, and how many it has beside them. */
+  /** How many times of the series the file changes, and how many it adds. */
   changed: number;
   added: number;
 }
@@ -128,7 +128,7 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
   const file: CalendarFile = { found: [], cancelled: [], repeated: [], refused: [], floating_zone: null };
   const refuse = ({ title }: Pick<Entry, "title">, error: unknown) =>
     addRefused(file, error instanceof Refused ? error.reason : "NoTime", title);
-  // Reading what is cancelled takes nothing from the others.
+  // Reading cancelled entries does not use up the limits of the others.
   const again = { ...reading };
   const known: KnownSources = { times: new Set(), sources: new Set() };
   const words = new Map<Entry, EntryWords>();
@@ -304,7 +304,7 @@ function linkOf({ params, value }: Property): Link {
   return { link_type, url: storedLine(value), label };
 }
 
-/** The addresses that are attached to an entry, its own, and those of what people join from afar. */
+/** The addresses that are attached to an entry, its own, and those of online meetings. */
 function linksOf(part: Part): Link[] {
   const attached = propertiesOf(part, "attach").map(linkOf);
   const known = new Set(attached.map(({ url }) => url));

@@ -18,7 +18,10 @@ import {
 } from "./calendar-times.ts";
 
 const DAY = 86_400_000;
-/** How far ahead repetitions are read, or how far after they begin, and how far back what is not over may have begun, in milliseconds. */
+/**
+ * In milliseconds: how far ahead of now, or of their beginning, repetitions are read, and how long ago a gathering that
+ * is not over may have begun.
+ */
 const AHEAD = 366 * DAY;
 const BACK = (MAX_DAYS_OF_GATHERING + 1) * DAY;
 
@@ -54,10 +57,10 @@ export interface Occurrence {
 /** An entry that repeats: the series that it would be, or why it is none. */
 export interface RepeatedEntry {
   entry: Entry;
-  /** By which it is recognised as long as its rule stays the same; null without an id. */
+  /** Identifies it as long as its rule stays the same; null without an id. */
   rule: string;
   found: FoundSeries | NoSeries;
-  /** When the series has none, as the clocks of the rule show it. */
+  /** The times that the series leaves out, as the clocks of the rule show them. */
   leftOut: string[];
 }
 
@@ -149,7 +152,7 @@ function repeatedBy(entry: Entry, { occurrences, changes, reading }: Repeating):
 
 const isSingle = ({ lines }: Part) => !lines.has("rrule") && !lines.has("rdate");
 
-/** Returns whether what repeats has not its usual time then: it is left out, or another entry replaces it. */
+/** Returns a test for the times that are left out, or that another entry replaces. */
 function exceptionsOf(
   { part }: Entry,
   { start, changes, reading }: Pick<Repeating, "changes" | "reading"> & { start: Written },
@@ -250,7 +253,7 @@ function replacementBy({ entry, at }: ChangedEntry, repeated: Entry | undefined,
   return { entry, start, length, ...originalOf(at, repeated, reading) };
 }
 
-/** When the changed time begins by the rule: a day alone is that of what repeats. */
+/** Returns when the changed time begins by the rule. A day alone stands for the usual time on that day. */
 function originalOf(
   at: Written,
   repeated: Entry | undefined,

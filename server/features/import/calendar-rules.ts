@@ -16,7 +16,7 @@ interface Period {
   days: number;
   longest: number;
   times: number;
-  /** In which unit a series of ours repeats, and after how many of these one after so many periods begins again. */
+  /** The unit in which a series here repeats, and how many units an interval of so many periods is. */
   unit: RepetitionUnit;
   every: (interval: number) => number;
 }
@@ -38,8 +38,8 @@ interface Span {
 }
 
 /**
- * When something begins by a rule in a span, as its clocks show it: they have neither gaps nor repeated hours. Throws
- * `Refused` for rules that take too long to read.
+ * Lists when something begins by a rule in a span, as its clocks show it: they have neither gaps nor repeated hours.
+ * Throws `Refused` for rules that take too long to read.
  */
 export function listRepeated(
   start: Written,
@@ -59,7 +59,7 @@ export function listRepeated(
   if (count !== null || shape.isIntricate)
     takeSteps((to - (count === null ? from : begins)) / shape.length, shape, reading);
   const listFrom = listerOf(rule, shape, start);
-  // A beginning that its rule does not have counts too.
+  // A beginning that does not fit the rule counts too.
   const isCounted = count === null || shape.isPlain || listFrom(begins, begins, null).length > 0;
   return listFrom(from, to, isCounted ? count : (count ?? 0) - 1 || null);
 }
@@ -104,7 +104,7 @@ function takeSteps(periods: number, { weight }: Shape, reading: DocumentReading)
   reading.steps -= steps;
 }
 
-/** Returns what lists a rule's times in a span, of which so many count. Throws `Refused`. */
+/** Returns a function that lists a rule's times in a span, of which so many count. Throws `Refused`. */
 function listerOf(rule: ICAL.Recur, { isIntricate }: Shape, start: Written) {
   const dtstart = Temporal.PlainDateTime.from(start.shown).toZonedDateTime("UTC");
   return (from: number, to: number, count: number | null): string[] => {

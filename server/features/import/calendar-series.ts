@@ -42,7 +42,7 @@ export interface FoundSeries {
   starts: ReadonlyMap<string, string>;
 }
 
-/** Why what repeats becomes no series; null if it takes place only once more. */
+/** Why a repeating entry becomes no series; null if only one time is left. */
 export type NoSeries = { alone: AloneReason | null };
 
 /**
@@ -79,7 +79,7 @@ interface Checked extends Pick<Repetition, "unit" | "every" | "times"> {
   last: number;
 }
 
-/** Null for what no series can have. Throws `Refused`. */
+/** Null if no series can have these times. Throws `Refused`. */
 function timesToCheck({ start, length, rule, to }: Repeated, reading: DocumentReading): Checked | null {
   const { unit, every, until, countFrom } = readForSeries(start, rule, reading);
   const now = reading.now.getTime();
@@ -118,7 +118,7 @@ function seriesIn(
   const choice = {
     ...rhythm,
     weekdays: [...new Set(days.map(weekdayOf))],
-    // As a day on which the last one can begin.
+    // The last day on which one can begin.
     until: until && dayOf(later(inZone(until), -(timeOf(first) % DAY))),
   };
   const times = { starts_at: first, ends_at: later(first, length.milliseconds), time_zone };

@@ -42,7 +42,7 @@ function withOldLines(text: string, old: string): string {
   return result + text.slice(kept);
 }
 
-/** Whether more than half of a line's characters that are not ASCII are no characters. */
+/** Whether more than half of a line's characters other than ASCII could not be read. */
 function isUnreadable(line: string): boolean {
   if (!line.includes(UNREADABLE)) return false;
   // oxlint-disable-next-line no-control-regex -- They are all of ASCII.

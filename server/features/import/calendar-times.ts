@@ -34,7 +34,7 @@ export interface Written {
 /** Whether it is a day or a time shows in the value: some programs write another type before it, or none. */
 const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?([0-5]\d)(?::?([0-6]\d)(?:\.\d{1,9})?)?(Z|[-+]\d\d:?\d\d)?)?$/i;
 
-/** Reads a time, of which periods have two. Throws `Refused`. */
+/** Reads a time, or the first one of a period. Throws `Refused`. */
 export function readTime({ params, value }: Property, reading: DocumentReading): Written {
   const [, year, month, day, hour, minute = "00", second = "00", offset] =
     TIME.exec(value.split("/")[0]?.trim() ?? "") ?? [];

@@ -69,7 +69,10 @@ interface Rule {
   until: number;
 }
 
-/** Returns what finds a zone by its name; null if nobody knows it, and the document does not say how its clocks go. */
+/**
+ * Returns a function that finds a zone by its name; null if nobody knows it, and the document does not say how its
+ * clocks go.
+ */
 export function findZonesIn(described: readonly Part[]): (name: string) => Zone | null {
   const byName = new Map(described.toReversed().map((part) => [plainName(textOf(part, "tzid")), part]));
   const known = new Map<string, Zone | null>();

@@ -35,8 +35,8 @@ const currentSchema = gatheringSchema.pick({
 const LOOKED_UP_AT_ONCE = 500;
 
 /**
- * Returns what a calendar would make, and why not all of it. Changes nothing. Throws `CalendarUnreadable`,
- * `CalendarTooSlow`, `TooManyRequests`.
+ * Returns the gatherings that a calendar would make, and why some entries make none. Changes nothing. Throws
+ * `CalendarUnreadable`, `CalendarTooSlow`, `TooManyRequests`.
  */
 export async function previewCalendar(
   dependencies: ImportDependencies,

@@ -158,7 +158,7 @@ export async function listMadeLater(db: Db, { collectiveId, id }: EntityKey) {
   return rows.map(({ sequence, ...gathering }) => ({ ...gathering, isEdited: sequence > 0, before: null }));
 }
 
-/** Deletes the series of an import that have lost a gathering. Those that are kept of them are in no series then. */
+/** Deletes the series of an import that have lost a gathering. Their other gatherings stay, in no series. */
 export async function deleteImportedSeries(
   db: Db,
   { collectiveId, id }: EntityKey,

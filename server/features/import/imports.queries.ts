@@ -47,7 +47,7 @@ export async function insertImported(
 export interface Imported {
   gathering_id: number;
   said: string | null;
-  /** The gathering's own now. */
+  /** The gathering's present number of changes. */
   sequence: number;
 }
 
@@ -100,8 +100,8 @@ export async function listImported(db: Db, { collectiveId, id }: EntityKey) {
 }
 
 /**
- * Forgets that an import changed gatherings, which are again as they were. They then count as little as edited for earlier
- * imports as they did before.
+ * Forgets that an import changed gatherings, which are again as they were. Earlier imports then take them for as
+ * unedited as before.
  */
 export async function forgetChanges(db: Db, { collectiveId, id }: EntityKey, ids: readonly number[]): Promise<void> {
   const ofThese = sql`collective_id = ${collectiveId} and gathering_id in ${listed(db, ids)}`;

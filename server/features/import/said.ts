@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 const LENGTH = 12;
 const FIELDS = ["title", "starts_at", "ends_at", "place", "description", "links", "takesPlace"] as const;
 
-/** The end of an entry's hashes. */
+/** The last part of an entry's hashes: whether it takes place. */
 export const TAKES_PLACE = "1";
 export const CANCELLED = "0";
 
@@ -16,7 +16,10 @@ function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, LENGTH);
 }
 
-/** The fields of which something else is said. Null before was said before it was kept: it took place. */
+/**
+ * Lists the fields that differ. Null before means that nothing was kept: then it may differ only in whether it takes
+ * place.
+ */
 export function changedIn(before: string | null, after: string): ReadonlySet<(typeof FIELDS)[number]> {
   const now = after.split(" ");
   const was = before?.split(" ") ?? [...now.slice(0, -1), TAKES_PLACE];

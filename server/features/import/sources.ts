@@ -4,8 +4,8 @@ import type { Entry, Occurrence } from "./calendar-occurrences.ts";
 const REPEATED = ["rrule", "rdate", "recurrence-id"];
 
 /**
- * Returns by what a time of an entry is recognised in a later calendar, the best first: its id alone if it is the only one
- * with it, its id and day, its id and time. The day and time are those of the rule. None without an id.
+ * Returns the sources that identify a time of an entry in a later calendar, the best first: its id alone if it is the
+ * only one with it, its id and day, its id and time. The day and time are those of the rule. None without an id.
  */
 export function sourcesOf({ entry, original, byRule }: Occurrence, entries: readonly Entry[]): string[] {
   const { uid, part } = entry;
@@ -14,7 +14,7 @@ export function sourcesOf({ entry, original, byRule }: Occurrence, entries: read
   return [...(isAlone ? [""] : []), byRule.slice(0, 10), String(original)].map((which) => sourceOf(uid, which));
 }
 
-/** By what a part of an entry is recognised. */
+/** Returns the source that identifies a part of an entry. */
 export function sourceOf(uid: string, which: string): string {
   return createHash("sha256").update(`${uid} ${which}`).digest("base64url");
 }
@@ -25,7 +25,7 @@ export interface KnownSources {
   sources: Set<string>;
 }
 
-/** Returns those that no earlier time of a calendar has, and adds them; null if it is an earlier time. */
+/** Returns the sources that no earlier time of a calendar has, and adds them; null if it is an earlier time. */
 export function newSources(sources: readonly string[], known: KnownSources): string[] | null {
   const time = sources.at(-1);
   if (time === undefined) return [];

@@ -40,7 +40,7 @@ import {
 import { forgetKeptAnswer, keepAnswer } from "../gatherings/kept-answers.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
-/** Lists the wanted ones of the open polls that have a time to come, with everybody's answers and without their texts. */
+/** Lists those open polls that are wanted and have a time to come, with everybody's answers and without their texts. */
 export async function getOpenPolls(
   { db, clock }: { db: Db; clock: Clock },
   collectiveId: number,
@@ -74,7 +74,7 @@ async function withRanking<Known extends PollOutline>(
   return polls.map((poll) => ({ ...poll, ranking: rank(poll, answers.get(poll.id) ?? []) }));
 }
 
-/** Returns what sorts the times of one of these polls by answers to it. */
+/** Returns a function that sorts the times of one of these polls by answers to it. */
 async function getRanking(db: Db, collectiveId: number, polls: readonly PollOutline[]) {
   const meetings = polls.flatMap((poll) => poll.times.map((time) => ({ ...poll, ...time })));
   const asked = await getAskedLookup(db, collectiveId, meetings);

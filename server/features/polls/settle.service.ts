@@ -67,7 +67,7 @@ export async function writeChoice(
   };
 }
 
-/** Makes what people answered about the gathering's time their answers to it. */
+/** Turns the answers to the chosen time into answers to the gathering. */
 async function takeOverAnswers(trx: Db, { collectiveId, id }: EntityKey, gathering: Gathering): Promise<Attendance[]> {
   const given = (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? [];
   const answers = given.flatMap((one) => {
@@ -79,7 +79,7 @@ async function takeOverAnswers(trx: Db, { collectiveId, id }: EntityKey, gatheri
 }
 
 /**
- * Emails a chosen time to those who can come or are asked, but not to who chose it
+ * Emails a chosen time to those who can come or are asked, but not to the person who chose it
  * (`docs/domain/gatherings.md#finding-a-time`).
  */
 async function tellOfChoice(

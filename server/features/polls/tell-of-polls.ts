@@ -40,7 +40,7 @@ export async function tellOfPolls(services: JobServices): Promise<number> {
     const isDue = dueAt(now, collective.time_zone ?? services.timeZone);
     const told = await db.transaction().execute(async (trx) => {
       await forgetNewPolls(trx, collectiveId, ids);
-      // Nobody is reminded just after that.
+      // Who is told now of a poll that is due soon is not reminded of it as well.
       const reminded = [...asked].flatMap(([personId, own]) =>
         own.filter(isDue).map((poll) => toTelling(personId, poll)),
       );
@@ -113,7 +113,7 @@ async function nameSilent(db: Db, collectiveId: number, unanswered: readonly Una
   );
 }
 
-/** Returns what says whether the first proposed time of a poll is to come, in two days or earlier. */
+/** Returns a function that says whether the first proposed time of a poll is to come, in two days or earlier. */
 function dueAt(now: Date, timeZone: string) {
   const last = addDays(dayIn(timeZone, now), DAYS_BEFORE);
   return ({ times: [first] }: Pick<ListedPoll, "times">) =>

@@ -34,7 +34,7 @@ export async function beginSeries(
   return insertSeries(trx, by.collectiveId, { ...series, made_until: horizonOf(series, today) });
 }
 
-/** Throws `ValidationFailed` if what repeats cannot begin on a day. */
+/** Throws `ValidationFailed` if a series cannot begin on this day. */
 export function checkStart(day: IsoDate, today: IsoDate): void {
   if (day < today) throw refused("starts_at", "repetitionInPast");
   if (day > addDays(today, MAX_DAYS_TO_SERIES)) throw refused("starts_at", "repetitionTooLate");
@@ -47,7 +47,7 @@ export function localTimes({ starts_at, ends_at }: LocalTimes, timeZone: string)
 export const refused = (field: string, key: Parameters<typeof message>[0]) =>
   new AppError("ValidationFailed", { fields: { [field]: message(key) } });
 
-/** How something repeats that begins at these times; they must be the first ones. Throws `ValidationFailed`. */
+/** Returns the repetition that begins at these times, which must fit it. Throws `ValidationFailed`. */
 export async function toRepetition(
   trx: Db,
   { collectiveId }: ChangeAuthor,

@@ -11,7 +11,7 @@ import { getGathering, listGatheringsOfSeries } from "../gatherings/gatherings.q
 import { deleteGatherings, deleteSeriesRow, getSeries } from "./series.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
-/** Returns how much would be deleted with a gathering: it alone or, if it repeats, its whole series. */
+/** How much would be deleted with a gathering: it alone or, if it repeats, its whole series. */
 interface Deletable {
   gathering: Gathering;
   series: GatheringSeries | null;

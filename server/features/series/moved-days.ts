@@ -92,7 +92,7 @@ function listPairs(gatherings: readonly Place[], days: readonly IsoDate[], most:
     .toSorted((a, b) => a.distance - b.distance);
 }
 
-/** Says where a day goes: a weekday that is gone becomes the one that has come, and the others stay. */
+/** Returns a function that moves a day: a removed weekday becomes the one added instead, and the others stay. */
 function moverOf(before: GatheringSeries, after: GatheringSeries): (day: IsoDate) => IsoDate {
   const start = dayOf(before.starts_at);
   const days = daysBetween(start, dayOf(after.starts_at));

@@ -11,7 +11,7 @@ export type RepeatedTimes = Pick<GatheringSeries, "repeats" | "starts_at" | "end
 
 /** One time of it, with its instants. */
 export interface Occurrence {
-  /** As the clocks show it. */
+  /** Its beginning by the rule, as the clocks show it. */
   original_start: string;
   starts_at: string;
   ends_at: string;
@@ -37,7 +37,7 @@ export function startsOf({ repeats, starts_at }: RepeatedTimes, from: IsoDate, t
   return found.map(({ epochMilliseconds }) => shownAt(epochMilliseconds));
 }
 
-/** The one that begins by the rule when the clocks show `original_start`. */
+/** Returns the occurrence that begins, by the rule, when the clocks show `original_start`. */
 export function occurrenceAt(repeated: RepeatedTimes, original_start: string): Occurrence {
   return { original_start, ...instantsOfRepeated(repeated.time_zone, movedTo(original_start, repeated)) };
 }

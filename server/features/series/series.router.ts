@@ -19,7 +19,7 @@ import {
 /** Limited, since a series has hundreds of gatherings. */
 const changeProcedure = limitedMemberProcedure("gatheringChangesBy");
 
-/** Whatever may be about a whole series. */
+/** Calls that can be about a whole series. */
 export const seriesRouter = router({
   series: memberProcedure
     .input(keySchema)

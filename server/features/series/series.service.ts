@@ -87,9 +87,9 @@ export async function planGathering(
 }
 
 /**
- * Makes what the series of a collective lack of the year ahead. Nothing is made twice, even if another process does the
- * same. A series for which there is no room has to wait: it is tried again the next day. Returns how many gatherings
- * were made.
+ * Makes the gatherings of the year ahead that a collective's series still lack. Nothing is made twice, even if another
+ * process does the same. A series for which there is no room has to wait: it is tried again the next day. Returns how
+ * many gatherings were made.
  */
 export async function continueSeries(
   dependencies: ChangeDependencies,
@@ -183,7 +183,9 @@ async function repeat(
   return [seriesUpdated(null, series)];
 }
 
-/** What an edit of one gathering changes of its series: only what it changes of the gathering. */
+/**
+ * Returns the changes that an edit of one gathering makes to its series: only fields that differ from the gathering's.
+ */
 async function changesOfSeries(
   trx: Db,
   by: ChangeAuthor & { today: IsoDate },

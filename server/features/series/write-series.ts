@@ -24,7 +24,7 @@ import {
 import { STORED_TEXTS } from "../gatherings/texts.queries.ts";
 import { updateGatherings, type GatheringPatch } from "../gatherings/update-gatherings.queries.ts";
 
-/** What the gatherings of a series have from it, besides their times. */
+/** The fields that gatherings have from their series, besides their times. */
 export const SERIES_FIELDS = Object.keys(GATHERING_DETAILS) as (keyof typeof GATHERING_DETAILS)[];
 
 /** The columns in which a gathering has these fields. */
@@ -106,7 +106,7 @@ const timesOf = ({ repeats, starts_at, ends_at }: GatheringSeries) => [repeats, 
 
 type Patch = GatheringPatch["changed"];
 
-/** What the series gets, where the gathering has not got something else. */
+/** Returns the changed fields of the series, without those that the gathering has values of its own for. */
 function fieldsFor(gathering: StoredGathering, before: StoredSeries, after: StoredSeries): Patch {
   const fields = ROW_FIELDS.filter(
     (field) => !isSame(before[field], after[field]) && isSame(gathering[field], before[field]),
@@ -158,7 +158,7 @@ interface Rearranging {
 interface Rearranged extends Omit<Matched, "left"> {
   /** The gatherings that are on none of the new days. */
   left: readonly SeriesGathering[];
-  /** Of the times that are taken, those that the gathering has not got already. */
+  /** The taken times that differ from the gathering's present one. */
   moved: Matched["taken"];
   /** The times that are left out. */
   leftOut: string[];
