@@ -47,7 +47,7 @@ function readCatalogue(language: Language): Catalogue {
 
 const translators = new Map<string, unknown>();
 
-/** Returns what puts a piece's messages into words of a language. Each keeps the messages that it has parsed. */
+/** Returns the translator of a piece's messages into a language. Each keeps the messages that it has parsed. */
 export function say<P extends Piece>(language: Language, piece: P): Say<P> {
   const name = `${language} ${piece}`;
   const known =

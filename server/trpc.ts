@@ -127,7 +127,7 @@ export const once = t.middleware(async ({ ctx, type, path, meta, batchIndex, get
   await call.count();
   const result = await nextWith(call);
   if (result.ok) await call.settle(result.data);
-  // What it wanted may have been done by the same call meanwhile.
+  // Another call with the same key may have done it meanwhile.
   const meanwhile = result.ok || call.isKept ? undefined : await call.findAnswer();
   return meanwhile ? repeated(meanwhile) : result;
 });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { callDeviceSchema, callHoursInputSchema, callsSchema } from "./calls.schema.ts";
 
-/** What a call says, as a device gets it. It is encrypted for the device, and short: names, titles and times. */
+/** The content of a call, as a device gets it. It is encrypted for the device, and short: names, titles and times. */
 export interface Call {
   title: string;
   /** One more line, such as when it is. */

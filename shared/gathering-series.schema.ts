@@ -70,7 +70,7 @@ export const gatheringSeriesSchema = z.object({
 });
 export type GatheringSeries = z.output<typeof gatheringSeriesSchema>;
 
-/** A series as answers and events have it: for programs, with its rule. */
+/** A series as responses and events have it: with its rule, for programs. */
 export const ruledSeriesSchema = gatheringSeriesSchema.extend({
   rule: z
     .string()

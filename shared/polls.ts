@@ -29,7 +29,7 @@ export function timesAsking({ ranking }: Pick<AnsweredPoll, "ranking">, personId
   return ranking.filter(({ ends_at, asked }) => ends_at > now && asked.includes(personId));
 }
 
-/** Who is asked, and has not answered anything. */
+/** Lists those who are asked and have not answered for any time. */
 export function listSilent({ ranking }: Pick<AnsweredPoll, "ranking">): number[] {
   const asked = new Set(ranking.flatMap((time) => time.asked));
   return [...asked].filter((id) => ranking.every((time) => pollAnswerOf(time, id) === null));

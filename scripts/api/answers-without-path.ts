@@ -12,8 +12,8 @@ import type { OutputOf, ProcedureName } from "../../server/rest/rest-call.ts";
 type Outputs = { [Name in ProcedureName]: [OutputOf<Name>] extends [never] ? void : OutputOf<Name> };
 
 /**
- * What the calls without a REST path return. The compiler compares it with the procedures, and `docs/calls.md` has it as
- * it is written here: a line for each call.
+ * The answers of the calls without a REST path. The compiler compares it with the procedures, and `docs/calls.md` has it
+ * as it is written here: a line for each call.
  */
 export interface AnswersWithoutPath extends Outputs {
   "account.undoableChanges": UndoableChanges;

@@ -6,7 +6,7 @@ import type { Database, TableName } from "../db/schema.ts";
 import { TABLE_NAMES } from "../db/tables.ts";
 import type { OptionalLetterKind } from "../mail/outbox.ts";
 
-/** Tables whose rows stay on their server: they are about its devices, secrets, mails and followers. */
+/** Tables whose rows stay on their server: they are about its devices, secrets, emails and followers. */
 const LEFT_BEHIND = [
   "database_life",
   "sessions",
@@ -49,8 +49,8 @@ function to<Name extends string>(target: Target, ...names: readonly Name[]): Rec
 }
 
 /**
- * What the columns and the journal's fields refer to, by their name. `id` is the row's own. Intervals are numbered
- * within their collective, so their numbers stay.
+ * The tables that the columns and the journal's fields refer to, by their name. `id` is the row's own. Intervals are
+ * numbered within their collective, so their numbers stay.
  */
 export const REFERENCES = {
   ...to(
@@ -116,7 +116,7 @@ export const SUBJECTS = {
   ...to(null, "interval"),
 } satisfies Record<JournalSubject | KeptAnswerKey["kind"], Target>;
 
-/** What the number refers to with which the text `told.about` begins. */
+/** The table that the number at the beginning of `told.about` refers to. */
 export const TOLD = {
   ...to("crews", "handover new"),
   ...to("entry_pathways", "application waiting"),

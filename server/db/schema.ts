@@ -212,7 +212,7 @@ export interface Database {
   told: { collective_id: number; person_id: number; kind: string; about: string; expires_at: Instant };
   /** Which kinds of emails a person has turned on or off. Without a row, they get it if it is on at first. */
   mail_choices: { collective_id: number; person_id: number; kind: MailKind; is_on: Flag };
-  /** The same for calls. */
+  /** Likewise for calls. */
   call_choices: { collective_id: number; person_id: number; kind: MailKind; is_on: Flag };
   entry_pathways: Columns<Eoi & EntryPathway> & {
     normal_email: string | null;
@@ -248,7 +248,7 @@ export interface Database {
     };
   gatherings: Columns<GatheringOutline> &
     TextIds & {
-      /** How often it was changed, by which calendar programs tell what is newer. */
+      /** How often it was changed, by which calendar apps tell what is newer. */
       sequence: Generated<number>;
     };
   imports: Columns<CalendarImport>;
@@ -387,7 +387,7 @@ export interface Database {
     expires_at: Instant;
     /** The device that is called; null for an email. */
     call_device_id: Generated<number | null>;
-    /** What a call says (`shared/calls.ts`); deleted after delivery. */
+    /** The content of a call (`shared/calls.ts`); deleted after delivery. */
     call: Generated<Json | null>;
   };
 }

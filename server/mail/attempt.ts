@@ -14,7 +14,7 @@ export async function attempt(
     const abandoned = once(signal, "abort").then(() => asDeliveryError(signal.reason));
     return await Promise.race([send(signal), abandoned]);
   } catch (error) {
-    // What was aborted does not know the reason.
+    // An aborted request does not know the reason.
     return asDeliveryError(signal.aborted ? signal.reason : error);
   }
 }

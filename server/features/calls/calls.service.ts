@@ -73,7 +73,7 @@ export async function setCallHours(
   });
 }
 
-/** No longer calls the device of the member's session, not even with what waits for it. */
+/** Stops calling the device of the member's session, and drops the calls that wait for it. */
 export async function turnCallsOff({ db }: Pick<Services, "db">, { sessionId }: Member): Promise<void> {
   await deleteCallDevices(db, { sessionId });
 }

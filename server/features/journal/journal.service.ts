@@ -65,7 +65,7 @@ interface Viewed extends Read {
 
 export type DescribedEntry = Omit<JournalEntry, "undo">;
 
-/** Returns what puts entries into words, with current names, and what can be restored of them now. */
+/** Returns entries in words, with current names, and the fields that can be restored of them now. */
 export function inWords({ state, language }: Read) {
   const names = namesIn(state);
   const reading = { names, language, say: say(language, "entries") };

@@ -103,7 +103,10 @@ function isAnnounced({ crew_id, expectation, cancelled_at, ends_at }: GatheringO
   return cancelled_at === null && ends_at > now && (crew_id !== null || expectation !== "Welcome");
 }
 
-/** Equal for gatherings of a series of which the same is told but for the day. One with a time of its own has its own. */
+/**
+ * A key that is equal for gatherings of a series whose news differs in the day alone. One with a time of its own has a
+ * key of its own.
+ */
 function sameness(gathering: GatheringOutline, before: NonNullable<Notice["before"]>): string {
   const { id, series_id, original_start, time_zone, place, cancelled_at, cancel_reason } = gathering;
   const [start, end] = [new Date(gathering.starts_at), new Date(gathering.ends_at)];

@@ -5,7 +5,7 @@ import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import type { AboutGatherings } from "./news-kinds.ts";
 import type { LetterWriter } from "./news.service.ts";
 
-/** Something that an email says, with what a link to answer is for. */
+/** A note of an email, with the gathering and the person of its link to answer. */
 type Note = GatheringNote & { gathering: GatheringOutline; personId: number };
 
 /** Looks up the gatherings, and makes links to answer for those to come. */

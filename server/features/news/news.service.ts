@@ -65,8 +65,9 @@ export type LetterWriter<About> = (
 ) => Promise<(LetterContent | null)[]> | (LetterContent | null)[];
 
 /**
- * Queues emails to people and calls on their devices, in the caller's transaction: for those who get this kind, and have
- * not had the most of it in a day. `writeNews` writes them (`docs/domain/mail.md#mail`). Returns how many people are told.
+ * Queues emails to people and calls on their devices, in the caller's transaction: for those who get this kind, and
+ * have not reached its limit for a day. `writeNews` writes them (`docs/domain/mail.md#mail`). Returns how many people
+ * are told.
  */
 export async function queueNews<Kind extends OptionalLetterKind>(
   trx: Db,

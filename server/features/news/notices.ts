@@ -12,7 +12,10 @@ import { findConcerned } from "./recipients.service.ts";
 
 const DAY = 86_400_000;
 
-/** Lists what tomorrow may bring, wherever that is: it is over in less than three days, whatever the clocks do. */
+/**
+ * Lists the gatherings that may be tomorrow in some time zone: tomorrow ends within three days everywhere, whatever the
+ * clocks do.
+ */
 export async function listNearGatherings(db: Db, collectiveId: number, now: Date): Promise<GatheringOutline[]> {
   const near = { from: now.toISOString(), to: new Date(now.getTime() + 3 * DAY).toISOString() };
   return (await listGatheringsBetween(db, collectiveId, near)).filter(({ cancelled_at }) => cancelled_at === null);

@@ -8,8 +8,8 @@ type Said = "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet"
 type Concerned = (gathering: GatheringOutline, others?: readonly number[]) => Map<number, Said>;
 
 /**
- * Returns what maps those who are mailed about one of these gatherings to what they have said: those who come, perhaps
- * or if they get a place, and those who are expected and have not said. Nobody who pauses or leaves
+ * Returns a function that maps those who are mailed about one of these gatherings to what they have said: those who
+ * come, perhaps or if they get a place, and those who are expected and have not said. Nobody who pauses or leaves
  * (`docs/domain/mail.md#emails-about-gatherings`). `others` are mailed too unless they do not come.
  */
 export async function findConcerned(

@@ -38,7 +38,7 @@ export async function writeNews(services: MailingServices, collectiveId: number)
   const times: Writing["times"] = new Map();
   const writeSome = () =>
     services.db.transaction().execute(async (trx) => {
-      // Nobody and nothing that a link is for is deleted meanwhile.
+      // The lock keeps the people and things that links are for from being deleted meanwhile.
       const today = todayOf(services.clock, await lockCollective(trx, collectiveId));
       const { collective } = await getCollective(trx, collectiveId);
       const timeZone = collective.time_zone ?? services.timeZone;

@@ -48,7 +48,7 @@ export async function deleteCallDevicesBeyond(db: Db, userId: number, most: numb
   if (beyond.length > 0) await db.deleteFrom("call_devices").where("id", "in", listed(db, beyond)).execute();
 }
 
-/** Deletes the devices that let another key call than the server has: a call on them would be refused. */
+/** Deletes the devices that expect another key than the server's: a call on them would be refused. */
 export async function deleteUnreachableDevices(db: Db, key: string | null): Promise<void> {
   const devices = db.deleteFrom("call_devices");
   await (key === null ? devices : devices.where("key", "!=", key)).execute();

@@ -21,14 +21,14 @@ export interface GatheringNote {
   before?: Times & Pick<Gathering, "place">;
   /** Their answer; undefined if the email leaves it out. */
   said?: "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet" | "placeCame" | "placeLost";
-  /** Later ones of its series, of which the same is to be told: how many, and when the last of them begins. */
+  /** Later gatherings of its series with the same news: how many, and when the last of them begins. */
   others?: { count: number; last: string };
 }
 
 export interface GatheringLetter extends LetterSetting {
   kind: Extract<LetterKind, `gathering ${string}`>;
   notes: readonly GatheringNote[];
-  /** Of how many more gatherings there is something to tell, which the email does not list. */
+  /** How many more gatherings have news, which the email does not list. */
   more: number;
 }
 
@@ -179,7 +179,7 @@ export function describeTimes(
   return words;
 }
 
-/** Its day there, as messages take one. */
+/** The day of an instant in a zone, as messages take one. */
 function dayOf(zone: string, instant: Date): Date {
   return new Date(dayIn(zone, instant));
 }

@@ -29,7 +29,7 @@ export interface Letter {
   sender: string;
   /** Where mail programs turn this kind of email off, if it can be turned off. */
   unsubscribeUrl?: string;
-  /** What a call says beside the subject; the page is that of the first link unless it is given. */
+  /** The content of a call beside the subject; the page is that of the first link unless it is given. */
   call?: Partial<Call>;
 }
 
@@ -44,7 +44,7 @@ export interface LetterSetting {
   collective: Pick<Collective, "name">;
   /** The installation's URL. */
   baseUrl: string;
-  /** In which times are told: the collective's. */
+  /** The time zone in which times are told: the collective's. */
   timeZone: string;
   /** Times in words, kept for the emails to others. */
   times: Map<string, string>;
