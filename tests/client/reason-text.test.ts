@@ -43,23 +43,23 @@ describe("why a proposed time has its rank", () => {
     expect(inWords(answers)).toBe(words);
   });
 
-  it("does not leave open who comes only if need be where a language ends its lists with a word", () => {
-    expect(inWords({ yes: [1, 2], if_need_be: [3], asked: [1, 2, 3, 4] }, "de")).toBe(
-      "Ada koordiniert, Bo und notfalls Wren",
+  it("separates what is said of several people by commas alone, also where a language ends its lists with a word", () => {
+    expect(inWords({ yes: [1], if_need_be: [2, 3], no: [4], asked: [1, 2, 3, 4] }, "de")).toBe(
+      "Ada koordiniert, notfalls Bo und Wren, nicht Ilse",
     );
   });
 
   it("names everyone if no crew is asked, and counts many people", () => {
     const many = Array.from({ length: 9 }, (_, index) => index + 10);
     expect(reasonText(time({ yes: [1, 2, 3] }), { ...reading("en"), crew: undefined })).toBe("Everyone");
-    expect(inWords({ no: many, convenors: [] })).toBe("Not 9 people");
+    expect(inWords({ no: many, convenors: [] })).toBe("9 people cannot");
   });
 
   it.each([
     ["en", "All of Hearth, Wren if need be"],
     ["de", "Die ganze Crew Hearth, notfalls Wren"],
-    ["es", "Todo el equipo Hearth y si hace falta Wren"],
-    ["fr", "Toute l’équipe Hearth et si besoin Wren"],
+    ["es", "Todo el equipo Hearth, si hace falta Wren"],
+    ["fr", "Toute l’équipe Hearth, si besoin Wren"],
   ] as const)("is said in %s", (language, words) => {
     expect(inWords({ yes: [1, 2], if_need_be: [3] }, language)).toBe(words);
   });

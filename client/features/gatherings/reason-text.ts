@@ -40,6 +40,7 @@ export function reasonText(time: AnsweredTime, wording: Wording): string {
     ...about(no, "whyNo"),
     ...(lacksConvenor ? [say("whyNoConvenor")] : []),
   ];
-  // Several phrases, each with a list of its own, are easier to tell apart by commas alone.
-  return capitalised(new Intl.ListFormat(language, { type: "unit", style: "short" }).format(phrases), language);
+  // Phrases with lists of their own are easier to tell apart by commas alone than with an "and" before the last one.
+  const [, comma] = new Intl.ListFormat(language).formatToParts(["1", "2", "3"]);
+  return capitalised(phrases.join(comma?.value), language);
 }
