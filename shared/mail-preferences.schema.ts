@@ -39,7 +39,7 @@ export const mailPreferencesSchema = z.object({
         "is turned on.",
     ),
   moves: z.boolean().describe("When such a gathering gets another time or place."),
-  cancellations: z.boolean().describe("When such a gathering is cancelled, or takes place after all."),
+  cancellations: z.boolean().describe("When such a gathering is cancelled, or is back on."),
   waits: z
     .boolean()
     .describe("When the person gets a place that they have waited for, or loses theirs because there are fewer."),

@@ -15,7 +15,7 @@ import { tellOfPlaces } from "./tell-of-places.ts";
 const ATTEMPTS = 3;
 
 /**
- * Mails people that a gathering has another time or place, is cancelled or takes place after all, and that they have got
+ * Mails people that a gathering has another time or place, is cancelled or is back on, and that they have got
  * a place (`docs/domain/mail.md#emails-about-gatherings`). Also writes what an earlier run has left. Returns the number
  * of new emails.
  */
