@@ -16,6 +16,11 @@ const root = join(import.meta.dirname, "../..");
 const catalogues = readMessages();
 const keysOf = (language: keyof typeof catalogues) =>
   Object.entries(catalogues[language]).flatMap(([piece, texts]) => Object.keys(texts).map((key) => `${piece} ${key}`));
+/** Each text, after its piece and key. */
+const textsIn = (language: keyof typeof catalogues) =>
+  Object.entries(catalogues[language]).flatMap(([piece, texts]) =>
+    Object.entries(texts).map(([key, text]) => `${piece} ${key}: ${text}`),
+  );
 
 describe("the messages", () => {
   it("have the types that English gives them: otherwise run `npm run messages`", () => {
@@ -131,14 +136,26 @@ describe.each(LANGUAGES)("the messages in %s", (language) => {
   });
 });
 
-describe("the messages in French", () => {
-  it("have no-break spaces before tall punctuation, inside quotation marks, and between a number and its unit", () => {
+describe("what is in French", () => {
+  const messages = textsIn("fr");
+
+  it("has no-break spaces before tall punctuation, inside quotation marks, and between a number and its unit", () => {
+    const folder = join(root, "client/features/help");
+    const guide = readdirSync(folder)
+      .filter((file) => file.endsWith(".fr.md"))
+      .flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n"));
     const plain = / [;:!?»]|« |[\d#}] (?:[kMG]o|%|€|h|min|jours?|heures?)(?![\p{L}\d])/u;
-    const wrong = Object.entries(catalogues.fr).flatMap(([piece, messages]) =>
-      Object.entries(messages).flatMap(([key, text]) => (plain.test(text) ? [`${piece} ${key}: ${text}`] : [])),
-    );
-    expect(wrong).toEqual([]);
+    expect([...messages, ...guide].filter((text) => plain.test(text))).toEqual([]);
   });
+
+  it("puts no word before a name that loses its vowel before another one", () => {
+    const elided = /(?<!\p{L})(?:de|que) \{(?:name|names|person|author|by|inviter|collective|sender|crew|title)\}/u;
+    expect(messages.filter((text) => elided.test(text))).toEqual([]);
+  });
+});
+
+it("what is in Italian has no article before a date, which would be another one before 8 and 11", () => {
+  expect(textsIn("it").filter((text) => /(?<!\p{L})(?:il|del|al|dal|nel) \{\w+, date/u.test(text))).toEqual([]);
 });
 
 describe("the language of somebody", () => {
