@@ -116,21 +116,36 @@ const listTooWide = (page: Page): Promise<string[]> =>
     return beyond.map(({ localName, className }) => `${localName} ${className}`);
   });
 
-/** Describes the elements in which some of their own text is cut off, unless a person wrote it. */
+/** Describes the elements in which some of their own text, or what is chosen in them, is cut off, unless a person wrote it. */
 async function listClipped(page: Page, written: readonly string[] = []): Promise<string[]> {
   const found = await page.evaluate(() => {
     const clipped: string[] = [];
+    for (const element of document.body.querySelectorAll("select")) {
+      // What lies transparent over an icon shows nothing of what is chosen.
+      if (!element.checkVisibility({ opacityProperty: true })) continue;
+      const { font, paddingLeft, paddingRight } = getComputedStyle(element);
+      const chosen = document.createElement("span");
+      chosen.style.cssText = `position: absolute; white-space: nowrap; font: ${font}`;
+      chosen.textContent = element.selectedOptions[0]?.textContent ?? "";
+      document.body.append(chosen);
+      const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      if (chosen.getBoundingClientRect().width > room + 1) clipped.push(chosen.textContent);
+      chosen.remove();
+    }
     for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
       const hasText = [...element.childNodes].some(
         ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
       );
       if (!hasText || element.closest("script, style, svg") || !element.checkVisibility()) continue;
-      const { display, overflowX, overflowY } = getComputedStyle(element);
+      const { display, overflowX, overflowY, lineHeight, fontSize } = getComputedStyle(element);
       // What only screen readers find has no room.
       if (display === "inline" || element.clientWidth <= 1) continue;
       const isTooWide = element.scrollWidth > element.clientWidth + 1 && !/auto|scroll/.test(overflowX);
       const isTooHigh = element.scrollHeight > element.clientHeight + 2 && /hidden|clip/.test(overflowY);
-      if (isTooWide || isTooHigh) clipped.push(element.textContent ?? "");
+      // A capital letter's accent is above the height of its font.
+      const isTooLow =
+        /hidden|clip/.test(overflowY) && Number.parseFloat(lineHeight) < 1.2 * Number.parseFloat(fontSize);
+      if (isTooWide || isTooHigh || isTooLow) clipped.push(element.textContent ?? "");
     }
     return clipped;
   });
