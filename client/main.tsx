@@ -2,7 +2,6 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { followHistory } from "./history.ts";
-import { offerScheme } from "./layout/offer-scheme.ts";
 import { EVERYWHERE, followLanguage, loadPieces } from "./messages.ts";
 import { reportError } from "./report-error.ts";
 import { keepFocus } from "./routes/keep-focus.ts";
@@ -32,5 +31,4 @@ export async function showApp(): Promise<void> {
     </StrictMode>,
   );
   preloadLinks();
-  offerScheme();
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Link } from "wouter";
 import { PRODUCT_NAME } from "../../shared/constants.ts";
 import { TideMark } from "../components/TideMark.tsx";
@@ -6,6 +6,7 @@ import { PAGE_WIDTHS } from "../page-widths.ts";
 import { paths } from "../../shared/paths.ts";
 import { ColorSchemeSelect } from "./ColorSchemeSelect.tsx";
 import { LanguageSelect } from "./LanguageSelect.tsx";
+import { offerScheme } from "./offer-scheme.ts";
 import styles from "./PublicLayout.module.css";
 
 interface PublicLayoutProps {
@@ -16,6 +17,7 @@ interface PublicLayoutProps {
 /** The layout of strangers' pages. */
 export function PublicLayout({ width, children }: PublicLayoutProps) {
   const maxWidth = PAGE_WIDTHS[width];
+  useEffect(offerScheme, []);
   return (
     <div className={styles["layout"]}>
       <header style={{ maxWidth }}>

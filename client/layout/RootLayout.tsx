@@ -7,6 +7,7 @@ import { MEDIA } from "../media.ts";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { HeaderBar } from "./HeaderBar.tsx";
+import { offerScheme } from "./offer-scheme.ts";
 import { PhoneBar } from "./PhoneBar.tsx";
 import styles from "./RootLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
@@ -22,6 +23,8 @@ export function RootLayout({ children }: { children: ReactNode }) {
   const say = useMessages("layout");
   const { connected } = useLiveEvents();
   useOwnDraftsOnly();
+  // With the bar at the bottom of a phone, above which it stands.
+  useEffect(offerScheme, []);
   /** Undefined until the menu is first opened. */
   const [menuOpen, setMenuOpen] = useState<boolean>();
   /** The button that has opened the menu. */

@@ -3,6 +3,7 @@ import {
   expect,
   FAILED_CALL,
   goOn,
+  hold,
   noteCalls,
   sendLogin,
   signIn,
@@ -181,6 +182,43 @@ test.describe("a device that prefers light colours", () => {
     await expect(offer).toBeHidden();
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(scheme("dark")).toHaveCount(1);
+  });
+
+  test.describe("on a phone", () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test("is offered them above the bar of pages, where the offer stays", async ({ page }) => {
+      await signIn(page, "ada", "about:blank");
+      await page.addInitScript(() => {
+        const tops = new Set<number>();
+        Object.assign(window, { tops });
+        requestAnimationFrame(function note() {
+          const alerts = [...document.querySelectorAll<HTMLElement>("[role=alert]")];
+          const offer = alerts.find(({ innerText }) => innerText.includes("light colours"));
+          if (offer) tops.add(offer.getBoundingClientRect().top);
+          requestAnimationFrame(note);
+        });
+      });
+      const release = await hold(page, "**/trpc/collective.state");
+      await page.goto("/crews");
+      // The app has been started.
+      await page.waitForFunction(() => history.scrollRestoration === "manual");
+      release();
+      await expect(page.getByRole("navigation", { name: "Main pages" })).toBeVisible();
+      await expect(page.getByRole("alert")).toBeVisible();
+      expect(await page.evaluate(() => [...(window as never as { tops: Set<number> }).tops])).toHaveLength(1);
+    });
+  });
+
+  test.describe("in German, zoomed in on a phone", () => {
+    test.use({ viewport: { width: 195, height: 422 }, locale: "de-DE" });
+
+    test("is offered them within the page", async ({ page }) => {
+      await page.goto("/auth/login");
+      const offer = await page.getByRole("alert").boundingBox();
+      expect(offer?.x).toBeGreaterThanOrEqual(0);
+      expect((offer?.x ?? 0) + (offer?.width ?? 0)).toBeLessThanOrEqual(195);
+    });
   });
 });
 
