@@ -20,7 +20,7 @@ export function RoutedPage() {
   const [attempt, tryAgain] = useReducer((attempts: number) => attempts + 1, 0);
   const place = route.isOnePage ? route.path : pathname;
   const next = pathname === paths.home ? paths.dashboard : route.leadsTo?.(parameters);
-  useArrival(next?.replace(/[?#].*/, "") ?? place);
+  useArrival(route.isWayOn ? null : (next?.replace(/[?#].*/, "") ?? place));
   if (next !== undefined) return <Redirect to={next} replace />;
   const page = (
     <ErrorBoundary key={`${place} ${attempt}`} at={pathname} onRetry={tryAgain}>

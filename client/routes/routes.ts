@@ -29,6 +29,8 @@ export interface Route {
    * stay.
    */
   isOnePage?: boolean;
+  /** Whether it shows nothing, and leads on to another page once the state has been loaded. */
+  isWayOn?: boolean;
 }
 
 /** A page for members, unless it has another layout. */
@@ -202,6 +204,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
     ...PLAN,
     load: () =>
       Promise.all([import("../features/participation/MyPlanPage.tsx"), PLAN.load()]).then(([m]) => m.MyPlanPage),
+    isWayOn: true,
   },
   myParticipation: PLAN,
   entryPathways: {

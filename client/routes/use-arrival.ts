@@ -9,9 +9,10 @@ const INTERRUPTIONS = ["wheel", "touchstart", "pointerdown", "keydown"];
 /**
  * Does what a browser does when a page is opened: a new page starts at its top, or at the part that the URL's fragment
  * names, Back and Forward return to where the page was left, and the focus moves to that part or to the page's heading,
- * from where a screen reader goes on. `page` is the same for paths that count as one page.
+ * from where a screen reader goes on. `page` is the same for paths that count as one page, and null for one that only
+ * leads on to another.
  */
-export function useArrival(page: string): void {
+export function useArrival(page: string | null): void {
   const entry = useLocationProperty(currentEntry);
   const arrivedAt = useRef(page);
   useLayoutEffect(() => {
@@ -23,9 +24,10 @@ export function useArrival(page: string): void {
   }, [entry, page]);
   // After the effects of everything on the page: an open menu keeps the focus until it is closed.
   useEffect(() => {
-    if (arrivedAt.current === page) return;
+    if (page === null || arrivedAt.current === page) return;
+    const isFirst = arrivedAt.current === null;
     arrivedAt.current = page;
-    return focusArrival();
+    return isFirst ? undefined : focusArrival();
   }, [page]);
 }
 

@@ -89,4 +89,13 @@ test("the focus goes to a new page's heading, not on the first load", async ({ p
 
   await page.goBack();
   await expect(heading(page, "ada")).toBeFocused();
+
+  await test.step("a page that only leads on is part of the load, or of the way there", async () => {
+    const plan = heading(page, "Participating in Interval 3");
+    await goOn(page, "/my_participation");
+    await expect(plan).toBeFocused();
+    await page.goto("/my_participation");
+    await expect(plan).toBeVisible();
+    await expect(page.locator("body")).toBeFocused();
+  });
 });
