@@ -118,7 +118,7 @@ function CrewsOfInterval({ interval }: { interval: Interval | null }) {
     <Loaded query={query} what={say("crewsOfInterval")}>
       {() => (
         <>
-          <Flex wrap gap="small" align="center" data-print="no">
+          <PrintOptions>
             <SpreadsheetButton
               name={sayPage("crews")}
               lines={() => [
@@ -132,8 +132,7 @@ function CrewsOfInterval({ interval }: { interval: Interval | null }) {
                 ]),
               ]}
             />
-            <PrintOptions />
-          </Flex>
+          </PrintOptions>
           <ShortenedList label={sayPage("crews")} className={styles["grid"]} items={crews} first={Infinity}>
             {(listed) => (
               <li key={listed.crew.id}>

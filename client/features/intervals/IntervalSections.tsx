@@ -44,10 +44,9 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
           <div className={styles["column"]}>
             <CapacityComparison capacity={overview.capacity} />
             <ComingAndGoing overview={overview} />
-            <Flex wrap gap="small">
+            <PrintOptions>
               <IntervalSpreadsheet overview={overview} />
-              <PrintOptions />
-            </Flex>
+            </PrintOptions>
           </div>
         </div>
       )}

@@ -53,7 +53,7 @@ export function PeopleTable({ name, rows, countedIntervals }: PeopleTableProps) 
           onBlur={write}
           className={classNames(styles["search"])}
         />
-        <Flex wrap gap="small">
+        <PrintOptions>
           <SpreadsheetButton
             name={`${sayPage("people")} (${name})`}
             lines={() => [
@@ -66,8 +66,7 @@ export function PeopleTable({ name, rows, countedIntervals }: PeopleTableProps) 
               ]),
             ]}
           />
-          <PrintOptions />
-        </Flex>
+        </PrintOptions>
       </Flex>
       <DataTable
         name={say("statusCount", { status: name, count: rows.length })}
