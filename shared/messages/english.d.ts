@@ -766,6 +766,7 @@ export interface English {
     "timesIn": "The time zone is {zone}.";
     "clashes": "At the same time: {titles}. You can save it anyway.";
     "seriesClashes": "On {day}{more, plural, =0 {} one { and # more day} other { and # more days}}, at the same time: {titles}. You can save it anyway.";
+    "seriesOverlaps": "Gatherings of this series overlap each other. You can save it anyway.";
     "newGatheringTitle": "Plan a gathering";
     "planNamed": "Plan a gathering: {title}";
     "plan": "Plan gathering";

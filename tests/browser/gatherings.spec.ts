@@ -719,6 +719,29 @@ test("the form says on how many days of a series the crew has something, and lea
   await expect(notice).toHaveText("On Tue, Feb 24 and 1 more day, at the same time: Weeding. You can save it anyway.");
 });
 
+test("the form says that a series overlaps itself, and saves it all the same", async ({ page }) => {
+  const notice = page.getByText("Gatherings of this series overlap each other.");
+  const ends = page.getByLabel("Ends", { exact: true });
+  const end = async (day: string) => {
+    await ends.fill(day);
+    await ends.press("Enter");
+  };
+  await signIn(page, "ada", "/gatherings/new?day=2026-02-20");
+  await page.getByLabel("Title").fill("Camp");
+  await page.getByLabel("Begins: time").fill("18:00");
+  await page.getByText("More", { exact: true }).click();
+  await end("2026-02-28");
+  await expect(notice).toBeHidden();
+  await page.getByRole("combobox", { name: "Repeats" }).selectOption("Weekly");
+  await expect(notice).toBeVisible();
+  await end("2026-02-22");
+  await expect(notice).toBeHidden();
+  await page.getByRole("checkbox", { name: "Sat" }).check();
+  await expect(notice).toBeVisible();
+  await submitForm(page, "Plan gathering");
+  await expect(page.getByRole("heading", { name: "Camp", level: 1 })).toBeVisible();
+});
+
 test("a month has the colours of the crews, and a tick at what one goes to", async ({ page, server }) => {
   const ada = actAs(server, "ada");
   const weeding = await ada.meet({ title: "Weeding", ...TOMORROW, crew_id: server.crew("garden") });

@@ -27,7 +27,8 @@ interface ClashNoticeProps {
 }
 
 /**
- * Names what the chosen crew, or the reader, already has at the times in the form. The form can be saved all the same.
+ * Names what the chosen crew, or the reader, already has at the times in the form, and says whether a series overlaps
+ * itself. The form can be saved all the same.
  * Times are compared as the clocks show them in the form's time zone.
  */
 export function ClashNotice({ timeZone, own, saved }: ClashNoticeProps) {
@@ -78,8 +79,14 @@ export function ClashNotice({ timeZone, own, saved }: ClashNoticeProps) {
   const named = [...new Set(clashes.flatMap(({ titles }) => titles))].slice(0, NAMED);
   const titles = new Intl.ListFormat(language).format(named);
   const [earliest] = clashes;
+  const overlaps = planned.some(({ ends_at }, index) => ends_at > (planned[index + 1]?.starts_at ?? ends_at));
   return (
     <div aria-live="polite">
+      {overlaps && (
+        <Form.Item>
+          <Notice type="warning" title={say("seriesOverlaps")} />
+        </Form.Item>
+      )}
       {earliest && (
         <Form.Item>
           <Notice
