@@ -114,6 +114,39 @@ test("a crew finds a time", async ({ page, server, openAs }) => {
   });
 });
 
+test("an answer that would change the best time can be undone, and counts once the page is left", async ({
+  page,
+  server,
+  openAs,
+}) => {
+  const id = await propose(server);
+  await answer(server, "ada", { id, morning: "Yes" });
+  await answer(server, "cy", { id, evening: "Yes" });
+  const others = await openAs("di", `/gatherings/polls/${id}`);
+  await signIn(page, "bo", `/gatherings/polls/${id}`);
+  const evening = (name: string) => own(page, "18:00").getByRole("radio", { name, exact: true });
+  const kept = toast(page, "This changes the best time. It counts in ten seconds.");
+
+  await test.step("arrows choose nothing", async () => {
+    await evening("If need be").focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(evening("Yes")).toBeFocused();
+    await expect(evening("Yes")).not.toBeChecked();
+  });
+  await page.keyboard.press("Space");
+  await expect(evening("Yes")).toBeChecked();
+  await kept.getByRole("button", { name: "Undo" }).click();
+  await expect(evening("Yes")).not.toBeChecked();
+  await expect(kept).toBeHidden();
+
+  await evening("Yes").focus();
+  await page.keyboard.press("Enter");
+  await expect(kept).toBeVisible();
+  await expect(ranked(others).first()).toContainText("09:00");
+  await page.goto("about:blank");
+  await expect(ranked(others).first()).toContainText("18:00");
+});
+
 test("times are proposed on a form that begins from a template, which is made, edited and deleted", async ({
   page,
 }) => {
