@@ -45,7 +45,7 @@ function DialogOf({ collective, open, onClose }: DialogProps & { collective: Col
       okText={isOpened ? sayCommon("close") : say("openForm")}
       okButtonProps={{ loading: isSubmitting }}
       cancelText={sayCommon("cancel")}
-      {...(isOpened && { cancelButtonProps: { hidden: true } })}
+      isDone={isOpened}
       onOk={isOpened ? onClose : form.submit}
       onCancel={onClose}
     >

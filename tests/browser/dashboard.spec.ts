@@ -268,6 +268,7 @@ test("a new collective is led, step by step, until all is done", async ({ page, 
     await dialog.getByRole("button", { name: "Open the public form" }).click();
     await expect(dialog.getByText("The public form is open")).toBeVisible();
     await expect(dialog.getByText("/collective/tidewater/interest")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeHidden();
     await dialog.getByRole("button", { name: "Close" }).last().click();
     const collective = await db.selectFrom("collectives").selectAll().executeTakeFirstOrThrow();
     expect(collective).toMatchObject({ slug: "tidewater", noun_name: "the tide", feature_eoi: 1 });

@@ -1,4 +1,4 @@
-import { Form, Input, type ModalProps } from "antd";
+import { Form, Input } from "antd";
 import { useState } from "react";
 import { Link } from "wouter";
 import { MAX_DAYS_OF_JOIN_LINK, MAX_USES_OF_JOIN_LINK } from "../../../shared/constants.ts";
@@ -44,7 +44,7 @@ export function JoinLinkDialog({ open, onClose }: DialogProps) {
       okText={isForm ? say("makeGroupLink") : sayCommon("close")}
       okButtonProps={{ loading: isSubmitting }}
       cancelText={sayCommon("cancel")}
-      {...(!isForm && { footer: ONLY_CLOSE })}
+      isDone={!isForm}
       // A slip beside the dialog would lose the link for good.
       mask={{ closable: isForm }}
       onOk={isForm ? form.submit : close}
@@ -83,5 +83,3 @@ export function JoinLinkDialog({ open, onClose }: DialogProps) {
     </Modal>
   );
 }
-
-const ONLY_CLOSE: ModalProps["footer"] = (_both, { OkBtn }) => <OkBtn />;
