@@ -354,6 +354,7 @@ test("a slip of the finger or an arrow key gives no place away", async ({ page, 
   await page.keyboard.press("Enter");
   await expect(mine("Maybe")).toBeChecked();
   await expect(page.getByText("Your place is kept for ten seconds.")).toBeVisible();
+  await expect(page.getByText("you are put on the waiting list")).toBeHidden();
   await expect(note).toBeDisabled();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(mine("Going")).toBeChecked();

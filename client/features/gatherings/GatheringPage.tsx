@@ -92,7 +92,9 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
   const sayShared = useMessages("gathering-words");
   const { person_id } = useMe();
   const { answer, isPending, give } = useAnswer(gathering);
-  const isAnswered = answer !== null || answerOf(gathering, person_id) !== null;
+  /** The answer that counts, other than one that can still be undone. */
+  const counted = answerOf(gathering, person_id);
+  const isAnswered = answer !== null || counted !== null;
   const place = gathering.waiting.indexOf(person_id) + 1;
   const { data: meanwhile = [] } = trpc.gatherings.list.useQuery(
     { from: gathering.starts_at, to: gathering.ends_at },
@@ -114,7 +116,7 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
         <div aria-live="polite">
           {clashing && <Text as="p">{sayShared("atTheSameTime", { title: clashing.title })}</Text>}
           {place > 0 && <Text as="p">{say("yourPlaceInLine", { place })}</Text>}
-          {isFull(gathering) && answer !== "Going" && <Text secondary>{say("youWouldWait")}</Text>}
+          {isFull(gathering) && ![answer, counted].includes("Going") && <Text secondary>{say("youWouldWait")}</Text>}
         </div>
       </Flex>
     </Card>
