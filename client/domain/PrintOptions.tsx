@@ -1,22 +1,18 @@
-import { CheckOutlined, PlusOutlined, PrinterOutlined } from "@ant-design/icons";
+import { CheckOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Flex } from "antd";
-import type { ReactNode } from "react";
 import type { Person } from "../../shared/people.ts";
-import { classNames } from "../components/class-names.ts";
 import { Text } from "../components/Text.tsx";
 import { useAddressChoice } from "../hooks/use-address-choice.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import styles from "./ListTools.module.css";
 
 const CONTACTS = "contacts";
 
-/** Prints the page, with the contacts of its people if that is ticked. Its children, such as "Save", stand before it. */
-export function PrintOptions({ children }: { children?: ReactNode }) {
+/** Prints the page, with the contacts of its people if that is ticked. */
+export function PrintOptions() {
   const say = useMessages("spreadsheet");
   const [shown, show] = useAddressChoice(CONTACTS);
   return (
-    <Flex wrap align="center" gap="small" data-print="no" className={classNames(styles["tools"])}>
-      {children}
+    <Flex wrap align="center" gap="small" data-print="no">
       <Button
         icon={shown ? <CheckOutlined aria-hidden /> : <PlusOutlined aria-hidden />}
         aria-pressed={shown !== null}
@@ -24,9 +20,7 @@ export function PrintOptions({ children }: { children?: ReactNode }) {
       >
         {say("withContacts")}
       </Button>
-      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-        <span className={styles["word"]}>{say("print")}</span>
-      </Button>
+      <Button onClick={() => window.print()}>{say("print")}</Button>
     </Flex>
   );
 }

@@ -1,9 +1,7 @@
-import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { Line } from "../components/save-spreadsheet.ts";
 import { showFailure } from "../components/toast.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
-import styles from "./ListTools.module.css";
 
 interface SpreadsheetButtonProps {
   /** The name of the file, without its ending. */
@@ -22,9 +20,7 @@ export function SpreadsheetButton({ name, lines }: SpreadsheetButtonProps) {
   }
   return (
     <div>
-      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void save().catch(showFailure)}>
-        <span className={styles["word"]}>{say("save")}</span>
-      </Button>
+      <Button onClick={() => void save().catch(showFailure)}>{say("save")}</Button>
     </div>
   );
 }

@@ -132,18 +132,6 @@ test("a phone lists the settings, and opens a section on request or at its addre
   await expect(colours).toBeHidden();
 });
 
-test("what saves and prints a list stands in one line on a phone", async ({ page, server }) => {
-  const { convenor } = await getDemoLogins(server.running.services.db);
-  await signInAs(page, convenor);
-  for (const path of ["/crews", "/people", "/intervals/8"]) {
-    await goOn(page, path);
-    const buttons = ["Save as spreadsheet", "With contacts", "Print"].map((name) => page.getByRole("button", { name }));
-    for (const button of buttons) await expect(button).toBeVisible();
-    const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y));
-    expect(new Set(tops).size, path).toBe(1);
-  }
-});
-
 test("the first gathering stands in the upper half of a phone's screen", async ({ page, server }) => {
   const { convenor } = await getDemoLogins(server.running.services.db);
   await signInAs(page, convenor);

@@ -118,7 +118,7 @@ function CrewsOfInterval({ interval }: { interval: Interval | null }) {
     <Loaded query={query} what={say("crewsOfInterval")}>
       {() => (
         <>
-          <PrintOptions>
+          <Flex wrap gap="small" align="center" data-print="no">
             <SpreadsheetButton
               name={sayPage("crews")}
               lines={() => [
@@ -132,7 +132,8 @@ function CrewsOfInterval({ interval }: { interval: Interval | null }) {
                 ]),
               ]}
             />
-          </PrintOptions>
+            <PrintOptions />
+          </Flex>
           <ShortenedList label={sayPage("crews")} className={styles["grid"]} items={crews} first={Infinity}>
             {(listed) => (
               <li key={listed.crew.id}>

@@ -44,9 +44,10 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
           <div className={styles["column"]}>
             <CapacityComparison capacity={overview.capacity} />
             <ComingAndGoing overview={overview} />
-            <PrintOptions>
+            <Flex wrap gap="small">
               <IntervalSpreadsheet overview={overview} />
-            </PrintOptions>
+              <PrintOptions />
+            </Flex>
           </div>
         </div>
       )}

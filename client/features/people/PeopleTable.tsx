@@ -53,7 +53,7 @@ export function PeopleTable({ name, rows, countedIntervals }: PeopleTableProps) 
           onBlur={write}
           className={classNames(styles["search"])}
         />
-        <PrintOptions>
+        <Flex wrap gap="small">
           <SpreadsheetButton
             name={`${sayPage("people")} (${name})`}
             lines={() => [
@@ -66,7 +66,8 @@ export function PeopleTable({ name, rows, countedIntervals }: PeopleTableProps) 
               ]),
             ]}
           />
-        </PrintOptions>
+          <PrintOptions />
+        </Flex>
       </Flex>
       <DataTable
         name={say("statusCount", { status: name, count: rows.length })}
