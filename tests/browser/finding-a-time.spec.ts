@@ -125,7 +125,7 @@ test("an answer that would change the best time can be undone, and counts once t
   const others = await openAs("di", `/gatherings/polls/${id}`);
   await signIn(page, "bo", `/gatherings/polls/${id}`);
   const evening = (name: string) => own(page, "18:00").getByRole("radio", { name, exact: true });
-  const kept = toast(page, "This changes the best time. It counts in ten seconds.");
+  const kept = toast(page, "This changes which time is best. It takes effect in ten seconds.");
 
   await test.step("arrows choose nothing", async () => {
     await evening("If need be").focus();
