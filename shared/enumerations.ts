@@ -26,6 +26,7 @@ export const IMPORT_REFUSALS = [
   "TooFar",
   "ZoneUnknown",
   "Over",
+  "NotSoon",
   "Cancelled",
   "TooOften",
   "TooMany",

@@ -680,12 +680,13 @@ export interface English {
     "refusedCount": "{reason} ({count, number})";
     "refusedAndMore": "and {count, number} more";
     "refusedTooLong": "Longer than 14 days";
-    "refusedNoTime": "Without a beginning and an end that can be read";
+    "refusedNoTime": "Without a beginning that can be read";
     "refusedTooFar": "After the year 8999";
     "refusedZoneUnknown": "In a time zone that does not exist";
     "refusedOver": "Already over";
     "refusedCancelled": "Cancelled";
-    "refusedTooOften": "Repeated more often than daily, or by a rule that cannot be read";
+    "refusedNotSoon": "Repeated again only in more than a year";
+    "refusedTooOften": "Repeated too often, or by a rule that cannot be read";
     "refusedTooMany": "More than can be read from one file";
     "refusedCutOff": "Cut off at the end of the file";
     "refusedTask": "Tasks, which have no time of their own";

@@ -261,6 +261,7 @@ const REASONS = {
   ZoneUnknown: "refusedZoneUnknown",
   Over: "refusedOver",
   Cancelled: "refusedCancelled",
+  NotSoon: "refusedNotSoon",
   TooOften: "refusedTooOften",
   TooMany: "refusedTooMany",
   CutOff: "refusedCutOff",

@@ -25,7 +25,17 @@ const READ = new Set(
     "tzid x-lic-location tzoffsetfrom tzoffsetto"
   ).split(" "),
 );
+/** Others that programs write, in any case. */
+const SKIPPED = new Set(
+  "version calscale x-wr-calname created class transp priority organizer attendee comment contact related-to trigger action".split(
+    " ",
+  ),
+);
+/** Some programs write them over several lines without folding these. */
+const TEXTS = /^(?:summary|description|location|x-alt-desc|comment)[:;]/i;
 const NAME = /^([\w.-]+)[:;]/;
+/** Some programs do not quote the name of a zone that has a colon. */
+const ZONE_WITH_COLON = /;TZID=([^":;]{0,100}(?::[^":;]{0,100}){1,3}):(?=\d{8}|\d{4}-\d\d-)/i;
 const QUOTED_PRINTABLE = /^[^:]*QUOTED-PRINTABLE/i;
 /** As vCalendar 1.0 may name an encoding. */
 const BARE_ENCODING = /;(?=QUOTED-PRINTABLE\b)/i;
@@ -49,7 +59,7 @@ const UNDECODED = { value: {}, param: {}, property: {}, propertyGroups: false };
 export function readDocument(text: string): Part {
   const document = newPart("");
   const open = [document];
-  for (const line of linesOf(text.replace(/^\uFEFF/, ""))) {
+  for (const line of linesOf(text.trimStart())) {
     const part = open.at(-1) ?? document;
     const name = (NAME.exec(line)?.[1] ?? "").toLowerCase();
     if (name === "begin") {
@@ -83,7 +93,7 @@ const namedIn = (line: string) => (line.split(":")[1] ?? "").trim().toLowerCase(
 function* linesOf(text: string): Generator<string> {
   // Joining them one by one would copy the beginning of a long line each time.
   let pieces: string[] = [];
-  let [length, isQuoted] = [0, false];
+  let [length, isQuoted, isText] = [0, false, false];
   for (const next of writtenLines(text)) {
     const last = pieces.at(-1) ?? "";
     let piece = "";
@@ -91,13 +101,15 @@ function* linesOf(text: string): Generator<string> {
     else if (isQuoted && last.endsWith("=")) {
       pieces[pieces.length - 1] = last.slice(0, -1);
       piece = next;
-      // Some programs do not fold texts of several lines.
-    } else if (length > 0 && next !== "" && !beginsProperty(next)) piece = `\\n${next}`;
-    else {
+    } else if (length > 0 && next !== "" && !beginsProperty(next)) {
+      if (!isText) continue;
+      piece = `\\n${next}`;
+    } else {
       yield pieces.join("");
       pieces = [];
       length = 0;
       isQuoted = QUOTED_PRINTABLE.test(next);
+      isText = TEXTS.test(next);
       piece = next;
     }
     if (length + piece.length > MOST_OF_LINE) continue;
@@ -119,7 +131,7 @@ function* writtenLines(text: string): Generator<string> {
 
 function beginsProperty(line: string): boolean {
   const [, name = ""] = NAME.exec(line) ?? [];
-  return name !== "" && (name === name.toUpperCase() || READ.has(name.toLowerCase()));
+  return name !== "" && (name === name.toUpperCase() || [READ, SKIPPED].some((names) => names.has(name.toLowerCase())));
 }
 
 /** The properties of a name; those that cannot be read are left out. */
@@ -128,12 +140,10 @@ export function propertiesOf(part: Part, name: string): Property[] {
     // Most lines have no parameters.
     if (line[name.length] === ":") return { params: {}, value: line.slice(name.length + 1) };
     try {
-      const [, params, , value] = ICAL.parse.property(line.replace(BARE_ENCODING, ";ENCODING="), UNDECODED) as [
-        string,
-        Property["params"],
-        string,
-        unknown,
-      ];
+      const [, params, , value] = ICAL.parse.property(
+        line.replace(BARE_ENCODING, ";ENCODING=").replace(ZONE_WITH_COLON, ';TZID="$1":'),
+        UNDECODED,
+      ) as [string, Property["params"], string, unknown];
       return { params, value: String(value) };
     } catch {
       return [];

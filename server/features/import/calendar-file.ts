@@ -26,7 +26,7 @@ import type { FoundSeries, SeriesTimes } from "./calendar-series.ts";
 import { occurrencesOf, type Entry, type Occurrence, type Refuse, type RepeatedEntry } from "./calendar-occurrences.ts";
 import { MOST_TITLES, Refused, type TimeContext } from "./calendar-reading.ts";
 import { MOST_STEPS_OF_ALL } from "./calendar-rules.ts";
-import { endOf, isWholeDay } from "./calendar-times.ts";
+import { endOf, isWholeDay, type DocumentReading } from "./calendar-times.ts";
 import { currentIdOf, findZonesIn, idOf } from "./calendar-zones.ts";
 import { plainTextOf, withoutEntities } from "./plain-text.ts";
 import { CANCELLED, saidOf, TAKES_PLACE } from "./said.ts";
@@ -34,11 +34,13 @@ import { newSources, sourceOf, sourcesOf, type KnownSources } from "./sources.ts
 
 /** The most times that are found, and the most entries that repeat. */
 const MOST_FOUND = 10_000;
-const MOST_RULES = 100;
+const MOST_RULES = 300;
 /** How many calendars of a file are searched for a zone. */
 const MOST_CALENDARS = 100;
 /** Some programs write a comma between the two. */
 const COORDINATES = /^([-+]?\d{1,3}(?:\.\d{1,20})?)[;,]\s?([-+]?\d{1,3}(?:\.\d{1,20})?)$/;
+
+const OFFSET_AT_END = /[-+]\d\d:?\d\d$/;
 
 interface EntryTexts {
   description: string | null;
@@ -114,14 +116,13 @@ export interface CalendarFile extends Pick<CalendarPreview, "refused" | "floatin
  * (`docs/domain/calendar.md#importing-a-calendar`). Null if it is none.
  */
 export function readCalendarFile(text: string, { now, timeZone, floatingZone }: TimeContext): CalendarFile | null {
-  const calendars = readDocument(text).parts.filter(({ name }) => name === "vcalendar");
+  const document = readDocument(text);
+  const calendars = [document, ...document.parts].filter(isCalendar);
   if (calendars.length === 0) return null;
   const named = (name: string) => calendars.flatMap(({ parts }) => parts.filter((part) => part.name === name));
-  const ownZone = calendars
-    .slice(0, MOST_CALENDARS)
-    .map((calendar) => idOf(textOf(calendar, "x-wr-timezone")))
-    .find((id) => id !== null);
-  const floating = { zone: floatingZone ?? ownZone ?? timeZone, isUsed: false };
+  const ownZones = calendars.slice(0, MOST_CALENDARS).map((calendar) => idOf(textOf(calendar, "x-wr-timezone")));
+  const anyZone = ownZones.find((id) => id !== null) ?? null;
+  const floating: DocumentReading["floating"] = { zone: timeZone, used: null };
   const findZone = findZonesIn(named("vtimezone"));
   const most = { rules: MOST_RULES, times: MOST_FOUND, steps: MOST_STEPS_OF_ALL, stepsInSeries: MOST_STEPS_OF_ALL };
   const reading = { now, timeZone, findZone, floating, ...most };
@@ -137,8 +138,10 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
     words.set(entry, read);
     return read;
   };
-  const groups = [...Map.groupBy(entriesOf(calendars), ({ uid, index }) => uid || index).values()];
+  const every = entriesOf(calendars, (index) => floatingZone ?? ownZones[index] ?? anyZone);
+  const groups = [...Map.groupBy(every, ({ uid, index }) => uid || index).values()];
   for (const [number, entries] of groups.entries()) {
+    floating.zone = entries[0]?.floatingZone ?? timeZone;
     const { occurrences, repeated } = occurrencesOf(entries, reading, refuse);
     const isTooMuch = occurrences.length > Math.min(MAX_IMPORTED, MOST_FOUND - file.found.length);
     const own = repeated && "series" in repeated.found && !isTooMuch ? repeated.found : null;
@@ -182,19 +185,25 @@ export function readCalendarFile(text: string, { now, timeZone, floatingZone }: 
   for (const part of named("vtodo"))
     refuse({ title: lineOf({ part, isPlain: false }, "summary", MAX_NAME_LENGTH) }, new Refused("Task"));
   file.found.sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
-  return { ...file, floating_zone: floating.isUsed ? floating.zone : null };
+  return { ...file, floating_zone: floating.used };
 }
 
-function entriesOf(calendars: readonly Part[]): Entry[] {
+/** Some files have entries that are in no calendar. */
+const isCalendar = ({ name, parts }: Part) =>
+  name === "vcalendar" || (name === "" && parts.some((part) => part.name === "vevent" || part.name === "vtodo"));
+
+function entriesOf(calendars: readonly Part[], zoneOfCalendar: (index: number) => string | null): Entry[] {
   return calendars
-    .flatMap((calendar) => {
+    .flatMap((calendar, number) => {
+      const floatingZone = zoneOfCalendar(number);
       const isWithdrawn = textOf(calendar, "method").trim().toUpperCase() === "CANCEL";
       const isPlain = textOf(calendar, "prodid").includes(PRODUCT_NAME);
-      return calendar.parts.map((part) => ({ part, isWithdrawn, isPlain }));
+      return calendar.parts.map((part) => ({ part, floatingZone, isWithdrawn, isPlain }));
     })
     .filter(({ part }) => part.name === "vevent")
-    .map(({ part, isWithdrawn, isPlain }, index) => ({
+    .map(({ part, floatingZone, isWithdrawn, isPlain }, index) => ({
       part,
+      floatingZone,
       index,
       isPlain,
       uid: textOf(part, "uid").trim(),
@@ -247,13 +256,14 @@ function seriesFrom({ entry: { uid }, rule, leftOut }: RepeatedEntry, { starts }
   };
 }
 
-/** Days and times without a zone have none. Other programs than Crewtide write UTC for any zone. */
-function zoneOf({ part, isPlain }: Entry): string | null {
+/** Days have none, and times without a zone that of their calendar. Other programs than Crewtide write UTC for any zone. */
+function zoneOf({ part, isPlain, floatingZone }: Entry): string | null {
   const { params, value } = propertyOf(part, "dtstart") ?? { params: {}, value: "" };
   const isDay = !/[T ]\d/i.test(value) || isWholeDay(part);
   if (isDay) return null;
   if (/Z$/i.test(value)) return isPlain ? "UTC" : null;
-  const zone = currentIdOf(params["tzid"] ?? "");
+  if (OFFSET_AT_END.test(value)) return null;
+  const zone = currentIdOf(params["tzid"] ?? floatingZone ?? "");
   return zone === "UTC" && !isPlain ? null : zone;
 }
 

@@ -1,5 +1,5 @@
 import { MAX_DAYS_OF_GATHERING } from "../../../shared/constants.ts";
-import { propertiesOf, propertyOf, textOf, type Part } from "./calendar-document.ts";
+import { propertiesOf, propertyOf, textOf, type Part, type Property } from "./calendar-document.ts";
 import { Refused } from "./calendar-reading.ts";
 import { listRepeated } from "./calendar-rules.ts";
 import { findSeries, type FoundSeries, type NoSeries } from "./calendar-series.ts";
@@ -9,8 +9,10 @@ import {
   endOf,
   later,
   lengthOf,
+  periodLength,
+  readOccurrence,
   readTime,
-  readTimes,
+  readValues,
   timeOf,
   type DocumentReading,
   type Length,
@@ -37,6 +39,8 @@ export interface Entry {
   index: number;
   uid: string;
   title: string;
+  /** The zone of its times without one; null for the collective's. */
+  floatingZone: string | null;
   isCancelled: boolean;
   /** Whether it is cancelled or has times that it leaves out, and is read as if they took place. */
   cancelled: "Entry" | "LeftOut" | null;
@@ -91,11 +95,15 @@ export function occurrencesOf(
     }
   };
   const replaced = ({ part }: Entry) => propertyOf(part, "recurrence-id");
+  const start = startOf(
+    entries.find((entry) => !replaced(entry)),
+    reading,
+  );
   const timeReplaced = (entry: Entry) => {
     const property = replaced(entry);
     if (!property) return "";
     try {
-      const { zone, shown } = readTime(property, reading);
+      const { zone, shown } = readTime(property, reading, start);
       return zone.instantOf(shown);
     } catch {
       return property.value;
@@ -106,12 +114,7 @@ export function occurrencesOf(
     const property = replaced(entry);
     if (!property) return [];
     const isForAllLater = property.params["range"]?.toUpperCase() === "THISANDFUTURE";
-    // Some programs name a day by its midnight, without a zone.
-    const isMidnight = property.params["tzid"] === undefined && property.value.trim().endsWith("T000000");
-    return attempt(entry, () => {
-      const at = readTime(property, reading);
-      return [{ entry, at: isMidnight ? { ...at, isDay: true } : at, isForAllLater }];
-    });
+    return attempt(entry, () => [{ entry, at: readOccurrence(property, reading, start), isForAllLater }]);
   });
   const [repeated, ...others] = versions.filter((entry) => !replaced(entry));
   const times = repeated ? attempt(repeated, () => timesOf(repeated, changes, reading)) : [];
@@ -157,7 +160,8 @@ function exceptionsOf(
   { part }: Entry,
   { start, changes, reading }: Pick<Repeating, "changes" | "reading"> & { start: Written },
 ): (shown: string) => boolean {
-  return timesAmong([...readTimes(part, "exdate", reading), ...changes.map(({ at }) => at)], start);
+  const leftOut = readValues(part, "exdate", (property) => readOccurrence(property, reading, start));
+  return timesAmong([...leftOut, ...changes.map(({ at }) => at)], start);
 }
 
 /** Returns the entries with the highest number, or else the latest change. Some programs give different entries one id. */
@@ -183,36 +187,53 @@ function timesOf(entry: Entry, changes: readonly ChangedEntry[], reading: Docume
   if (reading.times === 0 || (!isSingle(part) && reading.rules === 0)) throw new Refused("TooMany");
   const length = lengthOf(part, start, reading);
   const isExcepted = exceptionsOf(entry, { start, changes, reading });
-  const changesForLater = changes.filter(({ isForAllLater }) => isForAllLater);
+  const changesForLater = changes
+    .filter(({ isForAllLater }) => isForAllLater)
+    .map((change) => ({ ...change, from: asShownBy(start, change.at) }))
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1));
   if (changesForLater.length > MOST_FOR_LATER) throw new Refused("TooMany");
   const found = [...beginningsOf(part, start, reading)]
-    .filter((shown) => !isExcepted(shown))
-    .flatMap((shown) => {
+    .filter(([shown]) => !isExcepted(shown))
+    .flatMap(([shown, ownLength]) => {
       const original = start.zone.instantOf(shown);
-      const change = changesForLater.findLast(({ at }) => asShownBy(start, at) <= shown);
-      if (!change) return [{ entry, start: { ...start, shown }, length, original, byRule: shown }];
+      const change = changesForLater.findLast(({ from }) => from <= shown);
+      if (!change) return [{ entry, start: { ...start, shown }, length: ownLength ?? length, original, byRule: shown }];
       return change.entry.isCancelled ? [] : [movedBy(change, { start, shown, original }, reading)];
     })
     .filter((occurrence) => endOf(occurrence.start, occurrence.length) > reading.now.getTime());
-  if (found.length === 0) throw new Refused("Over");
+  if (found.length === 0) throw new Refused(goesOn(part, reading) ? "NotSoon" : "Over");
   if (!isSingle(part)) reading.rules -= 1;
   reading.times = Math.max(0, reading.times - found.length);
   return found;
 }
 
-/** All beginnings of an entry, as its clocks show them, with those of its rules around a year. Throws `Refused`. */
-function beginningsOf(part: Part, start: Written, reading: DocumentReading): Set<string> {
+/** Whether a rule has no end yet. */
+function goesOn(part: Part, { now }: DocumentReading): boolean {
+  return propertiesOf(part, "rrule").some(({ value }) => {
+    const [, until = "9"] = /UNTIL=(\d{8})/i.exec(value) ?? [];
+    return /FREQ=/i.test(value) && !/COUNT=/i.test(value) && until > now.toISOString().slice(0, 10).replaceAll("-", "");
+  });
+}
+
+/**
+ * All beginnings of an entry, as its clocks show them, with those of its rules around a year, each with its own length if
+ * it has one. Throws `Refused`.
+ */
+function beginningsOf(part: Part, start: Written, reading: DocumentReading): Map<string, Length | null> {
   const span = spanOf(start, reading);
   const byRules = (name: string) => {
     const rules = propertiesOf(part, name).filter(({ value }) => value.trim() !== "");
     if (rules.length > MOST_RULES_OF_ENTRY) throw new Refused("TooMany");
     return rules.flatMap(({ value }) => listRepeated(start, value, span));
   };
-  const added = readTimes(part, "rdate", reading).map((time) =>
-    time.isDay ? time.shown.slice(0, 10) + start.shown.slice(10) : asShownBy(start, time),
-  );
+  const added = readValues(part, "rdate", (property: Property): [string, Length | null] => {
+    const time = readTime(property, reading, start);
+    const shown = time.isDay ? time.shown.slice(0, 10) + start.shown.slice(10) : asShownBy(start, time);
+    return [shown, time.isDay ? null : periodLength(time, property, reading)];
+  });
   const without = new Set(byRules("exrule"));
-  return new Set([start.shown, ...byRules("rrule"), ...added].filter((shown) => !without.has(shown)));
+  const all = [start.shown, ...byRules("rrule")].map((shown): [string, null] => [shown, null]);
+  return new Map([...all, ...added].filter(([shown]) => !without.has(shown)));
 }
 
 /** The period in which something that repeats is read, in milliseconds, as its clocks show it. */
@@ -223,8 +244,9 @@ function spanOf(start: Written, reading: DocumentReading) {
 
 /** Returns whether a beginning is one of these times. Days are compared by their dates. */
 function timesAmong(times: readonly Written[], start: Written): (shown: string) => boolean {
-  const days = new Set(times.filter(({ isDay }) => isDay || start.isDay).map(({ shown }) => shown.slice(0, 10)));
-  const exact = new Set(times.map((time) => asShownBy(start, time)));
+  const shownTimes = times.map((time) => ({ isDay: time.isDay || start.isDay, shown: asShownBy(start, time) }));
+  const days = new Set(shownTimes.filter(({ isDay }) => isDay).map(({ shown }) => shown.slice(0, 10)));
+  const exact = new Set(shownTimes.map(({ shown }) => shown));
   return (shown) => days.has(shown.slice(0, 10)) || exact.has(shown);
 }
 
@@ -253,21 +275,24 @@ function replacementBy({ entry, at }: ChangedEntry, repeated: Entry | undefined,
   return { entry, start, length, ...originalOf(at, repeated, reading) };
 }
 
+/** When an entry begins; undefined if that cannot be read. */
+function startOf(entry: Entry | undefined, reading: DocumentReading): Written | undefined {
+  try {
+    return entry && beginningOf(entry.part, reading);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns when the changed time begins by the rule. A day alone stands for the usual time on that day. */
 function originalOf(
   at: Written,
   repeated: Entry | undefined,
   reading: DocumentReading,
 ): Pick<Occurrence, "original" | "byRule"> {
-  try {
-    const start = repeated && beginningOf(repeated.part, reading);
-    if (start) {
-      const isByDay = at.isDay || start.isDay;
-      const byRule = isByDay ? at.shown.slice(0, 10) + start.shown.slice(10) : asShownBy(start, at);
-      return { original: start.zone.instantOf(byRule), byRule };
-    }
-  } catch {
-    // The repeating entry cannot be read itself.
-  }
-  return { original: at.zone.instantOf(at.shown), byRule: at.shown };
+  const start = startOf(repeated, reading);
+  if (!start) return { original: at.zone.instantOf(at.shown), byRule: at.shown };
+  const shown = asShownBy(start, at);
+  const byRule = at.isDay || start.isDay ? shown.slice(0, 10) + start.shown.slice(10) : shown;
+  return { original: start.zone.instantOf(byRule), byRule };
 }

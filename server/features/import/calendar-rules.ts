@@ -4,6 +4,7 @@ import { Temporal } from "temporal-polyfill";
 import { MAX_REPETITIONS } from "../../../shared/constants.ts";
 import type { RepetitionUnit } from "../../../shared/enumerations.ts";
 import { Refused } from "./calendar-reading.ts";
+import { currentRule } from "./calendar-old-rules.ts";
 import { asShownBy, readTime, timeOf, type DocumentReading, type Written } from "./calendar-times.ts";
 
 const DAY = 86_400_000;
@@ -21,12 +22,21 @@ interface Period {
   every: (interval: number) => number;
 }
 
+const withinDays = (days: number): Period => ({ days, longest: days, times: 1, unit: "Week", every: () => Infinity });
 const PERIODS: Record<string, Period> = {
+  SECONDLY: withinDays(1 / 86_400),
+  MINUTELY: withinDays(1 / 1_440),
+  HOURLY: withinDays(1 / 24),
   DAILY: { days: 1, longest: 1, times: 1, unit: "Week", every: (interval) => Math.ceil(interval / 7) },
   WEEKLY: { days: 7, longest: 7, times: 7, unit: "Week", every: (interval) => interval },
   MONTHLY: { days: 28, longest: 31, times: 31, unit: "Month", every: (interval) => interval },
   YEARLY: { days: 365, longest: 366, times: 366, unit: "Month", every: (interval) => 12 * interval },
 };
+
+/** Parts of a rule that change its days, and that neither library reads as they are meant. */
+const UNREAD = /BYEASTER|RSCALE=(?!GREGORIAN)|SKIP=(?!OMIT)/;
+/** How often something can repeat in a period at the times of day that its rule lists. */
+const MOST_LISTED = 50;
 
 /** A day that each month has: by its number, or as one of the first or last four such weekdays. */
 const IN_EACH_MONTH = /^(?:[1-9]|1\d|2[0-8]|[-+]?[1-4][A-Z]{2})$/;
@@ -128,23 +138,28 @@ function listerOf(rule: ICAL.Recur, { isIntricate }: Shape, start: Written) {
 /** The rule with its end as the clocks show it. Throws `Refused`. */
 function readRule(start: Written, written: string, reading: DocumentReading): ICAL.Recur {
   const ownTime = start.shown.slice(11).split(":").map(Number);
-  const text = written
-    .replaceAll(/[\s"]/g, "")
-    .toUpperCase()
+  const text = currentRule(
+    written
+      .replaceAll(/[\s"\\]+/g, " ")
+      .trim()
+      .toUpperCase(),
+  )
+    .replaceAll(" ", "")
     .replace(/^RRULE:/, "")
-    .replace(/;?UNTIL=(?=;|$)/, "")
+    // Some programs write parts without a value, or a number below one instead of no end.
+    .replaceAll(/;?(?:[A-Z]{1,20}=|COUNT=(?:-\d+|0+))(?=;|$)/g, "")
     // Some programs repeat the time of the beginning.
     .replaceAll(/;BY(HOUR|MINUTE|SECOND)=(\d{1,2})(?=;|$)/g, (part, unit: string, value: string) =>
       ownTime["HMS".indexOf(unit.charAt(0))] === Number(value) ? "" : part,
     );
+  if (UNREAD.test(text)) throw new Refused("TooOften");
   try {
     const rule = ICAL.Recur.fromString(text.replace(/;?UNTIL=[^;]*/, ""));
-    const [, until, inUtc] = /UNTIL=([^;Z]*)(Z?)/.exec(text) ?? [];
+    const [, until] = /UNTIL=([^;]*)/.exec(text) ?? [];
     // Some programs write the last year instead of no end.
     if (until === undefined || until > "9") return rule;
-    const last = readTime({ params: {}, value: until.includes("T") ? `${until}Z` : until }, reading);
-    // A time without a zone is that of the beginning.
-    const shown = inUtc === "" ? last.shown : asShownBy(start, last);
+    const last = readTime({ params: {}, value: until }, reading, start);
+    const shown = asShownBy(start, last);
     rule.until = ICAL.Time.fromJSDate(new Date(timeOf(last.isDay || start.isDay ? endOfDay(shown) : shown)), true);
     return rule;
   } catch {
@@ -169,11 +184,13 @@ interface Shape extends Pick<RuleInSeries, "unit" | "every"> {
   weight: number;
 }
 
-/** Throws `Refused` for what repeats more often than daily. */
+/** Throws `Refused` for what repeats too often. */
 function shapeOf({ freq, interval, parts }: ICAL.Recur, start: Written): Shape {
   const period = PERIODS[freq];
-  const isWithinDays = ["BYHOUR", "BYMINUTE", "BYSECOND"].some((part) => part in parts);
-  if (!period || isWithinDays || !(interval > 0)) throw new Refused("TooOften");
+  const listed = (["BYHOUR", "BYMINUTE", "BYSECOND"] as const).map((part) => parts[part]?.length ?? 0);
+  const timesOfDay = listed.reduce((product, length) => product * Math.max(length, 1), 1);
+  if (!period || timesOfDay > MOST_LISTED || !(interval > 0)) throw new Refused("TooOften");
+  const isWithinDays = period.days < 1 || listed.some((length) => length > 0);
   const { BYDAY = [], ...others } = parts;
   const values = Object.values(parts).flat().length;
   const [dayOfMonth = start.shown.slice(8, 10)] = [parts.BYMONTHDAY ?? BYDAY].flat().map(String);
@@ -181,15 +198,15 @@ function shapeOf({ freq, interval, parts }: ICAL.Recur, start: Written): Shape {
   const isRegular = isOnce || (freq === "WEEKLY" && Object.keys(others).length === 0);
   return {
     unit: period.unit,
-    every: period.every(interval),
+    every: isWithinDays ? Infinity : period.every(interval),
     length: period.days * interval * DAY,
     longest: period.longest * interval * DAY,
-    times: isRegular ? new Set(BYDAY).size || 1 : period.times,
+    times: (isRegular ? new Set(BYDAY).size || 1 : period.times) * timesOfDay,
     isPlain: values === 0,
     // A 31st or a 29 February is not in every period.
     isRegular: isRegular && (freq === "DAILY" || freq === "WEEKLY" || values === 1 || Number(dayOfMonth) <= 28),
-    isIntricate: ["BYSETPOS", "BYWEEKNO", "BYYEARDAY"].some((part) => part in parts),
-    weight: freq === "MONTHLY" || freq === "YEARLY" ? 1 + values : 1,
+    isIntricate: isWithinDays || ["BYSETPOS", "BYWEEKNO", "BYYEARDAY"].some((part) => part in parts),
+    weight: freq === "MONTHLY" || freq === "YEARLY" ? 1 + values : timesOfDay,
   };
 }
 

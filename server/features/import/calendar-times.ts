@@ -12,8 +12,8 @@ const MOST_EXCEPTIONS = 1_000;
 /** The reading of one document. */
 export interface DocumentReading extends TimeContext {
   findZone: (name: string) => Zone | null;
-  /** The zone of times without one, and whether there are any. */
-  floating: { zone: string; isUsed: boolean };
+  /** The zone of times without one, and that of the first of them. */
+  floating: { zone: string; used: string | null };
   /**
    * How many entries that repeat are left, how many times, and how many steps for all repetitions together: to list
    * their times, and to find series.
@@ -34,12 +34,15 @@ export interface Written {
 /** Whether it is a day or a time shows in the value: some programs write another type before it, or none. */
 const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?([0-5]\d)(?::?([0-6]\d)(?:\.\d{1,9})?)?(Z|[-+]\d\d:?\d\d)?)?$/i;
 
-/** Reads a time, or the first one of a period. Throws `Refused`. */
-export function readTime({ params, value }: Property, reading: DocumentReading): Written {
+/**
+ * Reads a time, or the first one of a period. Beside the beginning of an entry, one without a zone that is known has the
+ * same. Throws `Refused`.
+ */
+export function readTime({ params, value }: Property, reading: DocumentReading, beside?: Written): Written {
   const [, year, month, day, hour, minute = "00", second = "00", offset] =
     TIME.exec(value.split("/")[0]?.trim() ?? "") ?? [];
   const isDay = hour === undefined;
-  const zone = offset === undefined ? zoneOf(params["tzid"], isDay, reading) : offsetZone(offset);
+  const zone = offset === undefined ? zoneOf(params["tzid"], { isDay, beside }, reading) : offsetZone(offset);
   if (!zone) throw new Refused("ZoneUnknown");
   const midnight = `${year}-${month}-${day}T00:00:00`;
   if (Number.isNaN(timeOf(midnight)) || later(midnight, 0) !== midnight || Number(hour ?? 0) > 24)
@@ -53,24 +56,32 @@ const offsetZone = (offset: string) => namedZone(/^Z$/i.test(offset) ? "UTC" : o
 
 function zoneOf(
   name: string | undefined,
-  isDay: boolean,
+  { isDay, beside }: { isDay: boolean; beside: Written | undefined },
   { timeZone, findZone, floating }: DocumentReading,
 ): Zone | null {
   if (isDay) return namedZone(timeZone);
-  if (name) return findZone(name);
-  floating.isUsed = true;
+  const found = name ? findZone(name) : beside?.zone;
+  if (found || name) return found ?? beside?.zone ?? null;
+  floating.used ??= floating.zone;
   return namedZone(floating.zone);
 }
 
-/** The times of a property that can be read. Throws `Refused` if there are too many. */
-export function readTimes(part: Part, name: string, reading: DocumentReading): Written[] {
+/** The values of a property that can be read, of an entry that begins then. Throws `Refused` if there are too many. */
+export function readValues<Result>(part: Part, name: string, read: (property: Property) => Result): Result[] {
   return valuesOf(part, name, MOST_EXCEPTIONS).flatMap((value) => {
     try {
-      return readTime(value, reading);
+      return [read(value)];
     } catch {
       return [];
     }
   });
+}
+
+/** Reads which time of what begins then is meant: some programs name a day by its midnight, without a zone. */
+export function readOccurrence(property: Property, reading: DocumentReading, start?: Written): Written {
+  const time = readTime(property, reading, start);
+  const isMidnight = property.params["tzid"] === undefined && property.value.trim().endsWith("T000000");
+  return isMidnight ? { ...time, isDay: true } : time;
 }
 
 /** Whether the midnight of an entry is a day: Exchange writes days as midnight in any zone. */
@@ -92,31 +103,46 @@ export interface Length {
   isGuessed: boolean;
 }
 
-/** Without an end that can be read, a day lasts a day, and a time an hour. Throws `Refused`. */
+/** Without an end that can be read and is after it, a day lasts a day, and a time an hour. Throws `Refused`. */
 export function lengthOf(part: Part, start: Written, reading: DocumentReading): Length {
-  const written = writtenLength(part, start, reading);
-  if (written !== null && written < 0) throw new Refused("NoTime");
-  if (written !== null && written > MAX_DAYS_OF_GATHERING * DAY) throw new Refused("TooLong");
-  // Some programs write an end that is the beginning.
-  const isGuessed = written === null || written === 0;
+  return lengthFrom(start, () => {
+    const end = propertyOf(part, "dtend");
+    return end ? untilEnd(start, end, reading) : durationOf(propertyOf(part, "duration")?.value);
+  });
+}
+
+/** How long a period lasts; null if the value is none. Throws `Refused`. */
+export function periodLength(start: Written, { params, value }: Property, reading: DocumentReading): Length | null {
+  const [, end] = value.split("/");
+  if (end === undefined) return null;
+  return lengthFrom(start, () =>
+    /^[-+]?P/i.test(end) ? durationOf(end) : untilEnd(start, { params, value: end }, reading),
+  );
+}
+
+/** Throws `Refused`. */
+function lengthFrom(start: Written, read: () => number): Length {
+  let written = 0;
+  try {
+    written = read();
+  } catch {
+    // It has no end.
+  }
+  if (written > MAX_DAYS_OF_GATHERING * DAY) throw new Refused("TooLong");
+  const isGuessed = !(written > 0);
   const milliseconds = isGuessed ? (start.isDay ? DAY : HOUR) : written;
   return start.isDay
     ? { milliseconds: Math.ceil(milliseconds / DAY) * DAY, isGuessed: false }
     : { milliseconds, isGuessed };
 }
 
-/** Null if there is none. */
-function writtenLength(part: Part, start: Written, reading: DocumentReading): number | null {
-  const end = propertyOf(part, "dtend");
-  const duration = propertyOf(part, "duration")?.value.trim();
-  try {
-    if (!end) return duration === undefined ? null : ICAL.Duration.fromString(duration).toSeconds() * 1_000;
-    const { shown, isDay, zone } = readTime(end, reading);
-    if (start.isDay) return timeOf(shown) - timeOf(start.shown);
-    return isDay ? null : zone.instantOf(shown) - start.zone.instantOf(start.shown);
-  } catch {
-    return null;
-  }
+const durationOf = (text = "") => ICAL.Duration.fromString(text.trim()).toSeconds() * 1_000;
+
+/** Throws `Refused`. */
+function untilEnd(start: Written, end: Property, reading: DocumentReading): number {
+  const { shown, isDay, zone } = readTime(end, reading, start);
+  if (start.isDay) return timeOf(shown) - timeOf(start.shown);
+  return (isDay ? start.zone : zone).instantOf(shown) - start.zone.instantOf(start.shown);
 }
 
 /** When something that begins then is over, in milliseconds. */
@@ -132,8 +158,12 @@ export function later(shown: string, milliseconds: number): string {
 /** The milliseconds of a time without gaps or repeated hours. */
 export const timeOf = (shown: string) => Date.parse(`${shown}Z`);
 
-/** A time as another one's clocks show it. A day is midnight for all. */
+/**
+ * A time as another one's clocks show it. A day is midnight for all. Among days, the date counts that is written, unless
+ * the time is midnight for the clocks of these.
+ */
 export function asShownBy({ zone, isDay }: Written, other: Written): string {
-  if (isDay || other.isDay || zone === other.zone) return other.shown;
-  return zone.shownAt(other.zone.instantOf(other.shown));
+  if (other.isDay || zone === other.zone) return other.shown;
+  const shown = zone.shownAt(other.zone.instantOf(other.shown));
+  return isDay && !shown.endsWith("T00:00:00") ? other.shown : shown;
 }

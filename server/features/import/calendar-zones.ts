@@ -24,7 +24,7 @@ const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
 /** Once a year, as clocks change. */
 const YEARLY =
-  /^FREQ=YEARLY(;(INTERVAL=1|BYMONTH=\d{1,2}|BYDAY=[-+]?\d?[A-Z]{2}|BYMONTHDAY=[-\d,]{1,20}|UNTIL=\w+|WKST=\w+))*$/;
+  /^FREQ=YEARLY(;(INTERVAL=1|BYMONTH=\d{1,2}|BYDAY=[-+]?\d?[A-Z]{2}|BYMONTHDAY=[-\d,]{1,20}|BY(HOUR|MINUTE|SECOND)=\d{1,2}|COUNT=\d{1,4}|UNTIL=\w+|WKST=\w+))*$/;
 
 /** Windows' own names of zones, by Unicode's table. */
 const WINDOWS = new Map(
@@ -93,7 +93,11 @@ export function findZonesIn(described: readonly Part[]): (name: string) => Zone 
 }
 
 /** A name as it is compared: some programs write it in two ways. */
-const plainName = (name: string) => name.replaceAll(/["\\]/g, "").trim().toLowerCase();
+const plainName = (name: string) =>
+  name
+    .replaceAll(/["'\\]/g, "")
+    .trim()
+    .toLowerCase();
 
 /** The name of a zone that `namedZone` takes: some programs write those of Windows, or something before a name. */
 export function idOf(name: string): string | null {
@@ -105,7 +109,7 @@ export function idOf(name: string): string | null {
 /** The IANA name at the end of a name; null for those of Windows. */
 function ianaIdOf(name: string): string | null {
   if (name.length > LONGEST_NAME) return null;
-  const parts = name.replaceAll('"', "").trim().replaceAll(" ", "_").split("/");
+  const parts = name.replaceAll(/["']/g, "").trim().replaceAll(" ", "_").split("/");
   const first = Math.max(0, parts.length - MOST_PARTS);
   const endings = [parts, ...parts.slice(first).map((_, index) => parts.slice(first + index))].map((ending) =>
     ending.join("/"),
@@ -204,7 +208,7 @@ function readChange(part: Part): OffsetChange {
 function readRule(text: string, begins: Date, from: number): Rule | null {
   if (text === "") return null;
   if (!YEARLY.test(text)) throw new Error("Not yearly");
-  const { parts, until } = ICAL.Recur.fromString(text);
+  const { parts, until, count } = ICAL.Recur.fromString(text);
   const { BYMONTH: [month] = [], BYMONTHDAY: days, BYDAY: [weekday] = [] } = parts;
   if (month === undefined && (days ?? weekday) !== undefined) throw new Error("In no month");
   const [, ordinal = "0", name = ""] = /^([-+]?\d)?(\w\w)$/.exec(weekday ?? "") ?? [];
@@ -213,7 +217,9 @@ function readRule(text: string, begins: Date, from: number): Rule | null {
     days: days ?? (weekday === undefined ? [begins.getUTCDate()] : null),
     weekday: weekday === undefined ? null : WEEKDAYS.indexOf(name),
     ordinal: Number(ordinal),
-    until: until ? clockTime(until.toICALString(), from) + (until.isDate ? DAY - 1 : 0) : Infinity,
+    until: until
+      ? clockTime(until.toICALString(), from) + (until.isDate ? DAY - 1 : 0)
+      : Date.UTC(begins.getUTCFullYear() + (count ?? Infinity), 0) || Infinity,
   };
 }
 
