@@ -121,7 +121,7 @@ test("a file of another calendar becomes gatherings, after a preview", async ({ 
   const songs = page.getByRole("checkbox", { name: /Song circle.* 2 times: first on/ });
   const workDay = page.getByRole("checkbox", { name: /Work day.*garden/ });
   await expect(workDay).toBeChecked();
-  await expect(page.getByLabel("Crew", { exact: true })).toHaveValue("category");
+  await expect(page.getByLabel("For", { exact: true })).toHaveValue("category");
   await expect(page.getByText("Longer than 14 days (1)")).toBeVisible();
   await expect(page.getByText("Market month")).toBeVisible();
   await page.getByRole("checkbox", { name: "Choose all" }).uncheck();

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Flex } from "antd";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { crewsByName } from "../../../shared/crews.ts";
 import { contentOf, type Event } from "../../../shared/events.ts";
 import { startDay } from "../../../shared/gathering-times.ts";
@@ -128,6 +128,7 @@ const BY_CATEGORY = "category" as const;
 
 function Choice({ found, repeated, later, isPending, onChoose }: ChoiceProps) {
   const say = useMessages("gatherings");
+  const crewField = useId();
   const { crews } = useCollectiveState();
   const changed = found.filter(({ exists }) => exists).length;
   // The times of an entry are chosen together; those with other changes are a choice of their own.
@@ -142,32 +143,36 @@ function Choice({ found, repeated, later, isPending, onChoose }: ChoiceProps) {
   const series = [...new Set(picked.filter(isInSeries).map(({ entry }) => entry))];
   const toChange = picked.filter(({ exists }) => exists).length;
   const toPlan = picked.length - toChange;
+  const heading = say("toImport", { count: found.length - changed });
+  if (found.length === 0) return <Card>{heading}</Card>;
   return (
-    <Card heading={{ text: say("toImport", { count: found.length - changed }), level: 2 }}>
-      {found.length > 0 && (
-        <Flex vertical gap="middle">
-          {changed > 0 && <Text>{say("changedEntries", { count: changed })}</Text>}
-          {all.length > 1 && (
-            <Checkbox
-              checked={chosen.length === all.length}
-              indeterminate={chosen.length > 0 && chosen.length < all.length}
-              onChange={({ target }) => setChosen(target.checked ? all : [])}
-            >
-              {say("chooseAll")}
-            </Checkbox>
-          )}
-          <Checkbox.Group value={chosen} onChange={setChosen}>
-            <Flex vertical gap="small">
-              {[...entries].map(([entry, itsTimes]) => (
-                <Checkbox key={entry} value={entry}>
-                  <Entry times={itsTimes} repeated={repeated.get(itsTimes[0]?.entry ?? -1)} />
-                </Checkbox>
-              ))}
-            </Flex>
-          </Checkbox.Group>
-          {later > 0 && <Text secondary>{say("remaining", { count: later })}</Text>}
+    <Card heading={{ text: heading, level: 2 }}>
+      <Flex vertical gap="middle">
+        {changed > 0 && <Text>{say("changedEntries", { count: changed })}</Text>}
+        {all.length > 1 && (
+          <Checkbox
+            checked={chosen.length === all.length}
+            indeterminate={chosen.length > 0 && chosen.length < all.length}
+            onChange={({ target }) => setChosen(target.checked ? all : [])}
+          >
+            {say("chooseAll")}
+          </Checkbox>
+        )}
+        <Checkbox.Group value={chosen} onChange={setChosen}>
+          <Flex vertical gap="small">
+            {[...entries].map(([entry, itsTimes]) => (
+              <Checkbox key={entry} value={entry}>
+                <Entry times={itsTimes} repeated={repeated.get(itsTimes[0]?.entry ?? -1)} />
+              </Checkbox>
+            ))}
+          </Flex>
+        </Checkbox.Group>
+        {later > 0 && <Text secondary>{say("remaining", { count: later })}</Text>}
+        <Flex vertical gap="small">
+          <label htmlFor={crewField}>{say("crew")}</label>
           <NativeSelect
-            label={say("ofCrew")}
+            id={crewField}
+            label={say("crew")}
             value={crew}
             onChange={setCrew}
             options={[...(hasCategories ? [BY_CATEGORY] : []), null, ...crewsByName(crews).map(({ id }) => id)]}
@@ -175,18 +180,18 @@ function Choice({ found, repeated, later, isPending, onChoose }: ChoiceProps) {
               crews.find(({ id }) => id === chosenCrew)?.name ?? say(chosenCrew === null ? "everyone" : "category")
             }
           />
-          <Button
-            type="primary"
-            disabled={picked.length === 0}
-            loading={isPending}
-            onClick={() => onChoose({ keys, series, ...(crew !== BY_CATEGORY && { crew_id: crew }) })}
-          >
-            {toChange === 0 && say("importThem", { count: toPlan })}
-            {toChange > 0 && toPlan === 0 && say("updateThem", { count: toChange })}
-            {toChange > 0 && toPlan > 0 && say("importAndUpdate", { count: toPlan, changed: toChange })}
-          </Button>
         </Flex>
-      )}
+        <Button
+          type="primary"
+          disabled={picked.length === 0}
+          loading={isPending}
+          onClick={() => onChoose({ keys, series, ...(crew !== BY_CATEGORY && { crew_id: crew }) })}
+        >
+          {toChange === 0 && say("importThem", { count: toPlan })}
+          {toChange > 0 && toPlan === 0 && say("updateThem", { count: toChange })}
+          {toChange > 0 && toPlan > 0 && say("importAndUpdate", { count: toPlan, changed: toChange })}
+        </Button>
+      </Flex>
     </Card>
   );
 }
