@@ -109,6 +109,7 @@ test("private answers are in nobody else's reach on the same device", async ({ p
   await test.step("and somebody else who signs in while the first person's tab is open", async () => {
     await signInByForm(page, "ada");
     await untilKept(page, SECRET);
+    await page.evaluate(() => document.body.setAttribute("data-first", ""));
     const other = await context.newPage();
     await context.clearCookies();
     await other.goto("/auth/login");
@@ -122,6 +123,8 @@ test("private answers are in nobody else's reach on the same device", async ({ p
     expect(await keptOn(other)).not.toContain(SECRET);
     expect(await other.content()).not.toContain(SECRET);
     await server.start();
+    // The first person's tab loads itself again, at the latest once the server is back.
+    await expect(page.locator("body:not([data-first])")).toBeVisible();
     await other.close();
   });
 
