@@ -35,6 +35,8 @@ export function findBrowser() {
 
 /** Finds a Chromium that can also show a window, and notifications, which the headless shell refuses. */
 export function findFullBrowser() {
+  const named = process.env["CHROMIUM_PATH"];
+  if (named && !named.includes("headless")) return named;
   return findOnPath(NAMES.filter((name) => name !== HEADLESS_SHELL));
 }
 

@@ -1,14 +1,18 @@
+import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
-import { delimiter, resolve } from "node:path";
+import { delimiter, join, resolve } from "node:path";
+import { findFullBrowser } from "./browser.mjs";
 import { installFromDebian } from "./debian.mjs";
 import { say, SetupError } from "./progress.mjs";
 
 /**
- * The programs that some tests need, on the `PATH` or in a place of their own, and Debian's packages with them.
+ * The programs that some tests need, and Debian's packages with them. `files` are on the `PATH` or have a place of
+ * their own.
  *
  * @typedef {keyof typeof PROGRAMS} Program
  */
 const PROGRAMS = {
+  "Chromium with notifications": { isThere: () => findFullBrowser() !== undefined, packages: "chromium" },
   Firefox: { files: ["firefox-esr"], packages: "firefox-esr" },
   WebKit: { files: ["WebKitWebDriver", "Xvfb"], packages: "webkit2gtk-driver xvfb" },
   icalendar: {
@@ -23,11 +27,23 @@ const PROGRAMS = {
   khal: { files: ["khal"], packages: "khal" },
   restic: { files: ["restic", "/usr/lib/openssh/sftp-server"], packages: "restic openssh-sftp-server" },
   nginx: { files: ["nginx"], packages: "nginx-light" },
+  openssl: { files: ["openssl"], packages: "openssl" },
+  systemd: { files: ["systemd-analyze"], packages: "systemd" },
+  "older Node": { isThere: () => findOlderNode() !== undefined, packages: "nodejs" },
 };
 
 /** @param {Program} name */
 export function isInstalled(name) {
-  return PROGRAMS[name].files.every(isOnPath);
+  const program = PROGRAMS[name];
+  return "isThere" in program ? program.isThere() : program.files.every(isOnPath);
+}
+
+/** Finds a Node that is too old to run Crewtide, and new enough to download another one. */
+export function findOlderNode() {
+  const programs = [...foldersOnPath(), "/usr/bin"].map((folder) => join(folder, "node"));
+  const isOlder = (/** @type {string} */ node) =>
+    /^v(18|20)\./.test(spawnSync(node, ["--version"], { encoding: "utf8" }).stdout ?? "");
+  return programs.find(isOlder);
 }
 
 /**
@@ -53,8 +69,7 @@ export async function ensurePrograms(...names) {
 
 /** @param {string} program */
 function isOnPath(program) {
-  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
-  return folders.some((folder) => {
+  return foldersOnPath().some((folder) => {
     try {
       accessSync(resolve(folder, program), constants.X_OK);
       return true;
@@ -62,4 +77,8 @@ function isOnPath(program) {
       return false;
     }
   });
+}
+
+function foldersOnPath() {
+  return (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
 }

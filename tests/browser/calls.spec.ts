@@ -23,7 +23,7 @@ const test = base.extend<{ push: PushService }>({
   },
 });
 const executablePath = findFullBrowser();
-test.skip(executablePath === undefined, "The headless shell shows no notifications.");
+test.skip(executablePath === undefined, "no Chromium with notifications: the headless shell shows none");
 test.use({
   ownContext: true,
   serviceWorkers: "allow",

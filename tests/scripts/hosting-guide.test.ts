@@ -15,8 +15,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { isInstalled } from "../../scripts/run/test-programs.mjs";
 import { commit, makeMachine, makeRepository, type GuidedMachine } from "../support/hosting-guide.ts";
+import { needs } from "../support/needs.ts";
 import { argumentsFor } from "../support/programs.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { LONG } from "../support/trials.ts";
@@ -231,8 +231,9 @@ mkdir /opt/crewtide.new
     },
   };
 
-  it.runIf(isInstalled("restic")).each(["SFTP", "S3"] as const)(
+  it.each(["SFTP", "S3"] as const)(
     "gets everything back from copies by %s after the loss of the machine",
+    needs("restic"),
     async (way) => {
       const { place, needsKeys } = await STORAGES[way]();
       release("2026-01-01");

@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findOlderNode } from "../../scripts/run/test-programs.mjs";
+import { needs } from "../support/needs.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -45,11 +47,7 @@ const node = '#!/bin/sh\\nFETCHED_NODE=yes exec "' + process.execPath + '" "$@"\
 writeFileSync(join(project, path, "bin/node"), node, { mode: 0o755 });
 `;
 
-/** A Node of this machine that is too old to run Crewtide; undefined if it has none. */
-const olderNode = (process.env["PATH"] ?? "")
-  .split(delimiter)
-  .map((path) => join(path, "node"))
-  .find((path) => /^v(18|20)\./.test(spawnSync(path, ["--version"], { encoding: "utf8" }).stdout ?? ""));
+const olderNode = findOlderNode() ?? "";
 
 describe("a command on an older Node", () => {
   let folder: TempFolder;
@@ -144,20 +142,21 @@ describe("a command on an older Node", () => {
   });
 
   // A real one, since a name that it cannot import from its own modules would end a command before its first line.
-  it.skipIf(olderNode === undefined).each(["start", "demo", "admin", "bench", "dev", "test"])(
+  it.each(["start", "demo", "admin", "bench", "dev", "test"])(
     "npm %s gets as far as the download",
+    needs("older Node"),
     (name) => {
       const { options } = start([], { version: "", platform: "" }, { REGISTRY: "down" });
-      const { stderr } = spawnSync(olderNode ?? "", [join(folder.path, "scripts/run", `${name}.mjs`)], options);
+      const { stderr } = spawnSync(olderNode, [join(folder.path, "scripts/run", `${name}.mjs`)], options);
       expect(stderr).toMatch(/npm error network\nNode 24\.\d+\.\d+ could not be downloaded/);
     },
   );
 
-  it.skipIf(olderNode === undefined)("a host's command of an installation does not download Node", () => {
+  it("a host's command of an installation does not download Node", needs("older Node"), () => {
     mkdirSync(join(folder.path, "dist/server"), { recursive: true });
     writeFileSync(join(folder.path, "dist/server/admin.js"), "console.log(process.env.FETCHED_NODE);\n");
     const { options } = start([], { version: "", platform: "" });
-    const admin = () => spawnSync(olderNode ?? "", [join(folder.path, "scripts/run/admin.mjs")], options);
+    const admin = () => spawnSync(olderNode, [join(folder.path, "scripts/run/admin.mjs")], options);
     expect(admin().stderr).toMatch(/^Crewtide needs Node 22\.14 or later; this is v\S+ Download it from \S+\n$/);
     expect(fetches()).toEqual([]);
     // One that a clone has downloaded already is used.

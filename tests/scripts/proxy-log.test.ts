@@ -5,10 +5,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isInstalled } from "../../scripts/run/test-programs.mjs";
 import { REST_CALLS } from "../../server/rest/rest-calls.ts";
 import { DOCUMENT_PATHS, ROUTE_PATHS } from "../../shared/paths.ts";
 import { folderForEach } from "../support/hooks.ts";
+import { needs } from "../support/needs.ts";
 
 /** No secret of a link is in the log of a proxy that is set up as the guide says. */
 
@@ -61,7 +61,7 @@ describe("the log format of deploy/nginx.conf", () => {
 
   const folder = folderForEach();
 
-  it.runIf(isInstalled("nginx"))("holds in nginx itself", async () => {
+  it("holds in nginx itself", needs("nginx"), async () => {
     const ids: unknown[] = [];
     const upstream = createServer((request, response) => {
       ids.push(request.headers["x-request-id"]);

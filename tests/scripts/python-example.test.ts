@@ -6,9 +6,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { isInstalled } from "../../scripts/run/test-programs.mjs";
 import { giveToken } from "../support/access-tokens.ts";
 import { sharedServer } from "../support/hooks.ts";
+import { needs } from "../support/needs.ts";
 
 const root = join(import.meta.dirname, "../..");
 const EXAMPLE = "scripts/examples/plan.py";
@@ -59,7 +59,7 @@ async function startProxy(...fates: Fate[]) {
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, requests };
 }
 
-describe.skipIf(!isInstalled("Python"))("the example in Python", () => {
+describe("the example in Python", needs("Python"), () => {
   it("is in docs/api.md as it is", () => {
     const guide = readFileSync(join(root, "docs/api.md"), "utf8");
     expect(guide).toContain(`\`\`\`py\n${readFileSync(join(root, EXAMPLE), "utf8")}\`\`\``);

@@ -11,7 +11,7 @@ export const test = base.extend<{ start: (name: keyof typeof DRIVERS) => Promise
     const started: Driver[] = [];
     await provide(async (name) => {
       // In CI it fails, since nothing may be left out there.
-      test.skip(!isInstalled(name) && !process.env["CI"], `${name} is not installed`);
+      test.skip(!isInstalled(name) && !process.env["CI"], `no ${name}`);
       const driver = await DRIVERS[name]();
       started.push(driver);
       return new Tab(name, driver);

@@ -3,10 +3,10 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect, it } from "vitest";
-import { isInstalled } from "../../../scripts/run/test-programs.mjs";
 import { actAs } from "../../support/editing.ts";
 import { folderForEach, memberForEach, serverForEach } from "../../support/hooks.ts";
 import { HOSTILE_NAMES } from "../../support/hostile-names.ts";
+import { needs } from "../../support/needs.ts";
 
 const run = promisify(execFile);
 
@@ -119,7 +119,7 @@ async function listFromApi() {
 describe("a member's calendar", () => {
   beforeEach(planSeries);
 
-  it.runIf(isInstalled("icalendar"))("has for icalendar the times, zones and texts that the API has", async () => {
+  it("has for icalendar the times, zones and texts that the API has", needs("icalendar"), async () => {
     const { url } = await ada.client.calendar.makeMine.mutate();
     const { stdout } = await run("/usr/bin/python3", ["-c", READ_WITH_ICALENDAR, url]);
     const read = JSON.parse(stdout) as { starts_at: string }[];
@@ -134,7 +134,7 @@ describe("a member's calendar", () => {
     expect(stdout).toContain("It is cancelled: Storm, and more; really");
   });
 
-  it.runIf(isInstalled("khal"))("has for khal the times and titles that the API has, in any zone", async () => {
+  it("has for khal the times and titles that the API has, in any zone", needs("khal"), async () => {
     const { url } = await ada.client.calendar.makeMine.mutate();
     const format = ["start", "end", "status", "title", "location"].map((name) => `{${name}}`).join("{tab}");
     for (const zone of ["UTC", "Europe/Berlin", "America/New_York"]) {
@@ -150,7 +150,7 @@ describe("a member's calendar", () => {
   });
 });
 
-describe.runIf(isInstalled("khal"))("khal", () => {
+describe("khal", needs("khal"), () => {
   it("shows the days of a member's calendar, and what has changed when it is imported again", async () => {
     const { url } = await ada.client.calendar.makeMine.mutate();
     const shared = [

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { queueMail } from "../../../server/mail/outbox.ts";
 import { passwordReset } from "../../../server/mail/templates/plain-letters.ts";
 import { smtpTransport } from "../../../server/mail/transports/smtp.ts";
 import { folderForEach, worldForEach } from "../../support/hooks.ts";
+import { needs } from "../../support/needs.ts";
 import { settingsFor } from "../../support/new-database.ts";
 import { argumentsFor } from "../../support/programs.ts";
 import { makeCertificate, startSmtpServer, type Certificate, type TestSmtpServer } from "../../support/smtp-server.ts";
@@ -23,10 +24,9 @@ const MAIL = {
 
 const ENVIRONMENT = new URL("../../../scripts/run/environment.mjs", import.meta.url).href;
 
-const isInstalled = spawnSync("openssl", ["version"]).status === 0;
-
-describe.runIf(isInstalled).each(["STARTTLS", "the start"] as const)(
+describe.each(["STARTTLS", "the start"] as const)(
   "an SMTP server that encrypts from %s on",
+  needs("openssl"),
   (from) => {
     const world = worldForEach();
     const folder = folderForEach();

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { findPostgresql, startPostgresql } from "../../../scripts/run/postgresql.mjs";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
 import { cutListening } from "../../support/listening.ts";
+import { onlyIf } from "../../support/needs.ts";
 import { seed } from "../../support/seed.ts";
 import { seededRandom } from "../../support/seeded-random.ts";
 import { startSmtpServer, type TestSmtpServer } from "../../support/smtp-server.ts";
@@ -26,8 +27,9 @@ afterEach(async () => {
 /** PostgreSQL is killed too, so it has to be one of our own. */
 const programs = findPostgresql();
 
-it.skipIf(programs === undefined)(
+it(
   "several servers lose nothing, and do nothing twice, whatever ends while people write",
+  onlyIf(programs !== undefined, "no PostgreSQL"),
   async () => {
     // What is acknowledged survives PostgreSQL's own crash.
     const postgresql = await startPostgresql(programs ?? "", { synchronous_commit: "on" });

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../../server/config.ts";
 import { SOURCES } from "../../../scripts/run/hash-sources.mjs";
 import { folderForEach } from "../../support/hooks.ts";
+import { needs } from "../../support/needs.ts";
 import { trial } from "../../support/trials.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -231,7 +232,7 @@ describe("the units and the guide", () => {
     expect(run.size).toBe(2);
   });
 
-  it.runIf(spawnSync("systemd-analyze").error === undefined)("has units that systemd accepts without warnings", () => {
+  it("has units that systemd accepts without warnings", needs("systemd"), () => {
     const files = readdirSync(join(root, "deploy")).filter((name) => /\.(service|timer)$/.test(name));
     expect(files).toHaveLength(5);
     const paths = files.map((name) => join(root, "deploy", name));

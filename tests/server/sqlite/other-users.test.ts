@@ -4,11 +4,13 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { storageFault } from "../../../server/db/storage-fault.ts";
 import { admin, adminFailure } from "../../support/admin.ts";
+import { onlyIf } from "../../support/needs.ts";
 import { createDatabase, settingsFor, type NewDatabase } from "../../support/new-database.ts";
 import { argumentsFor } from "../../support/programs.ts";
 import { spawnServer } from "../../support/server-process.ts";
 import { fileOf } from "../../support/sqlite-file.ts";
 
+const AS_ROOT = onlyIf(process.getuid?.() === 0, "not root");
 /** A number that no user of the machine has. */
 const STRANGER = 54_321;
 /** Runs as root, but subject to permissions. */
@@ -22,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.remove());
 
-describe.runIf(process.getuid?.() === 0)("a database of another user", () => {
+describe("a database of another user", AS_ROOT, () => {
   beforeEach(() => chownSync(path, STRANGER, STRANGER));
 
   it("is left alone by commands, which say how to run them", async () => {
@@ -61,7 +63,7 @@ describe.runIf(process.getuid?.() === 0)("a database of another user", () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)("a file of another user beside one's own database", () => {
+describe("a file of another user beside one's own database", AS_ROOT, () => {
   const fileOfAnother = (file: string) => {
     writeFileSync(file, "", { mode: 0o600 });
     chownSync(file, STRANGER, STRANGER);

@@ -11,6 +11,7 @@ import { readConfig } from "../../../server/config.ts";
 import { lockDatabase } from "../../../server/db/database.ts";
 import { forHost } from "../../../server/errors.ts";
 import { startServer } from "../../../server/server.ts";
+import { onlyIf } from "../../support/needs.ts";
 import { createDatabase, inDatabase, type NewDatabase } from "../../support/new-database.ts";
 import { spawnServer } from "../../support/server-process.ts";
 import { fileOf, readColumn } from "../../support/sqlite-file.ts";
@@ -98,7 +99,7 @@ describe("a start that cannot use its database reports it in one line and leaves
     expect(listFiles()).toEqual(before);
   });
 
-  it.runIf(CAN_MOUNT)("if the disk is full", async () => {
+  it("if the disk is full", onlyIf(CAN_MOUNT, "no right to mount"), async () => {
     const disk = join(folder, "disk");
     mkdirSync(disk);
     const full = join(disk, "full.sqlite");
