@@ -126,13 +126,16 @@ function checkNativeModules(env) {
   return check(["node", "scripts/run/native-modules.mjs"], env);
 }
 
+/** Whether some tests are left out: those of other turns, and those before releases. */
+const isOrdinaryRun = () => process.env["TEST_TURN"] !== undefined;
+
 /** After how many minutes a test run counts as hanging. Long trials take longer. */
 const longest = () => (process.env["TRIALS"] === "all" ? 120 : 30);
 
 /** @param {{ suite?: "test:unit" | "test:postgresql", files?: string[], env?: NodeJS.ProcessEnv }} [options] */
 async function runUnitTests({ suite = "test:unit", files = [], env } = {}) {
-  await ensurePrograms("Python", "icalendar", "khal", "nginx", "restic");
-  if (process.env["TEST_TURN"] === undefined) await ensurePrograms("OpenApiPython");
+  await ensurePrograms("Python", "icalendar", "khal", "nginx", "openssl", "systemd", "older Node");
+  if (!isOrdinaryRun()) await ensurePrograms("restic", "OpenApiPython");
   await ensureBuilt();
   const file = join(makeReportFolder(), "unit.json");
   const onSqlite = suite === "test:unit" ? { TEST_DATABASE_URL: undefined } : {};
@@ -164,18 +167,19 @@ async function runMutations() {
 
 /** @param {string[]} [files] */
 async function runBrowserTests(files = []) {
-  const env = { CHROMIUM_PATH: await ensureBrowser() };
-  await ensurePrograms("Firefox", "WebKit");
+  process.env["CHROMIUM_PATH"] = await ensureBrowser();
+  await ensurePrograms("Chromium with notifications");
+  if (!isOrdinaryRun()) await ensurePrograms("Firefox", "WebKit");
   await ensureBuilt();
   const file = join(makeReportFolder(), "browser.json");
   const { code } = await run(script("test:browser", "--forbid-only", "--reporter=list,json", ...files), {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     minutes: longest(),
   });
   const result = readBrowserReport(file, code);
   if (result.failed > 0) {
     say("Running the failed tests again, to record traces in test-results/. They stay failed.");
-    await run(script("test:browser", "--last-failed", "--trace=on", "--reporter=dot"), { env, minutes: 20 });
+    await run(script("test:browser", "--last-failed", "--trace=on", "--reporter=dot"), { minutes: 20 });
   }
   return result;
 }

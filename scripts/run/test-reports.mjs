@@ -11,7 +11,8 @@ import { root } from "./processes.mjs";
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} [failures] the failed tests of a run, by file, name and the first line of the error
- * @property {string[]} skipped the skipped tests by file and name
+ * @property {string[]} skipped the skipped tests by file and name, with the reason
+ * @property {{ name: string, seconds: number }[]} [files] the test files of a run, with how long their tests took
  */
 
 /** Creates a folder for a test run's report; it is deleted when the process exits. */
@@ -44,7 +45,13 @@ export function readUnitReport(file, code) {
           .filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0)
           .map(({ name, message }) => withError(relative(root, name), message)),
       ],
-      skipped: tests.filter(({ status }) => status !== "passed" && status !== "failed").map(({ name }) => name),
+      skipped: tests
+        .filter(({ status }) => status !== "passed" && status !== "failed")
+        .map(({ name, meta }) => withReason(name, meta?.lack)),
+      files: testResults.map(({ name, startTime, endTime }) => ({
+        name: relative(root, name),
+        seconds: (endTime - startTime) / 1_000,
+      })),
     };
   });
 }
@@ -69,7 +76,13 @@ export function readBrowserReport(file, code) {
           const results = tests.flatMap((test) => test.results);
           return withError(name, results.map(({ error }) => error?.message).find(Boolean));
         }),
-      skipped: specs.filter(({ tests }) => tests.some(({ status }) => status === "skipped")).map(({ name }) => name),
+      skipped: specs
+        .filter(({ tests }) => tests.some(({ status }) => status === "skipped"))
+        .map(({ name, tests }) => {
+          const notes = tests.flatMap(({ annotations }) => annotations);
+          return withReason(name, notes.find(({ type }) => type === "skip")?.description);
+        }),
+      files: timeFiles(specs),
     };
   });
 }
@@ -100,6 +113,21 @@ function listSpecs({ specs, suites = [] }) {
 }
 
 /**
+ * Adds up how long the tests of each file took.
+ *
+ * @param {Spec[]} specs
+ */
+function timeFiles(specs) {
+  /** @type {Map<string, number>} */
+  const seconds = new Map();
+  for (const { file, tests } of specs) {
+    for (const { duration } of tests.flatMap(({ results }) => results))
+      seconds.set(file, (seconds.get(file) ?? 0) + duration / 1_000);
+  }
+  return [...seconds].map(([file, sum]) => ({ name: `tests/browser/${file}`, seconds: sum }));
+}
+
+/**
  * @param {string} test
  * @param {string} [message]
  */
@@ -109,8 +137,17 @@ function withError(test, message = "no message") {
 }
 
 /**
- * @typedef {{ fullName: string, status: string, failureMessages?: string[] }} UnitTest
- * @typedef {{ name: string, status: string, message?: string, assertionResults: UnitTest[] }} UnitFile
+ * @param {string} test
+ * @param {string} [reason]
+ */
+function withReason(test, reason = "without a reason") {
+  return `${test} (${reason})`;
+}
+
+/**
+ * @typedef {{ lack?: string }} Meta from `tests/support/needs.ts`
+ * @typedef {{ fullName: string, status: string, failureMessages?: string[], meta?: Meta }} UnitTest
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: UnitTest[], startTime: number, endTime: number }} UnitFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: UnitFile[] }} UnitReport
  * @typedef {import("@playwright/test/reporter").JSONReport} BrowserReport
  * @typedef {import("@playwright/test/reporter").JSONReportSuite} Suite

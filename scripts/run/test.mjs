@@ -4,7 +4,7 @@ import { command } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { TESTED_VERSIONS } from "./node-runtime.mjs";
 import { elapsed, say, SetupError } from "./progress.mjs";
-import { TURNS, turnOfCommit } from "./turn.mjs";
+import { EVERY_TURN, listTouchedTests, TURNS, turnOfCheckout } from "./turn.mjs";
 
 /**
  * Runs all checks and tests, even after a failure. The last line is `N passed, N failed, N skipped`: a check counts as
@@ -16,6 +16,8 @@ import { TURNS, turnOfCommit } from "./turn.mjs";
 
 const USUAL = [...INDEPENDENT, ...SUITES].map(({ name }) => name);
 const NAMES = [...USUAL, ...LONG.map(({ name }) => name)];
+/** How many of the slowest test files the end of a run names. */
+const NAMED_AS_SLOWEST = 10;
 const USAGE = `Usage: npm test -- [--all] [--only ${NAMES.join(",")}] [file ...]`;
 
 await command(async () => {
@@ -26,10 +28,10 @@ await command(async () => {
   const started = performance.now();
   say(`Node ${process.versions.node}`);
   if (turns) {
-    const turn = (process.env["TEST_TURN"] ??= `${turnOfCommit()}`);
-    say(
-      `TEST_TURN=${turn}: of the tests that take turns, part ${Number(turn) + 1} of ${TURNS}. --all runs all of them.`,
-    );
+    const turn = (process.env["TEST_TURN"] ??= turnOfCheckout());
+    process.env["TEST_TOUCHED"] = listTouchedTests().join();
+    const part = turn === EVERY_TURN ? "all parts" : `part ${Number(turn) + 1} of ${TURNS}`;
+    say(`TEST_TURN=${turn}: of the tests that take turns, ${part}, and the files that were touched lately.`);
   }
   await ensureInstalled();
   /** @type {[name: string, Result][]} */
@@ -43,6 +45,7 @@ await command(async () => {
   const failed = results.filter(([, result]) => result.failed > 0).map(([name]) => name);
   const skipped = results.flatMap(([, result]) => result.skipped);
   say(`Took ${elapsed(started)}.`);
+  sayWhatIsSlowest(results);
   if (failed.length > 0) say(`Failed: ${failed.join(", ")}.`);
   for (const [, { failures = [] }] of results) for (const failure of failures) say(`Failed: ${failure}`);
   for (const test of skipped) say(`Skipped: ${test}`);
@@ -95,6 +98,17 @@ async function runCheck({ name, run }) {
   const result = await run().catch(reportFailure);
   say(`  ${name}: ${summary(result)}, ${elapsed(started)}`);
   return [name, result];
+}
+
+/**
+ * Names the test files that took longest. Files run beside each other, so they take less on a quiet machine.
+ *
+ * @param {[name: string, Result][]} results
+ */
+function sayWhatIsSlowest(results) {
+  const files = results.flatMap(([check, { files: ran = [] }]) => ran.map((file) => ({ check, ...file })));
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, NAMED_AS_SLOWEST);
+  for (const { check, name, seconds } of slowest) say(`Slowest: ${seconds.toFixed(1)} s, ${name} (${check})`);
 }
 
 /** @param {Result} result */

@@ -4,8 +4,38 @@ import { root } from "./processes.mjs";
 /** How many parts there are of the tests that take turns: an ordinary run has one of them. */
 export const TURNS = 4;
 
-/** Returns the turn of the commit that is checked out, from 0: the same one each time. Without Git, it is 0. */
-export function turnOfCommit() {
-  const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
-  return Number.parseInt((stdout ?? "").slice(0, 8), 16) % TURNS || 0;
+/** In this turn, all parts run. */
+export const EVERY_TURN = "all";
+
+/** For how many commits a test file that takes turns runs each time, once it has been touched. */
+const KEPT_COMMITS = 8;
+
+/**
+ * Returns the turn of the checkout: the number of commits modulo `TURNS`, so that four commits in a row have all parts.
+ * Uncommitted changes count as one commit, so that a run before a commit has the turn of that commit. Without Git, or in
+ * a shallow clone, in which commits cannot be counted, it is `EVERY_TURN`.
+ */
+export function turnOfCheckout() {
+  const count = Number(git("rev-list", "--count", "HEAD"));
+  if (!count || git("rev-parse", "--is-shallow-repository") !== "false") return EVERY_TURN;
+  const isChanged = git("status", "--porcelain") !== "";
+  return String((count + Number(isChanged)) % TURNS);
+}
+
+/** Lists the files in `tests/` that are uncommitted, or that one of the last eight commits touched. */
+export function listTouchedTests() {
+  const committed = git("log", `-${KEPT_COMMITS}`, "--format=", "--name-only").split("\n");
+  const uncommitted = git("status", "--porcelain", "--untracked-files=all", "--no-renames").split("\n");
+  const files = new Set([...committed, ...uncommitted.map((line) => line.slice("XY ".length))]);
+  return [...files].filter((file) => file.startsWith("tests/"));
+}
+
+/**
+ * Returns what Git prints, without the last line break; nothing if it fails.
+ *
+ * @param {string[]} args
+ */
+function git(...args) {
+  const { stdout, status } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  return status === 0 ? stdout.trimEnd() : "";
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
@@ -20,7 +20,8 @@ const [, name, , ...args] = rest;
 if (name === "build") mkdirSync("dist", { recursive: true });
 const options = args.filter((arg) => !/^--(outputFile|reporter)/.test(arg));
 const { TEST_DATABASE_URL: database } = process.env;
-const turn = process.env.TEST_TURN && name.startsWith("test:") ? ["in turn", process.env.TEST_TURN] : [];
+const { TEST_TURN, TEST_TOUCHED } = process.env;
+const turn = TEST_TURN && name.startsWith("test:") ? ["in turn", TEST_TURN, TEST_TOUCHED].filter(Boolean) : [];
 const note = [name, ...options, ...(database ? ["on", database] : []), ...turn].join(" ");
 appendFileSync(join(__dirname, "calls.log"), note + "\\n");
 const { code = 0, output = "", report } = JSON.parse(readFileSync(join(__dirname, "scripts.json"), "utf8"))[name] ?? {};
@@ -32,6 +33,9 @@ process.exit(code);
 
 /** One for each runner. */
 const FILES = ["tests/server/some.test.ts", "tests/server/postgresql/some.test.ts", "tests/browser/some.spec.ts"];
+
+/** Options of Git for a commit on a machine on which nobody has said who they are. */
+const AUTHOR = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"];
 
 interface Script {
   code?: number;
@@ -45,8 +49,10 @@ const unitReport = (numPassedTests: number, failed: string[] = [], skipped: stri
   testResults: [
     {
       name: "tests/server/some.test.ts",
+      startTime: 1_000,
+      endTime: 3_500,
       assertionResults: [
-        ...skipped.map((fullName) => ({ fullName, status: "skipped" })),
+        ...skipped.map((fullName) => ({ fullName, status: "skipped", meta: { lack: "no khal" } })),
         ...failed.map((fullName) => ({
           fullName,
           status: "failed",
@@ -66,7 +72,16 @@ function browserReport(expected: number, { skipped = [], flaky = [] }: BrowserTe
   const spec = (title: string, status: string) => ({
     file: "some.spec.ts",
     title,
-    tests: [{ status, results: [{}, { error: { message: "\u001B[31mtoo late\u001B[39m\nExpected: 1" } }] }],
+    tests: [
+      {
+        status,
+        results: [
+          { duration: 800 },
+          { duration: 900, error: { message: "\u001B[31mtoo late\u001B[39m\nExpected: 1" } },
+        ],
+        annotations: status === "skipped" ? [{ type: "skip", description: "no Firefox" }] : [],
+      },
+    ],
   });
   const specs = [...skipped.map((title) => spec(title, "skipped")), ...flaky.map((title) => spec(title, "flaky"))];
   return { stats: { expected, unexpected: 0, flaky: flaky.length }, suites: [{ specs: [], suites: [{ specs }] }] };
@@ -87,6 +102,7 @@ describe("npm test", () => {
     mkdirSync(join(folder.path, "programs"));
     addProgram("initdb", "");
     addProgram("postgres", 'echo "postgres (PostgreSQL) 17.2 (Debian)"');
+    addProgram("apt-get", 'echo "$@" >>installed.log');
     mkdirSync(join(folder.path, "npm"));
     writeFileSync(join(folder.path, "npm/npm-cli.cjs"), NPM);
   });
@@ -95,6 +111,16 @@ describe("npm test", () => {
   /** Puts a program before those of the machine. */
   function addProgram(name: string, script: string): void {
     writeFileSync(join(folder.path, "programs", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  }
+
+  function git(...args: string[]): void {
+    const { status, stderr } = spawnSync("git", [...AUTHOR, ...args], { cwd: folder.path, encoding: "utf8" });
+    if (status !== 0) throw new Error(stderr);
+  }
+
+  function commit(): void {
+    git("add", "--all");
+    git("commit", "--quiet", "--allow-empty", "--message", "change");
   }
 
   function npmTest(args: string[], scripts: Record<string, Script> = {}, environment: NodeJS.ProcessEnv = {}) {
@@ -132,15 +158,15 @@ describe("npm test", () => {
     expect(stdout).toContain("Failed: lint.");
   });
 
-  it("counts skipped tests and names them in the last lines", () => {
+  it("counts skipped tests and names them with their reasons in the last lines", () => {
     const { status, stdout } = npmTest(["--only", "unit,browser"], {
       "test:unit": { report: unitReport(5, [], ["mails a link"]) },
       "test:browser": { report: browserReport(3, { skipped: ["signs in with Firefox"] }) },
     });
     expect(status).toBe(0);
     expect(stdout.trimEnd().split("\n").slice(-3)).toEqual([
-      "Skipped: tests/server/some.test.ts: mails a link",
-      "Skipped: tests/browser/some.spec.ts: signs in with Firefox",
+      "Skipped: tests/server/some.test.ts: mails a link (no khal)",
+      "Skipped: tests/browser/some.spec.ts: signs in with Firefox (no Firefox)",
       "8 passed, 0 failed, 2 skipped",
     ]);
   });
@@ -151,27 +177,26 @@ describe("npm test", () => {
       status: 1,
       stdout: expect.stringContaining("In CI, a skipped test is a failure."),
     });
-    addProgram("apt-get", "");
     const without = { CI: "true", PATH: join(folder.path, "programs") };
-    const { status, stdout } = npmTest(["--only", "browser"], {}, without);
+    const { status, stdout } = npmTest(["tests/browser/some.spec.ts"], {}, without);
     expect(status).toBe(1);
     expect(stdout).toContain("There is no Firefox and no WebKit");
   });
 
   it("installs nothing if that is left out, and says what is missing", () => {
-    addProgram("apt-get", "");
     const environment = { NO_INSTALL: "1", PATH: join(folder.path, "programs") };
-    const { status, stdout } = npmTest(["--only", "browser"], {}, environment);
+    const { status, stdout } = npmTest(["tests/browser/some.spec.ts"], {}, environment);
     expect(status).toBe(0);
     expect(stdout).not.toContain("Installing Debian's");
+    expect(existsSync(join(folder.path, "installed.log"))).toBe(false);
     expect(stdout).toContain("There is no Firefox and no WebKit: the tests that need it are skipped.");
   });
 
   it("uses a PostgreSQL that is there already, for the tests on PostgreSQL alone", () => {
     const { calls } = npmTest(["--only", "unit,postgresql"], {}, { TEST_DATABASE_URL: "postgres://here" });
     expect(calls.filter((call) => call.startsWith("test:"))).toEqual([
-      "test:unit --allowOnly=false in turn 0",
-      "test:postgresql --allowOnly=false on postgres://here in turn 0",
+      "test:unit --allowOnly=false in turn all",
+      "test:postgresql --allowOnly=false on postgres://here in turn all",
     ]);
   });
 
@@ -184,13 +209,57 @@ describe("npm test", () => {
 
   it("says which of the tests that take turns it runs, and runs all of them with --all or with named files", () => {
     const ordinary = npmTest(["--only", "unit"], {}, { TEST_TURN: "2" });
-    expect(ordinary.stdout).toContain("TEST_TURN=2: of the tests that take turns, part 3 of 4.");
+    expect(ordinary.stdout).toContain("TEST_TURN=2: of the tests that take turns, part 3 of 4,");
     expect(ordinary.calls.at(-1)).toBe("test:unit --allowOnly=false in turn 2");
     for (const whole of [["--all", "--only", "browser"], FILES.slice(0, 1)]) {
       const { stdout, calls } = npmTest(whole);
       expect(stdout).not.toContain("TEST_TURN");
       expect(calls.filter((call) => call.includes("in turn"))).toEqual([]);
     }
+  });
+
+  it("takes turns by the number of commits, with uncommitted changes as one more", () => {
+    const turn = () => /TEST_TURN=(\w+)/.exec(npmTest(["--only", "unit"]).stdout)?.[1];
+    expect(turn()).toBe("all");
+    writeFileSync(join(folder.path, ".gitignore"), "npm\nprograms\nnode_modules\ndist\n*.log\n");
+    git("init", "--quiet");
+    for (const expected of ["1", "2", "3", "0", "1"]) {
+      writeFileSync(join(folder.path, "change"), expected);
+      commit();
+      expect(turn()).toBe(expected);
+    }
+    writeFileSync(join(folder.path, "change"), "");
+    expect(turn()).toBe("2");
+    git("clone", "--quiet", "--depth=1", `file://${folder.path}`, "shallow");
+    cpSync(join(folder.path, "shallow/.git"), join(folder.path, ".git"), { recursive: true, force: true });
+    expect(turn()).toBe("all");
+  });
+
+  it("runs test files too that are uncommitted, or that were touched in the last eight commits", () => {
+    const touched = () => npmTest(["--only", "unit"], {}, { TEST_TURN: "2" }).calls.at(-1)?.split("in turn 2 ")[1];
+    writeFileSync(join(folder.path, ".gitignore"), "npm\nprograms\nnode_modules\ndist\n*.log\n");
+    git("init", "--quiet");
+    commit();
+    for (let count = 0; count < 7; count++) commit();
+    expect(touched()).toBe(FILES.toSorted().join());
+    commit();
+    expect(touched()).toBe(undefined);
+    writeFileSync(join(folder.path, "tests/server/new.test.ts"), "");
+    writeFileSync(join(folder.path, "tests/browser/some.spec.ts"), "// changed");
+    expect(touched()).toBe("tests/browser/some.spec.ts,tests/server/new.test.ts");
+  });
+
+  it("names the slowest test files at the end", () => {
+    const { stdout } = npmTest(["--only", "unit,postgresql,browser"], {
+      "test:unit": { report: unitReport(5, [], ["mails a link"]) },
+      "test:browser": { report: browserReport(3, { skipped: ["opens"] }) },
+    });
+    const slowest = stdout.split("\n").filter((line) => line.startsWith("Slowest:"));
+    expect(slowest).toEqual([
+      "Slowest: 2.5 s, tests/server/some.test.ts (unit)",
+      "Slowest: 2.5 s, tests/server/some.test.ts (postgresql)",
+      "Slowest: 1.7 s, tests/browser/some.spec.ts (browser)",
+    ]);
   });
 
   it("names each failed test in the last lines, with the first line of its error", () => {
@@ -211,7 +280,7 @@ describe("npm test", () => {
       "test:browser": { report: browserReport(2, { flaky: ["opens"] }) },
     });
     expect({ status, last }).toEqual({ status: 1, last: "2 passed, 1 failed, 0 skipped" });
-    expect(calls.at(-1)).toBe("test:browser --last-failed --trace=on in turn 0");
+    expect(calls.at(-1)).toBe("test:browser --last-failed --trace=on in turn all");
   });
 
   it.each<[string, Script]>([

@@ -1,12 +1,21 @@
-import { TURNS } from "../../scripts/run/turn.mjs";
+import { EVERY_TURN, TURNS } from "../../scripts/run/turn.mjs";
 
-/** The turn of an ordinary `npm test`, from 0. With `--all`, with named files, and without `npm test`, there is none. */
+/**
+ * The turn of an ordinary `npm test`, from 0, or `EVERY_TURN`. With `--all`, with named files, and without `npm test`,
+ * there is none.
+ */
 const turn = process.env["TEST_TURN"];
+/** Test files that were changed lately. */
+const touched = new Set(process.env["TEST_TOUCHED"]?.split(","));
 
-/** Returns the items whose turn it is, at least one of them: all where there are no turns. */
+/** Returns the items whose turn it is, at least one of them. */
 export function inTurn<T>(items: readonly T[]): T[] {
   const parts = Math.min(TURNS, items.length);
-  return items.filter((_item, index) => turn === undefined || index % parts === Number(turn) % parts);
+  return items.filter((_item, index) => isTurn(index % parts, parts));
+}
+
+function isTurn(part: number, parts = TURNS): boolean {
+  return turn === undefined || turn === EVERY_TURN || part === Number(turn) % parts;
 }
 
 /**
@@ -106,6 +115,7 @@ export const BEFORE_RELEASES = [
 /** Returns the test files that an ordinary run leaves out, as patterns. */
 export function leftOut(): string[] {
   if (turn === undefined) return [];
-  const others = TAKE_TURNS.filter((_files, row) => row !== Number(turn)).flat();
-  return [...others, ...BEFORE_RELEASES].map((file) => `**/tests/${file}`);
+  const others = TAKE_TURNS.filter((_files, row) => !isTurn(row)).flat();
+  const untouched = others.filter((file) => !touched.has(`tests/${file}`));
+  return [...untouched, ...BEFORE_RELEASES].map((file) => `**/tests/${file}`);
 }
