@@ -238,9 +238,9 @@ function tellOfParticipation(told: Telling<JournalContents["participation"]>): s
   if (was?.participation_intention && !is.participation_intention) return say.markup("answerTakenBack", words);
   const inWords = isSame(was, is) ? [] : [(form: string) => intentionInWords(is, say, { ...words, form })];
   const actions = changedCrews(before, after).flatMap((part) => {
-    const key = before?.alone_in?.includes(part.crew_id) ? "leavesCrewAlone" : crewChange(part);
+    const tellOf = crewChange(part, before?.alone_in ?? []);
     const crew = references.crew(part.crew_id);
-    return key ? (form: string) => say.markup(key, { ...words, form, crew }) : [];
+    return tellOf ? (form: string) => tellOf(say, { ...words, form, crew }) : [];
   });
   const [action, ...more] = [...inWords, ...actions];
   if (action && more.length === 0) return action("whole");
@@ -268,16 +268,26 @@ function intentionInWords(
   return date ? say.markup("pausesUntil", { ...words, date: new Date(date) }) : say.markup("pauses", words);
 }
 
-/** The message for a person's part in a crew; null if they have none that matters. */
-function crewChange({ before, after }: CrewPartChange) {
-  if (!after) return "leavesCrew";
+type TellOfCrew = (say: Say<"entries">, words: Participation & { crew: string }) => string;
+
+/**
+ * Returns what tells of a person's part in a crew; null if they have none that matters. Each message has a call of its
+ * own: the compiler takes longer for the arguments of one with nine possible keys than for all other code.
+ */
+function crewChange({ crew_id, before, after }: CrewPartChange, aloneIn: number[]): TellOfCrew | null {
+  if (aloneIn.includes(crew_id)) return (say, words) => say.markup("leavesCrewAlone", words);
+  if (!after) return (say, words) => say.markup("leavesCrew", words);
   if (!before) {
-    if (after.convenor) return "joinsCrewAsConvenor";
-    return after.volunteered_convenor ? "joinsCrewAsVolunteer" : "joinsCrew";
+    if (after.convenor) return (say, words) => say.markup("joinsCrewAsConvenor", words);
+    if (after.volunteered_convenor) return (say, words) => say.markup("joinsCrewAsVolunteer", words);
+    return (say, words) => say.markup("joinsCrew", words);
   }
-  if (after.convenor !== before.convenor) return after.convenor ? "convenes" : "convenesNoLonger";
+  if (after.convenor && !before.convenor) return (say, words) => say.markup("convenes", words);
+  if (before.convenor && !after.convenor) return (say, words) => say.markup("convenesNoLonger", words);
   if (after.volunteered_convenor === before.volunteered_convenor) return null;
-  return after.volunteered_convenor ? "volunteers" : "volunteersNoLonger";
+  return after.volunteered_convenor
+    ? (say, words) => say.markup("volunteers", words)
+    : (say, words) => say.markup("volunteersNoLonger", words);
 }
 
 /** "takes part, joins Garden and joins Kitchen as convenor". English has no comma before "and" here. */
