@@ -135,7 +135,7 @@ const longest = () => (process.env["TRIALS"] === "all" ? 120 : 30);
 /** @param {{ suite?: "test:unit" | "test:postgresql", files?: string[], env?: NodeJS.ProcessEnv }} [options] */
 async function runUnitTests({ suite = "test:unit", files = [], env } = {}) {
   await ensurePrograms("Python", "icalendar", "khal", "nginx", "openssl", "systemd", "older Node");
-  if (!isOrdinaryRun()) await ensurePrograms("restic", "OpenApiPython");
+  if (!isOrdinaryRun()) await ensurePrograms("restic");
   await ensureBuilt();
   const file = join(makeReportFolder(), "unit.json");
   const onSqlite = suite === "test:unit" ? { TEST_DATABASE_URL: undefined } : {};

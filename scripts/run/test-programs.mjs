@@ -20,10 +20,6 @@ const PROGRAMS = {
     packages: "python3-icalendar",
   },
   Python: { files: ["/usr/bin/python3"], packages: "python3" },
-  OpenApiPython: {
-    files: ["java", "/usr/lib/python3/dist-packages/urllib3", "/usr/lib/python3/dist-packages/websocket"],
-    packages: "default-jre-headless python3-certifi python3-dateutil python3-urllib3 python3-websocket",
-  },
   khal: { files: ["khal"], packages: "khal" },
   restic: { files: ["restic", "/usr/lib/openssh/sftp-server"], packages: "restic openssh-sftp-server" },
   nginx: { files: ["nginx"], packages: "nginx-light" },

@@ -107,7 +107,6 @@ export const TAKE_TURNS = [
 export const BEFORE_RELEASES = [
   "browser/large-calendar.spec.ts",
   "scripts/hosting-guide.test.ts",
-  "server/openapi/python-client.test.ts",
   "server/sqlite/bench.test.ts",
   "server/sqlite/many-sockets.test.ts",
 ];

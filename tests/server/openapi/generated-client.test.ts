@@ -28,7 +28,12 @@ export async function savePlan(): Promise<[Events, OwnInvolvement]> {
   const intervalId: number = intervals.at(-1)!.id;
   const crew_involvements = crews.map((crew) => ({ crew_id: crew.id, volunteered_convenor: crew.name === "kitchen" }));
   const requestBody = { participation_intention: "OptIn" as const, capacity_score: 1 as const, crew_involvements };
-  const events = await MyParticipationService.meSaveParticipation({ intervalId, requestBody });
+  const events = await MyParticipationService.meSaveParticipation({
+    intervalId,
+    requestBody,
+    crewtideStrict: "1",
+    idempotencyKey: "a-random-text",
+  });
   return [events, await MyParticipationService.meParticipation({ intervalId })];
 }
 
@@ -57,9 +62,10 @@ const tsc = join(import.meta.dirname, "../../../node_modules/typescript/bin/tsc"
 const folder = makeTempFolder();
 const program = join(folder.path, "program.ts");
 let server: TestServer;
+let input: Document;
 beforeAll(async () => {
   server = await startTestServer({ crews: ["garden", "kitchen"] });
-  const input = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as object;
+  input = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Document;
   await generate({ input, output: join(folder.path, "api"), useOptions: true, useUnionTypes: true });
   writeFileSync(program, PROGRAM);
 });
@@ -73,6 +79,14 @@ describe("a client that is generated from the document", () => {
     const options = { cwd: folder.path, encoding: "utf8" } as const;
     const { status, stdout } = spawnSync(process.execPath, [tsc, ...TYPE_CHECK, program], options);
     expect([status, stdout]).toEqual([0, ""]);
+  });
+
+  it("can have a name of its own for the type of each body, as generators for other languages give it", () => {
+    const calls = Object.values(input.paths).flatMap((path) => Object.values(path));
+    const bodies = calls.flatMap(({ requestBody }) => (requestBody ? [requestBody.content] : []));
+    const titles = bodies.flatMap((body) => body["application/json"]?.schema.title ?? []);
+    expect(titles).toContain("MeSaveParticipation");
+    expect([...new Set(titles)]).toHaveLength(bodies.length);
   });
 
   it("signs in with a token, reads, saves a plan and follows the socket", async () => {
@@ -106,4 +120,8 @@ interface Program {
   savePlan: () => Promise<[events: unknown, plan: unknown]>;
   readAuthor: (message: unknown) => unknown;
   saveNonsense: () => Promise<void>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { title?: string } }> } }>>;
 }
