@@ -1,7 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { theme } from "antd";
 import { defineConfig } from "vite";
-import { VitePWA } from "vite-plugin-pwa";
 import { browserslist } from "./package.json" with { type: "json" };
 import { MEDIA } from "./client/media.ts";
 import { FOLLOWS_FONT_SIZE, themeFor, TOUCH_SIZES } from "./client/theme.ts";
@@ -10,6 +9,7 @@ import { frameWords } from "./scripts/vite/frame-words.ts";
 import { mediaQueries } from "./scripts/vite/media-queries.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
 import { preloadChunk } from "./scripts/vite/preload-chunk.ts";
+import { serviceWorker } from "./scripts/vite/service-worker.ts";
 import { themeVariables } from "./scripts/vite/theme-variables.ts";
 
 /** The client's build. `CREWTIDE_DEV_SERVER` is the server that `npm run dev` starts beside Vite. */
@@ -30,19 +30,7 @@ export default defineConfig({
     frameWords(),
     mediaQueries(MEDIA),
     preloadChunk("core"),
-    VitePWA({
-      strategies: "injectManifest",
-      srcDir: "service-worker",
-      filename: "sw.ts",
-      injectRegister: false,
-      // The server sends the manifest, in the reader's language.
-      manifest: false,
-      injectManifest: {
-        globPatterns: ["index.html", "scheme.js", "favicon.svg", "assets/*.{js,css}"],
-        // The guide is a page for strangers.
-        globIgnores: ["assets/*.{taking-part,privacy}.*.js"],
-      },
-    }),
+    serviceWorker("service-worker/sw.ts"),
     precompress(),
   ],
   build: {

@@ -6,7 +6,9 @@ import { MEMBERS_PATHS, WORKER_LANGUAGE } from "../../shared/paths.ts";
 import { matchPath } from "../routes/match-path.ts";
 import { answerCalls } from "./calls.ts";
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+declare const self: ServiceWorkerGlobalScope;
+/** The files that it keeps, listed by the build. */
+declare const CREWTIDE_FILES: PrecacheEntry[];
 
 /** The document of every page. */
 const PAGE = "/index.html";
@@ -17,7 +19,7 @@ const language = new URL(self.location.href).searchParams.get(WORKER_LANGUAGE);
 const isKept = ({ url }: PrecacheEntry) =>
   !LANGUAGES.some((other) => other !== language && new RegExp(`^assets/${other}[._]`).test(url));
 
-precacheAndRoute(self.__WB_MANIFEST.filter(isKept), { directoryIndex: "", cleanURLs: false });
+precacheAndRoute(CREWTIDE_FILES.filter(isKept), { directoryIndex: "", cleanURLs: false });
 
 // Pages for strangers, mailed links, calls, feeds and files come from the network alone.
 registerRoute(

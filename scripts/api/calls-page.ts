@@ -22,10 +22,12 @@ path below \`/api\`. [The API for other clients](api.md) says how to use them.
   \`{ revision, events }\`. Names that the document does not have are types in \`shared/\`.
 `;
 
+const PATHLESS = readFileSync(join(import.meta.dirname, "answers-without-path.ts"), "utf8");
 const ANSWERS = new Map(
-  readFileSync(join(import.meta.dirname, "answers-without-path.ts"), "utf8")
-    .matchAll(/^ {2}"([\w.]+)": (.+);$/gm)
-    .map(([, procedure = "", answer = ""]) => [procedure as keyof AnswersWithoutPath, answer]),
+  [...PATHLESS.matchAll(/^ {2}"([\w.]+)": (.+);$/gm)].map(([, procedure = "", answer = ""]) => [
+    procedure as keyof AnswersWithoutPath,
+    answer,
+  ]),
 );
 
 function answerWithoutPath(procedure: string): string {

@@ -25,5 +25,5 @@ export function upgradeClient(folder: string): void {
   writeFileSync(page, inNewBuild(readFileSync(page, "utf8")).replace("<html", '<html data-build="new"'));
   const worker = join(folder, "sw.js");
   const listing = inNewBuild(readFileSync(worker, "utf8"));
-  writeFileSync(worker, listing.replaceAll(/"revision":"(\w+)"/g, '"revision":"$1new"'));
+  writeFileSync(worker, listing.replaceAll(/(?<=revision:["`])\w+/g, "$&new"));
 }
