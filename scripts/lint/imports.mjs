@@ -245,7 +245,7 @@ const RULES = [
   {
     where: /^scripts\/run\/$/,
     ban: {
-      group: ["*", "!./**", "!node:**", "!@playwright/test", "!concurrently"],
+      group: ["*", "!./**", "!node:**", "!@playwright/test"],
       message:
         "This runs before anything is installed: Node's own modules only, or a package imported after the installation.",
     },

@@ -4,7 +4,7 @@ import { command } from "./command.mjs";
 import { readEnvironmentFile } from "./environment.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { COMPILED, TYPESCRIPT } from "./node-runtime.mjs";
-import { root } from "./processes.mjs";
+import { run } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
 
 const FIRST_PORT = 5173;
@@ -28,9 +28,9 @@ await command(async () => {
   say(`Open ${address} (the server listens on port ${serverPort}).`);
   const forAdmin = own ? "" : ` with DATABASE_URL=${database}`;
   say(`The database is ${database}; ./crewtide works on it${forAdmin}.`);
-  process.exitCode = await runTogether([
+  await runTogether([
     {
-      command: commandLine(...TYPESCRIPT, "--watch", "--watch-preserve-output", ...program),
+      command: [process.execPath, ...TYPESCRIPT, "--watch", "--watch-preserve-output", ...program],
       env: {
         PORT: String(serverPort),
         HOST: "127.0.0.1",
@@ -42,7 +42,7 @@ await command(async () => {
       },
     },
     {
-      command: commandLine("node_modules/vite/bin/vite.js", ...VITE_OPTIONS, `--port=${new URL(address).port}`),
+      command: [process.execPath, "node_modules/vite/bin/vite.js", ...VITE_OPTIONS, `--port=${new URL(address).port}`],
       env: { CREWTIDE_DEV_SERVER: `http://127.0.0.1:${serverPort}`, NODE_COMPILE_CACHE: COMPILED },
     },
   ]);
@@ -57,27 +57,21 @@ function readArguments() {
   }
 }
 
-/** @param {string[]} args of Node, relative to the project's folder */
-function commandLine(...args) {
-  return [process.execPath, ...args].map((part) => JSON.stringify(part)).join(" ");
-}
-
 /**
- * Runs them until one ends or a signal stops them all; returns the exit code. Both use this terminal.
+ * Runs them until one ends, which is a failure, or a signal stops them all. Both use this terminal.
  *
- * @param {{ command: string, env: Record<string, string> }[]} commands
+ * @param {{ command: [string, ...string[]], env: Record<string, string> }[]} commands
  */
 async function runTogether(commands) {
-  const { concurrently } = await import("concurrently");
-  const { commands: children, result } = concurrently(commands, {
-    cwd: root,
-    raw: true,
-    killOthersOn: ["success", "failure"],
-    killTimeout: 5_000,
-  });
-  // Rejects if one of them fails, or is stopped by a signal.
-  await result.catch(() => undefined);
-  return children.every(({ killed }) => killed) ? 0 : 1;
+  const ended = new AbortController();
+  process.exitCode = 0;
+  await Promise.all(
+    commands.map(async ({ command: line, env }) => {
+      await run(line, { env, minutes: Infinity, until: ended.signal });
+      ended.abort();
+    }),
+  );
+  process.exitCode = 1;
 }
 
 /**

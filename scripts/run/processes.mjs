@@ -26,20 +26,25 @@ export function npm() {
  * @typedef {object} Options
  * @property {NodeJS.ProcessEnv | undefined} [env] added to the current environment
  * @property {boolean} [quiet] capture the output instead of showing it
- * @property {number} [minutes] timeout, after which it is killed with its child processes; 60 by default
+ * @property {number} [minutes] timeout, after which it is killed with its child processes; 60 by default, none if Infinity
+ * @property {AbortSignal} [until] stops it
  * @property {string} [stillDoing] printed every 20 seconds if no terminal shows the command's own progress
  */
 
+/** How many commands are running. */
+let running = 0;
+
 /**
- * Runs a command in the project's folder, without standard input, and forwards signals to it. The exit code is 127 if
- * the command does not exist.
+ * Runs a command in the project's folder, without standard input, and forwards signals to it. After a signal, this
+ * process ends with the last of its commands. The exit code is 127 if the command does not exist.
  *
  * @param {[string, ...string[]]} command
  * @param {Options} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run([name, ...args], { env = {}, quiet = false, minutes = 60, stillDoing } = {}) {
+export function run([name, ...args], { env = {}, quiet = false, minutes = 60, stillDoing, until } = {}) {
   const started = performance.now();
+  running += 1;
   const child = spawn(name, args, {
     cwd: root,
     env: { ...ownEnvironment(), ...env },
@@ -53,11 +58,12 @@ export function run([name, ...args], { env = {}, quiet = false, minutes = 60, st
 
   /** @param {NodeJS.Signals} signal */
   const stop = (signal) => stopGroup(child.pid, signal);
-  const signals = passSignalsOn(stop);
-  const limit = setTimeout(() => {
+  const signals = passSignalsOn(stop, until);
+  const giveUp = () => {
     say(`Stopped after ${minutes} minutes: ${name} ${args.join(" ")}`);
     stop("SIGKILL");
-  }, minutes * 60_000);
+  };
+  const limit = minutes === Infinity ? undefined : setTimeout(giveUp, minutes * 60_000);
   const showsOwnProgress = !stillDoing || (!quiet && progress.stream.isTTY);
   const reminder = showsOwnProgress
     ? undefined
@@ -66,11 +72,12 @@ export function run([name, ...args], { env = {}, quiet = false, minutes = 60, st
   return new Promise((resolve) => {
     /** @param {number} code */
     const end = (code) => {
+      running -= 1;
       clearTimeout(limit);
       clearInterval(reminder);
-      if (signals.received()) process.exit(1);
       signals.release();
-      resolve({ code, output });
+      if (!signals.received()) resolve({ code, output });
+      else if (running === 0) process.exit(process.exitCode ?? 1);
     };
     child.once("error", () => end(127));
     child.once("close", (code) => end(code ?? 1));
@@ -81,24 +88,35 @@ export function run([name, ...args], { env = {}, quiet = false, minutes = 60, st
 const GRACE = 5_000;
 
 /**
- * Calls `stop` with each termination signal, and with SIGKILL if that does not help.
+ * Calls `stop` with each termination signal, and with SIGTERM if `until` is aborted; with SIGKILL if that does not help.
  *
  * @param {(signal: NodeJS.Signals) => void} stop
+ * @param {AbortSignal} [until]
  */
-function passSignalsOn(stop) {
+function passSignalsOn(stop, until) {
   /** @type {NodeJS.Signals[]} */
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   let received = false;
+  /** @type {NodeJS.Timeout | undefined} */
+  let kill;
+  /** @param {NodeJS.Signals} signal */
+  const stopInTime = (signal) => {
+    stop(signal);
+    kill ??= setTimeout(() => stop("SIGKILL"), GRACE);
+  };
   /** @param {NodeJS.Signals} signal */
   const listener = (signal) => {
     received = true;
-    stop(signal);
-    setTimeout(() => stop("SIGKILL"), GRACE);
+    stopInTime(signal);
   };
   for (const signal of signals) process.on(signal, listener);
+  const abort = () => stopInTime("SIGTERM");
+  until?.addEventListener("abort", abort);
   return {
     received: () => received,
     release: () => {
+      clearTimeout(kill);
+      until?.removeEventListener("abort", abort);
       for (const signal of signals) process.off(signal, listener);
     },
   };
