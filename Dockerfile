@@ -4,14 +4,14 @@ ARG NODE_VERSION=24
 FROM docker.io/library/node:${NODE_VERSION}-bookworm-slim AS packages
 WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
 
 FROM packages AS build
 COPY . .
 RUN npm run build
 
-FROM packages AS production
-RUN npm prune --omit=dev --no-audit --no-fund
+FROM build AS production
+RUN npm run prune
 
 FROM docker.io/library/node:${NODE_VERSION}-bookworm-slim
 WORKDIR /app

@@ -4,8 +4,10 @@ import { ensureInstalled } from "./install.mjs";
 import { COMPILED, TYPESCRIPT } from "./node-runtime.mjs";
 import { run } from "./processes.mjs";
 
+const NEEDS = { tests: true };
+
 await command(async () => {
-  await ensureInstalled();
+  await ensureInstalled(NEEDS);
   await ensureBuilt();
   const [first, ...others] = process.argv.slice(2);
   const isScale = first === "scale";
@@ -19,4 +21,4 @@ await command(async () => {
     minutes: isScale || isAgainst ? 60 : 10,
   });
   process.exitCode = code;
-});
+}, NEEDS);

@@ -6,7 +6,7 @@ import { SetupError } from "./progress.mjs";
  * exit code 1.
  *
  * @param {() => Promise<void>} body
- * @param {{ mayInstall?: boolean }} [options]
+ * @param {import("./node-runtime.mjs").Needs} [options]
  */
 export async function command(body, options) {
   endWithNpm();

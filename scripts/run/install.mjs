@@ -4,37 +4,52 @@ import { npm, root, run } from "./processes.mjs";
 import { elapsed, say, SetupError } from "./progress.mjs";
 
 /**
- * A package in npm's records; `os` and `cpu` are those for which it contains native code.
+ * A package in npm's records; `os` and `cpu` are those for which it contains native code. `dev` says that only tests and
+ * checks need it, `devOptional` that an optional package does besides, which may be for another platform.
  *
- * @typedef {{ integrity?: string, optional?: boolean, os?: string[], cpu?: string[] }} Package
+ * @typedef {{ integrity?: string, os?: string[], cpu?: string[] }} Contents
+ * @typedef {Contents & { dev?: boolean, optional?: boolean, devOptional?: boolean }} Package
  */
+
+/** @typedef {{ tests?: boolean }} Wanted whether the packages of tests and checks are wanted too */
 
 /**
- * Installs the packages of the lock file if `node_modules` is missing or does not match it.
- * Throws a `SetupError` if that fails.
+ * Installs the packages of the lock file if `node_modules` is missing or does not match it: those that a build and the
+ * server need, with `tests` all. More than is wanted may be there. Throws a `SetupError` if that fails.
+ *
+ * @param {Wanted} [wanted]
  */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+export async function ensureInstalled({ tests = false } = {}) {
+  if (isInstalled({ tests })) return;
 
   const started = performance.now();
-  say("Installing packages. The first time, this takes about half a minute.");
-  const { code } = await run([...npm(), "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+  const more = isInstalled({ tests: false });
+  say(more ? "Installing the packages of tests." : "Installing packages. The first time, this may take half a minute.");
+  // `npm ci` would delete what is there.
+  const command = more ? ["install", "--no-save"] : ["ci"];
+  const set = tests ? "--include=dev" : "--omit=dev";
+  const { code } = await run([...npm(), ...command, set, "--no-audit", "--no-fund", "--loglevel=error"], {
     stillDoing: "installing",
   });
   if (code === 127) throw new SetupError("npm is missing. It comes with Node (https://nodejs.org).");
-  if (code !== 0) throw new SetupError(`npm ci failed with exit code ${code}; its message is above.`);
+  if (code !== 0) throw new SetupError(`npm ${command[0]} failed with exit code ${code}; its message is above.`);
   say(`Installed in ${elapsed(started)}.`);
 }
 
-/** Whether npm's record of what it has installed, the file that it writes last, matches the lock file and this platform. */
-function isInstalled() {
+/**
+ * Whether npm's record of what it has installed, the file that it writes last, matches the lock file and this platform.
+ *
+ * @param {Wanted} wanted
+ */
+function isInstalled({ tests }) {
   const record = join(root, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
   const installed = readPackages(record);
-  const { "": _project, ...wanted } = readPackages(join(root, "package-lock.json"));
-  return Object.entries(wanted).every(([folder, { integrity, optional }]) => {
+  const { "": _project, ...packages } = readPackages(join(root, "package-lock.json"));
+  return Object.entries(packages).every(([folder, { integrity, dev, optional, devOptional }]) => {
+    if (dev && !tests) return true;
     const found = installed[folder];
-    return found ? found.integrity === integrity && runsHere(found) : optional;
+    return found ? found.integrity === integrity && runsHere(found) : optional || devOptional;
   });
 }
 
@@ -49,7 +64,7 @@ function readPackages(file) {
   return packages;
 }
 
-/** @param {Package} installed */
+/** @param {Contents} installed */
 function runsHere({ os = [process.platform], cpu = [process.arch] }) {
   return os.includes(process.platform) && cpu.includes(process.arch);
 }

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { ensureInstalled } from "./install.mjs";
 import { npm, root, run } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
 
@@ -53,18 +54,24 @@ export const TESTED_VERSIONS = Object.keys(RUNTIMES).map(Number);
  * Runs the current command again with a newer Node if this one is older than `engines` allows. Resolves to whether it
  * did. Throws a `SetupError` if no newer one is available. Unless `mayInstall` is set, it only uses one that is already
  * there.
+ * While it is downloaded, the packages that the command needs are installed.
  *
- * @param {{ mayInstall?: boolean }} [options]
+ * @typedef {{ mayInstall?: boolean, tests?: boolean }} Needs `tests` as in `ensureInstalled`
+ * @param {Needs} [options]
  */
-export async function continueOnNewerNode({ mayInstall = true } = {}) {
+export async function continueOnNewerNode({ mayInstall = true, tests = false } = {}) {
   const needed = neededVersion();
   if (isAtLeast(process.versions.node, needed)) return false;
 
   const tooOld = `Crewtide needs Node ${needed} or later; this is ${process.version}. Download it from https://nodejs.org`;
-  const canFetch =
-    existsSync(binaryOf(PREFERRED)) || (mayInstall && isAtLeast(process.versions.node, String(OLDEST_THAT_CAN_FETCH)));
+  const isThere = existsSync(binaryOf(PREFERRED));
+  const canFetch = isThere || (mayInstall && isAtLeast(process.versions.node, String(OLDEST_THAT_CAN_FETCH)));
   if (!canFetch || !isPackaged(PREFERRED)) throw new SetupError(`${tooOld}.`);
-  const binary = await ensureNode(PREFERRED, `Crewtide needs Node ${needed} or later; this is ${process.version}. `);
+  const fetching = ensureNode(PREFERRED, `Crewtide needs Node ${needed} or later; this is ${process.version}. `);
+  // Packages do not depend on the version of Node. If this fails, the newer one tries again.
+  const installing = isThere ? undefined : ensureInstalled({ tests }).catch(() => undefined);
+  await Promise.allSettled([fetching, installing]);
+  const binary = await fetching;
   if (spawnSync(binary, ["--version"]).status !== 0) {
     throw new SetupError(`${tooOld}; the one that was downloaded does not run on this machine.`);
   }

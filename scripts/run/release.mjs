@@ -3,13 +3,13 @@
  * messages, the client, the packages that are not in the build, the host's commands, units and guides. It runs on the
  * kind of machine on which it is made, because the packages contain native code.
  */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { command } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { KEPT_APART } from "./kept-apart.mjs";
+import { copyKeptApart } from "./kept-apart.mjs";
 import { root, run } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
 
@@ -27,9 +27,6 @@ const FILES = [
   "LICENSE",
 ];
 
-/** Sources of native code, and maps of scripts for browsers: no server reads them. */
-const SURPLUS = /\/node_modules\/(better-sqlite3\/(deps|src)|swagger-ui-dist\/.+\.map)$/;
-
 await command(async () => {
   await ensureInstalled();
   await ensureBuilt();
@@ -40,10 +37,7 @@ await command(async () => {
   const folder = mkdtempSync(join(tmpdir(), "crewtide-release-"));
   try {
     for (const path of FILES) cpSync(join(root, path), join(folder, name, path), { recursive: true });
-    for (const path of packages()) {
-      const filter = (/** @type {string} */ file) => !SURPLUS.test(file);
-      cpSync(join(root, path), join(folder, name, path), { recursive: true, dereference: true, filter });
-    }
+    copyKeptApart(join(folder, name));
     // Root owns it, and the server's user can read it, whoever has built it.
     const access = ["--owner=0", "--group=0", "--mode=u+w,go-w,a+rX"];
     const options = ["--create", "--gzip", ...access, "--file", archive, "--directory", folder, name];
@@ -54,13 +48,3 @@ await command(async () => {
   }
   say(archive);
 });
-
-/** The folders of the packages that the build leaves out, with the native code for this machine. */
-function packages() {
-  return KEPT_APART.flatMap((name) => {
-    const path = `node_modules/${name}`;
-    const manifest = readFileSync(join(root, path, "package.json"), "utf8");
-    const { optionalDependencies = {} } = /** @type {{ optionalDependencies?: object }} */ (JSON.parse(manifest));
-    return [path, ...Object.keys(optionalDependencies).map((native) => `node_modules/${native}`)];
-  }).filter((path) => existsSync(join(root, path)));
-}

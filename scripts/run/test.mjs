@@ -20,6 +20,8 @@ const NAMES = [...USUAL, ...LONG.map(({ name }) => name)];
 const NAMED_AS_SLOWEST = 10;
 const USAGE = `Usage: npm test -- [--all] [--only ${NAMES.join(",")}] [file ...]`;
 
+const NEEDS = { tests: true };
+
 await command(async () => {
   const { help, steps, trials, turns } = readArguments();
   if (help) return say(`${USAGE}; --all adds long trials, mutations, all pictures and other versions of Node.`);
@@ -33,7 +35,7 @@ await command(async () => {
     const part = turn === EVERY_TURN ? "all parts" : `part ${Number(turn) + 1} of ${TURNS}`;
     say(`TEST_TURN=${turn}: of the tests that take turns, ${part}, and the files that were touched lately.`);
   }
-  await ensureInstalled();
+  await ensureInstalled(NEEDS);
   /** @type {[name: string, Result][]} */
   const results = [];
   for (const step of steps) {
@@ -53,7 +55,7 @@ await command(async () => {
   if (isIncomplete) say("In CI, a skipped test is a failure.");
   say(summary({ passed: sum("passed"), failed: sum("failed"), skipped }));
   process.exit(failed.length > 0 || sum("passed") === 0 || isIncomplete ? 1 : 0);
-});
+}, NEEDS);
 
 /**
  * Returns the checks to run, in steps; the checks of a step run in parallel. Throws a `SetupError` for wrong arguments.

@@ -9,25 +9,32 @@ const root = join(import.meta.dirname, "../..");
 const COMMAND = `
 import { command } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
-await command(ensureInstalled);
+await command(() => ensureInstalled({ tests: process.argv.includes("--tests") }));
 `;
 
-/** An npm that records what the lock file asks for, and notes that it ran. */
+/** How npm is called to start Crewtide: without what only tests need. */
+const START = "ci --omit=dev";
+
+/** An npm that records what the lock file asks for, and notes how it was called. */
 const NPM = `
-const { appendFileSync, copyFileSync, mkdirSync } = require("node:fs");
+const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
-appendFileSync(join(__dirname, "calls.log"), process.argv[2] + "\\n");
+const args = process.argv.slice(2).filter((arg) => !/^--(no-audit|no-fund|loglevel)/.test(arg));
+appendFileSync(join(__dirname, "calls.log"), args.join(" ") + "\\n");
 if (process.env.REGISTRY === "down") process.exit(1);
+const all = Object.entries(JSON.parse(readFileSync("package-lock.json", "utf8")).packages);
+const packages = Object.fromEntries(all.filter(([, { dev }]) => !dev || !args.includes("--omit=dev")));
 mkdirSync("node_modules", { recursive: true });
-copyFileSync("package-lock.json", "node_modules/.package-lock.json");
+writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages }));
 `;
 
-/** A lock file with one package, which contains native code for this platform and maybe for another one. */
+/** A lock file with a package, which has native code for this platform and maybe for another one, and one for tests. */
 const lockOf = (integrity: string, os: string = process.platform) =>
   JSON.stringify({
     packages: {
       "": { name: "a-project" },
       "node_modules/a": { integrity },
+      "node_modules/a-check": { integrity, dev: true },
       "node_modules/a-native": { integrity, optional: true, os: [os] },
       "node_modules/for-nobody-here": { integrity, optional: true },
     },
@@ -47,29 +54,46 @@ describe("the packages of the lock file", () => {
   afterEach(() => folder.remove());
 
   /** Runs the command; returns how often it called npm, and what it wrote. */
-  function run(environment: Record<string, string> = {}) {
+  function run(environment: Record<string, string> = {}, ...args: string[]) {
     const log = join(folder.path, "npm/calls.log");
     rmSync(log, { force: true });
     const { npm_lifecycle_event: _, ...own } = process.env;
-    const { status, stderr } = spawnSync(process.execPath, [join(folder.path, "scripts/run/only-install.mjs")], {
-      env: { ...own, ...environment, npm_execpath: join(folder.path, "npm/npm-cli.cjs") },
-      encoding: "utf8",
-    });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(folder.path, "scripts/run/only-install.mjs"), ...args],
+      {
+        env: { ...own, ...environment, npm_execpath: join(folder.path, "npm/npm-cli.cjs") },
+        encoding: "utf8",
+      },
+    );
     return { status, stderr, calls: existsSync(log) ? readFileSync(log, "utf8").split("\n").filter(Boolean) : [] };
   }
 
+  const runTests = () => run({}, "--tests").calls;
   const writeLock = (text: string) => writeFileSync(join(folder.path, "package-lock.json"), text);
   const record = () => join(folder.path, "node_modules/.package-lock.json");
 
   it("are installed once", () => {
-    expect(run()).toMatchObject({ status: 0, calls: ["ci"] });
+    expect(run()).toMatchObject({ status: 0, calls: [START] });
     expect(run()).toMatchObject({ status: 0, calls: [] });
+  });
+
+  it("of tests are added once tests run, and stay there", () => {
+    run();
+    expect(runTests()).toEqual(["install --no-save --include=dev"]);
+    expect([...runTests(), ...run().calls]).toEqual([]);
+  });
+
+  it("are installed together if tests run first, or if others have changed too", () => {
+    expect(runTests()).toEqual(["ci --include=dev"]);
+    writeLock(lockOf("two"));
+    expect(runTests()).toEqual(["ci --include=dev"]);
   });
 
   it("are installed again when the lock file changes", () => {
     run();
     writeLock(lockOf("two"));
-    expect(run().calls).toEqual(["ci"]);
+    expect(run().calls).toEqual([START]);
     expect(run().calls).toEqual([]);
   });
 
@@ -83,13 +107,13 @@ describe("the packages of the lock file", () => {
   it("are installed again in a folder that came from another platform", () => {
     mkdirSync(join(folder.path, "node_modules"));
     writeFileSync(record(), lockOf("one", "plan9"));
-    expect(run().calls).toEqual(["ci"]);
+    expect(run().calls).toEqual([START]);
   });
 
   it("are tried again after a failure, which is told in one line", () => {
     const failed = run({ REGISTRY: "down" });
-    expect(failed).toMatchObject({ status: 1, calls: ["ci"] });
+    expect(failed).toMatchObject({ status: 1, calls: [START] });
     expect(failed.stderr).toBe("npm ci failed with exit code 1; its message is above.\n");
-    expect(run()).toMatchObject({ status: 0, calls: ["ci"] });
+    expect(run()).toMatchObject({ status: 0, calls: [START] });
   });
 });

@@ -30,10 +30,16 @@ Object.defineProperty(process, "versions", { value: { ...process.versions, node:
 Object.defineProperty(process, "platform", { value: "${platform}" });
 `;
 
-/** An npm whose registry holds one Node: this one, which says of itself that it was fetched. */
+/** An npm whose registry holds one Node: this one, which says of itself that it was fetched. The project has no packages. */
 const NPM = `
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
+if (!process.argv.includes("--prefix")) {
+  if (process.env.REGISTRY === "down") process.exit(1);
+  mkdirSync("node_modules");
+  writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: {} }));
+  process.exit(0);
+}
 const project = process.argv[process.argv.indexOf("--prefix") + 1];
 const lock = JSON.parse(readFileSync(join(project, "package-lock.json"), "utf8"));
 const [[path, entry]] = Object.entries(lock.packages).filter(([path]) => path !== "");
@@ -55,6 +61,7 @@ describe("a command on an older Node", () => {
     folder = makeTempFolder();
     cpSync(join(root, "scripts/run"), join(folder.path, "scripts/run"), { recursive: true });
     cpSync(join(root, "package.json"), join(folder.path, "package.json"));
+    writeFileSync(join(folder.path, "package-lock.json"), JSON.stringify({ packages: {} }));
     writeFileSync(join(folder.path, "scripts/run/hello.mjs"), HELLO);
     mkdirSync(join(folder.path, "npm"));
     writeFileSync(join(folder.path, "npm/npm-cli.cjs"), NPM);
@@ -87,14 +94,18 @@ describe("a command on an older Node", () => {
     return lines.map((line) => JSON.parse(line) as ReturnType<typeof fetches>[number]);
   }
 
-  it("downloads Node 24 on Linux, once, says so in one line, and runs itself and its child processes with it", () => {
+  it("downloads Node 24 on Linux, once, and the packages meanwhile, and runs itself and its child processes with it", () => {
     const machine = { version: "20.20.2", platform: "linux" };
     const first = hello(["--keep", "a b"], machine);
-    const [line, answer] = first.stdout.trim().split("\n");
+    const [line, ...lines] = first.stdout.trim().split("\n");
     expect(line).toMatch(
       /^Crewtide needs Node 22\.14 or later; this is v20\.20\.2\. Downloading Node 24\.\d+\.\d+ into \.node\//,
     );
-    expect(JSON.parse(answer ?? "")).toEqual({ itself: "yes", started: "yes", args: ["--keep", "a b"] });
+    expect(lines).toEqual([
+      "Installing packages. The first time, this may take half a minute.",
+      expect.stringMatching(/^Installed in \d+\.\d s\.$/),
+      JSON.stringify({ itself: "yes", started: "yes", args: ["--keep", "a b"] }),
+    ]);
     expect(first.stderr).toBe("");
 
     const second = hello([], machine);

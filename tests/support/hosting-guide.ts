@@ -34,9 +34,9 @@ exec "$@"`,
   // of the same sources is used again, with the release's own date.
   npm: `
 case "$*" in
-  ci) ln -s "$PROJECT/node_modules" node_modules ;;
+  ci | "ci --omit=dev") ln -s "$PROJECT/node_modules" node_modules ;;
   # The project keeps its packages.
-  "prune --omit=dev") ;;
+  "run prune") ;;
   "run build")
     mkdir dist
     cp -r "$PROJECT/dist/client" dist/client

@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import SqliteDatabase from "better-sqlite3";
@@ -81,12 +81,10 @@ describe("the image", () => {
     const built = spawnSync(build, options, { cwd: context, encoding: "utf8" });
     expect(built.status, built.stderr).toBe(0);
 
+    const pruned = spawnSync(process.execPath, ["scripts/run/prune.mjs"], { cwd: context, encoding: "utf8" });
+    expect(pruned).toMatchObject({ stderr: "", status: 0 });
     const app = join(folder.path, "app");
-    mkdirSync(app);
-    for (const path of image.copied) {
-      if (path === "node_modules") copyPackagesOfProduction(app);
-      else cpSync(join(context, path), join(app, path), { recursive: true });
-    }
+    for (const path of image.copied) cpSync(join(context, path), join(app, path), { recursive: true });
     const databasePath = join(folder.path, "data/crewtide.sqlite");
     const environment = {
       ...process.env,
@@ -120,19 +118,6 @@ describe("the image", () => {
     expect(await once(server, "exit")).toEqual([0, null]);
   });
 });
-
-/** Copies what `npm prune --omit=dev` keeps, out of reach of all other packages. */
-function copyPackagesOfProduction(folder: string): void {
-  const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
-  for (const [path, { dev }] of Object.entries(packages)) {
-    if (path === "" || dev) continue;
-    const source = join(root, path);
-    // Packages for other systems are not installed; a package's own packages have their own entries.
-    if (!existsSync(source)) continue;
-    const isOwn = (file: string) => !file.slice(source.length).includes("/node_modules");
-    cpSync(source, join(folder, path), { recursive: true, filter: isOwn });
-  }
-}
 
 /** The port of a server, once its log says that it listens. */
 async function readyAt(server: ChildProcess): Promise<string> {
