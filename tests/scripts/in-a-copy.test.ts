@@ -1,21 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { copyProject } from "../support/project-copy.ts";
+import type { TempFolder } from "../support/temp-folder.ts";
 import { LONG } from "../support/trials.ts";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 
 /** The commands that people use first, as npm runs them, in a copy of the repository with packages and build. */
 
@@ -31,11 +22,7 @@ let folder: TempFolder;
 let running: Command[];
 // One for all, since Vite takes long to prepare the packages in a new one.
 beforeAll(() => {
-  folder = makeTempFolder();
-  for (const path of COPIED.filter((name) => existsSync(join(root, name)))) {
-    cpSync(join(root, path), join(folder.path, path), { recursive: true });
-  }
-  linkPackages();
+  folder = copyProject(COPIED);
 });
 afterAll(() => folder.remove());
 beforeEach(() => {
@@ -45,16 +32,6 @@ afterEach(async () => {
   for (const command of running) await command.stop();
   for (const left of [".env", "data"]) rmSync(join(folder.path, left), { recursive: true, force: true });
 });
-
-/** The packages by links, so that the caches of Vite and Node are the copy's own. */
-function linkPackages(): void {
-  const packages = join(folder.path, "node_modules");
-  mkdirSync(packages);
-  for (const name of readdirSync(join(root, "node_modules"))) {
-    if (!name.startsWith(".vite") && name !== ".cache")
-      symlinkSync(join(root, "node_modules", name), join(packages, name));
-  }
-}
 
 interface Command {
   /** What it has written so far, without colours. */
