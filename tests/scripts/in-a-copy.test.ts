@@ -4,15 +4,21 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlink
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { TYPESCRIPT } from "../../scripts/run/node-runtime.mjs";
+import { followFieldRecipe } from "../support/field-recipe.ts";
+import { createDatabase, inDatabase } from "../support/new-database.ts";
 import { copyProject } from "../support/project-copy.ts";
+import { fileOf } from "../support/sqlite-file.ts";
 import type { TempFolder } from "../support/temp-folder.ts";
-import { LONG } from "../support/trials.ts";
+import { signIn } from "../support/test-server.ts";
+import { LONG, trial } from "../support/trials.ts";
+import { createCollective } from "../support/world.ts";
 
 /** The commands that people use first, as npm runs them, in a copy of the repository with packages and build. */
 
 const root = join(import.meta.dirname, "../..");
 const COPIED =
-  "client crewtide migrations scripts server shared dist/client dist/server dist/.crewtide-build CHANGELOG.md package.json \
+  "client crewtide migrations scripts server shared tests dist/client dist/server dist/.crewtide-build CHANGELOG.md package.json \
 package-lock.json vite.config.ts vite.server.config.ts tsconfig.json tsconfig.base.json tsconfig.client.json \
 tsconfig.server.json tsconfig.worker.json".split(" ");
 const CTRL_C = "\u0003";
@@ -52,9 +58,11 @@ function npmRun(
   { args = [], terminal = false }: { args?: string[]; terminal?: boolean } = {},
 ): Command {
   const line = ["npm", "run", script, "--", ...args];
-  const [program = "", ...rest] = terminal
-    ? ["script", "--quiet", "--return", "--command", line.join(" "), "/dev/null"]
-    : line;
+  return launch(terminal ? ["script", "--quiet", "--return", "--command", line.join(" "), "/dev/null"] : line);
+}
+
+/** Runs a command in the copy. */
+function launch([program = "", ...rest]: string[]): Command {
   const child = spawn(program, rest, {
     cwd: folder.path,
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], TIME_ZONE: "UTC", PORT: "0" },
@@ -214,5 +222,51 @@ describe("npm run dev", { timeout: LONG }, () => {
     const dev = npmRun("dev", { args: ["--emtpy"] });
     await dev.says(/Usage: npm run dev -- \[--empty\]/);
     expect(await dev.ended).toBe(1);
+  });
+});
+
+// The last ones, since the copy stays changed.
+describe("the recipe for a field in CONTRIBUTING.md", { timeout: LONG }, () => {
+  const guide = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+  const [, steps = ""] = /^A field that members enter,[^]*?\n\n([^]*?)\n\n/m.exec(guide) ?? [];
+  let changed: string[];
+  beforeAll(() => {
+    const [statement = ""] = /alter table [^`]+/.exec(steps) ?? [];
+    changed = followFieldRecipe(folder.path, statement);
+    runInCopy("node_modules/tsx/dist/cli.mjs", "scripts/messages/declare.ts");
+  });
+
+  const runInCopy = (...args: string[]) => spawnSync(process.execPath, args, { cwd: folder.path, encoding: "utf8" });
+
+  it("names the files that change", () => {
+    expect(changed.filter((file) => !steps.includes(`\`${file}\``))).toEqual([]);
+  });
+
+  it("gives an old database the field, and the API saves and returns it", async () => {
+    const database = await createDatabase();
+    const { crews } = await inDatabase(database.url, (db) => createCollective(db, "2026-01-15", { intervals: 1 }));
+    mkdirSync(join(folder.path, "data"));
+    cpSync(fileOf(database.url), join(folder.path, "data/old.sqlite"));
+    await database.remove();
+    const server = launch(["env", "DATABASE_URL=file:./data/old.sqlite", "node", ...TYPESCRIPT, "server/main.ts"]);
+    const [, url = ""] = await server.says(/"Crewtide is ready at (http:\S+)"|could not start/);
+    expect(server.output()).not.toContain("could not start");
+
+    const headers = { "content-type": "application/json", cookie: await signIn(url, "ada") };
+    const state = async () => (await fetch(`${url}/api/my_collective/state`, { headers })).json();
+    expect(await state()).toMatchObject({ crews: [{ name: "garden", remote: false }] });
+    const crew = { name: "The garden", description: "Everything about it", links: [] };
+    for (const sent of [{ ...crew, remote: true }, crew]) {
+      const body = JSON.stringify(sent);
+      expect((await fetch(`${url}/api/crews/${crews["garden"]}`, { method: "PUT", headers, body })).status).toBe(200);
+      expect(await state()).toMatchObject({ crews: [{ name: "The garden", remote: true }] });
+    }
+  });
+
+  // It takes half a minute of a processor.
+  it.each(trial([], ["the compiler"]))("leaves nothing outside of tests for %s to find", () => {
+    const { stdout, stderr } = runInCopy("node_modules/typescript/bin/tsc", "--build", "--checkers", "1");
+    expect(stderr).toBe("");
+    expect(stdout.split("\n").filter((line) => /^(client|migrations|scripts|server|shared)\//.test(line))).toEqual([]);
   });
 });
