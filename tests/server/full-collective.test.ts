@@ -10,10 +10,10 @@ import { createTemplate, deleteTemplate } from "../../server/features/templates/
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { createPoll, editPoll, withdrawPoll } from "../../server/features/polls/polls.service.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
-import { Threads } from "../../server/threads/threads.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";
+import { NoThreads } from "../support/no-threads.ts";
 import { fillWithGatherings, fillWithPolls, fillWithTemplates } from "../support/rest-api/filled.ts";
 import { dayIn } from "../support/world.ts";
 
@@ -25,7 +25,7 @@ const EACH_DAY = { unit: "Week", weekdays: ["MO", "TU", "WE", "TH", "FR", "SA", 
 const YESTERDAY = { starts_at: "2026-01-14T19:00", ends_at: "2026-01-14T21:00" };
 
 const unsubscribeTokens = new UnsubscribeTokens(["a secret of sixteen or more"]);
-const threads = new Threads(60_000);
+const threads = new NoThreads();
 const services = () => ({ ...world, threads, timeZone: "UTC", unsubscribeTokens, baseUrl: () => "http://localhost" });
 const by = (name: string, id: number) => ({ ...world.by(name), id });
 

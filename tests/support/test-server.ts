@@ -8,15 +8,12 @@ import { readConfig } from "../../server/config.ts";
 import { staticFiles } from "../../server/http/static-files.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { startServer, type RunningServer, type StartOptions } from "../../server/server.ts";
-import { Threads } from "../../server/threads/threads.ts";
 import { createDatabase, settingsFor } from "./new-database.ts";
 import { CLIENT_BUILD } from "./client-build.ts";
+import { NoThreads } from "./no-threads.ts";
 import { send } from "./send.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 import { createCollective, idIn, PASSWORD, type CollectiveFixture } from "./world.ts";
-
-/** How long reading a calendar may take on a busy machine, in milliseconds. */
-const READING_TIMEOUT = 60_000;
 
 /** The token of the set-up page of a server without anybody. */
 export function setupTokenOf({ running }: TestServer): string {
@@ -104,7 +101,7 @@ export async function startTestServer({
       keepAlive,
       lockPatience,
       stopGraces,
-      threads: threads ?? new Threads(READING_TIMEOUT),
+      threads: threads ?? new NoThreads(),
       callAgent,
       build: builtAs,
     });

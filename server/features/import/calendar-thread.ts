@@ -1,40 +1,7 @@
 import { serveThread } from "../../threads/serve-thread.ts";
-import { readCalendarFile, type CalendarFile, type FileEntry } from "./calendar-file.ts";
-import type { TimeContext } from "./calendar-reading.ts";
-import { calendarTextOf } from "./calendar-text.ts";
-
-/** The input of the thread that reads a calendar. It returns a `CalendarFile`, or null. */
-export interface ReadingInput {
-  bytes: Uint8Array;
-  reading: TimeContext;
-  /** The keys of the entries to return, and the entries of series. Without them it returns all, without their texts. */
-  keys: readonly string[] | undefined;
-  series: readonly number[] | undefined;
-}
-
-const NO_TEXTS = { description: null, links: [], said: "" };
+import { readWanted, type ReadingInput } from "./read-wanted.ts";
 
 // An entry that is refused throws an error, and nobody reads where.
 Error.stackTraceLimit = 0;
 
-serveThread((input): CalendarFile | null => {
-  const { bytes, reading, keys, series } = input as ReadingInput;
-  const file = readCalendarFile(calendarTextOf(bytes), reading);
-  if (!file) return null;
-  const [byKey, bySeries] = [new Set(keys), new Set(series)];
-  const wanted = (entries: readonly FileEntry[]) =>
-    keys
-      ? entries.filter(({ key, entry }) => byKey.has(key) || bySeries.has(entry))
-      : entries.map((entry) => ({ ...entry, texts: NO_TEXTS }));
-  const found = wanted(file.found);
-  const entries = new Set(found.map(({ entry }) => entry));
-  const repeated = file.repeated.filter(({ entry }) => entries.has(entry));
-  return {
-    ...file,
-    found,
-    cancelled: wanted(file.cancelled),
-    repeated: keys
-      ? repeated
-      : repeated.map((one) => ({ ...one, series: one.series && { ...one.series, texts: NO_TEXTS } })),
-  };
-});
+serveThread((input) => readWanted(input as ReadingInput));

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import type { RestCall } from "../../../server/rest/rest-call.ts";
 import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
-import { DemandingThreads } from "../demanding-threads.ts";
 import { beginAnew, SHARED } from "../new-collective.ts";
 import { send } from "../send.ts";
 import { signIn, startTestServer, type TestServer } from "../test-server.ts";
@@ -40,7 +39,7 @@ let description: ApiDescription | undefined;
 
 /** Starts a server with the two collectives. */
 export async function startApi(): Promise<Api> {
-  const server = await startTestServer({ ...SHARED, threads: new DemandingThreads() });
+  const server = await startTestServer(SHARED);
   description ??= new ApiDescription((await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApiDocument);
   const api: Api = {
     server,

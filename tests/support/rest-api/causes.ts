@@ -68,7 +68,7 @@ export const CAUSES: Causes = {
   PersonNotFound: (_call, { other }) => ({ path: { id: idIn(other.people, "zoe") } }),
   InvolvementNotFound: unknownId,
   CalendarUnreadable: () => ({ body: { text: "BEGIN:NOTHING" } }),
-  CalendarTooSlow: () => ({ body: { text: "greedy" } }),
+  CalendarTooSlow: () => ({ body: { text: "endless" } }),
   PollNotFound: unknownId,
   TemplateNotFound: unknownId,
   EntryPathwayNotFound: unknownId,
