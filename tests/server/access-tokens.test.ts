@@ -1,20 +1,19 @@
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import { REST_CALLS } from "../../server/rest/rest-calls.ts";
 import { createAccessToken, isWellFormedToken } from "../../server/sessions/access-token.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
-import type { TokenScope } from "../../shared/enumerations.ts";
+import { TOKEN_SCOPES } from "../../shared/enumerations.ts";
 import { connect, failureOf } from "../../scripts/client.ts";
 import { giveToken } from "../support/access-tokens.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
-import { callProcedure, nameOf, pathOf } from "../support/calls.ts";
+import { callProcedure } from "../support/calls.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
 import { outcomeOf } from "../support/outcome.ts";
-import { idsOf, PROCEDURES, sampleInput, typeOf } from "../support/samples.ts";
+import { idsOf, sampleInput } from "../support/samples.ts";
 import { send } from "../support/send.ts";
 import { nextMessage } from "../support/sockets.ts";
 import { signIn } from "../support/test-server.ts";
@@ -24,106 +23,13 @@ const server = sharedServer({ people: ["ada", "bo"] });
 const ada = memberForEach(server, "ada");
 const WISH = { name: "Weekly report", scope: "Read", current_password: PASSWORD } as const;
 
-/** The scope of each procedure that takes a token; all others take none. */
-const SCOPES: Record<TokenScope, string[]> = {
-  Read: [
-    "collective.involvements",
-    "collective.state",
-    "collective.timeZones",
-    "crews.convenor",
-    "crews.handover",
-    "crews.handovers",
-    "crews.history",
-    "departures.list",
-    "gatheringTemplates.list",
-    "gatherings.deletion",
-    "gatherings.get",
-    "gatherings.list",
-    "gatherings.series",
-    "gatherings.unnoted",
-    "intervals.history",
-    "intervals.losses",
-    "intervals.overview",
-    "joinLinks.list",
-    "journal.list",
-    "live.events",
-    "me.crewsBeforeOptOut",
-    "me.get",
-    "me.handovers",
-    "me.participation",
-    "people.convened",
-    "people.history",
-    "polls.get",
-    "polls.list",
-    "reminders.list",
-  ],
-  OwnAnswers: [
-    "gatherings.answer",
-    "me.joinCrew",
-    "me.leaveCrew",
-    "me.saveParticipation",
-    "me.withdrawParticipation",
-    "polls.answer",
-    "polls.giveKept",
-  ],
-  Everything: [
-    "collective.update",
-    "crews.archive",
-    "crews.create",
-    "crews.delete",
-    "crews.restore",
-    "crews.update",
-    "crews.writeHandover",
-    "entryPathways.decline",
-    "entryPathways.handBack",
-    "entryPathways.takeOn",
-    "entryPathways.writeNote",
-    "gatheringTemplates.create",
-    "gatheringTemplates.delete",
-    "gatheringTemplates.update",
-    "gatherings.cancel",
-    "gatherings.create",
-    "gatherings.delete",
-    "gatherings.importCalendar",
-    "gatherings.notePresence",
-    "gatherings.previewCalendar",
-    "gatherings.restore",
-    "gatherings.update",
-    "intervals.create",
-    "intervals.delete",
-    "intervals.restore",
-    "intervals.update",
-    "journal.undo",
-    "people.update",
-    "polls.create",
-    "polls.reopen",
-    "polls.settle",
-    "polls.update",
-    "polls.withdraw",
-    "reminders.send",
-  ],
-};
-const ORDER = ["Read", "OwnAnswers", "Everything"] as const;
-const scopeOf = (procedure: string) => ORDER.find((scope) => SCOPES[scope].includes(procedure));
+/** Calls a procedure with a token. */
+const callWith = (token: string, procedure: string, { input, headers = {} }: Sent = {}) =>
+  callProcedure(server.url, procedure, { input, headers: { authorization: `Bearer ${token}`, ...headers } });
 
 interface Sent {
   input?: unknown;
   headers?: Record<string, string>;
-}
-
-/** Calls a procedure with a token. */
-function callWith(token: string, procedure: string, { input, headers = {} }: Sent = {}): Promise<Response> {
-  const sent = { authorization: `Bearer ${token}`, ...headers };
-  if (typeOf(procedure) !== "query") {
-    const json = { "content-type": "application/json", ...sent };
-    return send(`${server.url}/trpc/${procedure}`, {
-      method: "POST",
-      headers: json,
-      body: JSON.stringify(input ?? {}),
-    });
-  }
-  const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  return send(`${server.url}/trpc/${procedure}${query}`, { headers: sent });
 }
 
 const codeOf = async (response: Response) =>
@@ -297,7 +203,7 @@ describe("a token", () => {
   });
 });
 
-it.each(ORDER)("with the scope %s, a token follows events until it is deleted", async (scope) => {
+it.each(TOKEN_SCOPES)("with the scope %s, a token follows events until it is deleted", async (scope) => {
   const { token, id } = await ada.client.account.makeToken.mutate({ ...WISH, scope });
   await using script = await connect({ url: server.url, token });
   const state = await script.client.collective.state.query();
@@ -314,46 +220,7 @@ it.each(ORDER)("with the scope %s, a token follows events until it is deleted", 
   expect(await ended).toMatchObject({ code: "TokenInvalid" });
 });
 
-describe("the scope of a token", () => {
-  it("is stated for each procedure", () => {
-    const named = Object.values(SCOPES).flat();
-    expect(named.filter((name) => !PROCEDURES.includes(name))).toEqual([]);
-    const documented = Object.fromEntries(REST_CALLS.map(({ procedure, scope }) => [procedure, scope]));
-    const expected = Object.keys(documented).map((name) => [name, scopeOf(name) ?? "None"]);
-    expect(documented).toEqual(Object.fromEntries(expected));
-  });
-
-  it.each(ORDER)("%s admits what it says, over tRPC and REST, and nothing else", async (scope) => {
-    const token = await giveToken(server, scope);
-    const admitted: string[] = [];
-    for (const procedure of PROCEDURES) {
-      // Subscriptions are for sockets.
-      if (typeOf(procedure) === "subscription") continue;
-      // An input that is not valid: the scope is checked first.
-      const code = await codeOf(await callWith(token, procedure, { input: [] }));
-      if (code !== "TokenScopeExceeded") admitted.push(procedure);
-    }
-    const expected = ORDER.slice(0, ORDER.indexOf(scope) + 1).flatMap((included) => SCOPES[included]);
-    expect(admitted.toSorted()).toEqual(expected.filter((name) => name !== "live.events").toSorted());
-
-    const refused: string[] = [];
-    for (const call of REST_CALLS) {
-      const hasBody = call.method !== "get";
-      const response = await send(`${server.url}${pathOf(call, idsOf(server))}`, {
-        method: call.method.toUpperCase(),
-        headers: { authorization: `Bearer ${token}`, ...(hasBody && { "content-type": "application/json" }) },
-        ...(hasBody && { body: "{}" }),
-      });
-      if (response.status !== 403) continue;
-      const { code } = (await response.json()) as { code: string };
-      if (code === "TokenScopeExceeded") refused.push(nameOf(call));
-    }
-    const beyond = REST_CALLS.filter(({ procedure }) => !expected.includes(procedure));
-    expect(refused.toSorted()).toEqual(beyond.map(nameOf).toSorted());
-  });
-
-  it("lets whoever signs in do everything", async () => {
-    const cookie = await signIn(server.url, "ada");
-    expect((await callProcedure(server.url, "account.tokens", { cookie })).status).toBe(200);
-  });
+it("who signs in may do everything, unlike a token", async () => {
+  const cookie = await signIn(server.url, "ada");
+  expect((await callProcedure(server.url, "account.tokens", { cookie })).status).toBe(200);
 });

@@ -2,51 +2,41 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import { CALLS, callNamed, callPath, callProcedure, nameOf } from "../support/calls.ts";
+import { TOKEN_SCOPES } from "../../shared/enumerations.ts";
+import { giveToken } from "../support/access-tokens.ts";
+import {
+  ANSWERING,
+  callInBatches,
+  callProcedure,
+  CALLS,
+  checkEach,
+  DOCUMENTED,
+  documented,
+  isChange,
+  make,
+  type Call,
+} from "../support/calls.ts";
 import { serverForAll } from "../support/hooks.ts";
-import { namesSomething, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
+import { idsOf, namesSomething, PROCEDURES, sampleInput, type Ids } from "../support/samples.ts";
 import { openSocket } from "../support/sockets.ts";
 import { connect, signIn } from "../support/test-server.ts";
+import { needOf, NEEDS } from "../support/who-may-call.ts";
 import { createCollective } from "../support/world.ts";
 
-/** All other procedures need a session, including future ones. */
-const OPEN_TO_ANYONE = [
-  "account.undoChanges",
-  "account.undoableChanges",
-  "auth.forgotPassword",
-  "auth.login",
-  "auth.logout",
-  "auth.passwordLink",
-  "auth.resetPassword",
-  "departures.undo",
-  "gatherings.answerLinked",
-  "gatherings.linked",
-  "interest.byToken",
-  "interest.collectiveBySlug",
-  "interest.join",
-  "interest.joinLink",
-  "interest.submit",
-  "interest.sendLink",
-  "interest.update",
-  "interest.withdraw",
-  "mailPreferences.linked",
-  "mailPreferences.setLinked",
-  "polls.answerLinked",
-  "polls.linked",
-  "setup.check",
-  "setup.complete",
-  "setup.status",
-];
-const FOR_MEMBERS = PROCEDURES.filter((procedure) => !OPEN_TO_ANYONE.includes(procedure));
-const CALLS_FOR_MEMBERS = [...CALLS.values()].filter(({ procedure }) => FOR_MEMBERS.includes(procedure)).map(nameOf);
+const PROCEDURES_FOR_MEMBERS = ANSWERING.filter((procedure) => needOf({ procedure }) !== "Anyone");
+const PATHS_FOR_MEMBERS = DOCUMENTED.filter((call) => needOf(call) !== "Anyone");
+const FOR_MEMBERS = CALLS.filter((call) => needOf(call) !== "Anyone");
 
-/** Calls that refuse the sample: its code, its password, or a collective without a slug. */
+/** Calls that refuse the sample: its code, its password, a collective without a slug; paths, what a procedure has made. */
 const REFUSED = new Map([
   ["account.confirmTwoStep", 403],
   ["account.renewRecoveryCodes", 400],
   ["account.deleteCollective", 403],
   ["account.leaveForGood", 403],
   ["joinLinks.make", 400],
+  ["PUT /me/address", 400],
+  ["POST /intervals", 400],
+  ["POST /my_collective/invitations", 400],
 ]);
 
 /** A text that is in all data of the other collective. */
@@ -164,25 +154,38 @@ async function upgradeStatus(path: string, headers: Record<string, string>): Pro
   return response.statusCode;
 }
 
+it("who may call is stated for calls that there are", () => {
+  expect([...NEEDS.keys()].filter((name) => !PROCEDURES.includes(name))).toEqual([]);
+  expect(FOR_MEMBERS.map(({ name }) => name)).toEqual(expect.arrayContaining(["me.get", "GET /my_collective/state"]));
+});
+
+it("the document states the scope that each path needs", async () => {
+  await checkEach(DOCUMENTED, (call) => {
+    const need = needOf(call);
+    expect(call.rest.scope).toBe(need === "Anyone" || need === "Session" ? "None" : need);
+  });
+});
+
+const REFUSAL = { code: "AuthenticationRequired", message: "Sign in to continue." };
+
 describe("without a session", () => {
-  it("there are calls to try", () => {
-    expect(PROCEDURES).toEqual(expect.arrayContaining([...OPEN_TO_ANYONE, "me.get", "live.events"]));
-    expect(CALLS_FOR_MEMBERS).toContain("GET /my_collective/state");
+  it("every procedure for members returns 401", async () => {
+    const calls = PROCEDURES_FOR_MEMBERS.map((procedure) => ({ procedure, input: sampleInput(procedure, theirs) }));
+    const answers = await callInBatches(server.url, calls);
+    await checkEach(PROCEDURES_FOR_MEMBERS, (procedure) => {
+      const { text, ...answer } = answers[PROCEDURES_FOR_MEMBERS.indexOf(procedure)] ?? { text: "" };
+      expect(answer).toMatchObject({ status: 401, ...REFUSAL });
+      expect(text).not.toContain(MARK);
+    });
   });
 
-  it.each(FOR_MEMBERS)("the procedure %s returns 401", async (procedure) => {
-    const response = await callProcedure(server.url, procedure, { input: sampleInput(procedure, theirs) });
-    // Subscriptions are not available over HTTP: they would outlive their session.
-    expect(response.status).toBe(typeOf(procedure) === "subscription" ? 404 : 401);
-    expect(await response.text()).not.toContain(MARK);
-  });
-
-  it.each(CALLS_FOR_MEMBERS)("the path %s returns 401, with any body", async (name) => {
-    for (const body of [undefined, {}, { collective_id: theirs.collective }]) {
-      const response = await callPath(server.url, callNamed(name), { ids: theirs, body });
-      expect(response.status).toBe(401);
-      expect(await response.json()).toEqual({ code: "AuthenticationRequired", message: "Sign in to continue." });
-    }
+  it("every path for members returns 401, with any body", async () => {
+    await checkEach(PATHS_FOR_MEMBERS, async (call) => {
+      for (const input of isChange(call) ? [undefined, {}, { collective_id: theirs.collective }] : [undefined]) {
+        const response = await make(server.url, call, { ids: theirs, input });
+        expect([response.status, await response.json()]).toEqual([401, REFUSAL]);
+      }
+    });
   });
 
   it.each(["/ws", "/trpc"])("the socket %s returns 401 before it opens, also with an invented cookie", async (path) => {
@@ -199,25 +202,24 @@ it("events cannot be followed over HTTP, where the end of a session would not en
   expect((await callProcedure(server.url, "live.events", { cookie })).status).toBe(404);
 });
 
-describe("another collective's", () => {
-  it.each(FOR_MEMBERS.filter((procedure) => typeOf(procedure) !== "subscription"))(
-    "rows cannot be reached by %s",
-    async (procedure) => {
-      const before = await theirRows();
-      const response = await callProcedure(server.url, procedure, { input: sampleInput(procedure, theirs), cookie });
-      expect(await response.text()).not.toContain(MARK);
-      expect(response.status).toBe(REFUSED.get(procedure) ?? (namesSomething(procedure) ? 404 : 200));
-      expect(await theirRows()).toEqual(before);
-    },
-  );
+/** A member asks for what the other collective has. */
+async function expectNothing(call: Call): Promise<void> {
+  const response = await make(server.url, call, { ids: theirs, cookie });
+  expect(await response.text()).not.toContain(MARK);
+  const answered = namesSomething(call.procedure) ? 404 : (call.rest?.status ?? 200);
+  expect(response.status).toBe(REFUSED.get(call.name) ?? REFUSED.get(call.procedure) ?? answered);
+}
 
-  it.each(CALLS_FOR_MEMBERS)("rows cannot be reached by %s", async (name) => {
-    const call = callNamed(name);
+describe("another collective's", () => {
+  it("rows cannot be reached by any call of a member", async () => {
     const before = await theirRows();
-    const response = await callPath(server.url, call, { ids: theirs, cookie });
-    expect(await response.text()).not.toContain(MARK);
-    expect(response.status === 404).toBe(namesSomething(call.procedure));
+    const [changes, queries] = [FOR_MEMBERS.filter(isChange), FOR_MEMBERS.filter((call) => !isChange(call))];
+    await checkEach(queries, expectNothing);
     expect(await theirRows()).toEqual(before);
+    await checkEach(changes, async (call) => {
+      await expectNothing(call);
+      expect(await theirRows()).toEqual(before);
+    });
   });
 
   it("events reach no socket of this collective, and its positions resume none of them", async () => {
@@ -260,7 +262,7 @@ describe("somebody else's", () => {
     const ids = { ...theirs, person: server.person("bo") };
     const input = sampleInput("people.update", ids);
     expect((await callProcedure(server.url, "people.update", { input, cookie })).status).toBe(403);
-    expect((await callPath(server.url, callNamed("PUT /people/:id"), { ids, cookie })).status).toBe(403);
+    expect((await make(server.url, documented("PUT /people/:id"), { ids, cookie })).status).toBe(403);
   });
 
   it("participation cannot be saved by naming them", async () => {
@@ -276,5 +278,26 @@ describe("somebody else's", () => {
       .where("intention_context", "=", "said by ada")
       .execute();
     expect(rows).toEqual([]);
+  });
+});
+
+// Comes last: with an empty body, some calls change things.
+describe("a token with the scope", () => {
+  it.each(TOKEN_SCOPES)("%s makes the calls that need it or less, over tRPC and REST, and no others", async (scope) => {
+    const headers = { authorization: `Bearer ${await giveToken(server, scope)}` };
+    const within = new Set<string>(TOKEN_SCOPES.slice(0, TOKEN_SCOPES.indexOf(scope) + 1));
+    const expectScope = (call: Pick<Call, "procedure">, text = "") =>
+      expect(text.includes("TokenScopeExceeded"), text).toBe(!within.has(needOf(call)));
+    // The scope is checked before the input, which is not valid.
+    const answers = await callInBatches(
+      server.url,
+      ANSWERING.map((procedure) => ({ procedure, input: [] })),
+      { headers },
+    );
+    await checkEach(ANSWERING, (procedure) => expectScope({ procedure }, answers[ANSWERING.indexOf(procedure)]?.text));
+    await checkEach(DOCUMENTED, async (call) => {
+      const response = await make(server.url, call, { ids: idsOf(server), input: {}, headers });
+      expectScope(call, await response.text());
+    });
   });
 });

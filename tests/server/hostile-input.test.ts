@@ -3,19 +3,20 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anyCharacter } from "../support/any-character.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
-import { CALLS, callNamed, callPath, callProcedure, nameOf } from "../support/calls.ts";
+import { ANSWERING, callInBatches, callProcedure, checkAll, DOCUMENTED, make, type Answer } from "../support/calls.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { hostile } from "../support/hostile-values.ts";
-import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
+import { idsOf, sampleInput, type Ids } from "../support/samples.ts";
 import { send } from "../support/send.ts";
 import { trial } from "../support/trials.ts";
 import { inTurn } from "../support/turns.ts";
 import { signIn } from "../support/test-server.ts";
 
-/** Generated inputs for each procedure. */
-const RUNS = trial(10, 300);
 /** Generated inputs for each path, behind which is a procedure that takes others already. */
-const RUNS_OF_PATHS = trial(5, 300);
+const RUNS = trial(5, 300);
+/** Generated inputs for each procedure are twice as many, sent in batches. */
+const IN_BATCH = { minLength: 5, maxLength: 5 };
+const BATCHES = trial(2, 60);
 
 const server = serverForAll({ environment: { RATE_LIMITS: "off" } });
 let own: Ids;
@@ -60,15 +61,18 @@ function inputs(procedure: string): fc.Arbitrary<unknown> {
 }
 
 /** The caller's mistake or none: no failure of the server, and nothing about its insides. */
-async function expectAnswered(response: Response): Promise<void> {
-  const text = await response.text();
-  expect(response.status, text).toBeLessThan(500);
+function expectAnswered({ status, text }: Pick<Answer, "status" | "text">): void {
+  expect(status, text).toBeLessThan(500);
   expect(text).not.toMatch(/node_modules|\.ts:\d|SQLITE_|at Object\./);
-  // Without a session, the next inputs would get no further.
-  if (response.status === 401) await checkServer();
 }
 
-const QUERIES_AND_MUTATIONS = PROCEDURES.filter((procedure) => typeOf(procedure) !== "subscription");
+const read = async (response: Response) => ({ status: response.status, text: await response.text() });
+const callWith = (procedure: string, list: unknown[]) =>
+  callInBatches(
+    server.url,
+    list.map((input) => ({ procedure, input })),
+    { cookie },
+  );
 
 const ROOTS = ["/", "/trpc/", "/api/", "/api/public/collective/", "/assets/", "/calendar/"];
 
@@ -81,30 +85,25 @@ const ODD_PATHS = String.raw`
   .split(/\s+/);
 
 describe("generated input", () => {
-  it.each(QUERIES_AND_MUTATIONS)("is answered by %s, with no failure of the server's own", async (procedure) => {
-    await fc.assert(
-      fc.asyncProperty(inputs(procedure), async (input) => {
-        await expectAnswered(await callProcedure(server.url, procedure, { input, cookie }));
-      }),
-      { numRuns: RUNS },
-    );
+  checkAll(ANSWERING, "is answered by %s, with no failure of the server's own", async (procedure) => {
+    const lists = fc.array(inputs(procedure), IN_BATCH);
+    const property = fc.asyncProperty(lists, async (list) => {
+      for (const answer of await callWith(procedure, list)) expectAnswered(answer);
+      // Without a session, the next inputs would get no further.
+      await checkServer();
+    });
+    await fc.assert(property, { numRuns: BATCHES });
   });
 
-  it.each(inTurn([...CALLS.values()].map(nameOf)))("is handled by %s", async (name) => {
-    const call = callNamed(name);
-    const segments = fc.oneof(
-      { weight: 4, arbitrary: fc.constant(own) },
-      {
-        weight: 1,
-        arbitrary: fc.integer().map((id) => ({ ...own, person: id, crew: id, interval: id, collective: id })),
-      },
-    );
-    await fc.assert(
-      fc.asyncProperty(segments, inputs(call.procedure), async (ids, body) => {
-        await expectAnswered(await callPath(server.url, call, { ids, body, cookie }));
-      }),
-      { numRuns: RUNS_OF_PATHS },
-    );
+  checkAll(inTurn(DOCUMENTED), "is handled by the paths of %s", async (call) => {
+    const someId = fc.integer().map((id) => ({ ...own, person: id, crew: id, interval: id, collective: id }));
+    const ids = fc.oneof({ weight: 4, arbitrary: fc.constant(own) }, { weight: 1, arbitrary: someId });
+    const property = fc.asyncProperty(ids, inputs(call.procedure), async (about, input) => {
+      const answer = await read(await make(server.url, call, { ids: about, input, cookie }));
+      expectAnswered(answer);
+      if (answer.status === 401) await checkServer();
+    });
+    await fc.assert(property, { numRuns: RUNS });
   });
 
   it.each(ROOTS)("in a URL below %s is handled, as a path, a query or a batch", async (root) => {
@@ -115,7 +114,7 @@ describe("generated input", () => {
     for (const rest of ODD_PATHS) await expectAnswer(rest);
     const segments = fc.oneof(fc.string(), fc.string({ unit: anyCharacter, maxLength: 60 }));
     const rests = fc.array(segments, { minLength: 1, maxLength: 4 }).map((parts) => parts.join("/"));
-    await fc.assert(fc.asyncProperty(rests, expectAnswer), { numRuns: RUNS });
+    await fc.assert(fc.asyncProperty(rests, expectAnswer), { numRuns: 2 * RUNS });
   });
 
   it("in the cookie is treated as no cookie", async () => {
@@ -131,7 +130,7 @@ describe("generated input", () => {
         const response = await send(`${server.url}/api/me`, { headers: { cookie: header } });
         expect(response.status, await response.text()).toBe(401);
       }),
-      { numRuns: 4 * RUNS },
+      { numRuns: 8 * RUNS },
     );
   });
 });
@@ -151,29 +150,24 @@ describe("numbers that no id can have", () => {
     );
   }
 
-  async function expectRefused(response: Response, what: unknown): Promise<void> {
-    const said = `${JSON.stringify(what)}: ${await response.text()}`;
-    expect(response.status, said).toBeGreaterThanOrEqual(400);
-    expect(response.status, said).toBeLessThan(500);
+  function expectRefused({ status, text }: Pick<Answer, "status" | "text">): void {
+    expect(status, text).toBeGreaterThanOrEqual(400);
+    expect(status, text).toBeLessThan(500);
   }
 
-  it.each(QUERIES_AND_MUTATIONS)("are refused by %s as the caller's mistake", async (procedure) => {
-    for (const input of TOO_LARGE.flatMap((number) => withNumber(sampleInput(procedure, own), number))) {
-      await expectRefused(await callProcedure(server.url, procedure, { input, cookie }), input);
-    }
+  checkAll(ANSWERING, "are refused by %s as the caller's mistake", async (procedure) => {
+    const list = TOO_LARGE.flatMap((number) => withNumber(sampleInput(procedure, own), number));
+    for (const answer of await callWith(procedure, list)) expectRefused(answer);
   });
 
-  it.each([...CALLS.values()].filter(({ parameters }) => parameters.length > 0).map(nameOf))(
-    "are refused in the path of %s",
-    async (name) => {
-      const call = callNamed(name);
-      const { id: _id, ...body } = sampleInput(call.procedure, own);
-      for (const id of TOO_LARGE) {
-        const ids = { ...own, collective: id, person: id, crew: id, interval: id, entryPathway: id, entry: id };
-        await expectRefused(await callPath(server.url, call, { ids, body, cookie }), id);
-      }
-    },
-  );
+  const numbered = DOCUMENTED.filter(({ rest }) => rest.parameters.some(({ schema }) => schema.type === "integer"));
+  checkAll(numbered, "are refused in the paths of %s", async (call) => {
+    const { id: _id, ...input } = sampleInput(call.procedure, own);
+    for (const id of TOO_LARGE) {
+      const ids = { ...Object.fromEntries(Object.keys(own).map((name) => [name, id])), token: own.token } as Ids;
+      expectRefused(await read(await make(server.url, call, { ids, input, cookie })));
+    }
+  });
 });
 
 const printable = (text: string) => text.replaceAll(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));

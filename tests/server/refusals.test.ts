@@ -3,18 +3,21 @@ import express from "express";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorCode, FieldErrors } from "../../shared/errors.ts";
 import { ERROR_ANSWERS } from "../../server/errors.ts";
-import { sendFailure } from "../../server/http/failure.ts";
+import { failureOf, sendFailure } from "../../server/http/failure.ts";
 import { catalogues, say } from "../../server/messages.ts";
+import { appRouter } from "../../server/router.ts";
+import { definitionOf } from "../../server/trpc.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { PAGE_ERRORS_PATH } from "../../shared/paths.ts";
+import { ANSWERING, callInBatches, checkAll, type Answer } from "../support/calls.ts";
 import { COLLECTIVE } from "../support/editing.ts";
 import { keptLog, serverForAll } from "../support/hooks.ts";
 import { createElsewhere } from "../support/interest.ts";
 import { KEYS, listOtherWords, PSEUDO, serveInPseudo, serveKeys } from "../support/pseudo-server.ts";
 import { ACCENT } from "../support/pseudo-words.ts";
-import { fieldsOf, idsOf, PROCEDURES, sampleInput, typeOf } from "../support/samples.ts";
+import { fieldsOf, idsOf, sampleInput, type Ids } from "../support/samples.ts";
 import { send } from "../support/send.ts";
-import { signIn } from "../support/test-server.ts";
+import { isSignedIn, signIn } from "../support/test-server.ts";
 
 serveInPseudo();
 serveKeys();
@@ -98,9 +101,30 @@ const WRONG_INPUTS: Record<string, object[]> = {
 /** What pages alone say: existing clients may leave a slug out, and the server asks nothing about addresses. */
 const OF_PAGES = ["slugRequired", "addressWithoutEnding", "addressMeant"];
 
-/** A valid input with each of its fields replaced by wrong values. */
-function listWrong(sample: Record<string, unknown>): object[] {
-  return Object.keys(sample).flatMap((field) => WRONG.map((wrong) => ({ ...sample, [field]: wrong })));
+/**
+ * A valid input with each of its fields replaced by wrong values. Of those that a procedure's schemas refuse with the
+ * same messages, it has one; of those that they take, the text, which the procedure may still refuse.
+ */
+function distinctWrong(procedure: string, ids: Ids): object[] {
+  const sample = sampleInput(procedure, ids);
+  const byRefusal = new Map<string, object>();
+  for (const field of Object.keys(sample)) {
+    for (const wrong of WRONG) {
+      const input = { ...sample, [field]: wrong };
+      const refusal = refusalOf(procedure, input);
+      if (refusal !== null || wrong === "x") byRefusal.set(refusal ?? field, input);
+    }
+  }
+  return [...byRefusal.values()];
+}
+
+/** The messages with which a procedure's schemas refuse an input. */
+function refusalOf(procedure: string, input: unknown): string | null {
+  for (const schema of definitionOf(appRouter, procedure).inputs ?? []) {
+    const { error } = schema.safeParse(input);
+    if (error) return JSON.stringify(failureOf(error, KEYS)?.fields);
+  }
+  return null;
 }
 
 const CODES = Object.keys(ERROR_ANSWERS) as ErrorCode[];
@@ -145,38 +169,36 @@ describe("a refused input", () => {
     await createElsewhere(server);
   });
 
-  interface Refusal {
-    message: string;
-    data: { appCode?: ErrorCode; fields?: FieldErrors };
-  }
-
-  async function refusalOf(procedure: string, input: unknown, language: string): Promise<Refusal | undefined> {
-    const written = JSON.stringify(input);
-    const isQuery = typeOf(procedure) === "query";
-    const url = `${server.url}/trpc/${procedure}${isQuery ? `?input=${encodeURIComponent(written)}` : ""}`;
-    const headers = { cookie, "content-type": "application/json", "accept-language": language };
-    const response = await send(url, isQuery ? { headers } : { method: "POST", headers, body: written });
-    if (response.status === 401) cookie = await signIn(server.url, "ada");
-    return ((await response.json()) as { error?: Refusal }).error;
-  }
-
   /** The keys of all messages that were answered. */
   const met = new Set<string>();
-  const CALLS = PROCEDURES.filter((name) => typeOf(name) !== "subscription" && fieldsOf(name).length > 0);
 
-  it.each(CALLS)("of %s is told what is wrong by messages alone", async (procedure) => {
-    for (const input of [...listWrong(sampleInput(procedure, idsOf(server))), ...(WRONG_INPUTS[procedure] ?? [])]) {
-      const refusal = await refusalOf(procedure, input, KEYS);
-      if (!refusal?.data.appCode) continue;
-      expect(refusal.message).toBe(`[${refusal.data.appCode}]`);
-      for (const words of Object.values(refusal.data.fields ?? {})) {
+  /** Makes calls in a language; a call may have ended the session. */
+  async function answersTo(procedure: string, inputs: unknown[], language: string): Promise<Answer[]> {
+    if (!(await isSignedIn(server, cookie))) cookie = await signIn(server.url, "ada");
+    const headers = { "accept-language": language };
+    return callInBatches(
+      server.url,
+      inputs.map((input) => ({ procedure, input })),
+      { cookie, headers },
+    );
+  }
+
+  const taking = ANSWERING.filter((name) => fieldsOf(name).length > 0);
+  checkAll(taking, "of %s is told what is wrong by messages alone", async (procedure) => {
+    const inputs = [...distinctWrong(procedure, idsOf(server)), ...(WRONG_INPUTS[procedure] ?? [])];
+    const unmet: unknown[] = [];
+    for (const [index, { code, message, fields }] of (await answersTo(procedure, inputs, KEYS)).entries()) {
+      if (!code) continue;
+      expect(message).toBe(`[${code}]`);
+      for (const words of Object.values(fields ?? {})) {
         expect(words).toMatch(/^\[\w+\]$/);
-        if (met.has(words)) continue;
+        if (!met.has(words)) unmet.push(inputs[index]);
         met.add(words);
-        // With its parameters.
-        const inWords = await refusalOf(procedure, input, PSEUDO);
-        expect(listOtherWords(Object.values(inWords?.data.fields ?? {}), [])).toEqual([]);
       }
+    }
+    // With its parameters.
+    for (const { fields } of await answersTo(procedure, unmet, PSEUDO)) {
+      expect(listOtherWords(Object.values(fields ?? {}), [])).toEqual([]);
     }
   });
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { UnknownFields } from "../../server/http/unknown-fields.ts";
-import { REST_CALLS } from "../../server/rest/rest-calls.ts";
 import { appRouter } from "../../server/router.ts";
 import { definitionOf } from "../../server/trpc.ts";
 import { withFile } from "../../shared/file-input.ts";
 import { failureOf, connect } from "../../scripts/client.ts";
 import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient } from "../../scripts/connection/open-client.ts";
-import { nameOf, pathOf } from "../support/calls.ts";
+import { ANSWERING, callInBatches, checkEach, DOCUMENTED, pathOf } from "../support/calls.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { idsOf, PROCEDURES, sampleInput, typeOf } from "../support/samples.ts";
 import { send } from "../support/send.ts";
@@ -77,38 +76,36 @@ function checked(procedure: string, input: unknown): string[] {
   }
 }
 
-const CALLABLE = PROCEDURES.filter((procedure) => typeOf(procedure) !== "subscription");
-
 describe("a strict request", () => {
-  it.each(PROCEDURES)("%s takes its own fields, and finds unknown ones at any depth", (procedure) => {
-    const sample = sampleInput(procedure, idsOf(server));
-    expect(checked(procedure, sample)).toEqual([]);
-    const { input, names } = withColours(sample);
-    expect(checked(procedure, input).toSorted()).toEqual(names.toSorted());
+  it("may have each procedure's own fields, and unknown ones are found at any depth", async () => {
+    await checkEach(PROCEDURES, (procedure) => {
+      const sample = sampleInput(procedure, idsOf(server));
+      const { input, names } = withColours(sample);
+      expect([checked(procedure, sample), checked(procedure, input).toSorted()]).toEqual([[], names.toSorted()]);
+    });
   });
 
   it("is refused by each procedure with the names of its unknown fields, before anything is done", async () => {
-    for (const procedure of CALLABLE) {
-      const input = { ...sampleInput(procedure, idsOf(server)), colour: "red" };
-      const { status, answer } = await callOf(procedure, input, STRICT);
-      expect([status, answer], procedure).toMatchObject([400, trpcRefusal("colour")]);
-    }
+    const calls = ANSWERING.map((procedure) => {
+      return { procedure, input: { ...sampleInput(procedure, idsOf(server)), colour: "red" } };
+    });
+    const answers = await callInBatches(server.url, calls, { cookie: ada.cookie, headers: STRICT });
+    const { code, message, fields } = refusal("colour");
+    await checkEach(ANSWERING, (procedure) => {
+      expect(answers[ANSWERING.indexOf(procedure)]).toMatchObject({ status: 400, code, message, fields });
+    });
     expect((await call("/api/me")).status).toBe(200);
   });
 
   it("is refused by each path, in its body and in its query", async () => {
-    for (const each of REST_CALLS) {
-      const path = pathOf(each, idsOf(server));
-      const method = each.method.toUpperCase();
-      const { status, answer } = await call(`${path}${path.includes("?") ? "&" : "?"}colour=red`, undefined, {
-        method,
-        headers: STRICT,
-      });
-      expect([status, answer], nameOf(each)).toMatchObject([400, refusal("colour")]);
-      if (!each.body) continue;
-      const refused = await call(path, { colour: "red" }, { method, headers: STRICT });
-      expect([refused.status, refused.answer], nameOf(each)).toMatchObject([400, refusal("colour")]);
-    }
+    await checkEach(DOCUMENTED, async ({ rest }) => {
+      const path = pathOf(rest, idsOf(server));
+      const sent = { method: rest.method.toUpperCase(), headers: STRICT };
+      const asked = await call(`${path}${path.includes("?") ? "&" : "?"}colour=red`, undefined, sent);
+      expect(asked).toMatchObject({ status: 400, answer: refusal("colour") });
+      if (!rest.body) return;
+      expect(await call(path, { colour: "red" }, sent)).toMatchObject({ status: 400, answer: refusal("colour") });
+    });
   });
 
   it("without a session is told only that", async () => {

@@ -1,34 +1,95 @@
+import { it } from "vitest";
 import type { RestCall } from "../../server/rest/rest-call.ts";
 import { REST_CALLS } from "../../server/rest/rest-calls.ts";
-import { sampleInput, typeOf, type Ids } from "./samples.ts";
+import { PROCEDURES, sampleInput, typeOf, type Ids } from "./samples.ts";
 import { send } from "./send.ts";
 
+/** A call that somebody can make: a procedure over tRPC, or a documented path, which calls one. */
+export interface Call {
+  name: string;
+  procedure: string;
+  /** The path, if it is one. */
+  rest?: RestCall;
+}
+
+const nameOf = ({ method, path }: RestCall) => `${method.toUpperCase()} ${path}`;
+
+export const DOCUMENTED = REST_CALLS.map((rest) => ({ name: nameOf(rest), procedure: rest.procedure, rest }));
+export const MUTATIONS = PROCEDURES.filter((name) => typeOf(name) === "mutation");
+/** The procedures that answer over HTTP, those first that change nothing. Subscriptions are for sockets. */
+export const ANSWERING = [...PROCEDURES.filter((name) => typeOf(name) === "query"), ...MUTATIONS];
+
+/** Every call over HTTP. */
+export const CALLS: readonly Call[] = [...ANSWERING.map((name) => ({ name, procedure: name })), ...DOCUMENTED];
+/** The documented call of this name, such as `GET /me`. */
+export function documented(name: string): Call {
+  const call = DOCUMENTED.find((each) => each.name === name);
+  if (!call) throw new Error(`There is no call ${name}`);
+  return call;
+}
+
+export const isChange = ({ procedure, rest }: Call) =>
+  rest ? rest.method !== "get" : typeOf(procedure) === "mutation";
+
+/**
+ * Declares a test for each feature, such as `crews`, which runs a check on each of its calls or procedures. It fails with
+ * every one that does not pass, and why. The title has the feature's name as `%s`.
+ */
+export function checkAll<Item extends string | Call>(
+  items: readonly Item[],
+  title: string,
+  check: (item: Item) => unknown,
+): void {
+  const featureOf = (item: Item) => (typeof item === "string" ? item : item.procedure).split(".", 1).join();
+  it.each([...Map.groupBy(items, featureOf)])(title, (_feature, own) => checkEach(own, check));
+}
+
+/** Runs a check on each item. Then fails with every item that does not pass it, and why. */
+export async function checkEach<Item extends string | Call>(
+  items: readonly Item[],
+  check: (item: Item) => unknown,
+): Promise<void> {
+  const failures: string[] = [];
+  for (const item of items) {
+    try {
+      await check(item);
+    } catch (error) {
+      failures.push(`${typeof item === "string" ? item : item.name}: ${reasonOf(error)}`);
+    }
+  }
+  if (failures.length > 0) throw new Error(`${failures.length} of ${items.length} fail:\n${failures.join("\n")}`);
+}
+
+/** A message with both sides of a comparison, which its own text may cut off. */
+function reasonOf(error: unknown): string {
+  const { message, actual, expected } = error as Error & { actual?: unknown; expected?: unknown };
+  const sides = Object.entries({ actual, expected }).filter(([, side]) => side !== undefined);
+  return [message, ...sides.map(([name, side]) => `  ${name}: ${JSON.stringify(side)?.slice(0, 2_000)}`)].join("\n");
+}
+
+interface Asked {
+  input?: unknown;
+  cookie?: string;
+  headers?: Record<string, string>;
+}
+
+const JSON_BODY = { "content-type": "application/json" };
+/** An empty cookie is one too, beside which a token counts less. */
+const headersOf = ({ cookie, headers }: Asked) => ({ ...(cookie && { cookie }), ...headers });
+
 /** Calls a procedure over HTTP, as a script of any language does. */
-export function callProcedure(
-  url: string,
-  procedure: string,
-  { input, cookie = "" }: { input?: unknown; cookie?: string },
-): Promise<Response> {
+export function callProcedure(url: string, procedure: string, asked: Asked): Promise<Response> {
+  const { input } = asked;
+  const headers = headersOf(asked);
   if (typeOf(procedure) === "mutation") {
     return send(`${url}/trpc/${procedure}`, {
       method: "POST",
-      headers: { "content-type": "application/json", cookie },
+      headers: { ...JSON_BODY, ...headers },
       body: JSON.stringify(input ?? {}),
     });
   }
   const query = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
-  return send(`${url}/trpc/${procedure}${query}`, { headers: { cookie } });
-}
-
-export const nameOf = ({ method, path }: RestCall) => `${method.toUpperCase()} ${path}`;
-
-/** The documented calls by name. */
-export const CALLS = new Map(REST_CALLS.map((call) => [nameOf(call), call]));
-
-export function callNamed(name: string): RestCall {
-  const call = CALLS.get(name);
-  if (!call) throw new Error(`There is no call ${name}`);
-  return call;
+  return send(`${url}/trpc/${procedure}${query}`, { headers });
 }
 
 /** The address of a documented call about these things. */
@@ -40,18 +101,72 @@ export function pathOf({ path, procedure, parameters, query }: RestCall, ids: Id
   return `/api${path.replaceAll(/:(\w+)/g, (_, name: string) => values.get(name) ?? "")}${search}`;
 }
 
-/** Calls a documented path about these things, with a body that names them too. */
-export function callPath(
+/** Makes a call about these things; `input` is sent in place of the sample's. */
+export function make(
   url: string,
-  call: RestCall,
-  { ids, cookie = "", ...given }: { ids: Ids; body?: unknown; cookie?: string },
+  { procedure, rest }: Call,
+  { ids, ...given }: Asked & { ids: Ids },
 ): Promise<Response> {
-  // An undefined body is none.
-  const body = "body" in given ? given.body : sampleInput(call.procedure, ids);
-  const hasBody = call.method === "post" || call.method === "put";
-  return send(`${url}${pathOf(call, ids)}`, {
-    method: call.method.toUpperCase(),
-    headers: { cookie, ...(hasBody && { "content-type": "application/json" }) },
-    ...(hasBody && { body: JSON.stringify(body) }),
+  // An undefined input is none.
+  const input = "input" in given ? given.input : sampleInput(procedure, ids);
+  if (!rest) return callProcedure(url, procedure, { ...given, input });
+  const hasBody = rest.method === "post" || rest.method === "put";
+  return send(`${url}${pathOf(rest, ids)}`, {
+    method: rest.method.toUpperCase(),
+    headers: { ...(hasBody && JSON_BODY), ...headersOf(given) },
+    ...(hasBody && { body: JSON.stringify(input) }),
   });
+}
+
+/** An answer of a batch. */
+export interface Answer {
+  status: number;
+  code?: string | undefined;
+  message?: string;
+  fields?: Record<string, string> | undefined;
+  text: string;
+}
+
+/** The most calls of a batch. */
+const MOST = 10;
+
+/**
+ * Makes many calls of procedures in batches, which takes much less time than one by one. Queries are sent as changes
+ * are: a long input does not fit into an address. Returns the answers in order.
+ */
+export async function callInBatches(
+  url: string,
+  calls: readonly { procedure: string; input: unknown }[],
+  asked: Omit<Asked, "input"> = {},
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  let rest = calls;
+  while (rest.length > 0) {
+    const [first] = rest;
+    const other = rest.findIndex(({ procedure }) => typeOf(procedure) !== typeOf(first?.procedure ?? ""));
+    const batch = rest.slice(0, Math.min(MOST, other === -1 ? MOST : other));
+    rest = rest.slice(batch.length);
+    const response = await send(`${url}/trpc/${batch.map(({ procedure }) => procedure).join(",")}?batch=1`, {
+      method: "POST",
+      headers: { ...JSON_BODY, ...headersOf(asked) },
+      body: JSON.stringify(Object.fromEntries(batch.map(({ input }, index) => [index, input]))),
+    });
+    const text = await response.text();
+    const written = JSON.parse(text) as Written[] | { code: string };
+    if (Array.isArray(written)) answers.push(...written.map(answerIn));
+    // Refused as a whole, such as for its size.
+    else if (batch.length === 1) answers.push({ status: response.status, code: written.code, text });
+    else for (const one of batch) answers.push(...(await callInBatches(url, [one], asked)));
+  }
+  return answers;
+}
+
+interface Written {
+  error?: { message: string; data: { httpStatus: number; appCode?: string; fields?: Record<string, string> } };
+}
+
+function answerIn(written: Written): Answer {
+  const { message = "", data } = written.error ?? {};
+  const { httpStatus = 200, appCode: code, fields } = data ?? {};
+  return { status: httpStatus, code, message, fields, text: JSON.stringify(written) };
 }

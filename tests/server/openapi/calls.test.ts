@@ -1,60 +1,81 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import type { RestCall } from "../../../server/rest/rest-call.ts";
+import { appRouter } from "../../../server/router.ts";
+import { definitionOf } from "../../../server/trpc.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
-import { addressOf, startApi, type Api } from "../../support/rest-api/api.ts";
-import { codeIn, listFailures, nameOf } from "../../support/rest-api/document.ts";
+import { checkAll, DOCUMENTED } from "../../support/calls.ts";
+import { startApi, type Api } from "../../support/rest-api/api.ts";
+import { codeIn, listFailures } from "../../support/rest-api/document.ts";
+import type { Prepared } from "../../support/rest-api/sample.ts";
 import { listCaused, prepare, prepareFailure } from "../../support/rest-api/samples.ts";
+import { trial } from "../../support/trials.ts";
 import { inTurn } from "../../support/turns.ts";
+
+const link = (changed: object) => [{ link_type: "Taiga", url: "https://taiga.example.org", ...changed }];
+
+const NUMBERS_AND_TEXTS = [-1, 1, 1.5, 99, "", "x", "x".repeat(20_000), "2026-02-30"];
+/** Put into each field in turn; `undefined` leaves it out. */
+const ODD_VALUES = [...NUMBERS_AND_TEXTS, undefined, null, true, [], [1], {}, link({})];
+
+/** Put into links as well. */
+const ODD_LINKS = [link({ link_type: "Fax" }), link({ url: "ftp://a.example" }), link({ label: "x".repeat(201) })];
+
+/** What is not required may be blank, which is the same as leaving it out. */
+const BLANK = "   ";
 
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
 });
-beforeEach(() => api.beginAnew());
 afterAll(() => api.server.stop());
 
 /** Errors that cannot be caused by a request, or that depend on rate limits or the disk. */
 const NOT_CAUSED = new Set<number>([429, 500, 503]);
 
-const CALLS = REST_CALLS.map((call) => [nameOf(call), call] as const);
+/** What caches may keep (`docs/security.md`): nothing, but the browser keeps what all members see, and asks each time. */
+const REVALIDATED = "GET /my_collective/state";
 
-describe("every call conforms to the document", () => {
-  it.each(CALLS)("%s, with its example", async (_name, call) => {
-    const sent = await prepare(api, call);
-    const { requestBody, security } = api.description.operationOf(call);
-    const { schema, example } = requestBody?.content["application/json"] ?? { schema: {} };
-    const validate = api.description.compile(schema);
-    expect([example, sent.body].filter((body) => !validate(body))).toEqual([]);
-    expect(security.length > 0).toBe(call.takesSession);
-    const answer = await api.send(call, call.takesSession ? sent : { headers: { cookie: "" }, ...sent });
-    expect(answer.status).toBe(call.status);
+type Documented = (typeof DOCUMENTED)[number];
+
+/** Checks each call in a new collective, with what is sent for its example. */
+const checkCalls = (
+  calls: readonly Documented[],
+  title: string,
+  check: (call: RestCall, sent: Prepared, name: string) => Promise<void>,
+) =>
+  checkAll(calls, title, async ({ name, rest }) => {
+    await api.beginAnew();
+    await check(rest, await prepare(api, rest), name);
   });
 
-  const creating = CALLS.filter(([, { status, strictStatus }]) => status !== strictStatus);
-  it.each(creating)("%s, which creates something, if it is strict", async (_name, call) => {
-    const sent = await prepare(api, call);
+const schemaOf = (call: RestCall) =>
+  api.description.operationOf(call).requestBody?.content["application/json"] ?? { schema: {} };
+
+const TAKING_BODIES = DOCUMENTED.filter(({ rest }) => rest.body);
+const fieldsOf = ({ body }: RestCall) => Object.keys(body?.properties ?? {});
+
+describe("every call conforms to the document", () => {
+  checkCalls(DOCUMENTED, "of %s, with its example, and no cache keeps its answer", async (call, sent, name) => {
+    const { schema, example } = schemaOf(call);
+    const validate = api.description.compile(schema);
+    expect([example, sent.body].filter((body) => !validate(body))).toEqual([]);
+    expect(api.description.operationOf(call).security.length > 0).toBe(call.takesSession);
+    const headers: Record<string, string> = call.takesSession ? {} : { cookie: "" };
+    const answer = await api.send(call, { ...sent, headers });
+    expect(answer.status).toBe(call.status);
+    expect(answer.headers.get("cache-control")).toBe(name === REVALIDATED ? "private, no-cache" : "no-store");
+    if (call.method !== "get") return;
+    headers["if-none-match"] = answer.headers.get("etag") ?? "";
+    expect((await api.send(call, { ...sent, headers })).status).toBe(304);
+  });
+
+  const creating = DOCUMENTED.filter(({ rest }) => rest.status !== rest.strictStatus);
+  checkCalls(creating, "of %s, if it creates something, and is strict", async (call, sent) => {
     expect(await api.send(call, { ...sent, headers: { "crewtide-strict": "1" } })).toMatchObject({ status: 201 });
   });
 
-  const replacing = CALLS.filter(([, { method, body }]) => method === "put" && (body?.required ?? []).length > 0);
-  it.each(replacing)("%s, without one of its required fields", async (_name, call) => {
-    const { body, ...sent } = await prepare(api, call);
-    for (const field of call.body?.required ?? []) {
-      const answer = await api.send(call, { ...sent, body: { ...body, [field]: undefined } });
-      const refusal = { code: "ValidationFailed", fields: { [field]: expect.any(String) } };
-      expect([answer.status, answer.body]).toMatchObject([400, refusal]);
-    }
-  });
-
-  it.each(CALLS.filter(([, { method }]) => method === "get"))("%s, if nothing has changed", async (_name, call) => {
-    const { path = {} } = await prepare(api, call);
-    const etag =
-      (await fetch(addressOf(api.server, call, path), { headers: { cookie: api.cookie } })).headers.get("etag") ?? "";
-    expect((await api.send(call, { path, headers: { "if-none-match": etag } })).status).toBe(304);
-  });
-
-  it.each(inTurn(CALLS))("%s, for each of its errors", async (_name, call) => {
-    const sent = await prepare(api, call);
+  checkCalls(inTurn(DOCUMENTED), "of %s, for each of its errors", async (call, sent) => {
     const documented = listFailures(api.description.operationOf(call));
     expect(documented).not.toEqual([]);
     for (const { status, code } of documented) {
@@ -69,3 +90,50 @@ describe("every call conforms to the document", () => {
     }
   });
 });
+
+describe("a body", () => {
+  checkCalls(TAKING_BODIES, "of %s is refused exactly where its documented schema refuses it", async (call, sent) => {
+    const validate = api.description.compile(schemaOf(call).schema);
+    expect(fieldsOf(call)).not.toEqual([]);
+    for (const field of fieldsOf(call)) {
+      const isRequired = call.body?.required?.includes(field) ?? false;
+      const values = [...ODD_VALUES, ...(field === "links" ? ODD_LINKS : []), ...(isRequired ? [BLANK] : [])];
+      const sentBefore = new Set<string>();
+      for (const value of values) {
+        const what = `${field}: ${JSON.stringify(value)?.slice(0, 40)}`;
+        const body = JSON.parse(JSON.stringify({ ...sent.body, [field]: value })) as object;
+        const isValid = validate(body);
+        const taken = takenOf(call, { ...sent, body });
+        expect(taken !== null, what).toBe(isValid);
+        // One body is enough of those that come to the same.
+        const meaning = JSON.stringify([taken, value === undefined]);
+        if (sentBefore.has(meaning)) continue;
+        sentBefore.add(meaning);
+        const answer = await api.send(call, { ...sent, body });
+        const refusal = answer.body as { fields?: object } | undefined;
+        expect(answer.status === 400 && codeIn(refusal) === "ValidationFailed", what).toBe(!isValid);
+        // A PUT replaces everything, and names what is missing.
+        const isMissing = isRequired && value === undefined && call.method === "put";
+        expect(isMissing && !Object.hasOwn(refusal?.fields ?? {}, field), what).toBe(false);
+      }
+    }
+  });
+
+  checkCalls(inTurn(TAKING_BODIES), "of %s is answered as documented, whatever it is", async (call, sent) => {
+    const fields = fc.dictionary(fc.constantFrom(...fieldsOf(call)), fc.jsonValue());
+    const bodies = fc.oneof(
+      fc.json(),
+      fields.map((changed) => ({ ...sent.body, ...changed })),
+    );
+    const property = fc.asyncProperty(bodies, async (body) => void (await api.send(call, { ...sent, body })));
+    await fc.assert(property, { numRuns: trial(10, 500) });
+  });
+});
+
+/** What a procedure's schemas make of what is sent; null if they refuse it. */
+function takenOf({ procedure, parameters }: RestCall, { path, body }: Prepared): unknown[] | null {
+  const named = Object.fromEntries(parameters.map(({ name, field }) => [field, path?.[name]]));
+  const schemas = definitionOf(appRouter, procedure).inputs ?? [];
+  const results = schemas.map((schema) => schema.safeParse({ ...body, ...named }));
+  return results.every(({ success }) => success) ? results.map(({ data }) => data) : null;
+}

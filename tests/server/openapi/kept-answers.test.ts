@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paths, type DOCUMENT_PATHS } from "../../../shared/paths.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";
-import { nameOf } from "../../support/rest-api/document.ts";
-import { prepare } from "../../support/rest-api/samples.ts";
 import { openAs } from "../../support/test-server.ts";
 
-/** What caches may keep (`docs/security.md`): nothing, unless it is listed here with its reason. */
+/** What caches may keep (`docs/security.md`): nothing. `calls.test.ts` checks the answers of all calls. */
 
 let api: Api;
 beforeAll(async () => {
   api = await startApi();
 });
-beforeEach(() => api.beginAnew());
 afterAll(() => api.server.stop());
 
-/** The browser keeps what all members see, and asks each time: every page loads it. */
-const REVALIDATED = new Set(["GET /my_collective/state"]);
-
 describe("a REST call", () => {
-  it.each(REST_CALLS.map((call) => [nameOf(call), call] as const))("%s is kept by no cache", async (name, call) => {
-    const { headers, status } = await api.send(call, await prepare(api, call));
-    expect(status).toBe(call.status);
-    expect(headers.get("cache-control")).toBe(REVALIDATED.has(name) ? "private, no-cache" : "no-store");
-  });
-
   it("that is refused is kept by no cache either", async () => {
     const { status, headers } = await fetch(`${api.server.url}/api/me/personal_data`);
     expect([status, headers.get("cache-control")]).toEqual([401, "no-store"]);

@@ -84,7 +84,7 @@ async function sendCall(
   return { status: response.status, body: answer, headers: response.headers };
 }
 
-export function addressOf({ url }: TestServer, call: RestCall, path: NonNullable<Sent["path"]>): string {
+function addressOf({ url }: TestServer, call: RestCall, path: NonNullable<Sent["path"]>): string {
   return `${url}/api${call.path.replaceAll(/:(\w+)/g, (_, name: string) => String(path[name]))}`;
 }
 

@@ -1,0 +1,26 @@
+/** Who may make each call: anyone, or a token of a scope at least. All others need a session, including future ones. */
+const MAY_CALL = {
+  Anyone: `account.undoChanges account.undoableChanges auth.forgotPassword auth.login auth.logout auth.passwordLink
+    auth.resetPassword departures.undo gatherings.answerLinked gatherings.linked interest.byToken
+    interest.collectiveBySlug interest.join interest.joinLink interest.submit interest.sendLink interest.update
+    interest.withdraw mailPreferences.linked mailPreferences.setLinked polls.answerLinked polls.linked setup.check
+    setup.complete setup.status`,
+  Read: `collective.involvements collective.state collective.timeZones crews.convenor crews.handover crews.handovers
+    crews.history departures.list gatheringTemplates.list gatherings.deletion gatherings.get gatherings.list
+    gatherings.series gatherings.unnoted intervals.history intervals.losses intervals.overview joinLinks.list
+    journal.list live.events me.crewsBeforeOptOut me.get me.handovers me.participation people.convened people.history
+    polls.get polls.list reminders.list`,
+  OwnAnswers: `gatherings.answer me.joinCrew me.leaveCrew me.saveParticipation me.withdrawParticipation polls.answer
+    polls.giveKept`,
+  Everything: `collective.update crews.archive crews.create crews.delete crews.restore crews.update
+    crews.writeHandover entryPathways.decline entryPathways.handBack entryPathways.takeOn entryPathways.writeNote
+    gatheringTemplates.create gatheringTemplates.delete gatheringTemplates.update gatherings.cancel gatherings.create
+    gatherings.delete gatherings.importCalendar gatherings.notePresence gatherings.previewCalendar gatherings.restore
+    gatherings.update intervals.create intervals.delete intervals.restore intervals.update journal.undo people.update
+    polls.create polls.reopen polls.settle polls.update polls.withdraw reminders.send`,
+};
+export const NEEDS = new Map(
+  Object.entries(MAY_CALL).flatMap(([need, names]) => names.split(/\s+/).map((name) => [name, need] as const)),
+);
+/** `Anyone`, the scope of a token, or `Session`. */
+export const needOf = ({ procedure }: { procedure: string }) => NEEDS.get(procedure) ?? "Session";
