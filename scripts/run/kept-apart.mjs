@@ -14,8 +14,10 @@ const SURPLUS = /\/node_modules\/(better-sqlite3\/(deps|src)|swagger-ui-dist\/.+
  * @param {string} folder
  */
 export function copyKeptApart(folder) {
-  for (const path of KEPT_APART.flatMap(foldersOf).filter((path) => existsSync(join(root, path)))) {
-    const filter = (/** @type {string} */ file) => !SURPLUS.test(file);
+  const filter = (/** @type {string} */ file) => !SURPLUS.test(file);
+  for (const path of KEPT_APART.flatMap(foldersOf)) {
+    // Native code for other machines is not installed.
+    if (!existsSync(join(root, path))) continue;
     cpSync(join(root, path), join(folder, path), { recursive: true, dereference: true, filter });
   }
 }
