@@ -4,89 +4,16 @@ import { MAX_LISTED } from "../../shared/constants.ts";
 import { newGatheringSchema, repeatsSchema } from "../../shared/gathering-series.schema.ts";
 import { planGathering } from "../../server/features/series/series.service.ts";
 import { listViolations } from "../support/axe.ts";
-import { chooseScheme, expect, goOn, overflowOf, signIn, test } from "../support/browser.ts";
+import { chooseScheme, expect, goOn, installClock, overflowOf, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 
 /** It is noon in UTC on Sunday, February 15; interval 2 is February. */
 const TOMORROW = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
+const PHONE = { width: 390, height: 844 };
 
 const answersTo = (page: Page, title: string) => page.getByRole("radiogroup", { name: `Your answer to ${title}` });
 const say = (page: Page, title: string, answer: string) =>
   answersTo(page, title).getByText(answer, { exact: true }).click();
-
-test("an address in a description is a link, among other marks and in a plain text", async ({ page, server }) => {
-  const description =
-    "**Bring** bread to https://meet.example.org/abc, or ask kitchen@example.org. `https://not.example`";
-  await actAs(server, "ada").meet({ ...TOMORROW, description });
-  await actAs(server, "ada").editCrew("garden", {
-    name: "Garden",
-    description: "We meet at https://garden.example.org.",
-    links: [],
-  });
-  await signIn(page, "bo", paths.gatherings);
-  await page.getByRole("link", { name: "Dinner" }).click();
-  const linked = page.getByRole("link", { name: "https://meet.example.org/abc" });
-  await expect(linked).toHaveAttribute("href", "https://meet.example.org/abc");
-  await expect(linked).toHaveAttribute("rel", "noopener noreferrer nofollow");
-  await expect(page.getByRole("link", { name: "kitchen@example.org" })).toHaveAttribute(
-    "href",
-    "mailto:kitchen@example.org",
-  );
-  await expect(page.getByText("https://not.example")).toBeVisible();
-  await expect(page.getByRole("link", { name: "https://not.example" })).toHaveCount(0);
-  await goOn(page, paths.crew(server.crew("garden")));
-  await expect(page.getByRole("link", { name: "https://garden.example.org" })).toBeVisible();
-});
-
-test("a gathering of whole days is planned by its days, which keep their number", async ({ page }) => {
-  await signIn(page, "ada", paths.newGathering);
-  await page.getByLabel("Title").fill("Work weekend");
-  await page.getByLabel("Begins", { exact: true }).fill("2026-02-21");
-  await page.getByLabel("Begins: time").fill("19:00");
-  await page.getByRole("checkbox", { name: "All day" }).check();
-  await expect(page.getByLabel("Begins: time")).toBeHidden();
-  await page.getByLabel("Ends", { exact: true }).fill("2026-02-22");
-  await submitForm(page, "Plan gathering");
-  await expect(page.getByRole("heading", { name: "Work weekend", level: 1 })).toBeVisible();
-  await goOn(page, paths.gatherings);
-  const weekend = page.getByRole("article", { name: "Work weekend" });
-  await expect(weekend).toContainText(/Sat, Feb 21\s–\sSun, Feb 22/);
-
-  await weekend.getByRole("link", { name: "Work weekend" }).click();
-  await page.getByRole("link", { name: "Edit" }).click();
-  await expect(page.getByRole("checkbox", { name: "All day" })).toBeChecked();
-  await expect(page.getByLabel("Ends", { exact: true })).toHaveValue("February 22, 2026");
-  await page.getByLabel("Begins", { exact: true }).fill("2026-02-28");
-  await page.getByLabel("Begins", { exact: true }).press("Enter");
-  await expect(page.getByLabel("Ends", { exact: true })).toHaveValue("March 1, 2026");
-  await submitForm(page);
-  await expect(page.getByText(/Saturday, February 28\s–\sSunday, March 1, 2026/).first()).toBeVisible();
-
-  await test.step("with a time again, it ends on its last day", async () => {
-    await page.getByRole("link", { name: "Edit" }).click();
-    await page.getByRole("checkbox", { name: "All day" }).uncheck();
-    await page.getByLabel("Begins: time").fill("10:00");
-    await page.getByLabel("Ends: time").fill("16:00");
-    await submitForm(page);
-    await expect(
-      page.getByText(/February 28, 2026(,| at) 10:00\s–\sSunday, March 1, 2026(,| at) 16:00/).first(),
-    ).toBeVisible();
-  });
-});
-
-test.describe("with a browser of a region with twelve hours", () => {
-  test.use({ ownContext: true, locale: "en-US" });
-
-  test("times have them, and the night after and today go without a date", async ({ page, server }) => {
-    const tonight = { starts_at: "2026-02-15T20:00:00Z", ends_at: "2026-02-16T00:00:00Z" };
-    await actAs(server, "ada").meet({ title: "Dance", ...tonight });
-    await signIn(page, "ada", paths.dashboard);
-    const dance = page.getByRole("article", { name: "Dance" });
-    await expect(dance).toContainText(/Today\s*8:00 PM – 12:00 AM/);
-    await dance.getByRole("link").click();
-    await expect(page.getByText(/Sunday, February 15, 2026 at 8:00\sPM – 12:00\sAM/)).toBeVisible();
-  });
-});
 
 test("a gathering is planned, answered, edited, cancelled and restored", async ({ page }) => {
   await signIn(page, "ada", paths.gatherings);
@@ -173,6 +100,308 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
   });
 });
 
+test("gatherings of whole days, a series that overlaps itself, and one from a template are planned", async ({
+  page,
+  server,
+}) => {
+  const begins = page.getByLabel("Begins", { exact: true });
+  const ends = page.getByLabel("Ends", { exact: true });
+  await signIn(page, "ada", paths.newGathering);
+  await page.getByLabel("Title").fill("Work weekend");
+  await begins.fill("2026-02-21");
+  await page.getByLabel("Begins: time").fill("19:00");
+  await page.getByRole("checkbox", { name: "All day" }).check();
+  await expect(page.getByLabel("Begins: time")).toBeHidden();
+  await ends.fill("2026-02-22");
+  await submitForm(page, "Plan gathering");
+  await expect(page.getByRole("heading", { name: "Work weekend", level: 1 })).toBeVisible();
+  await goOn(page, paths.gatherings);
+  const weekend = page.getByRole("article", { name: "Work weekend" });
+  await expect(weekend).toContainText(/Sat, Feb 21\s–\sSun, Feb 22/);
+
+  await test.step("the days keep their number", async () => {
+    await weekend.getByRole("link", { name: "Work weekend" }).click();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByRole("checkbox", { name: "All day" })).toBeChecked();
+    await expect(ends).toHaveValue("February 22, 2026");
+    await begins.fill("2026-02-28");
+    await begins.press("Enter");
+    await expect(ends).toHaveValue("March 1, 2026");
+    await submitForm(page);
+    await expect(page.getByText(/Saturday, February 28\s–\sSunday, March 1, 2026/).first()).toBeVisible();
+  });
+
+  await test.step("with a time again, it ends on its last day", async () => {
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("checkbox", { name: "All day" }).uncheck();
+    await page.getByLabel("Begins: time").fill("10:00");
+    await page.getByLabel("Ends: time").fill("16:00");
+    await submitForm(page);
+    await expect(
+      page.getByText(/February 28, 2026(,| at) 10:00\s–\sSunday, March 1, 2026(,| at) 16:00/).first(),
+    ).toBeVisible();
+  });
+
+  await test.step("a series that overlaps itself is saved all the same", async () => {
+    const notice = page.getByText("Gatherings of this series overlap each other.");
+    const end = async (day: string) => {
+      await ends.fill(day);
+      await ends.press("Enter");
+    };
+    await goOn(page, "/gatherings/new?day=2026-02-20");
+    await page.getByLabel("Title").fill("Camp");
+    await page.getByLabel("Begins: time").fill("18:00");
+    await page.getByText("More", { exact: true }).click();
+    await end("2026-02-28");
+    await expect(notice).toBeHidden();
+    await page.getByRole("combobox", { name: "Repeats" }).selectOption("Weekly");
+    await expect(notice).toBeVisible();
+    await end("2026-02-22");
+    await expect(notice).toBeHidden();
+    await page.getByRole("checkbox", { name: "Sat" }).check();
+    await expect(notice).toBeVisible();
+    await submitForm(page, "Plan gathering");
+    await expect(page.getByRole("heading", { name: "Camp", level: 1 })).toBeVisible();
+  });
+
+  await test.step("a template is saved from one of a series, and fills in when, how long, where and how often", async () => {
+    const repeats = repeatsSchema.parse({ unit: "Week", every: 2, until: "2026-06-01" });
+    const input = newGatheringSchema.parse({ title: "Soup", place: "Net loft", ...TOMORROW, repeats });
+    const by = { collectiveId: server.collective.id, authorId: server.person("bo") };
+    await planGathering(server.running.services, by, input);
+    await goOn(page, paths.gatherings);
+    await page.getByRole("link", { name: "Soup" }).first().click();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Save as template" }).click();
+    await expect(page.getByLabel("Time of day")).toHaveValue("19:00");
+    await expect(page.getByLabel("Length in minutes")).toHaveValue("150");
+    await submitForm(page, "Create template");
+    await expect(page.getByText("19:00 · 150 minutes · Every 2 weeks")).toBeVisible();
+    await expect(page.getByText("Net loft")).toBeVisible();
+
+    await goOn(page, paths.newGathering);
+    await page.getByLabel("Title").fill("Stew");
+    await page.getByRole("combobox", { name: "Start from a template" }).selectOption("Soup");
+    await expect(page.getByLabel("Begins: time")).toHaveValue("19:00");
+    await page.getByLabel("Begins", { exact: true }).fill("2026-03-05");
+    await page.getByLabel("Begins", { exact: true }).press("Enter");
+    await expect(page.getByLabel("Ends: time")).toHaveValue("21:30");
+    await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Net loft");
+    await expect(page.getByLabel("Weeks apart")).toHaveValue("2");
+    await submitForm(page, "Plan gathering");
+    await expect(page.getByText(/Thursday, March 5, 2026, 19:00\s–\s21:30/).first()).toBeVisible();
+    await expect(page.getByText("Every 2 weeks · Thursday")).toBeVisible();
+  });
+});
+
+test("the form names what the crew or the reader has at that time, and saves it all the same", async ({
+  page,
+  server,
+}) => {
+  const ada = actAs(server, "ada");
+  const garden = { title: "Weeding", crew_id: server.crew("garden") };
+  const at = (from: string, to: string) => ({ starts_at: `2026-02-20T${from}:00Z`, ends_at: `2026-02-20T${to}:00Z` });
+  await ada.meet({ ...garden, ...at("18:00", "20:00") });
+  for (const day of ["2026-02-24", "2026-03-10"])
+    await ada.meet({ ...garden, starts_at: `${day}T18:00:00Z`, ends_at: `${day}T20:00:00Z` });
+  const soup = await ada.meet({ ...at("19:00", "21:00"), title: "Soup" });
+  await ada.answer(soup, "Going");
+  const cancelled = await ada.meet({ ...garden, ...at("18:00", "20:00"), title: "Off" });
+  await ada.cancelGathering(cancelled, null);
+  await ada.meet({ ...at("19:00", "21:00"), title: "Of others" });
+  const notice = page.getByText("At the same time:");
+  const form = (day: string) => `/gatherings/new?crew=${garden.crew_id}&day=${day}`;
+  const title = page.getByLabel("Title");
+  const begins = page.getByLabel("Begins: time");
+
+  await test.step("with a crew", async () => {
+    await signIn(page, "ada", form("2026-02-20"));
+    await title.fill("Digging");
+    await begins.fill("19:30");
+    await expect(notice).toHaveText("At the same time: Weeding and Soup. You can save it anyway.");
+    await begins.fill("20:00");
+    await expect(notice).toHaveText("At the same time: Soup. You can save it anyway.");
+    await begins.fill("21:00");
+    await expect(notice).toBeHidden();
+    await begins.fill("16:30");
+    await expect(page.getByLabel("Ends: time")).toHaveValue("18:00");
+    await expect(notice).toBeHidden();
+    await page.getByLabel("Ends: time").fill("18:30");
+    await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
+    await submitForm(page, "Plan gathering");
+    await expect(page.getByRole("heading", { name: "Digging", level: 1 })).toBeVisible();
+  });
+
+  await test.step("a gathering is not at the same time as itself", async () => {
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
+  });
+
+  const repeats = page.getByRole("combobox", { name: "Repeats" });
+  const times = page.getByRole("spinbutton", { name: "How many times" });
+  const twoDays = "On Tue, Feb 24 and 1 more day, at the same time: Weeding. You can save it anyway.";
+  await test.step("of a series it says on how many days", async () => {
+    await goOn(page, form("2026-02-17"));
+    await title.fill("Hoeing");
+    await begins.fill("19:00");
+    await repeats.selectOption("Weekly");
+    await expect(notice).toHaveText(twoDays);
+    await repeats.selectOption("Monthly");
+    await expect(notice).toBeHidden();
+    await repeats.selectOption("Weekly");
+    await page.getByRole("combobox", { name: "Until when" }).selectOption("Until a date");
+    await expect(notice).toBeVisible();
+    const firstDay = page.getByLabel("Begins", { exact: true });
+    for (const day of ["2026-07-01", "2026-02-17"]) {
+      await firstDay.fill(day);
+      await firstDay.press("Enter");
+      await expect(notice).toBeVisible({ visible: day === "2026-02-17" });
+    }
+    await page.getByRole("combobox", { name: "Until when" }).selectOption("A number of times");
+    await times.fill("3");
+    await expect(notice).toHaveText("On Tue, Feb 24, at the same time: Weeding. You can save it anyway.");
+    await submitForm(page, "Plan gathering");
+  });
+
+  await test.step("and leaves out the series itself", async () => {
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(title).toHaveValue("Hoeing");
+    await expect(notice).toBeHidden();
+    await times.fill("4");
+    await expect(notice).toHaveText(twoDays);
+  });
+
+  await test.step("somebody else does not hear of what ada goes to", async () => {
+    await signIn(page, "bo", form("2026-02-20"));
+    await begins.fill("19:30");
+    await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
+  });
+});
+
+test.describe("with a clock of its own", () => {
+  test.use({ ownContext: true });
+
+  test("places are taken in the order of the answers, and none is given away by a slip", async ({
+    page,
+    server,
+    openAs,
+  }) => {
+    const pass = await installClock(page);
+    const { meet, answer } = actAs(server, "ada");
+    const group = (on: Page, name: string) => on.getByRole("group", { name, exact: true });
+    const waits = (on: Page) => on.getByText("You are first on the waiting list.");
+    const kept = page.getByText("Your place is kept for ten seconds.");
+    const bread = await meet({ title: "Bread", places: 1, ...TOMORROW });
+    await actAs(server, "bo").answer(bread, "Going");
+    server.clock.advance(1_000);
+    await signIn(page, "ada", paths.gathering(bread));
+    const others = await openAs("cy", paths.gatherings);
+
+    await test.step("all see at once who has a place, and who waits for one", async () => {
+      const listed = others.getByRole("article", { name: "Bread" });
+      await expect(listed).toContainText("Full");
+      await expect(page.getByText("The only place is taken.")).toBeVisible();
+      await expect(page.getByText("All places are taken. If you answer “Going”")).toBeVisible();
+      await say(page, "Bread", "Going");
+      await expect(waits(page)).toBeVisible();
+      await expect(group(page, "Waiting list (1)")).toContainText("ada");
+
+      await actAs(server, "bo").answer(bread, "NotGoing");
+      await expect(group(page, "Going (1)")).toContainText("ada");
+      await expect(waits(page)).toBeHidden();
+      await actAs(server, "di").answer(bread, "Maybe");
+      await expect(listed).toContainText("1 person is going, 1 maybe");
+    });
+
+    await test.step("a place is given up once it can no longer be undone", async () => {
+      await say(page, "Bread", "Not going");
+      await expect(kept).toBeVisible();
+      await expect(group(page, "Going (1)")).toContainText("ada");
+      await pass("00:10");
+      await expect(group(page, "Not going (2)")).toContainText("ada");
+      await expect(answersTo(page, "Bread").getByRole("radio", { name: "Not going" })).toBeChecked();
+    });
+
+    const soup = await meet({ title: "Soup", places: 1, ...TOMORROW });
+    await answer(soup, "Going");
+    server.clock.advance(1);
+    await actAs(server, "cy").answer(soup, "Going");
+    await goOn(page, paths.gathering(soup));
+    await goOn(others, paths.gathering(soup));
+    const mine = (name: string) => answersTo(page, "Soup").getByRole("radio", { name, exact: true });
+
+    await test.step("an arrow key gives nothing away, and a slip of the finger is undone", async () => {
+      await mine("Going").focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      await expect(mine("Not going")).toBeFocused();
+      await expect(mine("Going")).toBeChecked();
+      await page.keyboard.press("ArrowLeft");
+      // Text that is being typed is not lost either.
+      const note = page.getByLabel("Note on your answer");
+      await note.fill("Ten minutes late");
+      await mine("Maybe").focus();
+      await page.keyboard.press("Enter");
+      await expect(mine("Maybe")).toBeChecked();
+      await expect(kept).toBeVisible();
+      await expect(page.getByText("you are put on the waiting list")).toBeHidden();
+      await expect(note).toBeDisabled();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(mine("Going")).toBeChecked();
+      await expect(kept).toBeHidden();
+      await expect(waits(others)).toBeVisible();
+      await expect(note).toBeEnabled();
+      await expect(note).toHaveValue("Ten minutes late");
+    });
+
+    await test.step("a place is given up when the page is left", async () => {
+      await say(page, "Soup", "Maybe");
+      await expect(kept).toBeVisible();
+      await expect(waits(others)).toBeVisible();
+      await page.goto("about:blank");
+      await expect(group(others, "Going (1)")).toContainText("cy");
+    });
+  });
+});
+
+test("a note on one's answer is seen beside the name, live, and is changed in place", async ({
+  page,
+  server,
+  openAs,
+}) => {
+  const id = await actAs(server, "bo").meet({ title: "Soup", ...TOMORROW });
+  const other = await openAs("bo", paths.gathering(id));
+  await signIn(page, "ada", paths.gathering(id));
+  const note = page.getByLabel("Note on your answer");
+  const button = page.getByRole("button", { name: "Save note" });
+  const save = async (text: string) => {
+    await note.fill(text);
+    await note.press("Enter");
+  };
+  await expect(answersTo(page, "Soup")).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await say(page, "Soup", "Going");
+  await note.fill("Ten minutes late");
+  await button.click();
+  const ada = (on: Page) =>
+    on
+      .getByRole("list", { name: /^Going/ })
+      .getByRole("listitem")
+      .filter({ hasText: "ada" });
+  await expect(ada(other)).toContainText("Ten minutes late");
+  await expect(ada(page)).toContainText("Ten minutes late");
+  await expect(button).toHaveCount(0);
+  await save("On time after all");
+  await expect(ada(other)).toContainText("On time after all");
+  await page.reload();
+  await expect(note).toHaveValue("On time after all");
+  await save("");
+  await expect(ada(other)).not.toContainText("On time");
+  await save("x".repeat(200));
+  await expect(ada(page)).toContainText("xxx");
+  expect(await overflowOf(page)).toBe(0);
+});
+
 test.describe("on a device that shares", () => {
   test.use({ ownContext: true });
 
@@ -190,6 +419,14 @@ test.describe("on a device that shares", () => {
     await signIn(page, "ada", paths.gathering(id));
     const pressable = page.getByRole("main").locator("a[href], button, input");
     await expect(pressable.first()).toHaveAccessibleName("Going");
+
+    await test.step("on a phone, what can be done with it stands in one line", async () => {
+      await page.setViewportSize(PHONE);
+      const topOf = async (name: string) => (await page.getByRole("button", { name }).boundingBox())?.y;
+      await expect.poll(() => overflowOf(page)).toBe(0);
+      expect(await topOf("More actions")).toBe(await topOf("Share"));
+    });
+
     const share = page.getByRole("button", { name: "Share" });
     await share.click();
     const shared = await page.evaluate(() => window.shared);
@@ -208,7 +445,10 @@ test.describe("on a device that shares", () => {
   });
 });
 
-test("a gathering that is over gets notes, and is neither cancelled nor edited otherwise", async ({ page, server }) => {
+test("a gathering that is over gets notes, and one that takes place the names of who was there", async ({
+  page,
+  server,
+}) => {
   const times = { starts_at: "2026-02-14T19:00:00Z", ends_at: "2026-02-14T21:00:00Z" };
   const id = await actAs(server, "bo").meet({ title: "Soup", place: "Net loft", ...times });
   await signIn(page, "ada", paths.gathering(id));
@@ -227,191 +467,124 @@ test("a gathering that is over gets notes, and is neither cancelled nor edited o
   await expect(page.getByText("Net loft")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("The soup was hot.")).toHaveCount(0);
-});
 
-test("a note on one's answer is seen beside the name, live, and is changed in place", async ({
-  page,
-  server,
-  openAs,
-}) => {
-  const id = await actAs(server, "bo").meet({ title: "Soup", ...TOMORROW });
-  const other = await openAs("bo", paths.gathering(id));
-  await signIn(page, "ada", paths.gathering(id));
-  const note = page.getByLabel("Note on your answer");
-  await expect(answersTo(page, "Soup")).toBeVisible();
-  await expect(note).toHaveCount(0);
-  await say(page, "Soup", "Going");
-  await note.fill("Ten minutes late");
-  await page.getByRole("button", { name: "Save note" }).click();
-  const ada = (on: Page) =>
-    on
-      .getByRole("list", { name: /^Going/ })
-      .getByRole("listitem")
-      .filter({ hasText: "ada" });
-  await expect(ada(other)).toContainText("Ten minutes late");
-  await expect(ada(page)).toContainText("Ten minutes late");
-  await expect(page.getByRole("button", { name: "Save note" })).toHaveCount(0);
-  await note.fill("On time after all");
-  await note.press("Enter");
-  await expect(ada(other)).toContainText("On time after all");
-  await page.reload();
-  await expect(note).toHaveValue("On time after all");
-  await note.fill("");
-  await note.press("Enter");
-  await expect(ada(other)).not.toContainText("On time");
-  await note.fill("x".repeat(200));
-  await note.press("Enter");
-  await expect(ada(page)).toContainText("xxx");
-  expect(await overflowOf(page)).toBe(0);
-});
-
-test("a template is saved from a gathering of a series, and fills in when, how long, where and how often", async ({
-  page,
-  server,
-}) => {
-  const repeats = repeatsSchema.parse({ unit: "Week", every: 2, until: "2026-06-01" });
-  const input = newGatheringSchema.parse({ title: "Soup", place: "Net loft", ...TOMORROW, repeats });
-  const by = { collectiveId: server.collective.id, authorId: server.person("bo") };
-  await planGathering(server.running.services, by, input);
-  await signIn(page, "ada", paths.gatherings);
-  await page.getByRole("link", { name: "Soup" }).first().click();
-  await page.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Save as template" }).click();
-  await expect(page.getByLabel("Time of day")).toHaveValue("19:00");
-  await expect(page.getByLabel("Length in minutes")).toHaveValue("150");
-  await submitForm(page, "Create template");
-  await expect(page.getByText("19:00 · 150 minutes · Every 2 weeks")).toBeVisible();
-  await expect(page.getByText("Net loft")).toBeVisible();
-
-  await goOn(page, paths.newGathering);
-  await page.getByLabel("Title").fill("Stew");
-  await page.getByRole("combobox", { name: "Start from a template" }).selectOption("Soup");
-  await expect(page.getByLabel("Begins: time")).toHaveValue("19:00");
-  await page.getByLabel("Begins", { exact: true }).fill("2026-03-05");
-  await page.getByLabel("Begins", { exact: true }).press("Enter");
-  await expect(page.getByLabel("Ends: time")).toHaveValue("21:30");
-  await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Net loft");
-  await expect(page.getByLabel("Weeks apart")).toHaveValue("2");
-  await submitForm(page, "Plan gathering");
-  await expect(page.getByText(/Thursday, March 5, 2026, 19:00\s–\s21:30/).first()).toBeVisible();
-  await expect(page.getByText("Every 2 weeks · Thursday")).toBeVisible();
-});
-
-test.describe("on a phone", () => {
-  test.use({ ownContext: true, viewport: { width: 390, height: 844 } });
-
-  test("what can be done with a gathering stands in one line", async ({ page, server }) => {
-    const id = await actAs(server, "ada").meet({ title: "Soup", ...TOMORROW });
-    await signIn(page, "ada", paths.gathering(id));
-    const [share, more] = [
-      await page.getByRole("button", { name: "Share" }).boundingBox(),
-      await page.getByRole("button", { name: "More actions" }).boundingBox(),
-    ];
-    expect(more?.y).toBe(share?.y);
+  await test.step("who had said that they come is proposed as having been there", async () => {
+    const now = { starts_at: "2026-02-15T11:00:00Z", ends_at: "2026-02-15T15:00:00Z" };
+    const begun = await actAs(server, "ada").meet({ crew_id: server.crew("kitchen"), ...now });
+    await actAs(server, "bo").answer(begun, "Going");
+    await actAs(server, "cy").answer(begun, "NotGoing");
+    await actAs(server, "di").answer(begun, "Maybe");
+    await goOn(page, paths.gathering(begun));
+    await expect(page.getByText("This gathering is taking place now.")).toBeVisible();
+    const who = page.getByRole("group", { name: "Who was there" });
+    await expect(who).toContainText("Proposed");
+    await expect(who.getByRole("checkbox", { name: "bo" })).toBeChecked();
+    for (const name of ["cy", "di"]) await expect(who.getByRole("checkbox", { name, exact: true })).not.toBeChecked();
+    await who.getByRole("checkbox", { name: "di", exact: true }).click();
+    // Nobody is in this crew, so that nobody else was asked.
+    await who.getByRole("combobox", { name: "Add somebody else" }).selectOption("ada");
+    await expect(who.getByRole("checkbox", { name: "ada" })).toBeChecked();
+    await who.getByRole("button", { name: "Save who was there" }).click();
+    await expect(page.getByText("The list of who was there has been saved.")).toBeVisible();
+    await page.reload();
+    await expect(who.getByRole("checkbox", { checked: true })).toHaveCount(3);
+    await expect(who).not.toContainText("Proposed");
   });
 });
 
-test("places are taken in the order of the answers, and all see it at once", async ({ page, server, openAs }) => {
-  const id = await actAs(server, "ada").meet({ title: "Bread", places: 1, ...TOMORROW });
-  await actAs(server, "bo").answer(id, "Going");
-  server.clock.advance(1_000);
-  await signIn(page, "ada", paths.gathering(id));
-  const others = await openAs("cy", paths.gatherings);
-  await expect(others.getByRole("article", { name: "Bread" })).toContainText("Full");
-  await expect(page.getByText("The only place is taken.")).toBeVisible();
-  await expect(page.getByText("All places are taken. If you answer “Going”")).toBeVisible();
-  await say(page, "Bread", "Going");
-  await expect(page.getByText("You are first on the waiting list.")).toBeVisible();
-  await expect(page.getByRole("group", { name: "Waiting list (1)" })).toContainText("ada");
-
-  await actAs(server, "bo").answer(id, "NotGoing");
-  await expect(page.getByRole("group", { name: "Going (1)", exact: true })).toContainText("ada");
-  await expect(page.getByText("You are first on the waiting list.")).toBeHidden();
-  await actAs(server, "di").answer(id, "Maybe");
-  await expect(others.getByRole("article", { name: "Bread" })).toContainText("1 person is going, 1 maybe");
-});
-
-test("a slip of the finger or an arrow key gives no place away", async ({ page, server, openAs }) => {
-  const id = await actAs(server, "ada").meet({ title: "Soup", places: 1, ...TOMORROW });
-  await actAs(server, "ada").answer(id, "Going");
-  server.clock.advance(1);
-  await actAs(server, "bo").answer(id, "Going");
-  await signIn(page, "ada", paths.gathering(id));
-  const others = await openAs("bo", paths.gathering(id));
-  const mine = (name: string) => answersTo(page, "Soup").getByRole("radio", { name, exact: true });
-  const waits = others.getByText("You are first on the waiting list.");
-
-  await mine("Going").focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect(mine("Not going")).toBeFocused();
-  await expect(mine("Going")).toBeChecked();
-  await page.keyboard.press("ArrowLeft");
-  // Text that is being typed is not lost either.
-  const note = page.getByLabel("Note on your answer");
-  await note.fill("Ten minutes late");
-  await mine("Maybe").focus();
-  await page.keyboard.press("Enter");
-  await expect(mine("Maybe")).toBeChecked();
-  await expect(page.getByText("Your place is kept for ten seconds.")).toBeVisible();
-  await expect(page.getByText("you are put on the waiting list")).toBeHidden();
-  await expect(note).toBeDisabled();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(mine("Going")).toBeChecked();
-  await expect(page.getByText("Your place is kept for ten seconds.")).toBeHidden();
-  await expect(waits).toBeVisible();
-  await expect(note).toBeEnabled();
-  await expect(note).toHaveValue("Ten minutes late");
-
-  await say(page, "Soup", "Maybe");
-  await expect(page.getByText("Your place is kept for ten seconds.")).toBeVisible();
-  await expect(waits).toBeVisible();
-  await page.goto("about:blank");
-  await expect(others.getByRole("group", { name: "Going (1)", exact: true })).toContainText("bo");
-});
-
-test("two gatherings at once that one goes to are marked on both", async ({ page, server }) => {
-  const choir = await actAs(server, "ada").meet({ title: "Choir", ...TOMORROW });
-  const late = { starts_at: "2026-02-16T21:00:00Z", ends_at: "2026-02-16T23:00:00Z" };
-  const band = await actAs(server, "ada").meet({ title: "Band", ...late });
-  await actAs(server, "ada").meet({ title: "Film", ...late });
-  await actAs(server, "bo").answer(choir, "Going");
-  await actAs(server, "bo").answer(band, "Going");
-  await signIn(page, "bo", paths.gatherings);
-  await expect(page.getByRole("article", { name: "Choir" })).toContainText("At the same time as Band");
-  await expect(page.getByRole("article", { name: "Band" })).toContainText("At the same time as Choir");
-  await expect(page.getByRole("article", { name: "Film" })).not.toContainText("At the same time");
-  await actAs(server, "bo").answer(choir, "NotGoing");
-  await expect(page.getByRole("article", { name: "Band" })).not.toContainText("At the same time");
-});
-
-test("the page of a gathering names another one at once that one goes to, while one goes to both", async ({
+test("an address in a description is a link, and the activity names a gathering's crew and says times in words", async ({
   page,
   server,
 }) => {
-  const choir = await actAs(server, "ada").meet({ title: "Choir", ...TOMORROW });
-  const band = await actAs(server, "ada").meet({ title: "Band", ...TOMORROW });
-  await actAs(server, "bo").answer(choir, "Going");
-  await actAs(server, "bo").answer(band, "Going");
-  await signIn(page, "bo", paths.gathering(choir));
-  const mark = page.getByText("At the same time as Band");
-  await expect(mark).toBeVisible();
-  await actAs(server, "bo").answer(band, "NotGoing");
-  await expect(mark).toBeHidden();
-  await actAs(server, "bo").answer(band, "Going");
-  await expect(mark).toBeVisible();
-  await say(page, "Choir", "Maybe");
-  await expect(mark).toBeHidden();
+  const { meet, editGathering, editCrew } = actAs(server, "ada");
+  const description =
+    "**Bring** bread to https://meet.example.org/abc, or ask kitchen@example.org. `https://not.example`";
+  const dinner = { title: "Dinner", description, ...TOMORROW };
+  const id = await meet({ ...dinner, crew_id: server.crew("garden") });
+  await editGathering(id, { ...dinner, crew_id: server.crew("kitchen"), starts_at: "2026-02-16T18:00:00Z" });
+  await editCrew("garden", { name: "garden", description: "We meet at https://garden.example.org.", links: [] });
+
+  await test.step("an address is a link, among other marks and in a plain text", async () => {
+    await signIn(page, "bo", paths.gatherings);
+    await page.getByRole("link", { name: "Dinner" }).click();
+    const linked = page.getByRole("link", { name: "https://meet.example.org/abc" });
+    await expect(linked).toHaveAttribute("href", "https://meet.example.org/abc");
+    await expect(linked).toHaveAttribute("rel", "noopener noreferrer nofollow");
+    await expect(page.getByRole("link", { name: "kitchen@example.org" })).toHaveAttribute(
+      "href",
+      "mailto:kitchen@example.org",
+    );
+    await expect(page.getByText("https://not.example")).toBeVisible();
+    await expect(page.getByRole("link", { name: "https://not.example" })).toHaveCount(0);
+    await goOn(page, paths.crew(server.crew("garden")));
+    await expect(page.getByRole("link", { name: "https://garden.example.org" })).toBeVisible();
+  });
+
+  await goOn(page, paths.activity);
+  const entry = page.getByRole("listitem").filter({ hasText: "edited Dinner" });
+  await expect(entry).toContainText("garden → kitchen");
+  await expect(entry).toContainText("Monday, February 16, 2026 at 19:00");
+  await entry.getByRole("link", { name: "Dinner" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dinner" })).toBeVisible();
+  await page.goBack();
+  await entry.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "bo edited Dinner" })).toContainText("kitchen → garden");
 });
 
-test("a place is given up once it can no longer be undone", async ({ page, server }) => {
-  const id = await actAs(server, "ada").meet({ title: "Stew", places: 1, ...TOMORROW });
-  await actAs(server, "ada").answer(id, "Going");
-  await signIn(page, "ada", paths.gathering(id));
-  await say(page, "Stew", "Not going");
-  await expect(page.getByRole("group", { name: "Going (1)", exact: true })).toContainText("ada");
-  await expect(page.getByRole("group", { name: "Not going (1)" })).toContainText("ada");
-  await expect(answersTo(page, "Stew").getByRole("radio", { name: "Not going" })).toBeChecked();
+test.describe("elsewhere, with a browser of a region with twelve hours", () => {
+  test.use({ ownContext: true, locale: "en-US", timezoneId: "Asia/Tokyo" });
+
+  test("people see the collective's time and their own, and the night after and today go without a date", async ({
+    page,
+    server,
+  }) => {
+    const { meet } = actAs(server, "ada");
+    await meet({ title: "Dance", starts_at: "2026-02-15T20:00:00Z", ends_at: "2026-02-16T00:00:00Z" });
+    const id = await meet({ title: "Call", ...TOMORROW });
+    await signIn(page, "ada", paths.dashboard);
+    const dance = page.getByRole("article", { name: "Dance" });
+    await expect(dance).toContainText(/Today\s*8:00 PM – 12:00 AM/);
+    await dance.getByRole("link").click();
+    await expect(page.getByText(/Sunday, February 15, 2026 at 8:00\sPM – 12:00\sAM/)).toBeVisible();
+
+    await goOn(page, paths.gatherings);
+    const call = page.getByRole("article", { name: "Call" });
+    await expect(call).toContainText(/7:00\s–\s9:30\sPM/);
+    await expect(call).toContainText(/Tue, Feb 17, 4:00\s–\s6:30\sAM where you are/);
+    await goOn(page, paths.gathering(id));
+    await expect(page.getByText(/This is the time in UTC\. Where you are \(Tokyo, GMT\+9\)/)).toBeVisible();
+  });
+});
+
+test("gatherings at once that one goes to are marked in the list and on their pages", async ({ page, server }) => {
+  const { meet } = actAs(server, "ada");
+  const { answer } = actAs(server, "bo");
+  const late = { starts_at: "2026-02-16T21:00:00Z", ends_at: "2026-02-16T23:00:00Z" };
+  const choir = await meet({ title: "Choir", ...TOMORROW });
+  const band = await meet({ title: "Band", ...late });
+  await meet({ title: "Film", ...late });
+  await answer(choir, "Going");
+  await answer(band, "Going");
+  const listed = (title: string) => page.getByRole("article", { name: title });
+  await signIn(page, "bo", paths.gatherings);
+  await expect(listed("Choir")).toContainText("At the same time as Band");
+  await expect(listed("Band")).toContainText("At the same time as Choir");
+  await expect(listed("Film")).not.toContainText("At the same time");
+  await answer(choir, "NotGoing");
+  await expect(listed("Band")).not.toContainText("At the same time");
+
+  await test.step("on its page, as long as one goes to both", async () => {
+    await answer(choir, "Going");
+    await goOn(page, paths.gathering(choir));
+    const mark = page.getByText("At the same time as Band");
+    await expect(mark).toBeVisible();
+    await answer(band, "NotGoing");
+    await expect(mark).toBeHidden();
+    await answer(band, "Going");
+    await expect(mark).toBeVisible();
+    await say(page, "Choir", "Maybe");
+    await expect(mark).toBeHidden();
+  });
 });
 
 test("the list is that of a crew, or one's own; a month is a grid, and past ones have their own list", async ({
@@ -420,7 +593,7 @@ test("the list is that of a crew, or one's own; a month is a grid, and past ones
 }) => {
   await actAs(server, "ada").plan(2, { joins: ["garden"] });
   const { meet } = actAs(server, "bo");
-  await meet({ title: "Weeding", crew_id: server.crew("garden"), ...TOMORROW });
+  const planned = await meet({ title: "Weeding", crew_id: server.crew("garden"), ...TOMORROW });
   await meet({ title: "Baking", crew_id: server.crew("kitchen"), ...TOMORROW });
   await meet({ title: "Retreat", starts_at: "2026-02-20T17:00:00Z", ends_at: "2026-02-22T15:00:00Z" });
   await meet({ title: "Planting", starts_at: "2026-02-10T09:00:00Z", ends_at: "2026-02-10T12:00:00Z" });
@@ -431,18 +604,31 @@ test("the list is that of a crew, or one's own; a month is a grid, and past ones
   await expect(rows.getByRole("heading")).toHaveText(["Weeding", "Retreat"]);
   await page.reload();
   await expect(rows.getByRole("heading")).toHaveText(["Weeding", "Retreat"]);
-  await page.goto(`${paths.gatherings}?crew=${server.crew("kitchen")}`);
+  await goOn(page, `${paths.gatherings}?crew=${server.crew("kitchen")}`);
   await expect(rows.getByRole("heading")).toHaveText(["Baking"]);
-  await page.goto(`${paths.gatherings}?crew=${server.crew("library")}`);
+  await goOn(page, `${paths.gatherings}?crew=${server.crew("library")}`);
   await expect(page.getByText("No gatherings match your choice")).toBeVisible();
 
-  await test.step("a month", async () => {
-    await page.goto(paths.gatherings);
+  await test.step("a month has the colours of the crews, and a tick at what one goes to", async () => {
+    await actAs(server, "ada").answer(planned, "Going");
+    await goOn(page, paths.gatherings);
     await page.getByRole("radiogroup").getByText("Month", { exact: true }).click();
     await expect(page.getByRole("heading", { name: "February 2026" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Monday, February 16, 2026: 2 gatherings" })).toBeVisible();
     // It lasts three days.
     await expect(page.getByRole("table").getByRole("link", { name: "Retreat" })).toHaveCount(3);
+
+    const link = (title: string) => page.getByRole("table").getByRole("link", { name: title }).first();
+    const backgroundOf = (title: string) => link(title).evaluate((shown) => getComputedStyle(shown).backgroundColor);
+    await expect(link("Weeding").getByRole("img", { name: "Going" })).toBeVisible();
+    await expect(link("Baking").getByRole("img")).toHaveCount(0);
+    for (const scheme of ["light", "dark"] as const) {
+      await chooseScheme(page, scheme);
+      const backgrounds = await Promise.all(["Weeding", "Baking", "Retreat"].map(backgroundOf));
+      expect(new Set(backgrounds).size).toBe(3);
+      expect(await listViolations(page, "contrast")).toEqual([]);
+    }
+
     await page.getByRole("button", { name: "Saturday, February 21, 2026: 1 gathering" }).focus();
     await page.keyboard.press("Enter");
     const day = page.getByRole("group", { name: "Sat, Feb 21" });
@@ -455,8 +641,8 @@ test("the list is that of a crew, or one's own; a month is a grid, and past ones
   });
 
   await test.step("on a phone, a month is its weeks with dots, and the day's list", async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${paths.gatherings}?show=month`);
+    await page.setViewportSize(PHONE);
+    await goOn(page, `${paths.gatherings}?show=month`);
     const strip = page.getByRole("group", { name: "Month" });
     const dots = (day: string) => strip.getByRole("button", { name: day }).locator("[class*=dot_]");
     await expect(strip.getByRole("button")).toHaveCount(35);
@@ -498,7 +684,7 @@ test("the list is that of a crew, or one's own; a month is a grid, and past ones
   });
 
   await test.step("past ones, and who was there", async () => {
-    await page.goto(`${paths.gatherings}?show=past`);
+    await goOn(page, `${paths.gatherings}?show=past`);
     const planting = page.getByRole("article", { name: "Planting" });
     await expect(planting).toContainText("Nobody has noted who was there");
     await planting.getByRole("link").click();
@@ -510,27 +696,43 @@ test("the list is that of a crew, or one's own; a month is a grid, and past ones
   });
 });
 
-test("who had said that they come is proposed as having been there", async ({ page, server }) => {
-  const now = { starts_at: "2026-02-15T11:00:00Z", ends_at: "2026-02-15T15:00:00Z" };
-  const id = await actAs(server, "ada").meet({ crew_id: server.crew("kitchen"), ...now });
-  await actAs(server, "bo").answer(id, "Going");
-  await actAs(server, "cy").answer(id, "NotGoing");
-  await actAs(server, "di").answer(id, "Maybe");
-  await signIn(page, "ada", paths.gathering(id));
-  await expect(page.getByText("This gathering is taking place now.")).toBeVisible();
-  const who = page.getByRole("group", { name: "Who was there" });
-  await expect(who).toContainText("Proposed");
-  await expect(who.getByRole("checkbox", { name: "bo" })).toBeChecked();
-  for (const name of ["cy", "di"]) await expect(who.getByRole("checkbox", { name, exact: true })).not.toBeChecked();
-  await who.getByRole("checkbox", { name: "di", exact: true }).click();
-  // Nobody is in this crew, so that nobody else was asked.
-  await who.getByRole("combobox", { name: "Add somebody else" }).selectOption("ada");
-  await expect(who.getByRole("checkbox", { name: "ada" })).toBeChecked();
-  await who.getByRole("button", { name: "Save who was there" }).click();
-  await expect(page.getByText("The list of who was there has been saved.")).toBeVisible();
-  await page.reload();
-  await expect(who.getByRole("checkbox", { checked: true })).toHaveCount(3);
-  await expect(who).not.toContainText("Proposed");
+test("a list that is longer than a page goes on with its button, and every title can be pressed", async ({
+  page,
+  server,
+}) => {
+  const { db } = server.running.services;
+  const collective_id = server.collective.id;
+  const day = (count: number) => new Date(Date.UTC(2026, 1, 16) + count * 3_600_000).toISOString();
+  const planned = Array.from({ length: MAX_LISTED + 1 }, (_, count) => ({
+    collective_id,
+    title: `Watch ${count + 1}`,
+    starts_at: day(count),
+    ends_at: day(count + 1),
+    time_zone: "UTC",
+    expectation: "Welcome" as const,
+  }));
+  await db.insertInto("gatherings").values(planned).execute();
+  await signIn(page, "ada", paths.gatherings);
+  await expect(page.getByRole("article", { name: "Watch 500", exact: true })).toBeVisible();
+  await expect(page.getByRole("article", { name: "Watch 501", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Show later gatherings" }).click();
+  await expect(page.getByRole("article", { name: "Watch 501", exact: true })).toBeVisible();
+
+  await test.step("even a title that shows nothing, as earlier versions accepted", async () => {
+    await page.goto("about:blank");
+    await db.deleteFrom("gatherings").execute();
+    const titles = ["\u200B\u2060", "\u3164", "\u2800", "\u0301", "\u{1F3F3}\uFE0F\u200D\u26A7\uFE0F"];
+    for (const title of titles) {
+      const id = await actAs(server, "ada").meet(TOMORROW);
+      await db.updateTable("gatherings").set({ title }).where("id", "=", id).execute();
+    }
+    await page.goto(paths.gatherings);
+    const links = page.locator("main article").getByRole("link");
+    await expect(links).toHaveCount(titles.length);
+    for (const link of await links.all()) {
+      expect((await link.boundingBox())?.width, (await link.textContent()) ?? "").toBeGreaterThan(4);
+    }
+  });
 });
 
 test("gatherings are where they matter, and are answered there", async ({ page, server }) => {
@@ -565,199 +767,4 @@ test("gatherings are where they matter, and are answered there", async ({ page, 
   await expect(titles("Gatherings")).toHaveText(["Weeding"]);
   await goOn(page, paths.interval(3));
   await expect(titles("Gatherings")).toHaveText(["Assembly", "Weeding", "Baking", "Party"]);
-});
-
-test("the activity names the gathering and its crew, and says times in words", async ({ page, server }) => {
-  const { meet, editGathering } = actAs(server, "ada");
-  const id = await meet({ title: "Dinner", crew_id: server.crew("garden"), ...TOMORROW });
-  await editGathering(id, {
-    title: "Dinner",
-    crew_id: server.crew("kitchen"),
-    ...TOMORROW,
-    starts_at: "2026-02-16T18:00:00Z",
-  });
-  await signIn(page, "bo", paths.activity);
-  const entry = page.getByRole("listitem").filter({ hasText: "edited Dinner" });
-  await expect(entry).toContainText("garden → kitchen");
-  await expect(entry).toContainText("Monday, February 16, 2026 at 19:00");
-  await entry.getByRole("link", { name: "Dinner" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Dinner" })).toBeVisible();
-  await page.goBack();
-  await entry.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "bo edited Dinner" })).toContainText("kitchen → garden");
-});
-
-test.describe("elsewhere", () => {
-  test.use({ ownContext: true, timezoneId: "Asia/Tokyo" });
-
-  test("people see their own time and the collective's", async ({ page, server }) => {
-    const id = await actAs(server, "ada").meet({ title: "Call", ...TOMORROW });
-    await signIn(page, "ada", paths.gatherings);
-    const call = page.getByRole("article", { name: "Call" });
-    await expect(call).toContainText(/19:00\s–\s21:30/);
-    await expect(call).toContainText(/Tue, Feb 17, 04:00\s–\s06:30 where you are/);
-    await goOn(page, paths.gathering(id));
-    await expect(page.getByText(/This is the time in UTC\. Where you are \(Tokyo, GMT\+9\)/)).toBeVisible();
-  });
-});
-
-test("every title can be pressed, even one that shows nothing", async ({ page, server }) => {
-  // Earlier versions accepted titles that show nothing.
-  const titles = ["\u200B\u2060", "\u3164", "\u2800", "\u0301", "\u{1F3F3}\uFE0F\u200D\u26A7\uFE0F"];
-  const { db } = server.running.services;
-  for (const title of titles) {
-    const id = await actAs(server, "ada").meet(TOMORROW);
-    await db.updateTable("gatherings").set({ title }).where("id", "=", id).execute();
-  }
-  await signIn(page, "ada", paths.gatherings);
-  const links = page.locator("main article").getByRole("link");
-  await expect(links).toHaveCount(titles.length);
-  for (const link of await links.all()) {
-    expect((await link.boundingBox())?.width, (await link.textContent()) ?? "").toBeGreaterThan(4);
-  }
-});
-
-test("a list that is longer than a page goes on with its button", async ({ page, server }) => {
-  const { db } = server.running.services;
-  const collective_id = server.collective.id;
-  const day = (count: number) => new Date(Date.UTC(2026, 1, 16) + count * 3_600_000).toISOString();
-  const planned = Array.from({ length: MAX_LISTED + 1 }, (_, count) => ({
-    collective_id,
-    title: `Watch ${count + 1}`,
-    starts_at: day(count),
-    ends_at: day(count + 1),
-    time_zone: "UTC",
-    expectation: "Welcome" as const,
-  }));
-  await db.insertInto("gatherings").values(planned).execute();
-  await signIn(page, "ada", paths.gatherings);
-  await expect(page.getByRole("article", { name: "Watch 500", exact: true })).toBeVisible();
-  await expect(page.getByRole("article", { name: "Watch 501", exact: true })).toBeHidden();
-  await page.getByRole("button", { name: "Show later gatherings" }).click();
-  await expect(page.getByRole("article", { name: "Watch 501", exact: true })).toBeVisible();
-});
-
-test("the form names what the crew or the reader has at that time, and saves it all the same", async ({
-  page,
-  server,
-}) => {
-  const ada = actAs(server, "ada");
-  const at = (from: string, to: string) => ({ starts_at: `2026-02-20T${from}:00Z`, ends_at: `2026-02-20T${to}:00Z` });
-  await ada.meet({ ...at("18:00", "20:00"), title: "Weeding", crew_id: server.crew("garden") });
-  const soup = await ada.meet({ ...at("19:00", "21:00"), title: "Soup" });
-  await ada.answer(soup, "Going");
-  const cancelled = await ada.meet({ ...at("18:00", "20:00"), title: "Off", crew_id: server.crew("garden") });
-  await ada.cancelGathering(cancelled, null);
-  await ada.meet({ ...at("19:00", "21:00"), title: "Of others" });
-  const notice = page.getByText("At the same time:");
-  const form = `/gatherings/new?crew=${server.crew("garden")}&day=2026-02-20`;
-
-  await test.step("with a crew", async () => {
-    await signIn(page, "ada", form);
-    await page.getByLabel("Title").fill("Digging");
-    await page.getByLabel("Begins: time").fill("19:30");
-    await expect(notice).toHaveText("At the same time: Weeding and Soup. You can save it anyway.");
-    await page.getByLabel("Begins: time").fill("20:00");
-    await expect(notice).toHaveText("At the same time: Soup. You can save it anyway.");
-    await page.getByLabel("Begins: time").fill("21:00");
-    await expect(notice).toBeHidden();
-    await page.getByLabel("Begins: time").fill("16:30");
-    await expect(page.getByLabel("Ends: time")).toHaveValue("18:00");
-    await expect(notice).toBeHidden();
-    await page.getByLabel("Ends: time").fill("18:30");
-    await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
-    await submitForm(page, "Plan gathering");
-    await expect(page.getByRole("heading", { name: "Digging", level: 1 })).toBeVisible();
-  });
-
-  await test.step("a gathering is not at the same time as itself", async () => {
-    await page.getByRole("link", { name: "Edit", exact: true }).click();
-    await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
-  });
-
-  await test.step("somebody else does not hear of what ada goes to", async () => {
-    await signIn(page, "bo", form);
-    await page.getByLabel("Begins: time").fill("19:30");
-    await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
-  });
-});
-
-test("the form says on how many days of a series the crew has something, and leaves out the series itself", async ({
-  page,
-  server,
-}) => {
-  const garden = { title: "Weeding", crew_id: server.crew("garden") };
-  for (const day of ["2026-02-24", "2026-03-10"])
-    await actAs(server, "bo").meet({ ...garden, starts_at: `${day}T18:00:00Z`, ends_at: `${day}T20:00:00Z` });
-  const notice = page.getByText("at the same time:");
-  const repeats = page.getByRole("combobox", { name: "Repeats" });
-  const times = page.getByRole("spinbutton", { name: "How many times" });
-  await signIn(page, "ada", `/gatherings/new?crew=${garden.crew_id}&day=2026-02-17`);
-  await page.getByLabel("Title").fill("Digging");
-  await page.getByLabel("Begins: time").fill("19:00");
-  await repeats.selectOption("Weekly");
-  await expect(notice).toHaveText("On Tue, Feb 24 and 1 more day, at the same time: Weeding. You can save it anyway.");
-  await repeats.selectOption("Monthly");
-  await expect(notice).toBeHidden();
-  await repeats.selectOption("Weekly");
-  await page.getByRole("combobox", { name: "Until when" }).selectOption("Until a date");
-  await expect(notice).toBeVisible();
-  const begins = page.getByLabel("Begins", { exact: true });
-  for (const day of ["2026-07-01", "2026-02-17"]) {
-    await begins.fill(day);
-    await begins.press("Enter");
-    await expect(notice).toBeVisible({ visible: day === "2026-02-17" });
-  }
-  await page.getByRole("combobox", { name: "Until when" }).selectOption("A number of times");
-  await times.fill("3");
-  await expect(notice).toHaveText("On Tue, Feb 24, at the same time: Weeding. You can save it anyway.");
-  await submitForm(page, "Plan gathering");
-
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
-  await expect(page.getByLabel("Title")).toHaveValue("Digging");
-  await expect(notice).toBeHidden();
-  await times.fill("4");
-  await expect(notice).toHaveText("On Tue, Feb 24 and 1 more day, at the same time: Weeding. You can save it anyway.");
-});
-
-test("the form says that a series overlaps itself, and saves it all the same", async ({ page }) => {
-  const notice = page.getByText("Gatherings of this series overlap each other.");
-  const ends = page.getByLabel("Ends", { exact: true });
-  const end = async (day: string) => {
-    await ends.fill(day);
-    await ends.press("Enter");
-  };
-  await signIn(page, "ada", "/gatherings/new?day=2026-02-20");
-  await page.getByLabel("Title").fill("Camp");
-  await page.getByLabel("Begins: time").fill("18:00");
-  await page.getByText("More", { exact: true }).click();
-  await end("2026-02-28");
-  await expect(notice).toBeHidden();
-  await page.getByRole("combobox", { name: "Repeats" }).selectOption("Weekly");
-  await expect(notice).toBeVisible();
-  await end("2026-02-22");
-  await expect(notice).toBeHidden();
-  await page.getByRole("checkbox", { name: "Sat" }).check();
-  await expect(notice).toBeVisible();
-  await submitForm(page, "Plan gathering");
-  await expect(page.getByRole("heading", { name: "Camp", level: 1 })).toBeVisible();
-});
-
-test("a month has the colours of the crews, and a tick at what one goes to", async ({ page, server }) => {
-  const ada = actAs(server, "ada");
-  const weeding = await ada.meet({ title: "Weeding", ...TOMORROW, crew_id: server.crew("garden") });
-  await ada.meet({ title: "Baking", ...TOMORROW, crew_id: server.crew("kitchen") });
-  await ada.meet({ title: "Choir", ...TOMORROW });
-  await actAs(server, "bo").answer(weeding, "Going");
-  await signIn(page, "bo", `${paths.gatherings}?show=month`);
-  const link = (title: string) => page.getByRole("table").getByRole("link", { name: title });
-  const backgroundOf = (title: string) => link(title).evaluate((shown) => getComputedStyle(shown).backgroundColor);
-  await expect(link("Weeding").getByRole("img", { name: "Going" })).toBeVisible();
-  await expect(link("Baking").getByRole("img")).toHaveCount(0);
-  for (const scheme of ["dark", "light"] as const) {
-    await chooseScheme(page, scheme);
-    const backgrounds = await Promise.all(["Weeding", "Baking", "Choir"].map(backgroundOf));
-    expect(new Set(backgrounds).size).toBe(3);
-    expect(await listViolations(page, "contrast")).toEqual([]);
-  }
 });
