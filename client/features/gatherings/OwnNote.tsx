@@ -12,13 +12,17 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
   const say = useMessages("gatherings");
   const field = useId();
   const { person_id } = useMe();
-  const { answer, note: given, give, isPending, isKept: disabled } = useAnswer(gathering);
+  const { answer, note: given, give, isKept: disabled } = useAnswer(gathering);
   const saved = given ?? noteOf(gathering.notes, person_id) ?? "";
-  // Follows the saved note until something is typed.
-  const [typed, setTyped] = useState<string>();
-  const note = typed ?? saved;
-  // The answer stays.
-  const save = async () => (await give(answer, note)) !== "refused" && setTyped(undefined);
+  // Follows the saved note until something is typed. Text that is typed again is another object.
+  const [typed, setTyped] = useState<{ note: string }>();
+  const note = typed?.note ?? saved;
+  async function save(): Promise<void> {
+    // The answer stays.
+    const outcome = await give(answer, note);
+    // More may have been typed meanwhile.
+    if (outcome !== "refused") setTyped((now) => (now === typed ? undefined : now));
+  }
   return (
     <form
       onSubmit={(event) => {
@@ -34,10 +38,11 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
           value={note}
           maxLength={MAX_NOTE_LENGTH}
           disabled={disabled}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setTyped({ note: target.value })}
         />
         {note !== saved && (
-          <Button type="primary" htmlType="submit" disabled={disabled} loading={isPending}>
+          // Not `loading` while an earlier text is being saved: Enter would not work either.
+          <Button type="primary" htmlType="submit" disabled={disabled}>
             {say("saveNote")}
           </Button>
         )}

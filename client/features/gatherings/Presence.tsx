@@ -29,7 +29,8 @@ export function Presence({ gathering }: { gathering: AnsweredGathering }) {
   const listed = [...new Set([...asked, ...(were_there ?? []), ...added])];
   async function save(): Promise<void> {
     const outcome = await note(present);
-    if (outcome !== "refused") setChosen(undefined);
+    // Somebody may have been ticked meanwhile.
+    if (outcome !== "refused") setChosen((now) => (now === chosen ? undefined : now));
     if (outcome === "sent") showToast("success", say("presenceNoted"));
   }
   return (
