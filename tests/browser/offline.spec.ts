@@ -1,39 +1,8 @@
-import type { Page } from "@playwright/test";
-import {
-  chooseFromMenu,
-  expect,
-  FAILED_CALL,
-  goOn,
-  heading,
-  sendLogin,
-  signIn,
-  signInByForm,
-  test,
-} from "../support/browser.ts";
-import { upgradeClient } from "../support/client-build.ts";
+import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import { readKept } from "../support/kept-on-device.ts";
-import { test as withOwnClient } from "../support/own-client.ts";
-
-const OFFLINE = {
-  ownContext: true,
-  serviceWorkers: "allow",
-  expectedErrors: new RegExp(`${FAILED_CALL.source}|status of 401`),
-} as const;
+import { OFFLINE, untilKept } from "../support/kept-on-device.ts";
 
 test.use(OFFLINE);
-
-/** Bo's own data, as it is kept. */
-const BO = '"person_id":2,"language"';
-const SECRET = "I am looking for work in the south";
-
-const keptOn = (page: Page) => page.evaluate(readKept);
-
-/** Waits until the worker serves the page, and the page's data is kept. */
-async function untilKept(page: Page, text: string): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  await expect.poll(() => keptOn(page)).toContain(text);
-}
 
 test("without a network, the app opens with what was opened lately, says as of when, and then follows", async ({
   page,
@@ -47,8 +16,16 @@ test("without a network, the app opens with what was opened lately, says as of w
   await untilKept(page, '"garden"');
 
   await server.running.stop();
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector("main") && !document.querySelector("main h1"))
+        document.documentElement.dataset["unfinished"] = "yes";
+    }).observe(document, { childList: true, subtree: true });
+  });
   await page.reload();
   await expect(heading(page, "My Dashboard")).toBeVisible();
+  // Nothing unfinished was shown before it.
+  await expect(page.locator("[data-unfinished]")).toHaveCount(0);
   await expect(page.getByText(/Connection lost.*You see this as of \d\d:\d\d/)).toBeVisible();
   for (const [path, name] of [
     ["/people", "People"],
@@ -66,154 +43,4 @@ test("without a network, the app opens with what was opened lately, says as of w
   await expect(page.getByText("Connection lost.")).toBeHidden();
   await goOn(page, "/crews");
   await expect(page.getByRole("article", { name: "orchard" })).toBeVisible();
-});
-
-test("without a network, nothing unfinished is shown before the dashboard", async ({ page, server }) => {
-  await signIn(page, "ada", "/dashboard");
-  await expect(heading(page, "My Dashboard")).toBeVisible();
-  await untilKept(page, '"garden"');
-  await server.running.stop();
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      if (document.querySelector("main") && !document.querySelector("main h1"))
-        document.documentElement.dataset["unfinished"] = "yes";
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await page.reload();
-  await expect(heading(page, "My Dashboard")).toBeVisible();
-  await expect(page.locator("[data-unfinished]")).toHaveCount(0);
-});
-
-test("private answers are in nobody else's reach on the same device", async ({ page, server, context }) => {
-  await actAs(server, "ada").plan(3, { wellbeing: SECRET, private_capacity_planning: true });
-  await page.goto("/auth/login");
-  await signInByForm(page, "ada");
-  await goOn(page, "/my_participation/3");
-  await untilKept(page, SECRET);
-
-  await test.step("signing out deletes them", async () => {
-    await chooseFromMenu(page, "Sign out");
-    await expect(heading(page, "Welcome back!")).toBeVisible();
-    await expect.poll(() => keptOn(page)).toBe("");
-  });
-
-  await test.step("so does a session that was ended elsewhere", async () => {
-    await signInByForm(page, "ada");
-    await untilKept(page, SECRET);
-    await server.running.services.db.deleteFrom("sessions").execute();
-    await page.reload();
-    await expect(heading(page, "Welcome back!")).toBeVisible();
-    await expect.poll(() => keptOn(page)).toBe("");
-  });
-
-  await test.step("and somebody else who signs in while the first person's tab is open", async () => {
-    await signInByForm(page, "ada");
-    await untilKept(page, SECRET);
-    await page.evaluate(() => document.body.setAttribute("data-first", ""));
-    const other = await context.newPage();
-    await context.clearCookies();
-    await other.goto("/auth/login");
-    await sendLogin(other, "bo");
-    await expect(heading(other, "My Dashboard")).toBeVisible();
-    await expect.poll(() => keptOn(other)).toContain(BO);
-    expect(await keptOn(other)).not.toContain(SECRET);
-    await server.running.stop();
-    await other.reload();
-    await expect(heading(other, "My Dashboard")).toBeVisible();
-    expect(await keptOn(other)).not.toContain(SECRET);
-    expect(await other.content()).not.toContain(SECRET);
-    await server.start();
-    // The first person's tab loads itself again, at the latest once the server is back.
-    await expect(page.locator("body:not([data-first])")).toBeVisible();
-    await other.close();
-  });
-
-  await test.step("nor are they shown while the server says that the session is somebody else's", async () => {
-    await signIn(page, "ada", "/my_participation/3");
-    await untilKept(page, SECRET);
-    // In the storage of the tab, since the page may load itself again.
-    const wasShown = () => page.evaluate(() => sessionStorage.getItem("secret-shown"));
-    await page.addInitScript((secret) => {
-      const look = () => {
-        const fields = [...document.querySelectorAll("textarea")].map(({ value }) => value);
-        if ([document.body?.innerText, ...fields].some((text) => text?.includes(secret)))
-          sessionStorage.setItem("secret-shown", "yes");
-        requestAnimationFrame(look);
-      };
-      look();
-    }, SECRET);
-    // A slow network: the page has time to show what it should not.
-    await page.route("**/trpc/me.get", async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 1_500);
-      });
-      await route.continue();
-    });
-    await signIn(page, "bo", "/my_participation/3");
-    await expect.poll(() => keptOn(page)).toContain(BO);
-    expect(await keptOn(page)).not.toContain(SECRET);
-    expect(await wasShown()).toBeNull();
-    await signIn(page, "ada", "/my_participation/3");
-    await expect.poll(wasShown).toBe("yes");
-  });
-});
-
-test("a device that keeps nothing keeps nothing", async ({ page }) => {
-  await page.goto("/auth/login");
-  await page.getByLabel("This is a shared computer").check();
-  await signInByForm(page, "ada");
-  await goOn(page, "/settings");
-  const choice = page.getByRole("switch", { name: "Keep nothing on this device" });
-  await expect(choice).toBeChecked();
-  expect(await keptOn(page)).toBe("");
-  await choice.click();
-  await expect.poll(() => keptOn(page)).not.toBe("");
-  await choice.click();
-  await expect.poll(() => keptOn(page)).toBe("");
-  await page.reload();
-  await expect(choice).toBeChecked();
-});
-
-test("data that this device was not to keep is deleted, even the person's own", async ({ page, server }) => {
-  await signIn(page, "ada", "/crews");
-  await untilKept(page, '"garden"');
-  await page.evaluate(() => localStorage.clear());
-  await actAs(server, "bo").editCrew("garden", { name: "orchard", description: "", links: [] });
-  await page.reload();
-  await page.waitForFunction(() => localStorage.getItem("crewtide:kept-for") !== null);
-  expect(await keptOn(page)).not.toContain('"garden"');
-});
-
-test("what is older than thirty days is not shown", async ({ page, server }) => {
-  await signIn(page, "ada", "/crews");
-  await expect(heading(page, "Crews")).toBeVisible();
-  await untilKept(page, '"garden"');
-  await page.clock.install({ time: Date.now() + 31 * 24 * 60 * 60 * 1_000 });
-  await server.running.stop();
-  await page.reload();
-  await expect(page.getByText("Your collective could not be loaded.")).toBeVisible();
-  expect(await keptOn(page)).toBe("");
-});
-
-withOwnClient.describe("another release", () => {
-  withOwnClient.use(OFFLINE);
-
-  withOwnClient("does not read what the one before has kept", async ({ page, server, clientFolder, context }) => {
-    await signIn(page, "ada", "/crews");
-    await untilKept(page, '"garden"');
-    await page.goto("about:blank");
-    upgradeClient(clientFolder);
-    await server.restart();
-    // The worker that the browser has loaded serves the new release from the next page on.
-    await page.goto("/help");
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await page.waitForFunction(async () =>
-      (await caches.match("/index.html", { ignoreSearch: true }).then((r) => r?.text()))?.includes("data-build"),
-    );
-    await context.route("**/trpc/**", (route) => route.abort());
-    await page.goto("/crews");
-    await expect(page.locator("html[data-build=new]")).toHaveCount(1);
-    await expect(page.getByText("Your collective could not be loaded.")).toBeVisible();
-    expect(await keptOn(page)).toBe("");
-  });
 });

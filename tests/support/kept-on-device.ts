@@ -1,3 +1,13 @@
+import type { Page } from "@playwright/test";
+import { expect, FAILED_CALL } from "./browser.ts";
+
+/** For tests without a network: with a worker that serves pages, and with the errors that are logged then. */
+export const OFFLINE = {
+  ownContext: true,
+  serviceWorkers: "allow",
+  expectedErrors: new RegExp(`${FAILED_CALL.source}|status of 401`),
+} as const;
+
 /** Everything that this device keeps of people, as text; "" if there is nothing. Runs in the page. */
 export async function readKept(): Promise<string> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
@@ -20,4 +30,12 @@ export async function readKept(): Promise<string> {
   );
   const all = (await Promise.all(values)).flat().filter((value) => value !== null && value !== undefined);
   return all.length > 0 ? JSON.stringify(all) : "";
+}
+
+export const keptOn = (page: Page) => page.evaluate(readKept);
+
+/** Waits until the worker serves the page, and the page's data is kept. */
+export async function untilKept(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await expect.poll(() => keptOn(page)).toContain(text);
 }

@@ -1,0 +1,150 @@
+import { chooseFromMenu, expect, goOn, heading, sendLogin, signIn, signInByForm, test } from "../support/browser.ts";
+import { upgradeClient } from "../support/client-build.ts";
+import { actAs } from "../support/editing.ts";
+import { keptOn, OFFLINE, untilKept } from "../support/kept-on-device.ts";
+import { test as withOwnClient } from "../support/own-client.ts";
+
+const SECRET = "I am looking for work in the south";
+
+test.use(OFFLINE);
+
+test("a device keeps nothing if that is chosen, and private answers in nobody else's reach", async ({
+  page,
+  server,
+  context,
+}) => {
+  /** Bo's own data, as it is kept. */
+  const bo = `"person_id":${server.person("bo")},"language"`;
+  await actAs(server, "ada").plan(3, { wellbeing: SECRET, private_capacity_planning: true });
+
+  await test.step("a device that keeps nothing keeps nothing", async () => {
+    await page.goto("/auth/login");
+    await page.getByLabel("This is a shared computer").check();
+    await signInByForm(page, "ada");
+    await goOn(page, "/settings");
+    const choice = page.getByRole("switch", { name: "Keep nothing on this device" });
+    await expect(choice).toBeChecked();
+    expect(await keptOn(page)).toBe("");
+    await choice.click();
+    await expect.poll(() => keptOn(page)).not.toBe("");
+    await choice.click();
+    await expect.poll(() => keptOn(page)).toBe("");
+    await page.reload();
+    await expect(choice).toBeChecked();
+    await choice.click();
+    await chooseFromMenu(page, "Sign out");
+    await expect(heading(page, "Welcome back!")).toBeVisible();
+  });
+
+  await signInByForm(page, "ada");
+  await goOn(page, "/my_participation/3");
+  await untilKept(page, SECRET);
+
+  await test.step("signing out deletes them", async () => {
+    await chooseFromMenu(page, "Sign out");
+    await expect(heading(page, "Welcome back!")).toBeVisible();
+    await expect.poll(() => keptOn(page)).toBe("");
+  });
+
+  await test.step("so does a session that was ended elsewhere", async () => {
+    await signInByForm(page, "ada");
+    await untilKept(page, SECRET);
+    await server.running.services.db.deleteFrom("sessions").execute();
+    await page.reload();
+    await expect(heading(page, "Welcome back!")).toBeVisible();
+    await expect.poll(() => keptOn(page)).toBe("");
+  });
+
+  await test.step("and somebody else who signs in while the first person's tab is open", async () => {
+    await signInByForm(page, "ada");
+    await untilKept(page, SECRET);
+    await page.evaluate(() => document.body.setAttribute("data-first", ""));
+    const other = await context.newPage();
+    await context.clearCookies();
+    await other.goto("/auth/login");
+    await sendLogin(other, "bo");
+    await expect(heading(other, "My Dashboard")).toBeVisible();
+    await expect.poll(() => keptOn(other)).toContain(bo);
+    expect(await keptOn(other)).not.toContain(SECRET);
+    await server.running.stop();
+    await other.reload();
+    await expect(heading(other, "My Dashboard")).toBeVisible();
+    expect(await keptOn(other)).not.toContain(SECRET);
+    expect(await other.content()).not.toContain(SECRET);
+    await server.start();
+    // The first person's tab loads itself again, at the latest once the server is back.
+    await expect(page.locator("body:not([data-first])")).toBeVisible();
+    await other.close();
+  });
+
+  await test.step("nor are they shown while the server says that the session is somebody else's", async () => {
+    await signIn(page, "ada", "/my_participation/3");
+    await untilKept(page, SECRET);
+    // In the storage of the tab, since the page may load itself again.
+    const wasShown = () => page.evaluate(() => sessionStorage.getItem("secret-shown"));
+    await page.addInitScript((secret) => {
+      const look = () => {
+        const fields = [...document.querySelectorAll("textarea")].map(({ value }) => value);
+        if ([document.body?.innerText, ...fields].some((text) => text?.includes(secret)))
+          sessionStorage.setItem("secret-shown", "yes");
+        requestAnimationFrame(look);
+      };
+      look();
+    }, SECRET);
+    // A slow network: the page has time to show what it should not.
+    await page.route("**/trpc/me.get", async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1_500);
+      });
+      await route.continue();
+    });
+    await signIn(page, "bo", "/my_participation/3");
+    await expect.poll(() => keptOn(page)).toContain(bo);
+    expect(await keptOn(page)).not.toContain(SECRET);
+    expect(await wasShown()).toBeNull();
+    await signIn(page, "ada", "/my_participation/3");
+    await expect.poll(wasShown).toBe("yes");
+  });
+});
+
+test("data that this device was not to keep is deleted, and what is older than thirty days is not shown", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, "ada", "/crews");
+  await untilKept(page, '"garden"');
+  await page.evaluate(() => localStorage.clear());
+  await actAs(server, "bo").editCrew("garden", { name: "orchard", description: "", links: [] });
+  await page.reload();
+  await page.waitForFunction(() => localStorage.getItem("crewtide:kept-for") !== null);
+  expect(await keptOn(page)).not.toContain('"garden"');
+  await untilKept(page, '"orchard"');
+  await page.clock.install({ time: Date.now() + 31 * 24 * 60 * 60 * 1_000 });
+  await server.running.stop();
+  await page.reload();
+  await expect(page.getByText("Your collective could not be loaded.")).toBeVisible();
+  expect(await keptOn(page)).toBe("");
+});
+
+withOwnClient.describe("another release", () => {
+  withOwnClient.use(OFFLINE);
+
+  withOwnClient("does not read what the one before has kept", async ({ page, server, clientFolder, context }) => {
+    await signIn(page, "ada", "/crews");
+    await untilKept(page, '"garden"');
+    await page.goto("about:blank");
+    upgradeClient(clientFolder);
+    await server.restart();
+    // The worker that the browser has loaded serves the new release from the next page on.
+    await page.goto("/help");
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.waitForFunction(async () =>
+      (await caches.match("/index.html", { ignoreSearch: true }).then((r) => r?.text()))?.includes("data-build"),
+    );
+    await context.route("**/trpc/**", (route) => route.abort());
+    await page.goto("/crews");
+    await expect(page.locator("html[data-build=new]")).toHaveCount(1);
+    await expect(page.getByText("Your collective could not be loaded.")).toBeVisible();
+    expect(await keptOn(page)).toBe("");
+  });
+});
