@@ -1,0 +1,186 @@
+import { paths } from "../../shared/paths.ts";
+import { newGatheringSchema, repeatsSchema } from "../../shared/gathering-series.schema.ts";
+import { planGathering } from "../../server/features/series/series.service.ts";
+import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { actAs, submitForm } from "../support/editing.ts";
+
+/** It is noon in UTC on Sunday, February 15; interval 2 is February. */
+const TOMORROW = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
+
+test("gatherings of whole days, a series that overlaps itself, and one from a template are planned", async ({
+  page,
+  server,
+}) => {
+  const begins = page.getByLabel("Begins", { exact: true });
+  const ends = page.getByLabel("Ends", { exact: true });
+  await signIn(page, "ada", paths.newGathering);
+  await page.getByLabel("Title").fill("Work weekend");
+  await begins.fill("2026-02-21");
+  await page.getByLabel("Begins: time").fill("19:00");
+  await page.getByRole("checkbox", { name: "All day" }).check();
+  await expect(page.getByLabel("Begins: time")).toBeHidden();
+  await ends.fill("2026-02-22");
+  await submitForm(page, "Plan gathering");
+  await expect(page.getByRole("heading", { name: "Work weekend", level: 1 })).toBeVisible();
+  await goOn(page, paths.gatherings);
+  const weekend = page.getByRole("article", { name: "Work weekend" });
+  await expect(weekend).toContainText(/Sat, Feb 21\s–\sSun, Feb 22/);
+
+  await test.step("the days keep their number", async () => {
+    await weekend.getByRole("link", { name: "Work weekend" }).click();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByRole("checkbox", { name: "All day" })).toBeChecked();
+    await expect(ends).toHaveValue("February 22, 2026");
+    await begins.fill("2026-02-28");
+    await begins.press("Enter");
+    await expect(ends).toHaveValue("March 1, 2026");
+    await submitForm(page);
+    await expect(page.getByText(/Saturday, February 28\s–\sSunday, March 1, 2026/).first()).toBeVisible();
+  });
+
+  await test.step("with a time again, it ends on its last day", async () => {
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("checkbox", { name: "All day" }).uncheck();
+    await page.getByLabel("Begins: time").fill("10:00");
+    await page.getByLabel("Ends: time").fill("16:00");
+    await submitForm(page);
+    await expect(
+      page.getByText(/February 28, 2026(,| at) 10:00\s–\sSunday, March 1, 2026(,| at) 16:00/).first(),
+    ).toBeVisible();
+  });
+
+  await test.step("a series that overlaps itself is saved all the same", async () => {
+    const notice = page.getByText("Gatherings of this series overlap each other.");
+    const end = async (day: string) => {
+      await ends.fill(day);
+      await ends.press("Enter");
+    };
+    await goOn(page, "/gatherings/new?day=2026-02-20");
+    await page.getByLabel("Title").fill("Camp");
+    await page.getByLabel("Begins: time").fill("18:00");
+    await page.getByText("More", { exact: true }).click();
+    await end("2026-02-28");
+    await expect(notice).toBeHidden();
+    await page.getByRole("combobox", { name: "Repeats" }).selectOption("Weekly");
+    await expect(notice).toBeVisible();
+    await end("2026-02-22");
+    await expect(notice).toBeHidden();
+    await page.getByRole("checkbox", { name: "Sat" }).check();
+    await expect(notice).toBeVisible();
+    await submitForm(page, "Plan gathering");
+    await expect(page.getByRole("heading", { name: "Camp", level: 1 })).toBeVisible();
+  });
+
+  await test.step("a template is saved from one of a series, and fills in when, how long, where and how often", async () => {
+    const repeats = repeatsSchema.parse({ unit: "Week", every: 2, until: "2026-06-01" });
+    const input = newGatheringSchema.parse({ title: "Soup", place: "Net loft", ...TOMORROW, repeats });
+    const by = { collectiveId: server.collective.id, authorId: server.person("bo") };
+    await planGathering(server.running.services, by, input);
+    await goOn(page, paths.gatherings);
+    await page.getByRole("link", { name: "Soup" }).first().click();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Save as template" }).click();
+    await expect(page.getByLabel("Time of day")).toHaveValue("19:00");
+    await expect(page.getByLabel("Length in minutes")).toHaveValue("150");
+    await submitForm(page, "Create template");
+    await expect(page.getByText("19:00 · 150 minutes · Every 2 weeks")).toBeVisible();
+    await expect(page.getByText("Net loft")).toBeVisible();
+
+    await goOn(page, paths.newGathering);
+    await page.getByLabel("Title").fill("Stew");
+    await page.getByRole("combobox", { name: "Start from a template" }).selectOption("Soup");
+    await expect(page.getByLabel("Begins: time")).toHaveValue("19:00");
+    await page.getByLabel("Begins", { exact: true }).fill("2026-03-05");
+    await page.getByLabel("Begins", { exact: true }).press("Enter");
+    await expect(page.getByLabel("Ends: time")).toHaveValue("21:30");
+    await expect(page.getByLabel("Place", { exact: true })).toHaveValue("Net loft");
+    await expect(page.getByLabel("Weeks apart")).toHaveValue("2");
+    await submitForm(page, "Plan gathering");
+    await expect(page.getByText(/Thursday, March 5, 2026, 19:00\s–\s21:30/).first()).toBeVisible();
+    await expect(page.getByText("Every 2 weeks · Thursday")).toBeVisible();
+  });
+});
+
+test("the form names what the crew or the reader has at that time, and saves it all the same", async ({
+  page,
+  server,
+}) => {
+  const ada = actAs(server, "ada");
+  const garden = { title: "Weeding", crew_id: server.crew("garden") };
+  const at = (from: string, to: string) => ({ starts_at: `2026-02-20T${from}:00Z`, ends_at: `2026-02-20T${to}:00Z` });
+  await ada.meet({ ...garden, ...at("18:00", "20:00") });
+  for (const day of ["2026-02-24", "2026-03-10"])
+    await ada.meet({ ...garden, starts_at: `${day}T18:00:00Z`, ends_at: `${day}T20:00:00Z` });
+  const soup = await ada.meet({ ...at("19:00", "21:00"), title: "Soup" });
+  await ada.answer(soup, "Going");
+  const cancelled = await ada.meet({ ...garden, ...at("18:00", "20:00"), title: "Off" });
+  await ada.cancelGathering(cancelled, null);
+  await ada.meet({ ...at("19:00", "21:00"), title: "Of others" });
+  const notice = page.getByText("At the same time:");
+  const form = (day: string) => `/gatherings/new?crew=${garden.crew_id}&day=${day}`;
+  const title = page.getByLabel("Title");
+  const begins = page.getByLabel("Begins: time");
+
+  await test.step("with a crew", async () => {
+    await signIn(page, "ada", form("2026-02-20"));
+    await title.fill("Digging");
+    await begins.fill("19:30");
+    await expect(notice).toHaveText("At the same time: Weeding and Soup. You can save it anyway.");
+    await begins.fill("20:00");
+    await expect(notice).toHaveText("At the same time: Soup. You can save it anyway.");
+    await begins.fill("21:00");
+    await expect(notice).toBeHidden();
+    await begins.fill("16:30");
+    await expect(page.getByLabel("Ends: time")).toHaveValue("18:00");
+    await expect(notice).toBeHidden();
+    await page.getByLabel("Ends: time").fill("18:30");
+    await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
+    await submitForm(page, "Plan gathering");
+    await expect(page.getByRole("heading", { name: "Digging", level: 1 })).toBeVisible();
+  });
+
+  await test.step("a gathering is not at the same time as itself", async () => {
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
+  });
+
+  const repeats = page.getByRole("combobox", { name: "Repeats" });
+  const times = page.getByRole("spinbutton", { name: "How many times" });
+  const twoDays = "On Tue, Feb 24 and 1 more day, at the same time: Weeding. You can save it anyway.";
+  await test.step("of a series it says on how many days", async () => {
+    await goOn(page, form("2026-02-17"));
+    await title.fill("Hoeing");
+    await begins.fill("19:00");
+    await repeats.selectOption("Weekly");
+    await expect(notice).toHaveText(twoDays);
+    await repeats.selectOption("Monthly");
+    await expect(notice).toBeHidden();
+    await repeats.selectOption("Weekly");
+    await page.getByRole("combobox", { name: "Until when" }).selectOption("Until a date");
+    await expect(notice).toBeVisible();
+    const firstDay = page.getByLabel("Begins", { exact: true });
+    for (const day of ["2026-07-01", "2026-02-17"]) {
+      await firstDay.fill(day);
+      await firstDay.press("Enter");
+      await expect(notice).toBeVisible({ visible: day === "2026-02-17" });
+    }
+    await page.getByRole("combobox", { name: "Until when" }).selectOption("A number of times");
+    await times.fill("3");
+    await expect(notice).toHaveText("On Tue, Feb 24, at the same time: Weeding. You can save it anyway.");
+    await submitForm(page, "Plan gathering");
+  });
+
+  await test.step("and leaves out the series itself", async () => {
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(title).toHaveValue("Hoeing");
+    await expect(notice).toBeHidden();
+    await times.fill("4");
+    await expect(notice).toHaveText(twoDays);
+  });
+
+  await test.step("somebody else does not hear of what ada goes to", async () => {
+    await signIn(page, "bo", form("2026-02-20"));
+    await begins.fill("19:30");
+    await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
+  });
+});

@@ -1,0 +1,184 @@
+import { expect, goOn, listedNames, noteCalls, signIn, test } from "../support/browser.ts";
+import { takeOn } from "../../server/features/interest/entry-pathways.service.ts";
+import { describeCollective, listPathways, submitted } from "../support/interest.ts";
+import { actAs } from "../support/editing.ts";
+import { createPoll } from "../../server/features/polls/polls.service.ts";
+import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { EXIT } from "../support/world.ts";
+import { nextStep, submit, heading, join, volunteer, stored, goToIntention } from "../support/wizard.ts";
+
+test("a member goes on hiatus until a date that the interval allows", async ({ page, server }) => {
+  const calls = noteCalls(page);
+  const date = page.getByLabel("Planned return date");
+  const tooEarly = page.getByText("Return date must be after the interval begins");
+  const chooseDate = async (text: string) => {
+    await date.fill(text);
+    await date.press("Enter");
+  };
+
+  await test.step("a later step that is not open yet does not open by itself", async () => {
+    await signIn(page, "ada", "/my_participation/3?step=crews");
+    await expect(heading(page, "Plan your participation")).toBeVisible();
+  });
+
+  await test.step("leaving the step says what is missing, one question at a time", async () => {
+    await submit(page).click();
+    await expect(page.getByText("Participation intention is required")).toBeVisible();
+    await page.getByRole("radio", { name: "Opt-in" }).check();
+    await expect(nextStep(page)).toBeVisible();
+    await expect(heading(page, "Plan your participation")).toBeVisible();
+    await page.getByRole("radio", { name: "Opt-out" }).check();
+    await submit(page).click();
+    await expect(page.getByText("Opt-out type is required")).toBeVisible();
+    await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+    await submit(page).click();
+    await expect(page.getByText("Planned return date is required")).toBeVisible();
+    await expect(heading(page, "Participating in Interval 3")).toBeVisible();
+  });
+
+  await test.step("the date can be chosen, and emptied again", async () => {
+    await chooseDate("2026-06-01");
+    await expect(date).toHaveValue("June 1, 2026");
+    await expect(page.getByText("Planned return date is required")).toBeHidden();
+    await date.fill("");
+    await date.press("Tab");
+    await submit(page).click();
+    await expect(page.getByText("Planned return date is required")).toBeVisible();
+  });
+
+  await test.step("a return that the interval does not allow is refused at its field", async () => {
+    await expect(page.getByText("You can return on March 2, 2026 at the earliest.")).toBeVisible();
+    await chooseDate("2026-03-01");
+    await expect(tooEarly).toBeVisible();
+    await submit(page).click();
+    await expect(date).toBeFocused();
+    expect(calls.filter((path) => path.includes("saveParticipation"))).toEqual([]);
+    await chooseDate("2026-03-02");
+    await expect(tooEarly).toBeHidden();
+  });
+
+  await page.getByLabel("Context").fill("Fruit picking in the south");
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  await expect(page.getByText("On Hiatus").first()).toBeVisible();
+  expect((await stored(server, "ada", 3)).own).toMatchObject({
+    status: "OnHiatus",
+    opt_out_planned_return_date: "2026-03-02",
+    intention_context: "Fruit picking in the south",
+  });
+
+  await test.step("but a stored one may stay", async () => {
+    server.clock.setDay("2026-03-10");
+    await page.goto("/my_participation/3?step=participation");
+    await expect(date).toHaveValue("March 2, 2026");
+    await page.getByLabel("Context").fill("Still away");
+    await submit(page).click();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    expect((await stored(server, "ada", 3)).own).toMatchObject({ intention_context: "Still away" });
+  });
+});
+
+test("a member exits, is told before what that means, and can stay after all", async ({ page, server }) => {
+  await actAs(server, "ada").plan(2, { wellbeing: "Mostly well", joins: ["kitchen"], volunteers: ["garden"] });
+  const crewsBefore = (await stored(server, "ada", 2)).crews;
+  await actAs(server, "ada").plan(3, { joins: ["garden"] });
+  await actAs(server, "bo").createInterval("2026-04-01", "2026-04-30");
+  await actAs(server, "ada").plan(4, { joins: ["garden"] });
+  await describeCollective(server);
+  await submitted(server);
+  const [applicant] = await listPathways(server);
+  const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
+  await takeOn(server.running.services, { ...by, id: applicant?.id ?? 0 });
+  await actAs(server, "ada").meet({ starts_at: "2026-02-20T18:00:00Z", ends_at: "2026-02-20T20:00:00Z" });
+  await actAs(server, "ada").meet({
+    title: "Harvest",
+    starts_at: "2026-09-20T10:00:00Z",
+    ends_at: "2026-09-20T18:00:00Z",
+  });
+  const times = [{ starts_at: "2026-03-20T18:00:00Z", ends_at: "2026-03-20T20:00:00Z" }];
+  await createPoll(server.running.services, by, pollInputSchema.parse({ title: "Songs", times }));
+  await goToIntention(page, 2);
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+  await expect(page.getByText("What exiting means")).toBeVisible();
+  const held = page.getByRole("note").filter({ hasText: "What you are responsible for" }).getByRole("link");
+  await expect(held).toHaveText([
+    /^You convene garden, and have not written a handover yet\./,
+    "You answer Wren, who would like to join.",
+    "You opened the poll Songs.",
+    "You planned Dinner.",
+    "You planned Harvest.",
+  ]);
+  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  await expect(held).toHaveCount(0);
+  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  await expect(page.getByText("Exiting").first()).toBeVisible();
+  expect((await stored(server, "ada", 2)).own).toMatchObject({ status: "Exiting" });
+  await goOn(page, "/people?interval=3");
+  await expect(listedNames(page)).toHaveText(["bo", "cy", "di"]);
+
+  await test.step("a plan for an interval to come is still theirs, and keeps its crews when it is saved", async () => {
+    await goOn(page, "/my_participation/4?step=crews");
+    await expect(page.getByText("You leave before Interval 4 begins")).toBeVisible();
+    await expect(join(page, "garden")).toBeChecked();
+    await submit(page).click();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    expect((await stored(server, "ada", 4)).crews).toHaveLength(1);
+  });
+
+  await goOn(page, "/my_participation/3");
+  await expect(page.getByText("You leave before Interval 3 begins")).toBeVisible();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(
+    page.getByText("You stay, and take part in Interval 2 again. Your crews: garden, kitchen."),
+  ).toBeVisible();
+  expect((await stored(server, "ada", 2)).crews).toEqual(crewsBefore);
+  await expect(page.getByText("You leave before Interval 3 begins")).toBeHidden();
+  expect((await stored(server, "ada", 2)).own?.wellbeing).toBe("Mostly well");
+  expect((await stored(server, "ada", 3)).crews).toHaveLength(1);
+  await goOn(page, "/people?interval=3");
+  await expect(listedNames(page)).toHaveText(["ada", "bo", "cy", "di"]);
+});
+
+test("a member who opts out and changes their mind gets their crews back", async ({ page, server }) => {
+  await actAs(server, "ada").plan(3, { joins: ["kitchen"], volunteers: ["garden"] });
+  const crewsBefore = (await stored(server, "ada", 3)).crews;
+  await goToIntention(page);
+  const choose = (name: string) => page.getByRole("radio", { name }).check();
+  await choose("Opt-out");
+  await choose("Leave indefinitely (exit)");
+  await page.reload();
+  await choose("Opt-in");
+  await nextStep(page).click();
+  await expect(volunteer(page, "garden")).toBeChecked();
+  await expect(join(page, "kitchen")).toBeChecked();
+
+  await page.getByRole("button", { name: "Back" }).click();
+  await choose("Opt-out");
+  await choose("Pause for now (hiatus)");
+  await expect(page.getByText("You can change the date later:")).toBeVisible();
+  await choose("Leave indefinitely (exit)");
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  expect((await stored(server, "ada", 3)).crews).toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Your earlier answers have been restored.")).toBeVisible();
+  expect((await stored(server, "ada", 3)).crews).toEqual(crewsBefore);
+
+  await test.step("also once nothing offers to undo it any more", async () => {
+    await actAs(server, "ada").plan(3, EXIT);
+    expect((await stored(server, "ada", 3)).crews).toEqual([]);
+    await page.goto("/my_participation/3?step=participation");
+    await expect(page.getByText("Your unsaved changes are still here.")).toBeHidden();
+    await choose("Opt-in");
+    await nextStep(page).click();
+    await expect(volunteer(page, "garden")).toBeChecked();
+    await expect(join(page, "kitchen")).toBeChecked();
+    await expect(join(page, "library")).not.toBeChecked();
+    await submit(page).click();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    expect((await stored(server, "ada", 3)).crews).toEqual(crewsBefore);
+  });
+});
