@@ -1,7 +1,5 @@
-import type { Locator } from "@playwright/test";
-import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
+import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
-import { keepToasts, renameCrew, toast } from "../support/toasts.ts";
 
 test("a change can be undone where it was made, and later among everything that changed", async ({ page, server }) => {
   const undone = page.getByText("The change has been undone.");
@@ -90,36 +88,5 @@ test("a change can be undone where it was made, and later among everything that 
     await entries.first().getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("The change has been undone. Contact details stay as they are.")).toHaveCount(2);
     await expect(entries.first()).toContainText("Display name: ada → Ada the Able");
-  });
-});
-
-test.describe("without the server", () => {
-  test.use({ expectedErrors: FAILED_CALL });
-
-  test("an Undo says that it failed, and works once the server is back", async ({ page, server }) => {
-    const undo = (place: Locator) => place.getByRole("button", { name: "Undo" });
-    const failed = toast(page, "The server could not be reached");
-    const away = () => page.route("**/trpc/journal.undo", (route) => route.abort());
-    const back = () => page.unroute("**/trpc/journal.undo");
-    await keepToasts(page);
-    await renameCrew(page, server);
-
-    await test.step("where the change was made", async () => {
-      await away();
-      await undo(toast(page, "The crew has been saved.")).click();
-      await expect(failed).toBeVisible();
-      await failed.getByRole("button", { name: "Close message" }).click();
-      await expect(failed).toBeHidden();
-    });
-
-    await test.step("among everything that changed", async () => {
-      await goOn(page, "/activity");
-      const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: "ada edited meadow" });
-      await undo(entry).click();
-      await expect(failed).toBeVisible();
-      await back();
-      await undo(entry).click();
-      await expect(toast(page, "The change has been undone.")).toBeVisible();
-    });
   });
 });

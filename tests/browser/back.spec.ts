@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { chooseFromMenu, expect, goOn, heading, MOTION, signIn, test } from "../support/browser.ts";
+import { chooseFromMenu, expect, FAILED_CALL, goOn, heading, MOTION, signIn, test } from "../support/browser.ts";
 import { button, describeCollective, INTEREST, submitted } from "../support/interest.ts";
 
 const isAt = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
@@ -158,4 +158,23 @@ test("Back closes a stranger's question, and does not lead to what was deleted",
   await isSettled(page);
   await page.goBack();
   await isAt(page, "/releases");
+});
+
+test.describe("signing out", () => {
+  test.use({ expectedErrors: FAILED_CALL });
+
+  test("shows no error while the history still has to lose the menu's entry", async ({ page }) => {
+    await page.addInitScript(() => {
+      const go = history.go.bind(history);
+      const wait = new Promise((resolve) => window.addEventListener("go-now", resolve));
+      history.go = (delta) => void wait.then(() => go(delta));
+    });
+    await signIn(page, "ada");
+    const signedOut = page.waitForResponse("**/trpc/auth.logout");
+    await chooseFromMenu(page, "Sign out");
+    await signedOut;
+    await page.getByRole("link", { name: "People", exact: true }).focus();
+    await page.evaluate(() => window.dispatchEvent(new Event("go-now")));
+    await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  });
 });

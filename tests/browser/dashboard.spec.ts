@@ -5,10 +5,18 @@ import { getDemoLogins } from "../../scripts/demo/logins.ts";
 import { expect, FAILED_CALL, goOn, signIn, signInAs, test } from "../support/browser.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
 import { actAs } from "../support/editing.ts";
+import { inTurn } from "../support/turns.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
 import { crewCard } from "../support/wizard.ts";
 
-test("the dashboard says what is on, what is next, and what is still to be answered", async ({ page, server }) => {
+const filled = (page: Page) => page.locator("main .ant-btn-primary");
+const currentCard = (page: Page) => page.getByRole("group", { name: "Current interval #2" });
+const nextCard = (page: Page) => page.getByRole("group", { name: "Next interval #3" });
+
+test("the dashboard says what is on and what is next, asks for what is missing, and shows what was chosen", async ({
+  page,
+  server,
+}) => {
   await signIn(page, "ada");
   await expect(page.getByRole("heading", { name: "Current interval #2" })).toBeVisible();
   await expect(page.getByText("Feb 1 – Feb 28")).toBeVisible();
@@ -31,73 +39,33 @@ test("the dashboard says what is on, what is next, and what is still to be answe
     await actAs(server, "bo").editCollective({ name: "Highwater" });
     await expect(page.getByRole("banner").getByText("Highwater")).toBeVisible();
   });
-});
 
-test("it shows one's crews, convenors first, and the collective's links", async ({ page, server }) => {
-  await actAs(server, "ada").plan(2, { joins: ["garden"] });
-  await actAs(server, "bo").plan(2, { volunteers: ["garden"] });
-  const links = JSON.stringify([
-    { link_type: "Loomio", url: "https://decide.example.org", label: "Decisions" },
-    { link_type: "Website", url: "https://tidewater.example.org", label: null },
-    { link_type: "Website", url: "", label: "Nowhere" },
-  ]);
-  await server.running.services.db.updateTable("collectives").set({ links }).execute();
-  await signIn(page, "ada");
-  await expect(page.getByRole("heading", { name: "My Crews" })).toBeVisible();
-  const people = page.getByRole("list", { name: "People in garden" }).getByRole("listitem");
-  await expect(people).toHaveText([/bo\s*Convenor/, /ada \(you\)/]);
-  await expect(people.getByRole("link", { name: "bo" })).toHaveAttribute(
-    "href",
-    `/people/${server.collective.people["bo"]}`,
-  );
-
-  await expect(page.getByRole("heading", { name: "Resources" })).toBeVisible();
-  const shown = page.getByRole("list", { name: "Resources" }).getByRole("link");
-  await expect(shown).toHaveText([/Decisions/, /https:\/\/tidewater\.example\.org/]);
-  await expect(shown.first()).toHaveAttribute("target", "_blank");
-  await expect(shown.first()).toHaveAttribute("rel", /noopener/);
-
-  await test.step("a collective and its crews are described line by line", async () => {
-    await actAs(server, "bo").editCollective({ description: "A marsh.\nAnd a net loft." });
-    await actAs(server, "bo").editCrew("garden", { name: "garden", description: "Beds.\nBees.", links: [] });
-    const card = (name: string) => page.getByRole("group", { name, exact: true });
-    await expect(card("About Tidewater")).toHaveText(/A marsh\.\nAnd a net loft\./, { useInnerText: true });
-    await expect(card("garden")).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
-    await actAs(server, "ada").plan(2, { joins: ["garden"] });
-    await goOn(page, "/my_participation/2?step=crews");
-    await expect(crewCard(page, "garden")).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
-  });
-});
-
-const filled = (page: Page) => page.locator("main .ant-btn-primary");
-const currentCard = (page: Page) => page.getByRole("group", { name: "Current interval #2" });
-const nextCard = (page: Page) => page.getByRole("group", { name: "Next interval #3" });
-
-test("it asks for what is missing, one thing at a time, and then shows what was chosen", async ({ page, server }) => {
   const ada = actAs(server, "ada");
-  await signIn(page, "ada");
-  const plan = (card: Locator) => card.getByRole("link", { name: /your participation$/ });
-  await expect(plan(currentCard(page))).toHaveText("Plan your participation");
-  const asked = page.getByRole("list", { name: "What needs you" });
-  await expect(asked).toHaveText(/How will you take part in interval 2\?/);
-  await expect(filled(page)).toHaveText(["Plan now"]);
-  await expect(page.getByText("You can join them when you plan your participation.")).toBeVisible();
-  await ada.plan(2);
-  await expect(plan(currentCard(page))).toHaveText("Update your participation");
-  await expect(page.getByText("You can join them when you update your participation.")).toBeVisible();
-  await expect(asked).toHaveText(/How will you take part in interval 3\?/);
-  await expect(filled(page)).toHaveText(["Plan now"]);
-  await expect(nextCard(page).getByText("You have not answered yet.")).toBeVisible();
-  await ada.plan(3);
-  await expect(nextCard(page).getByText("You are taking part, but have not chosen crews yet.")).toBeVisible();
-  await expect(asked).toHaveText(/Which crews will you join in interval 3\?/);
-  await expect(filled(page)).toHaveText(["Choose now"]);
-  await filled(page).click();
-  await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
-  await page.goBack();
-  await ada.plan(3, { joins: ["kitchen", "garden"] });
-  await expect(nextCard(page).getByText("Your crews: garden, kitchen")).toBeVisible();
-  await expect(filled(page)).toHaveCount(0);
+  await test.step("it asks for what is missing, one thing at a time, and then shows what was chosen", async () => {
+    await page.goBack();
+    const plan = (card: Locator) => card.getByRole("link", { name: /your participation$/ });
+    await expect(plan(currentCard(page))).toHaveText("Plan your participation");
+    const asked = page.getByRole("list", { name: "What needs you" });
+    await expect(asked).toHaveText(/How will you take part in interval 2\?/);
+    await expect(filled(page)).toHaveText(["Plan now"]);
+    await expect(page.getByText("You can join them when you plan your participation.")).toBeVisible();
+    await ada.plan(2);
+    await expect(plan(currentCard(page))).toHaveText("Update your participation");
+    await expect(page.getByText("You can join them when you update your participation.")).toBeVisible();
+    await expect(asked).toHaveText(/How will you take part in interval 3\?/);
+    await expect(filled(page)).toHaveText(["Plan now"]);
+    await expect(nextCard(page).getByText("You have not answered yet.")).toBeVisible();
+    await ada.plan(3);
+    await expect(nextCard(page).getByText("You are taking part, but have not chosen crews yet.")).toBeVisible();
+    await expect(asked).toHaveText(/Which crews will you join in interval 3\?/);
+    await expect(filled(page)).toHaveText(["Choose now"]);
+    await filled(page).click();
+    await expect(page.getByRole("heading", { name: "Crews" })).toBeVisible();
+    await page.goBack();
+    await ada.plan(3, { joins: ["kitchen", "garden"] });
+    await expect(nextCard(page).getByText("Your crews: garden, kitchen")).toBeVisible();
+    await expect(filled(page)).toHaveCount(0);
+  });
 
   await test.step("somebody on hiatus or leaving is not pressed to plan", async () => {
     await ada.plan(2, { ...hiatusUntil("2026-06-01"), opt_out_planned_return_date: "2026-02-20" });
@@ -110,6 +78,42 @@ test("it asks for what is missing, one thing at a time, and then shows what was 
     await nextCard(page).getByRole("button", { name: "Stay" }).click();
     await expect(page.getByText("You are leaving when it ends.")).toBeHidden();
     await expect(nextCard(page).getByText("Your crews: garden, kitchen")).toBeVisible();
+  });
+
+  await test.step("it shows one's crews, convenors first, and the collective's links", async () => {
+    await ada.plan(2, { joins: ["garden"] });
+    await actAs(server, "bo").plan(2, { volunteers: ["garden"] });
+    const links = JSON.stringify([
+      { link_type: "Loomio", url: "https://decide.example.org", label: "Decisions" },
+      { link_type: "Website", url: "https://tidewater.example.org", label: null },
+      { link_type: "Website", url: "", label: "Nowhere" },
+    ]);
+    await server.running.services.db.updateTable("collectives").set({ links }).execute();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "My Crews" })).toBeVisible();
+    const people = page.getByRole("list", { name: "People in garden" }).getByRole("listitem");
+    await expect(people).toHaveText([/bo\s*Convenor/, /ada \(you\)/]);
+    await expect(people.getByRole("link", { name: "bo" })).toHaveAttribute(
+      "href",
+      `/people/${server.collective.people["bo"]}`,
+    );
+
+    await expect(page.getByRole("heading", { name: "Resources" })).toBeVisible();
+    const shown = page.getByRole("list", { name: "Resources" }).getByRole("link");
+    await expect(shown).toHaveText([/Decisions/, /https:\/\/tidewater\.example\.org/]);
+    await expect(shown.first()).toHaveAttribute("target", "_blank");
+    await expect(shown.first()).toHaveAttribute("rel", /noopener/);
+  });
+
+  await test.step("a collective and its crews are described line by line", async () => {
+    await actAs(server, "bo").editCollective({ description: "A marsh.\nAnd a net loft." });
+    await actAs(server, "bo").editCrew("garden", { name: "garden", description: "Beds.\nBees.", links: [] });
+    const card = (name: string) => page.getByRole("group", { name, exact: true });
+    await expect(card("About Tidewater")).toHaveText(/A marsh\.\nAnd a net loft\./, { useInnerText: true });
+    await expect(card("garden")).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
+    await ada.plan(2, { joins: ["garden"] });
+    await goOn(page, "/my_participation/2?step=crews");
+    await expect(crewCard(page, "garden")).toHaveText(/Beds\.\nBees\./, { useInnerText: true });
   });
 });
 
@@ -148,12 +152,12 @@ test("it begins with what waits, which is answered there", async ({ page, server
 test.describe("a dashboard whose data comes bit by bit", () => {
   test.use({ setting: DEMONSTRATION, ownContext: true });
 
-  for (const { situation, shows } of [
+  for (const { situation, shows } of inTurn([
     { situation: "unplanned", shows: ["What needs you", "Same as last time", "Coming up", "Finding a time"] },
     { situation: "convenor", shows: ["You convene Garden", "Finding a time", "From the last convenor of Garden"] },
     { situation: "silent", shows: ["Are you still with us?", "It began without an answer from"] },
     { situation: "exiting", shows: ["Stay", "Resources"] },
-  ] as const)
+  ] as const))
     test(`comes as one for somebody who is ${situation}, and nothing on it moves`, async ({ page, server }) => {
       await page.addInitScript(notePlaces);
       await signInAs(page, (await getDemoLogins(server.running.services.db))[situation]);

@@ -1,4 +1,5 @@
-import { expect, goOn, heading, installClock, test } from "../support/browser.ts";
+import type { Locator } from "@playwright/test";
+import { expect, FAILED_CALL, goOn, heading, installClock, test } from "../support/browser.ts";
 import { isUncovered, keepToasts, renameCrew, resetPassword, toast } from "../support/toasts.ts";
 import { nextStep } from "../support/wizard.ts";
 
@@ -120,5 +121,36 @@ test.describe("with a clock of its own", () => {
     await page.keyboard.press("F6");
     await pass("10:00");
     await expect(saved).toBeHidden();
+  });
+});
+
+test.describe("without the server", () => {
+  test.use({ expectedErrors: FAILED_CALL });
+
+  test("an Undo says that it failed, and works once the server is back", async ({ page, server }) => {
+    const undo = (place: Locator) => place.getByRole("button", { name: "Undo" });
+    const failed = toast(page, "The server could not be reached");
+    const away = () => page.route("**/trpc/journal.undo", (route) => route.abort());
+    const back = () => page.unroute("**/trpc/journal.undo");
+    await keepToasts(page);
+    await renameCrew(page, server);
+
+    await test.step("where the change was made", async () => {
+      await away();
+      await undo(toast(page, "The crew has been saved.")).click();
+      await expect(failed).toBeVisible();
+      await failed.getByRole("button", { name: "Close message" }).click();
+      await expect(failed).toBeHidden();
+    });
+
+    await test.step("among everything that changed", async () => {
+      await goOn(page, "/activity");
+      const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: "ada edited meadow" });
+      await undo(entry).click();
+      await expect(failed).toBeVisible();
+      await back();
+      await undo(entry).click();
+      await expect(toast(page, "The change has been undone.")).toBeVisible();
+    });
   });
 });
