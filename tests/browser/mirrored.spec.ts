@@ -6,10 +6,9 @@ import { expect, FAILED_CALL, goOn, listCalls, signInAs, test } from "../support
 import { DEMONSTRATION } from "../support/demonstration.ts";
 import { inParts } from "../support/in-parts.ts";
 import { MEMBERS, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
-import { inTurn } from "../support/turns.ts";
 
 /** Pages whose elements cover most of what there is, and that leave the demonstration as it is. */
-const COVERING = [
+const COVERING = new Set([
   "interest",
   "dashboard",
   "wizard-3-crews",
@@ -27,8 +26,7 @@ const COVERING = [
   "interval-next",
   "collective-edit",
   "entry-pathway-decline",
-];
-const NAMES = new Set(inTurn(COVERING));
+]);
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -110,7 +108,7 @@ async function look(page: Page, { path, shows, before }: Picture, calls: Readonl
 const isAt = (one: Box, other: Box) =>
   [one.start - other.start, one.end - other.end, one.top - other.top].every((away) => Math.abs(away) <= TOLERANCE);
 
-const pictures = [...PUBLIC, ...PLANNING, ...MEMBERS].filter(({ name }) => NAMES.has(name));
+const pictures = [...PUBLIC, ...PLANNING, ...MEMBERS].filter(({ name }) => COVERING.has(name));
 for (const [as, seen] of Map.groupBy(pictures, (picture) => picture.as)) {
   for (const part of inParts(seen, { most: 8 })) {
     const names = part.map(({ name }) => name).join(", ");
