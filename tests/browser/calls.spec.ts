@@ -22,6 +22,8 @@ const test = base.extend<{ push: PushService }>({
     await server.stop();
   },
 });
+// One after the other: each worker would start a browser of its own for them.
+test.describe.configure({ mode: "default" });
 const executablePath = findFullBrowser();
 test.skip(executablePath === undefined, "no Chromium with notifications: the headless shell shows none");
 test.use({
