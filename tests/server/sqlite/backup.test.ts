@@ -19,6 +19,8 @@ import { argumentsFor } from "../../support/programs.ts";
 import { fileOf, readColumn } from "../../support/sqlite-file.ts";
 import { openAs } from "../../support/test-server.ts";
 
+const KILLED_WHILE_COPYING = new URL("../../support/killed-while-copying.mjs", import.meta.url).href;
+
 const server = serverForEach();
 const folder = folderForEach();
 let file: string;
@@ -286,18 +288,24 @@ describe("restore", () => {
     expect(readFileSync(`${ruined.kept}-wal`, "utf8")).toBe("its log");
   });
 
-  it.each([".restoring", ".before-restore-"])("leaves a valid database when it is killed at its %s", async (moment) => {
-    await addLargeCrew(40_000_000);
+  it.each([
+    // Copying it takes far longer than the signal does.
+    [".restoring", 40_000_000],
+    [".before-restore-", 0],
+  ])("leaves a valid database when it is killed at its %s", async (moment, bytes) => {
+    await addLargeCrew(bytes);
     await backUpThenChange();
     await server.running.stop();
-    const child = startAdmin(["restore", backup, "--force"], server);
+    const environment = { NODE_OPTIONS: `--import=${KILLED_WHILE_COPYING}`, KILLED_WHILE_COPYING_TO: moment };
+    const child = startAdmin(["restore", backup, "--force"], { ...server, environment });
     const ended = once(child, "close");
     const watcher = watch(dirname(file), (_event, name) => {
-      if (name?.includes(moment)) child.kill("SIGKILL");
+      if (name?.endsWith(".restoring") && moment === ".restoring") child.kill("SIGKILL");
     });
     await ended;
     watcher.close();
     expect(child.signalCode).toBe("SIGKILL");
+    expect(filesBeside().some((name) => name.includes(moment))).toBe(true);
 
     expect(readColumn(file, "pragma integrity_check")).toEqual(["ok"]);
     expect([
