@@ -42,7 +42,7 @@ const REFUSED = new Map([
 /** A text that is in all data of the other collective. */
 const MARK = "harbour-only";
 
-const server = serverForAll({ environment: { RATE_LIMITS: "off" } });
+const server = serverForAll({ environment: { RATE_LIMITS: "off", CALL_SECRET: "a secret of the tests" } });
 let cookie: string;
 /** Items of the other collective, which a member of this one asks for. */
 let theirs: Ids;
