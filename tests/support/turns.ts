@@ -122,7 +122,10 @@ export const BEFORE_RELEASES = [
   "browser/new-language.spec.ts",
   "browser/other-browsers.spec.ts",
   "scripts/hosting-guide.test.ts",
+  "server/once-after-crashes.test.ts",
+  "server/postgresql/several-crashes.test.ts",
   "server/sqlite/bench.test.ts",
+  "server/sqlite/crashes.test.ts",
   "server/sqlite/many-sockets.test.ts",
 ];
 
