@@ -1,4 +1,4 @@
-import { readWanted, type ReadingInput } from "../../server/features/import/read-wanted.ts";
+import { readEntries, type ReadingInput } from "../../server/features/import/read-entries.ts";
 import { Threads, TooMuchWork } from "../../server/threads/threads.ts";
 
 /** Stands for a calendar that takes too long. */
@@ -10,6 +10,6 @@ export class NoThreads extends Threads {
     // As it is sent to a thread and back.
     const reading = structuredClone(input) as ReadingInput;
     if (Buffer.from(reading.bytes).toString() === ENDLESS) throw new TooMuchWork();
-    return structuredClone(readWanted(reading));
+    return structuredClone(readEntries(reading));
   }
 }

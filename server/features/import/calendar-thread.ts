@@ -1,7 +1,7 @@
 import { serveThread } from "../../threads/serve-thread.ts";
-import { readWanted, type ReadingInput } from "./read-wanted.ts";
+import { readEntries, type ReadingInput } from "./read-entries.ts";
 
 // An entry that is refused throws an error, and nobody reads where.
 Error.stackTraceLimit = 0;
 
-serveThread((input) => readWanted(input as ReadingInput));
+serveThread((input) => readEntries(input as ReadingInput));

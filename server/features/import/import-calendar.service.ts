@@ -8,7 +8,7 @@ import { change, lockCollectiveFor, type ChangeAuthor, type ChangeDependencies }
 import { getCollective } from "../collective/collective.queries.ts";
 import { TooMuchWork } from "../../threads/threads.ts";
 import type { CalendarFile, FileEntry } from "./calendar-file.ts";
-import type { ReadingInput } from "./read-wanted.ts";
+import type { ReadingInput } from "./read-entries.ts";
 import { findProposedCrews } from "./proposed-crews.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";

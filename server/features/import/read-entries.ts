@@ -14,7 +14,7 @@ export interface ReadingInput {
 const NO_TEXTS = { description: null, links: [], said: "" };
 
 /** Reads a calendar, with as much of it as is wanted; null if it is none. */
-export function readWanted({ bytes, reading, keys, series }: ReadingInput): CalendarFile | null {
+export function readEntries({ bytes, reading, keys, series }: ReadingInput): CalendarFile | null {
   const file = readCalendarFile(calendarTextOf(bytes), reading);
   if (!file) return null;
   const [byKey, bySeries] = [new Set(keys), new Set(series)];
