@@ -5,7 +5,6 @@ import WebSocket from "ws";
 import { TOKEN_SCOPES } from "../../shared/enumerations.ts";
 import { giveToken } from "../support/access-tokens.ts";
 import {
-  ANSWERING,
   callInBatches,
   callProcedure,
   CALLS,
@@ -14,18 +13,19 @@ import {
   documented,
   isChange,
   make,
+  OVER_HTTP,
   type Call,
 } from "../support/calls.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { idsOf, namesSomething, PROCEDURES, sampleInput, type Ids } from "../support/samples.ts";
 import { openSocket } from "../support/sockets.ts";
 import { connect, signIn } from "../support/test-server.ts";
-import { needOf, NEEDS } from "../support/who-may-call.ts";
+import { ACCESS, accessOf } from "../support/who-may-call.ts";
 import { createCollective } from "../support/world.ts";
 
-const PROCEDURES_FOR_MEMBERS = ANSWERING.filter((procedure) => needOf({ procedure }) !== "Anyone");
-const PATHS_FOR_MEMBERS = DOCUMENTED.filter((call) => needOf(call) !== "Anyone");
-const FOR_MEMBERS = CALLS.filter((call) => needOf(call) !== "Anyone");
+const PROCEDURES_FOR_MEMBERS = OVER_HTTP.filter((procedure) => accessOf({ procedure }) !== "Anyone");
+const PATHS_FOR_MEMBERS = DOCUMENTED.filter((call) => accessOf(call) !== "Anyone");
+const FOR_MEMBERS = CALLS.filter((call) => accessOf(call) !== "Anyone");
 
 /** Calls that refuse the sample: its code, its password, a collective without a slug; paths, what a procedure has made. */
 const REFUSED = new Map([
@@ -155,14 +155,14 @@ async function upgradeStatus(path: string, headers: Record<string, string>): Pro
 }
 
 it("who may call is stated for calls that there are", () => {
-  expect([...NEEDS.keys()].filter((name) => !PROCEDURES.includes(name))).toEqual([]);
+  expect([...ACCESS.keys()].filter((name) => !PROCEDURES.includes(name))).toEqual([]);
   expect(FOR_MEMBERS.map(({ name }) => name)).toEqual(expect.arrayContaining(["me.get", "GET /my_collective/state"]));
 });
 
 it("the document states the scope that each path needs", async () => {
   await checkEach(DOCUMENTED, (call) => {
-    const need = needOf(call);
-    expect(call.rest.scope).toBe(need === "Anyone" || need === "Session" ? "None" : need);
+    const access = accessOf(call);
+    expect(call.rest.scope).toBe(access === "Anyone" || access === "Session" ? "None" : access);
   });
 });
 
@@ -171,10 +171,10 @@ const REFUSAL = { code: "AuthenticationRequired", message: "Sign in to continue.
 describe("without a session", () => {
   it("every procedure for members returns 401", async () => {
     const calls = PROCEDURES_FOR_MEMBERS.map((procedure) => ({ procedure, input: sampleInput(procedure, theirs) }));
-    const answers = await callInBatches(server.url, calls);
+    const responses = await callInBatches(server.url, calls);
     await checkEach(PROCEDURES_FOR_MEMBERS, (procedure) => {
-      const { text, ...answer } = answers[PROCEDURES_FOR_MEMBERS.indexOf(procedure)] ?? { text: "" };
-      expect(answer).toMatchObject({ status: 401, ...REFUSAL });
+      const { text, ...response } = responses[PROCEDURES_FOR_MEMBERS.indexOf(procedure)] ?? { text: "" };
+      expect(response).toMatchObject({ status: 401, ...REFUSAL });
       expect(text).not.toContain(MARK);
     });
   });
@@ -287,14 +287,16 @@ describe("a token with the scope", () => {
     const headers = { authorization: `Bearer ${await giveToken(server, scope)}` };
     const within = new Set<string>(TOKEN_SCOPES.slice(0, TOKEN_SCOPES.indexOf(scope) + 1));
     const expectScope = (call: Pick<Call, "procedure">, text = "") =>
-      expect(text.includes("TokenScopeExceeded"), text).toBe(!within.has(needOf(call)));
+      expect(text.includes("TokenScopeExceeded"), text).toBe(!within.has(accessOf(call)));
     // The scope is checked before the input, which is not valid.
-    const answers = await callInBatches(
+    const responses = await callInBatches(
       server.url,
-      ANSWERING.map((procedure) => ({ procedure, input: [] })),
+      OVER_HTTP.map((procedure) => ({ procedure, input: [] })),
       { headers },
     );
-    await checkEach(ANSWERING, (procedure) => expectScope({ procedure }, answers[ANSWERING.indexOf(procedure)]?.text));
+    await checkEach(OVER_HTTP, (procedure) =>
+      expectScope({ procedure }, responses[OVER_HTTP.indexOf(procedure)]?.text),
+    );
     await checkEach(DOCUMENTED, async (call) => {
       const response = await make(server.url, call, { ids: idsOf(server), input: {}, headers });
       expectScope(call, await response.text());

@@ -3,7 +3,15 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anyCharacter } from "../support/any-character.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
-import { ANSWERING, callInBatches, callProcedure, checkAll, DOCUMENTED, make, type Answer } from "../support/calls.ts";
+import {
+  callInBatches,
+  callProcedure,
+  checkAll,
+  DOCUMENTED,
+  make,
+  OVER_HTTP,
+  type BatchResponse,
+} from "../support/calls.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { hostile } from "../support/hostile-values.ts";
 import { idsOf, sampleInput, type Ids } from "../support/samples.ts";
@@ -61,7 +69,7 @@ function inputs(procedure: string): fc.Arbitrary<unknown> {
 }
 
 /** The caller's mistake or none: no failure of the server, and nothing about its insides. */
-function expectAnswered({ status, text }: Pick<Answer, "status" | "text">): void {
+function expectHandled({ status, text }: Pick<BatchResponse, "status" | "text">): void {
   expect(status, text).toBeLessThan(500);
   expect(text).not.toMatch(/node_modules|\.ts:\d|SQLITE_|at Object\./);
 }
@@ -85,10 +93,10 @@ const ODD_PATHS = String.raw`
   .split(/\s+/);
 
 describe("generated input", () => {
-  checkAll(ANSWERING, "is answered by %s, with no failure of the server's own", async (procedure) => {
+  checkAll(OVER_HTTP, "is answered by %s, with no failure of the server's own", async (procedure) => {
     const lists = fc.array(inputs(procedure), IN_BATCH);
     const property = fc.asyncProperty(lists, async (list) => {
-      for (const answer of await callWith(procedure, list)) expectAnswered(answer);
+      for (const response of await callWith(procedure, list)) expectHandled(response);
       // Without a session, the next inputs would get no further.
       await checkServer();
     });
@@ -99,22 +107,22 @@ describe("generated input", () => {
     const someId = fc.integer().map((id) => ({ ...own, person: id, crew: id, interval: id, collective: id }));
     const ids = fc.oneof({ weight: 4, arbitrary: fc.constant(own) }, { weight: 1, arbitrary: someId });
     const property = fc.asyncProperty(ids, inputs(call.procedure), async (about, input) => {
-      const answer = await read(await make(server.url, call, { ids: about, input, cookie }));
-      expectAnswered(answer);
-      if (answer.status === 401) await checkServer();
+      const response = await read(await make(server.url, call, { ids: about, input, cookie }));
+      expectHandled(response);
+      if (response.status === 401) await checkServer();
     });
     await fc.assert(property, { numRuns: RUNS });
   });
 
   it.each(ROOTS)("in a URL below %s is handled, as a path, a query or a batch", async (root) => {
-    const expectAnswer = async (rest: string) => {
+    const expectNoFailure = async (rest: string) => {
       const { status } = await askAsWritten(server.port, root + printable(rest));
       expect(status, rest).toBeLessThan(500);
     };
-    for (const rest of ODD_PATHS) await expectAnswer(rest);
+    for (const rest of ODD_PATHS) await expectNoFailure(rest);
     const segments = fc.oneof(fc.string(), fc.string({ unit: anyCharacter, maxLength: 60 }));
     const rests = fc.array(segments, { minLength: 1, maxLength: 4 }).map((parts) => parts.join("/"));
-    await fc.assert(fc.asyncProperty(rests, expectAnswer), { numRuns: 2 * RUNS });
+    await fc.assert(fc.asyncProperty(rests, expectNoFailure), { numRuns: 2 * RUNS });
   });
 
   it("in the cookie is treated as no cookie", async () => {
@@ -150,14 +158,14 @@ describe("numbers that no id can have", () => {
     );
   }
 
-  function expectRefused({ status, text }: Pick<Answer, "status" | "text">): void {
+  function expectRefused({ status, text }: Pick<BatchResponse, "status" | "text">): void {
     expect(status, text).toBeGreaterThanOrEqual(400);
     expect(status, text).toBeLessThan(500);
   }
 
-  checkAll(ANSWERING, "are refused by %s as the caller's mistake", async (procedure) => {
+  checkAll(OVER_HTTP, "are refused by %s as the caller's mistake", async (procedure) => {
     const list = TOO_LARGE.flatMap((number) => withNumber(sampleInput(procedure, own), number));
-    for (const answer of await callWith(procedure, list)) expectRefused(answer);
+    for (const response of await callWith(procedure, list)) expectRefused(response);
   });
 
   const numbered = DOCUMENTED.filter(({ rest }) => rest.parameters.some(({ schema }) => schema.type === "integer"));

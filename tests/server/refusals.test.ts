@@ -9,7 +9,7 @@ import { appRouter } from "../../server/router.ts";
 import { definitionOf } from "../../server/trpc.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { PAGE_ERRORS_PATH } from "../../shared/paths.ts";
-import { ANSWERING, callInBatches, checkAll, type Answer } from "../support/calls.ts";
+import { callInBatches, checkAll, OVER_HTTP, type BatchResponse } from "../support/calls.ts";
 import { COLLECTIVE } from "../support/editing.ts";
 import { keptLog, serverForAll } from "../support/hooks.ts";
 import { createElsewhere } from "../support/interest.ts";
@@ -173,7 +173,7 @@ describe("a refused input", () => {
   const met = new Set<string>();
 
   /** Makes calls in a language; a call may have ended the session. */
-  async function answersTo(procedure: string, inputs: unknown[], language: string): Promise<Answer[]> {
+  async function responsesTo(procedure: string, inputs: unknown[], language: string): Promise<BatchResponse[]> {
     if (!(await isSignedIn(server, cookie))) cookie = await signIn(server.url, "ada");
     const headers = { "accept-language": language };
     return callInBatches(
@@ -183,11 +183,11 @@ describe("a refused input", () => {
     );
   }
 
-  const taking = ANSWERING.filter((name) => fieldsOf(name).length > 0);
+  const taking = OVER_HTTP.filter((name) => fieldsOf(name).length > 0);
   checkAll(taking, "of %s is told what is wrong by messages alone", async (procedure) => {
     const inputs = [...distinctWrong(procedure, idsOf(server)), ...(WRONG_INPUTS[procedure] ?? [])];
     const unmet: unknown[] = [];
-    for (const [index, { code, message, fields }] of (await answersTo(procedure, inputs, KEYS)).entries()) {
+    for (const [index, { code, message, fields }] of (await responsesTo(procedure, inputs, KEYS)).entries()) {
       if (!code) continue;
       expect(message).toBe(`[${code}]`);
       for (const words of Object.values(fields ?? {})) {
@@ -197,7 +197,7 @@ describe("a refused input", () => {
       }
     }
     // With its parameters.
-    for (const { fields } of await answersTo(procedure, unmet, PSEUDO)) {
+    for (const { fields } of await responsesTo(procedure, unmet, PSEUDO)) {
       expect(listOtherWords(Object.values(fields ?? {}), [])).toEqual([]);
     }
   });

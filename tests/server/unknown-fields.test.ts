@@ -6,7 +6,7 @@ import { withFile } from "../../shared/file-input.ts";
 import { failureOf, connect } from "../../scripts/client.ts";
 import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient } from "../../scripts/connection/open-client.ts";
-import { ANSWERING, callInBatches, checkEach, DOCUMENTED, pathOf } from "../support/calls.ts";
+import { callInBatches, checkEach, DOCUMENTED, OVER_HTTP, pathOf } from "../support/calls.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { idsOf, PROCEDURES, sampleInput, typeOf } from "../support/samples.ts";
 import { send } from "../support/send.ts";
@@ -86,13 +86,13 @@ describe("a strict request", () => {
   });
 
   it("is refused by each procedure with the names of its unknown fields, before anything is done", async () => {
-    const calls = ANSWERING.map((procedure) => {
+    const calls = OVER_HTTP.map((procedure) => {
       return { procedure, input: { ...sampleInput(procedure, idsOf(server)), colour: "red" } };
     });
-    const answers = await callInBatches(server.url, calls, { cookie: ada.cookie, headers: STRICT });
+    const responses = await callInBatches(server.url, calls, { cookie: ada.cookie, headers: STRICT });
     const { code, message, fields } = refusal("colour");
-    await checkEach(ANSWERING, (procedure) => {
-      expect(answers[ANSWERING.indexOf(procedure)]).toMatchObject({ status: 400, code, message, fields });
+    await checkEach(OVER_HTTP, (procedure) => {
+      expect(responses[OVER_HTTP.indexOf(procedure)]).toMatchObject({ status: 400, code, message, fields });
     });
     expect((await call("/api/me")).status).toBe(200);
   });

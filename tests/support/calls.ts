@@ -16,11 +16,11 @@ const nameOf = ({ method, path }: RestCall) => `${method.toUpperCase()} ${path}`
 
 export const DOCUMENTED = REST_CALLS.map((rest) => ({ name: nameOf(rest), procedure: rest.procedure, rest }));
 export const MUTATIONS = PROCEDURES.filter((name) => typeOf(name) === "mutation");
-/** The procedures that answer over HTTP, those first that change nothing. Subscriptions are for sockets. */
-export const ANSWERING = [...PROCEDURES.filter((name) => typeOf(name) === "query"), ...MUTATIONS];
+/** The procedures that are called over HTTP, queries first. Subscriptions are for sockets. */
+export const OVER_HTTP = [...PROCEDURES.filter((name) => typeOf(name) === "query"), ...MUTATIONS];
 
 /** Every call over HTTP. */
-export const CALLS: readonly Call[] = [...ANSWERING.map((name) => ({ name, procedure: name })), ...DOCUMENTED];
+export const CALLS: readonly Call[] = [...OVER_HTTP.map((name) => ({ name, procedure: name })), ...DOCUMENTED];
 /** The documented call of this name, such as `GET /me`. */
 export function documented(name: string): Call {
   const call = DOCUMENTED.find((each) => each.name === name);
@@ -118,8 +118,8 @@ export function make(
   });
 }
 
-/** An answer of a batch. */
-export interface Answer {
+/** The response to one call of a batch. */
+export interface BatchResponse {
   status: number;
   code?: string | undefined;
   message?: string;
@@ -132,14 +132,14 @@ const MOST = 10;
 
 /**
  * Makes many calls of procedures in batches, which takes much less time than one by one. Queries are sent as changes
- * are: a long input does not fit into an address. Returns the answers in order.
+ * are: a long input does not fit into an address. Returns the responses in order.
  */
 export async function callInBatches(
   url: string,
   calls: readonly { procedure: string; input: unknown }[],
   asked: Omit<Asked, "input"> = {},
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
+): Promise<BatchResponse[]> {
+  const responses: BatchResponse[] = [];
   let rest = calls;
   while (rest.length > 0) {
     const [first] = rest;
@@ -153,19 +153,19 @@ export async function callInBatches(
     });
     const text = await response.text();
     const written = JSON.parse(text) as Written[] | { code: string };
-    if (Array.isArray(written)) answers.push(...written.map(answerIn));
+    if (Array.isArray(written)) responses.push(...written.map(responseIn));
     // Refused as a whole, such as for its size.
-    else if (batch.length === 1) answers.push({ status: response.status, code: written.code, text });
-    else for (const one of batch) answers.push(...(await callInBatches(url, [one], asked)));
+    else if (batch.length === 1) responses.push({ status: response.status, code: written.code, text });
+    else for (const one of batch) responses.push(...(await callInBatches(url, [one], asked)));
   }
-  return answers;
+  return responses;
 }
 
 interface Written {
   error?: { message: string; data: { httpStatus: number; appCode?: string; fields?: Record<string, string> } };
 }
 
-function answerIn(written: Written): Answer {
+function responseIn(written: Written): BatchResponse {
   const { message = "", data } = written.error ?? {};
   const { httpStatus = 200, appCode: code, fields } = data ?? {};
   return { status: httpStatus, code, message, fields, text: JSON.stringify(written) };

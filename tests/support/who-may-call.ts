@@ -1,4 +1,7 @@
-/** Who may make each call: anyone, or a token of a scope at least. All others need a session, including future ones. */
+/**
+ * The access that each call requires: none (`Anyone`), or a token with at least this scope. All others, and future ones,
+ * require a session.
+ */
 const MAY_CALL = {
   Anyone: `account.undoChanges account.undoableChanges auth.forgotPassword auth.login auth.logout auth.passwordLink
     auth.resetPassword departures.undo gatherings.answerLinked gatherings.linked interest.byToken
@@ -19,8 +22,8 @@ const MAY_CALL = {
     gatherings.update intervals.create intervals.delete intervals.restore intervals.update journal.undo people.update
     polls.create polls.reopen polls.settle polls.update polls.withdraw reminders.send`,
 };
-export const NEEDS = new Map(
-  Object.entries(MAY_CALL).flatMap(([need, names]) => names.split(/\s+/).map((name) => [name, need] as const)),
+export const ACCESS = new Map(
+  Object.entries(MAY_CALL).flatMap(([access, names]) => names.split(/\s+/).map((name) => [name, access] as const)),
 );
 /** `Anyone`, the scope of a token, or `Session`. */
-export const needOf = ({ procedure }: { procedure: string }) => NEEDS.get(procedure) ?? "Session";
+export const accessOf = ({ procedure }: { procedure: string }) => ACCESS.get(procedure) ?? "Session";

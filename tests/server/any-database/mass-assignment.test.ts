@@ -10,7 +10,7 @@ import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
 import { appRouter } from "../../../server/router.ts";
 import { definitionOf, isAboutCaller } from "../../../server/trpc.ts";
 import { actAs } from "../../support/editing.ts";
-import { ANSWERING, callProcedure, checkAll, MUTATIONS } from "../../support/calls.ts";
+import { callProcedure, checkAll, MUTATIONS, OVER_HTTP } from "../../support/calls.ts";
 import { listQueuedMails, tokenAfterHash } from "../../support/mails.ts";
 import { callOf, startApi, type Api } from "../../support/rest-api/api.ts";
 import { garden } from "../../support/rest-api/sample.ts";
@@ -193,7 +193,7 @@ describe("a field that a call does not take has no effect", () => {
   it("in any query, which stores nothing", async () => {
     await forged.beginAnew();
     const before = await everything(forged);
-    for (const procedure of ANSWERING.filter((path) => typeOf(path) === "query")) {
+    for (const procedure of OVER_HTTP.filter((path) => typeOf(path) === "query")) {
       const input = forge(procedure, sampleInput(procedure, idsOf(forged.server)), forgedFields(forged, procedure));
       await (await callProcedure(forged.server.url, procedure, { input, cookie: forged.cookie })).text();
     }

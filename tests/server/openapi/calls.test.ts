@@ -62,11 +62,11 @@ describe("every call conforms to the document", () => {
     expect([example, sent.body].filter((body) => !validate(body))).toEqual([]);
     expect(api.description.operationOf(call).security.length > 0).toBe(call.takesSession);
     const headers: Record<string, string> = call.takesSession ? {} : { cookie: "" };
-    const answer = await api.send(call, { ...sent, headers });
-    expect(answer.status).toBe(call.status);
-    expect(answer.headers.get("cache-control")).toBe(name === REVALIDATED ? "private, no-cache" : "no-store");
+    const response = await api.send(call, { ...sent, headers });
+    expect(response.status).toBe(call.status);
+    expect(response.headers.get("cache-control")).toBe(name === REVALIDATED ? "private, no-cache" : "no-store");
     if (call.method !== "get") return;
-    headers["if-none-match"] = answer.headers.get("etag") ?? "";
+    headers["if-none-match"] = response.headers.get("etag") ?? "";
     expect((await api.send(call, { ...sent, headers })).status).toBe(304);
   });
 
@@ -80,8 +80,8 @@ describe("every call conforms to the document", () => {
     expect(documented).not.toEqual([]);
     for (const { status, code } of documented) {
       if (NOT_CAUSED.has(status)) continue;
-      const answer = await api.send(call, await prepareFailure(api, call, { code, sent }));
-      expect([answer.status, codeIn(answer.body)]).toEqual([status, code]);
+      const response = await api.send(call, await prepareFailure(api, call, { code, sent }));
+      expect([response.status, codeIn(response.body)]).toEqual([status, code]);
     }
     const isDocumented = (code: ErrorCode) => documented.some((failure) => failure.code === code);
     // What makes other calls fail causes no error here that the document does not have: `send` compares them.
@@ -109,9 +109,9 @@ describe("a body", () => {
         const meaning = JSON.stringify([taken, value === undefined]);
         if (sentBefore.has(meaning)) continue;
         sentBefore.add(meaning);
-        const answer = await api.send(call, { ...sent, body });
-        const refusal = answer.body as { fields?: object } | undefined;
-        expect(answer.status === 400 && codeIn(refusal) === "ValidationFailed", what).toBe(!isValid);
+        const response = await api.send(call, { ...sent, body });
+        const refusal = response.body as { fields?: object } | undefined;
+        expect(response.status === 400 && codeIn(refusal) === "ValidationFailed", what).toBe(!isValid);
         // A PUT replaces everything, and names what is missing.
         const isMissing = isRequired && value === undefined && call.method === "put";
         expect(isMissing && !Object.hasOwn(refusal?.fields ?? {}, field), what).toBe(false);
