@@ -63,15 +63,15 @@ function readArguments() {
  * @param {{ command: [string, ...string[]], env: Record<string, string> }[]} commands
  */
 async function runTogether(commands) {
-  const ended = new AbortController();
+  // The exit code after a signal (`run`).
   process.exitCode = 0;
   await Promise.all(
     commands.map(async ({ command: line, env }) => {
-      await run(line, { env, minutes: Infinity, until: ended.signal });
-      ended.abort();
+      await run(line, { env, minutes: Infinity });
+      process.exitCode = 1;
+      process.kill(process.pid, "SIGTERM");
     }),
   );
-  process.exitCode = 1;
 }
 
 /**

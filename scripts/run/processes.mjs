@@ -27,7 +27,6 @@ export function npm() {
  * @property {NodeJS.ProcessEnv | undefined} [env] added to the current environment
  * @property {boolean} [quiet] capture the output instead of showing it
  * @property {number} [minutes] timeout, after which it is killed with its child processes; 60 by default, none if Infinity
- * @property {AbortSignal} [until] stops it
  * @property {string} [stillDoing] printed every 20 seconds if no terminal shows the command's own progress
  */
 
@@ -42,7 +41,7 @@ let running = 0;
  * @param {Options} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run([name, ...args], { env = {}, quiet = false, minutes = 60, stillDoing, until } = {}) {
+export function run([name, ...args], { env = {}, quiet = false, minutes = 60, stillDoing } = {}) {
   const started = performance.now();
   running += 1;
   const child = spawn(name, args, {
@@ -58,7 +57,7 @@ export function run([name, ...args], { env = {}, quiet = false, minutes = 60, st
 
   /** @param {NodeJS.Signals} signal */
   const stop = (signal) => stopGroup(child.pid, signal);
-  const signals = passSignalsOn(stop, until);
+  const signals = passSignalsOn(stop);
   const giveUp = () => {
     say(`Stopped after ${minutes} minutes: ${name} ${args.join(" ")}`);
     stop("SIGKILL");
@@ -88,35 +87,27 @@ export function run([name, ...args], { env = {}, quiet = false, minutes = 60, st
 const GRACE = 5_000;
 
 /**
- * Calls `stop` with each termination signal, and with SIGTERM if `until` is aborted; with SIGKILL if that does not help.
+ * Calls `stop` with each termination signal, and with SIGKILL if that does not help.
  *
  * @param {(signal: NodeJS.Signals) => void} stop
- * @param {AbortSignal} [until]
  */
-function passSignalsOn(stop, until) {
+function passSignalsOn(stop) {
   /** @type {NodeJS.Signals[]} */
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   let received = false;
   /** @type {NodeJS.Timeout | undefined} */
   let kill;
   /** @param {NodeJS.Signals} signal */
-  const stopInTime = (signal) => {
+  const listener = (signal) => {
+    received = true;
     stop(signal);
     kill ??= setTimeout(() => stop("SIGKILL"), GRACE);
   };
-  /** @param {NodeJS.Signals} signal */
-  const listener = (signal) => {
-    received = true;
-    stopInTime(signal);
-  };
   for (const signal of signals) process.on(signal, listener);
-  const abort = () => stopInTime("SIGTERM");
-  until?.addEventListener("abort", abort);
   return {
     received: () => received,
     release: () => {
       clearTimeout(kill);
-      until?.removeEventListener("abort", abort);
       for (const signal of signals) process.off(signal, listener);
     },
   };
