@@ -1,24 +1,19 @@
 # The Crewtide image; see docs/hosting.md.
 ARG NODE_VERSION=24
 
-FROM docker.io/library/node:${NODE_VERSION}-bookworm-slim AS packages
+FROM docker.io/library/node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
-
-FROM packages AS build
 COPY . .
-RUN npm run build
-
-FROM build AS production
-RUN npm run prune
+RUN npm run build && npm run prune
 
 FROM docker.io/library/node:${NODE_VERSION}-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     DATABASE_URL=file:/data/crewtide.sqlite
-COPY --from=production /app/node_modules node_modules
+COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/crewtide ./
 COPY --from=build /app/scripts/run scripts/run
