@@ -32,8 +32,8 @@ await command(async () => {
   if (turns) {
     const turn = (process.env["TEST_TURN"] ??= turnOfCheckout());
     process.env["TEST_TOUCHED"] = listTouchedTests().join();
-    const part = turn === EVERY_TURN ? "all parts" : `part ${Number(turn) + 1} of ${TURNS}`;
-    say(`TEST_TURN=${turn}: of the tests that take turns, ${part}, and the files that were touched lately.`);
+    const part = `part ${Number(turn) + 1} of ${TURNS} of the tests that take turns, and the files touched lately`;
+    say(`TEST_TURN=${turn}: ${turn === EVERY_TURN ? "all tests that take turns" : part}.`);
   }
   await ensureInstalled(NEEDS);
   /** @type {[name: string, Result][]} */

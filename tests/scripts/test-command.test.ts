@@ -209,7 +209,7 @@ describe("npm test", () => {
 
   it("says which of the tests that take turns it runs, and runs all of them with --all or with named files", () => {
     const ordinary = npmTest(["--only", "unit"], {}, { TEST_TURN: "2" });
-    expect(ordinary.stdout).toContain("TEST_TURN=2: of the tests that take turns, part 3 of 4,");
+    expect(ordinary.stdout).toContain("TEST_TURN=2: part 3 of 4 of the tests that take turns,");
     expect(ordinary.calls.at(-1)).toBe("test:unit --allowOnly=false in turn 2");
     for (const whole of [["--all", "--only", "browser"], FILES.slice(0, 1)]) {
       const { stdout, calls } = npmTest(whole);
