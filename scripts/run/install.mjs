@@ -11,13 +11,11 @@ import { elapsed, say, SetupError } from "./progress.mjs";
  * @typedef {Contents & { dev?: boolean, optional?: boolean, devOptional?: boolean }} Package
  */
 
-/** @typedef {{ tests?: boolean }} Wanted whether the packages of tests and checks are wanted too */
-
 /**
  * Installs the packages of the lock file if `node_modules` is missing or does not match it: those that a build and the
  * server need, with `tests` all. More than is wanted may be there. Throws a `SetupError` if that fails.
  *
- * @param {Wanted} [wanted]
+ * @param {{ tests?: boolean }} [options]
  */
 export async function ensureInstalled({ tests = false } = {}) {
   if (isInstalled({ tests })) return;
@@ -39,7 +37,7 @@ export async function ensureInstalled({ tests = false } = {}) {
 /**
  * Whether npm's record of what it has installed, the file that it writes last, matches the lock file and this platform.
  *
- * @param {Wanted} wanted
+ * @param {{ tests: boolean }} options
  */
 function isInstalled({ tests }) {
   const record = join(root, "node_modules/.package-lock.json");

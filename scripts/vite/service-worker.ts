@@ -49,5 +49,5 @@ async function listFiles(folder: string): Promise<PrecacheEntry[]> {
 async function revisionOf(folder: string, name: string): Promise<string | null> {
   if (name.startsWith("assets/")) return null;
   const content = await readFile(join(folder, name));
-  return createHash("sha256").update(content).digest("hex").slice(0, 32);
+  return createHash("sha256").update(content).digest("hex");
 }
