@@ -271,8 +271,9 @@ function intentionInWords(
 type TellOfCrew = (say: Say<"entries">, words: Participation & { crew: string }) => string;
 
 /**
- * Returns what tells of a person's part in a crew; null if they have none that matters. Each message has a call of its
- * own: the compiler takes longer for the arguments of one with nine possible keys than for all other code.
+ * Returns the function that writes the message about a person's part in a crew; null if nothing relevant changed. Each
+ * message has a call of its own: the compiler takes longer for the arguments of one with nine possible keys than for all
+ * other code.
  */
 function crewChange({ crew_id, before, after }: CrewPartChange, aloneIn: number[]): TellOfCrew | null {
   if (aloneIn.includes(crew_id)) return (say, words) => say.markup("leavesCrewAlone", words);

@@ -126,7 +126,7 @@ function checkNativeModules(env) {
   return check(["node", "scripts/run/native-modules.mjs"], env);
 }
 
-/** Whether some tests are left out: those of other turns, and those before releases. */
+/** True if tests of other turns, and those before releases, are left out. */
 const isOrdinaryRun = () => process.env["TEST_TURN"] !== undefined;
 
 /** After how many minutes a test run counts as hanging. Long trials take longer. */

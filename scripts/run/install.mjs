@@ -22,7 +22,9 @@ export async function ensureInstalled({ tests = false } = {}) {
 
   const started = performance.now();
   const more = isInstalled({ tests: false });
-  say(more ? "Installing the packages of tests." : "Installing packages. The first time, this may take half a minute.");
+  say(
+    more ? "Installing the packages for tests." : "Installing packages. The first time, this may take half a minute.",
+  );
   // `npm ci` would delete what is there.
   const command = more ? ["install", "--no-save"] : ["ci"];
   const set = tests ? "--include=dev" : "--omit=dev";
@@ -35,7 +37,7 @@ export async function ensureInstalled({ tests = false } = {}) {
 }
 
 /**
- * Whether npm's record of what it has installed, the file that it writes last, matches the lock file and this platform.
+ * Compares npm's record of the installed packages, which it writes last, with the lock file and this platform.
  *
  * @param {{ tests: boolean }} options
  */

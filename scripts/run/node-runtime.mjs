@@ -53,8 +53,7 @@ export const TESTED_VERSIONS = Object.keys(RUNTIMES).map(Number);
 /**
  * Runs the current command again with a newer Node if this one is older than `engines` allows. Resolves to whether it
  * did. Throws a `SetupError` if no newer one is available. Unless `mayInstall` is set, it only uses one that is already
- * there.
- * While it is downloaded, the packages that the command needs are installed.
+ * there; otherwise it downloads one, and meanwhile installs the packages that the command needs.
  *
  * @typedef {{ mayInstall?: boolean, tests?: boolean }} Needs `tests` as in `ensureInstalled`
  * @param {Needs} [options]
@@ -68,7 +67,7 @@ export async function continueOnNewerNode({ mayInstall = true, tests = false } =
   const canFetch = isThere || (mayInstall && isAtLeast(process.versions.node, String(OLDEST_THAT_CAN_FETCH)));
   if (!canFetch || !isPackaged(PREFERRED)) throw new SetupError(`${tooOld}.`);
   const fetching = ensureNode(PREFERRED, `Crewtide needs Node ${needed} or later; this is ${process.version}. `);
-  // Packages do not depend on the version of Node. If this fails, the newer one tries again.
+  // Packages do not depend on Node's version. If installing fails, the command tries again on the newer Node.
   const installing = isThere ? undefined : ensureInstalled({ tests }).catch(() => undefined);
   await Promise.allSettled([fetching, installing]);
   const binary = await fetching;

@@ -47,7 +47,7 @@ await command(async () => {
   const failed = results.filter(([, result]) => result.failed > 0).map(([name]) => name);
   const skipped = results.flatMap(([, result]) => result.skipped);
   say(`Took ${elapsed(started)}.`);
-  sayWhatIsSlowest(results);
+  saySlowestFiles(results);
   if (failed.length > 0) say(`Failed: ${failed.join(", ")}.`);
   for (const [, { failures = [] }] of results) for (const failure of failures) say(`Failed: ${failure}`);
   for (const test of skipped) say(`Skipped: ${test}`);
@@ -103,11 +103,11 @@ async function runCheck({ name, run }) {
 }
 
 /**
- * Names the test files that took longest. Files run beside each other, so they take less on a quiet machine.
+ * Names the test files that took longest. Files run in parallel, so each would take less time alone.
  *
  * @param {[name: string, Result][]} results
  */
-function sayWhatIsSlowest(results) {
+function saySlowestFiles(results) {
   const files = results.flatMap(([check, { files: ran = [] }]) => ran.map((file) => ({ check, ...file })));
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, NAMED_AS_SLOWEST);
   for (const { check, name, seconds } of slowest) say(`Slowest: ${seconds.toFixed(1)} s, ${name} (${check})`);

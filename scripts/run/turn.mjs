@@ -22,7 +22,7 @@ export function turnOfCheckout() {
   return String((count + Number(isChanged)) % TURNS);
 }
 
-/** Lists the files in `tests/` that are uncommitted, or that one of the last eight commits touched. */
+/** Lists the files in `tests/` that are uncommitted, or that one of the last `KEPT_COMMITS` commits touched. */
 export function listTouchedTests() {
   const committed = git("log", `-${KEPT_COMMITS}`, "--format=", "--name-only").split("\n");
   const uncommitted = git("status", "--porcelain", "--untracked-files=all", "--no-renames").split("\n");

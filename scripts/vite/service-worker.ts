@@ -9,7 +9,7 @@ const KEPT = /^(index\.html|scheme\.js|favicon\.svg|assets\/[^/]+\.(js|css))$/;
 /** The guide is a page for strangers. */
 const LEFT_OUT = /^assets\/.+\.(taking-part|privacy)\..+\.js$/;
 
-/** Builds the service worker into `sw.js`, once the files are written that it lists in `CREWTIDE_FILES`. */
+/** Builds the service worker as `sw.js` after the files that it lists in `CREWTIDE_FILES` have been written. */
 export function serviceWorker(entry: string): Plugin {
   let config: ResolvedConfig;
   return {

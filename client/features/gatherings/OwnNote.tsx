@@ -14,7 +14,7 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
   const { person_id } = useMe();
   const { answer, note: given, give, isKept: disabled } = useAnswer(gathering);
   const saved = given ?? noteOf(gathering.notes, person_id) ?? "";
-  // Follows the saved note until something is typed. Text that is typed again is another object.
+  // An object, so that the same text typed again is not taken for the one being saved.
   const [typed, setTyped] = useState<{ note: string }>();
   const note = typed?.note ?? saved;
   async function save(): Promise<void> {
@@ -41,7 +41,7 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
           onChange={({ target }) => setTyped({ note: target.value })}
         />
         {note !== saved && (
-          // Not `loading` while an earlier text is being saved: Enter would not work either.
+          // Never `loading`: that would disable the button, and Enter with it, while an earlier note is being saved.
           <Button type="primary" htmlType="submit" disabled={disabled}>
             {say("saveNote")}
           </Button>
