@@ -1,56 +1,32 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { TYPESCRIPT } from "../../scripts/run/node-runtime.mjs";
-import { followFieldRecipe } from "../support/field-recipe.ts";
-import { createDatabase, inDatabase } from "../support/new-database.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { commandsIn, POLLING, type Command } from "../support/commands.ts";
 import { copyProject } from "../support/project-copy.ts";
-import { fileOf } from "../support/sqlite-file.ts";
 import type { TempFolder } from "../support/temp-folder.ts";
-import { signIn } from "../support/test-server.ts";
-import { LONG, trial } from "../support/trials.ts";
-import { createCollective } from "../support/world.ts";
+import { LONG } from "../support/trials.ts";
 
 /** The commands that people use first, as npm runs them, in a copy of the repository with packages and build. */
 
 const root = join(import.meta.dirname, "../..");
 const COPIED =
-  "client crewtide migrations scripts server shared tests dist/client dist/server dist/.crewtide-build CHANGELOG.md package.json \
+  "client crewtide migrations scripts server shared dist/client dist/server dist/.crewtide-build CHANGELOG.md package.json \
 package-lock.json vite.config.ts vite.server.config.ts tsconfig.json tsconfig.base.json tsconfig.client.json \
 tsconfig.server.json tsconfig.worker.json".split(" ");
 const CTRL_C = "\u0003";
-const POLLING = { timeout: LONG - 10_000, interval: 50 };
 
 let folder: TempFolder;
-let running: Command[];
 // One for all, since Vite takes long to prepare the packages in a new one.
 beforeAll(() => {
   folder = copyProject(COPIED);
 });
 afterAll(() => folder.remove());
 beforeEach(() => {
-  running = [];
-});
-afterEach(async () => {
-  for (const command of running) await command.stop();
   for (const left of [".env", "data"]) rmSync(join(folder.path, left), { recursive: true, force: true });
 });
 
-interface Command {
-  /** What it has written so far, without colours. */
-  output: () => string;
-  /** Waits until it has written that; returns the match. */
-  says: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** Presses keys at its terminal. */
-  press: (keys: string) => void;
-  /** Resolves with the exit code. */
-  ended: Promise<number | null>;
-  /** Sends SIGTERM and waits for the end. */
-  stop: () => Promise<number | null>;
-}
+const launch = commandsIn(() => folder.path);
 
 /** Runs an npm script in the copy; on a terminal of its own if asked for. */
 function npmRun(
@@ -59,38 +35,6 @@ function npmRun(
 ): Command {
   const line = ["npm", "run", script, "--", ...args];
   return launch(terminal ? ["script", "--quiet", "--return", "--command", line.join(" "), "/dev/null"] : line);
-}
-
-/** Runs a command in the copy. */
-function launch([program = "", ...rest]: string[]): Command {
-  const child = spawn(program, rest, {
-    cwd: folder.path,
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], TIME_ZONE: "UTC", PORT: "0" },
-    // Whatever it starts can be stopped at the end, even if it left that undone.
-    detached: true,
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-  const ended = once(child, "close").then(([code]) => code as number | null);
-  const text = () => stripVTControlCharacters(output);
-  const command = {
-    output: text,
-    says: (pattern: RegExp) =>
-      vi.waitFor(() => {
-        const match = pattern.exec(text());
-        if (!match) throw new Error(`It has not said ${pattern}:\n${text()}`);
-        return match;
-      }, POLLING),
-    press: (keys: string) => void child.stdin.write(keys),
-    ended,
-    stop: () => {
-      child.kill("SIGTERM");
-      return ended;
-    },
-  };
-  running.push(command);
-  return command;
 }
 
 const isServed = async (url: string) => (await fetch(`${url}/healthz`)).ok;
@@ -222,51 +166,5 @@ describe("npm run dev", { timeout: LONG }, () => {
     const dev = npmRun("dev", { args: ["--emtpy"] });
     await dev.says(/Usage: npm run dev -- \[--empty\]/);
     expect(await dev.ended).toBe(1);
-  });
-});
-
-// The last ones, since the copy stays changed.
-describe("the recipe for a field in CONTRIBUTING.md", { timeout: LONG }, () => {
-  const guide = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
-  const [, steps = ""] = /^A field that members enter,[^]*?\n\n([^]*?)\n\n/m.exec(guide) ?? [];
-  let changed: string[];
-  beforeAll(() => {
-    const [statement = ""] = /alter table [^`]+/.exec(steps) ?? [];
-    changed = followFieldRecipe(folder.path, statement);
-    runInCopy("node_modules/tsx/dist/cli.mjs", "scripts/messages/declare.ts");
-  });
-
-  const runInCopy = (...args: string[]) => spawnSync(process.execPath, args, { cwd: folder.path, encoding: "utf8" });
-
-  it("names the files that change", () => {
-    expect(changed.filter((file) => !steps.includes(`\`${file}\``))).toEqual([]);
-  });
-
-  it("gives an old database the field, and the API saves and returns it", async () => {
-    const database = await createDatabase();
-    const { crews } = await inDatabase(database.url, (db) => createCollective(db, "2026-01-15", { intervals: 1 }));
-    mkdirSync(join(folder.path, "data"));
-    cpSync(fileOf(database.url), join(folder.path, "data/old.sqlite"));
-    await database.remove();
-    const server = launch(["env", "DATABASE_URL=file:./data/old.sqlite", "node", ...TYPESCRIPT, "server/main.ts"]);
-    const [, url = ""] = await server.says(/"Crewtide is ready at (http:\S+)"|could not start/);
-    expect(server.output()).not.toContain("could not start");
-
-    const headers = { "content-type": "application/json", cookie: await signIn(url, "ada") };
-    const state = async () => (await fetch(`${url}/api/my_collective/state`, { headers })).json();
-    expect(await state()).toMatchObject({ crews: [{ name: "garden", remote: false }] });
-    const crew = { name: "The garden", description: "Everything about it", links: [] };
-    for (const sent of [{ ...crew, remote: true }, crew]) {
-      const body = JSON.stringify(sent);
-      expect((await fetch(`${url}/api/crews/${crews["garden"]}`, { method: "PUT", headers, body })).status).toBe(200);
-      expect(await state()).toMatchObject({ crews: [{ name: "The garden", remote: true }] });
-    }
-  });
-
-  // It takes half a minute of a processor.
-  it.each(trial([], ["the compiler"]))("leaves nothing outside of tests for %s to find", () => {
-    const { stdout, stderr } = runInCopy("node_modules/typescript/bin/tsc", "--build", "--checkers", "1");
-    expect(stderr).toBe("");
-    expect(stdout.split("\n").filter((line) => /^(client|migrations|scripts|server|shared)\//.test(line))).toEqual([]);
   });
 });

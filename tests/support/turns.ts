@@ -41,6 +41,7 @@ export const TAKE_TURNS = [
     "browser/poll-links.spec.ts",
     "browser/saving-meanwhile.spec.ts",
     "browser/sizes.spec.ts",
+    "scripts/field-recipe.test.ts",
     "scripts/in-a-copy.test.ts",
     "scripts/release.test.ts",
   ],
