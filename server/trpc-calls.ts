@@ -10,7 +10,7 @@ import { headersOf } from "./http/rate-limits.ts";
 import { httpRouter } from "./router.ts";
 
 /** Maximum number of calls in a tRPC batch. */
-const MAX_BATCH = 10;
+export const MAX_BATCH = 10;
 
 /**
  * Calls the procedures for Express. Unlike tRPC's own handler, it sends each response in one piece: its length is then

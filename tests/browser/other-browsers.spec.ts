@@ -6,7 +6,7 @@ import { actAs } from "../support/editing.ts";
 import { describeCollective, INTEREST, listPathways } from "../support/interest.ts";
 import { test as withBrowsers } from "../support/other-browsers.ts";
 import { test as withOwnClient } from "../support/own-client.ts";
-import { expectUsableTables, signInOn } from "../support/usable-tables.ts";
+import { expectUsableTables } from "../support/usable-tables.ts";
 
 const test = mergeTests(withOwnClient, withBrowsers);
 
@@ -27,7 +27,7 @@ for (const name of ["Firefox", "WebKit"] as const) {
     test.slow();
     const tab = await start(name);
     await tab.open(`${server.url}/auth/login`);
-    await signInOn(tab);
+    await tab.signIn();
     await tab.see({ role: "heading", name: "My Dashboard" });
     await tab.goOn("/settings#calls");
     await tab.see(CALLS[name]);
@@ -73,7 +73,7 @@ for (const name of ["Firefox", "WebKit"] as const) {
     await test.step("sign in, plan, and see what others do live", async () => {
       await tab.open(`${server.url}/my_participation/3`);
       await tab.see({ role: "heading", name: "Welcome back!" });
-      await signInOn(tab);
+      await tab.signIn();
       await tab.press({ role: "button", name: "Next step" });
       await tab.press("Opt-in");
       await tab.press({ role: "button", name: "Next step" });

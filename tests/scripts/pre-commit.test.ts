@@ -1,24 +1,15 @@
-import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
+import { runGit } from "../support/git.ts";
 import { folderForEach } from "../support/hooks.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = folderForEach();
 const NODE = ".node/24.0.0/bin/node";
 
-/** Runs Git as a program with a window does: Node is in the project's folder alone. */
-function git(...args: string[]) {
-  const author = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"];
-  const env = { PATH: "/usr/bin:/bin", HOME: folder.path };
-  const { status, stdout, stderr } = spawnSync("git", [...author, ...args], {
-    cwd: folder.path,
-    env,
-    encoding: "utf8",
-  });
-  return { status, stdout, stderr };
-}
+/** Runs Git as a graphical client does: Node is in the project's folder alone. */
+const git = (...args: string[]) => runGit(folder.path, args, { PATH: "/usr/bin:/bin", HOME: folder.path });
 
 function write(files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder.path, name), text);

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { git } from "../support/git.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -33,9 +34,6 @@ process.exit(code);
 
 /** One for each runner. */
 const FILES = ["tests/server/some.test.ts", "tests/server/postgresql/some.test.ts", "tests/browser/some.spec.ts"];
-
-/** Options of Git for a commit on a machine on which nobody has said who they are. */
-const AUTHOR = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"];
 
 interface Script {
   code?: number;
@@ -113,14 +111,14 @@ describe("npm test", () => {
     writeFileSync(join(folder.path, "programs", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   }
 
-  function git(...args: string[]): void {
-    const { status, stderr } = spawnSync("git", [...AUTHOR, ...args], { cwd: folder.path, encoding: "utf8" });
-    if (status !== 0) throw new Error(stderr);
+  function beginHistory(): void {
+    writeFileSync(join(folder.path, ".gitignore"), "npm\nprograms\nnode_modules\ndist\n*.log\n");
+    git(folder.path, "init", "--quiet");
   }
 
   function commit(): void {
-    git("add", "--all");
-    git("commit", "--quiet", "--allow-empty", "--message", "change");
+    git(folder.path, "add", "--all");
+    git(folder.path, "commit", "--quiet", "--allow-empty", "--message", "change");
   }
 
   function npmTest(args: string[], scripts: Record<string, Script> = {}, environment: NodeJS.ProcessEnv = {}) {
@@ -221,8 +219,7 @@ describe("npm test", () => {
   it("takes turns by the number of commits, with uncommitted changes as one more", () => {
     const turn = () => /TEST_TURN=(\w+)/.exec(npmTest(["--only", "unit"]).stdout)?.[1];
     expect(turn()).toBe("all");
-    writeFileSync(join(folder.path, ".gitignore"), "npm\nprograms\nnode_modules\ndist\n*.log\n");
-    git("init", "--quiet");
+    beginHistory();
     for (const expected of ["1", "2", "3", "0", "1"]) {
       writeFileSync(join(folder.path, "change"), expected);
       commit();
@@ -230,15 +227,14 @@ describe("npm test", () => {
     }
     writeFileSync(join(folder.path, "change"), "");
     expect(turn()).toBe("2");
-    git("clone", "--quiet", "--depth=1", `file://${folder.path}`, "shallow");
+    git(folder.path, "clone", "--quiet", "--depth=1", `file://${folder.path}`, "shallow");
     cpSync(join(folder.path, "shallow/.git"), join(folder.path, ".git"), { recursive: true, force: true });
     expect(turn()).toBe("all");
   });
 
   it("runs test files too that are uncommitted, or that were touched in the last eight commits", () => {
     const touched = () => npmTest(["--only", "unit"], {}, { TEST_TURN: "2" }).calls.at(-1)?.split("in turn 2 ")[1];
-    writeFileSync(join(folder.path, ".gitignore"), "npm\nprograms\nnode_modules\ndist\n*.log\n");
-    git("init", "--quiet");
+    beginHistory();
     commit();
     for (let count = 0; count < 7; count++) commit();
     expect(touched()).toBe(FILES.toSorted().join());

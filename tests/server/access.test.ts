@@ -172,8 +172,8 @@ describe("without a session", () => {
   it("every procedure for members returns 401", async () => {
     const calls = PROCEDURES_FOR_MEMBERS.map((procedure) => ({ procedure, input: sampleInput(procedure, theirs) }));
     const responses = await callInBatches(server.url, calls);
-    await checkEach(PROCEDURES_FOR_MEMBERS, (procedure) => {
-      const { text, ...response } = responses[PROCEDURES_FOR_MEMBERS.indexOf(procedure)] ?? { text: "" };
+    await checkEach(PROCEDURES_FOR_MEMBERS, (_procedure, index) => {
+      const { text, ...response } = responses[index] ?? { text: "" };
       expect(response).toMatchObject({ status: 401, ...REFUSAL });
       expect(text).not.toContain(MARK);
     });
@@ -294,9 +294,7 @@ describe("a token with the scope", () => {
       OVER_HTTP.map((procedure) => ({ procedure, input: [] })),
       { headers },
     );
-    await checkEach(OVER_HTTP, (procedure) =>
-      expectScope({ procedure }, responses[OVER_HTTP.indexOf(procedure)]?.text),
-    );
+    await checkEach(OVER_HTTP, (procedure, index) => expectScope({ procedure }, responses[index]?.text));
     await checkEach(DOCUMENTED, async (call) => {
       const response = await make(server.url, call, { ids: idsOf(server), input: {}, headers });
       expectScope(call, await response.text());

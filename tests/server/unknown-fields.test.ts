@@ -91,8 +91,8 @@ describe("a strict request", () => {
     });
     const responses = await callInBatches(server.url, calls, { cookie: ada.cookie, headers: STRICT });
     const { code, message, fields } = refusal("colour");
-    await checkEach(OVER_HTTP, (procedure) => {
-      expect(responses[OVER_HTTP.indexOf(procedure)]).toMatchObject({ status: 400, code, message, fields });
+    await checkEach(OVER_HTTP, (_procedure, index) => {
+      expect(responses[index]).toMatchObject({ status: 400, code, message, fields });
     });
     expect((await call("/api/me")).status).toBe(200);
   });

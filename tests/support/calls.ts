@@ -1,6 +1,7 @@
 import { it } from "vitest";
 import type { RestCall } from "../../server/rest/rest-call.ts";
 import { REST_CALLS } from "../../server/rest/rest-calls.ts";
+import { MAX_BATCH } from "../../server/trpc-calls.ts";
 import { PROCEDURES, sampleInput, typeOf, type Ids } from "./samples.ts";
 import { send } from "./send.ts";
 
@@ -41,18 +42,18 @@ export function checkAll<Item extends string | Call>(
   check: (item: Item) => unknown,
 ): void {
   const featureOf = (item: Item) => (typeof item === "string" ? item : item.procedure).split(".", 1).join();
-  it.each([...Map.groupBy(items, featureOf)])(title, (_feature, own) => checkEach(own, check));
+  it.each([...Map.groupBy(items, featureOf)])(title, (_feature, own) => checkEach(own, (item) => check(item)));
 }
 
 /** Runs a check on each item. Then fails with every item that does not pass it, and why. */
 export async function checkEach<Item extends string | Call>(
   items: readonly Item[],
-  check: (item: Item) => unknown,
+  check: (item: Item, index: number) => unknown,
 ): Promise<void> {
   const failures: string[] = [];
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     try {
-      await check(item);
+      await check(item, index);
     } catch (error) {
       failures.push(`${typeof item === "string" ? item : item.name}: ${reasonOf(error)}`);
     }
@@ -127,9 +128,6 @@ export interface BatchResponse {
   text: string;
 }
 
-/** The most calls of a batch. */
-const MOST = 10;
-
 /**
  * Makes many calls of procedures in batches, which takes much less time than one by one. Queries are sent as changes
  * are: a long input does not fit into an address. Returns the responses in order.
@@ -144,7 +142,7 @@ export async function callInBatches(
   while (rest.length > 0) {
     const [first] = rest;
     const other = rest.findIndex(({ procedure }) => typeOf(procedure) !== typeOf(first?.procedure ?? ""));
-    const batch = rest.slice(0, Math.min(MOST, other === -1 ? MOST : other));
+    const batch = rest.slice(0, Math.min(MAX_BATCH, other === -1 ? MAX_BATCH : other));
     rest = rest.slice(batch.length);
     const response = await send(`${url}/trpc/${batch.map(({ procedure }) => procedure).join(",")}?batch=1`, {
       method: "POST",

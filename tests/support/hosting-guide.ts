@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SOURCES } from "../../scripts/run/hash-sources.mjs";
+import { git } from "./git.ts";
 
 const project = join(import.meta.dirname, "../..");
 const GUIDE = readFileSync(join(project, "docs/hosting.md"), "utf8");
@@ -198,12 +199,6 @@ export function makeRepository(folder: string): void {
 /** Commits everything. Returns the release's name in the guide. */
 export function commit(folder: string): string {
   git(folder, "add", "--all");
-  git(folder, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "--quiet", "--message=Release");
+  git(folder, "commit", "--quiet", "--message=Release");
   return git(folder, "show", "--no-patch", "--format=%cs-%h");
-}
-
-function git(folder: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync("git", args, { cwd: folder, encoding: "utf8" });
-  if (status !== 0) throw new Error(`git ${args.join(" ")}: ${stderr}`);
-  return stdout.trim();
 }

@@ -2,7 +2,7 @@ import { readEntries, type ReadingInput } from "../../server/features/import/rea
 import { Threads, TooMuchWork } from "../../server/threads/threads.ts";
 
 /** Stands for a calendar that takes too long. */
-const ENDLESS = "endless";
+export const ENDLESS = "endless";
 
 /** Reads calendars without threads, whose start takes longer than the reading; `calendar-thread.test.ts` has them. */
 export class NoThreads extends Threads {

@@ -1,5 +1,6 @@
 import type { Driver } from "./driver.ts";
 import { until } from "./until.ts";
+import { PASSWORD } from "./world.ts";
 
 /** An element of a page: by its role and name, or by its own text; perhaps within the element of another name. */
 export interface Sought {
@@ -56,6 +57,13 @@ export class Tab {
     await this.driver.evaluate(() => (document.activeElement as HTMLInputElement).select(), null);
     await this.driver.type(text);
     await this.seeValue(label, text);
+  }
+
+  /** Signs in as ada, through the form that the page shows. */
+  async signIn(): Promise<void> {
+    await this.fill("Email", "ada@example.org");
+    await this.fill("Password", PASSWORD);
+    await this.press({ role: "button", name: "Sign in" });
   }
 
   /** Goes on within the app, as a link does. */

@@ -4,14 +4,6 @@ import { submitted } from "./interest.ts";
 import { listControls, lookAtRow } from "./pressable.ts";
 import type { Tab } from "./tab.ts";
 import type { TestServer } from "./test-server.ts";
-import { PASSWORD } from "./world.ts";
-
-/** Signs in through the form that the tab shows. */
-export async function signInOn(tab: Tab): Promise<void> {
-  await tab.fill("Email", "ada@example.org");
-  await tab.fill("Password", PASSWORD);
-  await tab.press({ role: "button", name: "Sign in" });
-}
 
 /** The pages with tables, and a name that each shows once it is there. */
 const TABLES = {

@@ -52,9 +52,9 @@ const rows = async () => {
 
 describe("another site's page", () => {
   // Whether a request comes from elsewhere is decided before its call is looked at: each call has one of the marks.
-  it.each(FOREIGN)("with %s changes nothing by any procedure or path", async (name, headers) => {
+  const marks = FOREIGN.map(([name, headers], turn) => [name, headers, turn] as const);
+  it.each(marks)("with %s changes nothing by any procedure or path", async (_name, headers, turn) => {
     const before = await rows();
-    const turn = FOREIGN.findIndex(([mark]) => mark === name);
     await checkEach(
       CHANGES.filter((_call, index) => index % FOREIGN.length === turn),
       async (call) => {

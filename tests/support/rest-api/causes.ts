@@ -4,6 +4,7 @@ import { hashRequest } from "../../../server/http/idempotency-key.ts";
 import { hashToken } from "../../../server/sessions/tokens.ts";
 import type { Api, Sent } from "./api.ts";
 import { giveToken } from "../access-tokens.ts";
+import { ENDLESS } from "../no-threads.ts";
 import { idIn } from "../world.ts";
 import { ada, bo, moor, type Cause } from "./sample.ts";
 
@@ -68,7 +69,7 @@ export const CAUSES: Causes = {
   PersonNotFound: (_call, { other }) => ({ path: { id: idIn(other.people, "zoe") } }),
   InvolvementNotFound: unknownId,
   CalendarUnreadable: () => ({ body: { text: "BEGIN:NOTHING" } }),
-  CalendarTooSlow: () => ({ body: { text: "endless" } }),
+  CalendarTooSlow: () => ({ body: { text: ENDLESS } }),
   PollNotFound: unknownId,
   TemplateNotFound: unknownId,
   EntryPathwayNotFound: unknownId,
