@@ -78,7 +78,7 @@ describe("the packages of the lock file", () => {
     expect(run()).toMatchObject({ status: 0, calls: [] });
   });
 
-  it("of tests are added once tests run, and stay there", () => {
+  it("for tests are added when tests first run, and stay", () => {
     run();
     expect(runTests()).toEqual(["install --no-save --include=dev"]);
     expect([...runTests(), ...run().calls]).toEqual([]);

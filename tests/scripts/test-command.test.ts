@@ -232,7 +232,7 @@ describe("npm test", () => {
     expect(turn()).toBe("all");
   });
 
-  it("runs test files too that are uncommitted, or that were touched in the last eight commits", () => {
+  it("also runs test files that are uncommitted or were touched in the last eight commits", () => {
     const touched = () => npmTest(["--only", "unit"], {}, { TEST_TURN: "2" }).calls.at(-1)?.split("in turn 2 ")[1];
     beginHistory();
     commit();

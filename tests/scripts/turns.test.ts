@@ -31,7 +31,7 @@ it("a file that was touched lately is not left out", () => {
   expect(ask({ TEST_TURN: "1", TEST_TOUCHED: `tests/other.test.ts,tests/${touched}` }).files).not.toContain(touched);
 });
 
-it("has all parts where commits cannot be counted, and all there is without a turn", () => {
+it("runs all parts if commits cannot be counted, and every file without a turn", () => {
   expect(ask({ TEST_TURN: "all" })).toEqual({ items: [1, 2, 3, 4, 5, 6], files: BEFORE_RELEASES });
   expect(ask({})).toEqual({ items: [1, 2, 3, 4, 5, 6], files: [] });
 });

@@ -27,7 +27,10 @@ const PROCEDURES_FOR_MEMBERS = OVER_HTTP.filter((procedure) => accessOf({ proced
 const PATHS_FOR_MEMBERS = DOCUMENTED.filter((call) => accessOf(call) !== "Anyone");
 const FOR_MEMBERS = CALLS.filter((call) => accessOf(call) !== "Anyone");
 
-/** Calls that refuse the sample: its code, its password, a collective without a slug; paths, what a procedure has made. */
+/**
+ * Status of calls that refuse the sample: wrong code or password, no slug, or, by a path, because the procedure was called
+ * before.
+ */
 const REFUSED = new Map([
   ["account.confirmTwoStep", 403],
   ["account.renewRecoveryCodes", 400],

@@ -22,7 +22,7 @@ import { signIn } from "../support/test-server.ts";
 
 /** Generated inputs for each path, behind which is a procedure that takes others already. */
 const RUNS = trial(5, 300);
-/** Generated inputs for each procedure are twice as many, sent in batches. */
+/** Procedures get twice as many inputs, in batches. */
 const IN_BATCH = { minLength: 5, maxLength: 5 };
 const BATCHES = trial(2, 60);
 

@@ -32,7 +32,7 @@ function call(path: string, { method = "POST", body, headers = {}, at = server }
 
 const get = (path: string, cookie = "") => call(path, { method: "GET", headers: { cookie } });
 
-/** Counts so many calls as made already: most of a limit need not be used up one by one. */
+/** Counts this many calls as made, so that a test makes only the last ones. */
 const after = (count: number, limited: Limited, key: string) =>
   server.running.services.limits.count(limited, key, count);
 const HERE = networkOf("127.0.0.1");

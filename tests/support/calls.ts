@@ -75,7 +75,7 @@ interface Asked {
 }
 
 const JSON_BODY = { "content-type": "application/json" };
-/** An empty cookie is one too, beside which a token counts less. */
+/** Without a cookie there is no Cookie header: the same-origin check exempts a token only then. */
 const headersOf = ({ cookie, headers }: Asked) => ({ ...(cookie && { cookie }), ...headers });
 
 /** Calls a procedure over HTTP, as a script of any language does. */
@@ -129,8 +129,8 @@ export interface BatchResponse {
 }
 
 /**
- * Makes many calls of procedures in batches, which takes much less time than one by one. Queries are sent as changes
- * are: a long input does not fit into an address. Returns the responses in order.
+ * Makes many calls in batches, which is much faster. Queries are POSTed too: a long input does not fit into a URL.
+ * Returns the responses in order.
  */
 export async function callInBatches(
   url: string,

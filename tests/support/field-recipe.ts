@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES } from "../../shared/languages.ts";
 
-/** Texts that a file has once, and what is put behind each. */
-type Additions = [behind: string, added: string][];
+/** Texts that occur once in a file, and what is inserted after each. */
+type Additions = [anchor: string, added: string][];
 
 const migration = (statement: string) => `import { sql, type Kysely } from "kysely";
 
@@ -64,10 +64,10 @@ export function followFieldRecipe(folder: string, statement: string): string[] {
 
 function addTo(file: string, additions: Additions): void {
   let text = readFileSync(file, "utf8");
-  for (const [behind, added] of additions) {
-    const [before = "", after, ...others] = text.split(behind);
-    if (after === undefined || others.length > 0) throw new Error(`${file} does not have this once: ${behind}`);
-    text = `${before}${behind}${added}${after}`;
+  for (const [anchor, added] of additions) {
+    const [before = "", after, ...others] = text.split(anchor);
+    if (after === undefined || others.length > 0) throw new Error(`${file} does not have this once: ${anchor}`);
+    text = `${before}${anchor}${added}${after}`;
   }
   writeFileSync(file, text);
 }

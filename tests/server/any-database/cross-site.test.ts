@@ -51,7 +51,7 @@ const rows = async () => {
 };
 
 describe("another site's page", () => {
-  // Whether a request comes from elsewhere is decided before its call is looked at: each call has one of the marks.
+  // The origin is checked before the call is looked up, so one mark for each call is enough.
   const marks = FOREIGN.map(([name, headers], turn) => [name, headers, turn] as const);
   it.each(marks)("with %s changes nothing by any procedure or path", async (_name, headers, turn) => {
     const before = await rows();

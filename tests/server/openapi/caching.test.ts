@@ -3,7 +3,7 @@ import { paths, type DOCUMENT_PATHS } from "../../../shared/paths.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";
 import { openAs } from "../../support/test-server.ts";
 
-/** What caches may keep (`docs/security.md`): nothing. `calls.test.ts` checks the answers of all calls. */
+/** Nothing private may be cached (`docs/security.md`). `calls.test.ts` checks the responses of all calls. */
 
 let api: Api;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.server.stop());
 
 describe("a REST call", () => {
-  it("that is refused is kept by no cache either", async () => {
+  it("that is refused is not cached", async () => {
     const { status, headers } = await fetch(`${api.server.url}/api/me/personal_data`);
     expect([status, headers.get("cache-control")]).toEqual([401, "no-store"]);
   });
@@ -26,7 +26,7 @@ describe("a REST call", () => {
 });
 
 describe("a document", () => {
-  it("that another program reads is kept by no cache", async () => {
+  it("that another program reads is not cached", async () => {
     const ada = await openAs(api.server, "ada");
     const supper = { title: "Supper", starts_at: "2026-03-28T18:00:00Z", ends_at: "2026-03-28T20:00:00Z" };
     const { events } = await ada.client.gatherings.create.mutate(supper);

@@ -21,7 +21,7 @@ const ODD_VALUES = [...NUMBERS_AND_TEXTS, undefined, null, true, [], [1], {}, li
 /** Put into links as well. */
 const ODD_LINKS = [link({ link_type: "Fax" }), link({ url: "ftp://a.example" }), link({ label: "x".repeat(201) })];
 
-/** What is not required may be blank, which is the same as leaving it out. */
+/** A required field must not be blank; a blank optional one counts as left out. */
 const BLANK = "   ";
 
 let api: Api;
@@ -33,7 +33,9 @@ afterAll(() => api.server.stop());
 /** Errors that cannot be caused by a request, or that depend on rate limits or the disk. */
 const NOT_CAUSED = new Set<number>([429, 500, 503]);
 
-/** What caches may keep (`docs/security.md`): nothing, but the browser keeps what all members see, and asks each time. */
+/**
+ * Nothing may be cached (`docs/security.md`), except what all members see: the browser keeps it and revalidates each time.
+ */
 const REVALIDATED = "GET /my_collective/state";
 
 type Documented = (typeof DOCUMENTED)[number];
@@ -55,27 +57,31 @@ const schemaOf = (call: RestCall) =>
 const TAKING_BODIES = DOCUMENTED.filter(({ rest }) => rest.body);
 const fieldsOf = ({ body }: RestCall) => Object.keys(body?.properties ?? {});
 
-describe("every call conforms to the document", () => {
-  checkCalls(DOCUMENTED, "of %s, with its example, and no cache keeps its answer", async (call, sent, name) => {
-    const { schema, example } = schemaOf(call);
-    const validate = api.description.compile(schema);
-    expect([example, sent.body].filter((body) => !validate(body))).toEqual([]);
-    expect(api.description.operationOf(call).security.length > 0).toBe(call.takesSession);
-    const headers: Record<string, string> = call.takesSession ? {} : { cookie: "" };
-    const response = await api.send(call, { ...sent, headers });
-    expect(response.status).toBe(call.status);
-    expect(response.headers.get("cache-control")).toBe(name === REVALIDATED ? "private, no-cache" : "no-store");
-    if (call.method !== "get") return;
-    headers["if-none-match"] = response.headers.get("etag") ?? "";
-    expect((await api.send(call, { ...sent, headers })).status).toBe(304);
-  });
+describe("as documented,", () => {
+  checkCalls(
+    DOCUMENTED,
+    "each call of %s takes its example, and its response is cached as it may be",
+    async (call, sent, name) => {
+      const { schema, example } = schemaOf(call);
+      const validate = api.description.compile(schema);
+      expect([example, sent.body].filter((body) => !validate(body))).toEqual([]);
+      expect(api.description.operationOf(call).security.length > 0).toBe(call.takesSession);
+      const headers: Record<string, string> = call.takesSession ? {} : { cookie: "" };
+      const response = await api.send(call, { ...sent, headers });
+      expect(response.status).toBe(call.status);
+      expect(response.headers.get("cache-control")).toBe(name === REVALIDATED ? "private, no-cache" : "no-store");
+      if (call.method !== "get") return;
+      headers["if-none-match"] = response.headers.get("etag") ?? "";
+      expect((await api.send(call, { ...sent, headers })).status).toBe(304);
+    },
+  );
 
   const creating = DOCUMENTED.filter(({ rest }) => rest.status !== rest.strictStatus);
-  checkCalls(creating, "of %s, if it creates something, and is strict", async (call, sent) => {
+  checkCalls(creating, "each call of %s that creates something returns 201 to a strict client", async (call, sent) => {
     expect(await api.send(call, { ...sent, headers: { "crewtide-strict": "1" } })).toMatchObject({ status: 201 });
   });
 
-  checkCalls(inTurn(DOCUMENTED), "of %s, for each of its errors", async (call, sent) => {
+  checkCalls(inTurn(DOCUMENTED), "each call of %s fails with its documented errors", async (call, sent) => {
     const documented = listFailures(api.description.operationOf(call));
     expect(documented).not.toEqual([]);
     for (const { status, code } of documented) {
@@ -130,7 +136,7 @@ describe("a body", () => {
   });
 });
 
-/** What a procedure's schemas make of what is sent; null if they refuse it. */
+/** Returns what the procedure's schemas parse; null if they refuse it. */
 function takenOf({ procedure, parameters }: RestCall, { path, body }: Prepared): unknown[] | null {
   const named = Object.fromEntries(parameters.map(({ name, field }) => [field, path?.[name]]));
   const schemas = definitionOf(appRouter, procedure).inputs ?? [];

@@ -81,7 +81,7 @@ describe("a client that is generated from the document", () => {
     expect([status, stdout]).toEqual([0, ""]);
   });
 
-  it("can have a name of its own for the type of each body, as generators for other languages give it", () => {
+  it("finds a name for the type of each body, which generators for other languages use", () => {
     const calls = Object.values(input.paths).flatMap((path) => Object.values(path));
     const bodies = calls.flatMap(({ requestBody }) => (requestBody ? [requestBody.content] : []));
     const titles = bodies.flatMap((body) => body["application/json"]?.schema.title ?? []);
