@@ -5,7 +5,7 @@ import { GATHERING_ANSWERS } from "../../shared/enumerations.ts";
 import { paths, withToken } from "../../shared/paths.ts";
 import { expect, heading, test } from "../support/browser.ts";
 
-test.use({ expectedErrors: /status of 40[014]|net::ERR_FAILED/ });
+test.use({ expectedErrors: /status of 40[14]/ });
 
 test("the links of a mail answer with one click more; opening them changes nothing", async ({ page, server }) => {
   const { services } = server.running;

@@ -2,7 +2,7 @@ import { paths } from "../../shared/paths.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { chooseFile } from "../support/link-pictures.ts";
 
-test.use({ expectedErrors: /status of 40[014]|net::ERR_FAILED/ });
+test.use({ expectedErrors: /status of 400|net::ERR_FAILED/ });
 
 test("a file of another calendar becomes gatherings, after a preview", async ({ page, server }) => {
   const now = server.running.services.clock.now().getTime();
