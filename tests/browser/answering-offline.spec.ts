@@ -6,6 +6,7 @@ import { createPoll } from "../../server/features/polls/polls.service.ts";
 import { chooseFromMenu, expect, FAILED_CALL, goOn, heading, signIn, signInByForm, test } from "../support/browser.ts";
 import { upgradeClient } from "../support/client-build.ts";
 import { actAs } from "../support/editing.ts";
+import { updateWorker } from "../support/kept-on-device.ts";
 import { test as withOwnClient } from "../support/own-client.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { nextStep, stored, submit } from "../support/wizard.ts";
@@ -325,7 +326,7 @@ test("an answer of an unknown kind is shown, and one that is older than thirty d
 }) => {
   const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
   await open(page, "bo", dinner);
-  await context.route(ANSWER, (route) => route.abort());
+  await context.setOffline(true);
   await choose(page, "Going");
   await expect(waiting(page)).toBeVisible();
   await leaveApp(page, context);
@@ -341,10 +342,10 @@ test("an answer of an unknown kind is shown, and one that is older than thirty d
   expect(await listSaid(server)).toEqual([]);
 });
 
-/** Closes the app, so that nothing of it is in memory, and lets answers through again. */
+/** Closes the app without a network, so that nothing of it is in memory or on its way, and then brings the network back. */
 async function leaveApp(page: Page, context: BrowserContext): Promise<void> {
   await page.goto("about:blank");
-  await context.unroute(ANSWER);
+  await context.setOffline(false);
 }
 
 withOwnClient.describe("another release", () => {
@@ -353,17 +354,13 @@ withOwnClient.describe("another release", () => {
   withOwnClient("sends what the one before has kept", async ({ page, server, clientFolder, context }) => {
     const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
     await open(page, "bo", dinner);
-    await context.route(ANSWER, (route) => route.abort());
+    await context.setOffline(true);
     await choose(page, "Going");
     await expect(waiting(page)).toBeVisible();
     await leaveApp(page, context);
     upgradeClient(clientFolder);
     await server.restart();
-    await page.goto("/help");
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await page.waitForFunction(async () =>
-      (await caches.match("/index.html", { ignoreSearch: true }).then((r) => r?.text()))?.includes("data-build"),
-    );
+    await updateWorker(page);
     await page.goto(dinner);
     await expect(page.locator("html[data-build=new]")).toHaveCount(1);
     await expect.poll(() => saidBy(server, "bo")).toEqual(["Going"]);

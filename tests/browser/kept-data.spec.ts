@@ -1,7 +1,7 @@
 import { chooseFromMenu, expect, goOn, heading, sendLogin, signIn, signInByForm, test } from "../support/browser.ts";
 import { upgradeClient } from "../support/client-build.ts";
 import { actAs } from "../support/editing.ts";
-import { keptOn, OFFLINE, untilKept } from "../support/kept-on-device.ts";
+import { keptOn, OFFLINE, untilKept, updateWorker } from "../support/kept-on-device.ts";
 import { test as withOwnClient } from "../support/own-client.ts";
 
 const SECRET = "I am looking for work in the south";
@@ -135,12 +135,7 @@ withOwnClient.describe("another release", () => {
     await page.goto("about:blank");
     upgradeClient(clientFolder);
     await server.restart();
-    // The worker that the browser has loaded serves the new release from the next page on.
-    await page.goto("/help");
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await page.waitForFunction(async () =>
-      (await caches.match("/index.html", { ignoreSearch: true }).then((r) => r?.text()))?.includes("data-build"),
-    );
+    await updateWorker(page);
     await context.route("**/trpc/**", (route) => route.abort());
     await page.goto("/crews");
     await expect(page.locator("html[data-build=new]")).toHaveCount(1);

@@ -39,3 +39,11 @@ export async function untilKept(page: Page, text: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
   await expect.poll(() => keptOn(page)).toContain(text);
 }
+
+/** Has the worker load the server's newer release. It serves that one from the next page on. */
+export async function updateWorker(page: Page): Promise<void> {
+  await page.goto("/help");
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const keptPage = () => page.evaluate(async () => (await caches.match("/index.html", { ignoreSearch: true }))?.text());
+  await expect.poll(keptPage).toContain("data-build");
+}
