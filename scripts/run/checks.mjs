@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { cpSync, existsSync } from "node:fs";
 import { join, normalize, sep } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
@@ -179,7 +179,12 @@ async function runBrowserTests(files = []) {
   const result = readBrowserReport(file, code);
   if (result.failed > 0) {
     say("Running the failed tests again, to record traces in test-results/. They stay failed.");
+    // The second run empties the folder, and may not fail.
+    const first = join(makeReportFolder(), "first");
+    const results = join(root, "test-results");
+    if (existsSync(results)) cpSync(results, first, { recursive: true });
     await run(script("test:browser", "--last-failed", "--trace=on", "--reporter=dot"), { minutes: 20 });
+    if (existsSync(first)) cpSync(first, join(results, "first-run"), { recursive: true });
   }
   return result;
 }
