@@ -20,14 +20,25 @@ export function bestLanguage<Offered extends string>(
   wanted: readonly string[],
   offered: readonly Offered[],
 ): Offered | undefined {
-  const found = wanted.flatMap((tag) => {
-    const inRegion = offered.find((code) => maximalOf(code) === maximalOf(tag));
-    return inRegion ?? offered.find((code) => scriptOf(code) === scriptOf(tag)) ?? [];
-  });
-  return found[0];
+  for (const tag of wanted) {
+    const maximal = maximalOf(tag);
+    const inRegion = offered.find((code) => maximalOfOffered(code) === maximal);
+    const found = inRegion ?? offered.find((code) => scriptIn(maximalOfOffered(code)) === scriptIn(maximal));
+    if (found) return found;
+  }
+  return undefined;
 }
 
-const scriptOf = (tag: string) => maximalOf(tag).split("-", 2).join("-");
+/** Offered languages are few, and asked for with each request. */
+const MAXIMAL = new Map<string, string>();
+
+function maximalOfOffered(code: string): string {
+  const maximal = MAXIMAL.get(code) ?? maximalOf(code);
+  MAXIMAL.set(code, maximal);
+  return maximal;
+}
+
+const scriptIn = (maximal: string) => maximal.split("-", 2).join("-");
 
 /** A tag with its script and region, the likely ones where it names none: `de-Latn-AT`; "" if it is no tag. */
 function maximalOf(tag: string): string {
