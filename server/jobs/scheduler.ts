@@ -44,20 +44,25 @@ export function scheduleJobs(
     const times = new Cron(JOBS[name].at, { timezone: services.timeZone, paused: true });
     const nextAfter = (instant: Date) => times.nextRun(instant)?.getTime() ?? Infinity;
     let due = -Infinity;
+    /** When it ran, until its next time is asked for: finding that takes a while, which a start can do without. */
+    let ran: Date | undefined;
+    let lastNow = new Date(0);
     let pause = FIRST_PAUSE;
     const doneFor: DoneFor = new Map();
     return async () => {
       const now = services.clock.now();
-      if (now.getTime() < due) {
-        // If the clock was set back, the planned time may be years away.
-        due = Math.min(due, nextAfter(now));
-        return;
-      }
+      const isSetBack = now < lastNow;
+      lastNow = now;
+      if (ran) due = nextAfter(ran);
+      ran = undefined;
+      // If the clock was set back, the planned time may be years away.
+      if (isSetBack) due = Math.min(due, nextAfter(now));
+      if (now.getTime() < due) return;
       if (stopped) return;
       try {
         const done = await runJob(services, name, doneFor);
         if (done === null) return;
-        due = nextAfter(now);
+        ran = now;
         pause = FIRST_PAUSE;
         if (done > 0) log.info({ job: name, done }, "A job ran");
       } catch (error) {
