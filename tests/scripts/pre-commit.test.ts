@@ -53,7 +53,9 @@ it("lets other commits pass, and names files with changes that are not staged, w
   git("add", "*.ts");
   write({ "two.ts": "export const two = 2;\nexport const three = 3;\n", "other.ts": "export  const other = 1;\n" });
   const { status, stderr } = commit();
-  expect(stderr).toBe("pre-commit: checked together with changes that are not staged:\ntwo.ts\n");
+  expect(stderr).toBe(
+    "pre-commit: checked together with changes that are not staged:\ntwo.ts\npre-commit: checking rules and types.\n",
+  );
   expect(status).toBe(0);
   expect(git("diff", "--name-only").stdout).toBe("two.ts\n");
   git("rm", "--quiet", "one.ts");
