@@ -24,10 +24,10 @@ export function turnOfCheckout() {
 
 /** Lists the files in `tests/` that are uncommitted, or that one of the last `KEPT_COMMITS` commits touched. */
 export function listTouchedTests() {
-  const committed = git("log", `-${KEPT_COMMITS}`, "--format=", "--name-only").split("\n");
-  const uncommitted = git("status", "--porcelain", "--untracked-files=all", "--no-renames").split("\n");
-  const files = new Set([...committed, ...uncommitted.map((line) => line.slice("XY ".length))]);
-  return [...files].filter((file) => file.startsWith("tests/"));
+  const committed = git("log", `-${KEPT_COMMITS}`, "--format=", "--name-only", "-z").split("\0");
+  const uncommitted = git("status", "--porcelain", "--untracked-files=all", "--no-renames", "-z").split("\0");
+  const files = new Set([...committed, ...uncommitted.map((entry) => entry.slice("XY ".length))]);
+  return [...files].filter((file) => /^tests\/.*\.(test|spec)\.tsx?$/.test(file));
 }
 
 /**
@@ -36,6 +36,6 @@ export function listTouchedTests() {
  * @param {string[]} args
  */
 function git(...args) {
-  const { stdout, status } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  const { stdout, status } = spawnSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: Infinity });
   return status === 0 ? stdout.trimEnd() : "";
 }

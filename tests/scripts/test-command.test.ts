@@ -210,7 +210,7 @@ describe("npm test", () => {
     expect(ordinary.stdout).toContain("TEST_TURN=2: part 3 of 4 of the tests that take turns,");
     expect(ordinary.calls.at(-1)).toBe("test:unit --allowOnly=false in turn 2");
     for (const whole of [["--all", "--only", "browser"], FILES.slice(0, 1)]) {
-      const { stdout, calls } = npmTest(whole);
+      const { stdout, calls } = npmTest(whole, {}, { TEST_TURN: "2" });
       expect(stdout).not.toContain("TEST_TURN");
       expect(calls.filter((call) => call.includes("in turn"))).toEqual([]);
     }
