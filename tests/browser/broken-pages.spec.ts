@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, goOn, hold, signIn, test } from "../support/browser.ts";
+import { countLoads, expect, goOn, hold, signIn, test } from "../support/browser.ts";
 import { sideMenu } from "../support/editing.ts";
 import { isUncovered } from "../support/toasts.ts";
 import { goToIntention } from "../support/wizard.ts";
@@ -14,13 +14,6 @@ async function takeAway(page: Page, file: string): Promise<() => Promise<void>> 
   const pattern = `**/assets/${file}-*.js`;
   await page.route(pattern, (route) => route.fulfill({ status: 404, body: "Not found" }));
   return () => page.unroute(pattern);
-}
-
-/** Counts how often the whole page is loaded from here on. */
-function countLoads(page: Page): () => number {
-  let loads = 0;
-  page.on("load", () => (loads += 1));
-  return () => loads;
 }
 
 test("an interval that breaks the page leaves the others usable", async ({ page }) => {

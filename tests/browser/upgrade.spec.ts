@@ -1,6 +1,6 @@
 import type { CollectiveState } from "../../shared/collective.ts";
 import { renewEpoch } from "../../server/db/database.ts";
-import { expect, heading, signIn } from "../support/browser.ts";
+import { countLoads, expect, heading, signIn } from "../support/browser.ts";
 import { upgradeClient } from "../support/client-build.ts";
 import { sideMenu } from "../support/editing.ts";
 import { test } from "../support/own-client.ts";
@@ -22,8 +22,7 @@ test("a tab loads each new version once: when its page is left if something is t
   server,
   clientFolder,
 }) => {
-  let loads = 0;
-  page.on("load", () => (loads += 1));
+  const loads = countLoads(page);
   await test.step("with something typed", async () => {
     upgradeClient(clientFolder);
     await server.restart();
@@ -31,7 +30,7 @@ test("a tab loads each new version once: when its page is left if something is t
     await sideMenu(page).getByRole("link", { name: "People", exact: true }).click();
     await expect(heading(page, "People")).toBeVisible();
     await expect(page.locator("html[data-build=new]")).toHaveCount(1);
-    expect(loads).toBe(1);
+    expect(loads()).toBe(1);
   });
   await test.step("with nothing typed", async () => {
     upgradeClient(clientFolder);
@@ -44,16 +43,15 @@ test("a tab loads each new version once: when its page is left if something is t
   await page.getByRole("article", { name: "garden" }).getByRole("link", { name: "edit" }).click();
   await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
-  expect(loads).toBe(2);
+  expect(loads()).toBe(2);
 });
 
 test("a tab that does not understand the data of the new version loads it", async ({ page, server, clientFolder }) => {
-  let loads = 0;
-  page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  const loads = countLoads(page);
   // As if the new version had another form for crews.
   await page.route("**/trpc/collective.state*", async (route) => {
     const { result } = (await (await route.fetch()).json()) as { result: { data: CollectiveState } };
-    await route.fulfill({ json: { result: { data: loads === 0 ? { ...result.data, crews: null } : result.data } } });
+    await route.fulfill({ json: { result: { data: loads() === 0 ? { ...result.data, crews: null } : result.data } } });
   });
 
   upgradeClient(clientFolder);
@@ -63,5 +61,5 @@ test("a tab that does not understand the data of the new version loads it", asyn
   await expect(page.getByText("Your unsaved changes are still here.")).toBeVisible();
   await expect(page.getByLabel("Description")).toHaveValue("Beds and bees");
   await expect(page.locator("html[data-build=new]")).toHaveCount(1);
-  expect(loads).toBe(1);
+  expect(loads()).toBe(1);
 });

@@ -162,6 +162,13 @@ export function heard(page: Page, event: string): Promise<void> {
   });
 }
 
+/** Counts how often a page is loaded from here on. Its `load` event would come after what it shows by then. */
+export function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  return () => loads;
+}
+
 /** Holds back what a page asks for at an address, until the returned function is called. */
 export async function hold(page: Page, url: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
