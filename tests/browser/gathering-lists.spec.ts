@@ -1,0 +1,186 @@
+import { paths } from "../../shared/paths.ts";
+import { listViolations } from "../support/axe.ts";
+import { chooseScheme, expect, goOn, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
+import { say, TOMORROW } from "../support/gathering-answers.ts";
+
+const PHONE = { width: 390, height: 844 };
+
+test("an address in a description is a link, and the activity names a gathering's crew and says times in words", async ({
+  page,
+  server,
+}) => {
+  const { meet, editGathering, editCrew } = actAs(server, "ada");
+  const description =
+    "**Bring** bread to https://meet.example.org/abc, or ask kitchen@example.org. `https://not.example`";
+  const dinner = { title: "Dinner", description, ...TOMORROW };
+  const id = await meet({ ...dinner, crew_id: server.crew("garden") });
+  await editGathering(id, { ...dinner, crew_id: server.crew("kitchen"), starts_at: "2026-02-16T18:00:00Z" });
+  await editCrew("garden", { name: "garden", description: "We meet at https://garden.example.org.", links: [] });
+
+  await test.step("an address is a link, among other marks and in a plain text", async () => {
+    await signIn(page, "bo", paths.gatherings);
+    await page.getByRole("link", { name: "Dinner" }).click();
+    const linked = page.getByRole("link", { name: "https://meet.example.org/abc" });
+    await expect(linked).toHaveAttribute("href", "https://meet.example.org/abc");
+    await expect(linked).toHaveAttribute("rel", "noopener noreferrer nofollow");
+    await expect(page.getByRole("link", { name: "kitchen@example.org" })).toHaveAttribute(
+      "href",
+      "mailto:kitchen@example.org",
+    );
+    await expect(page.getByText("https://not.example")).toBeVisible();
+    await expect(page.getByRole("link", { name: "https://not.example" })).toHaveCount(0);
+    await goOn(page, paths.crew(server.crew("garden")));
+    await expect(page.getByRole("link", { name: "https://garden.example.org" })).toBeVisible();
+  });
+
+  await goOn(page, paths.activity);
+  const entry = page.getByRole("listitem").filter({ hasText: "edited Dinner" });
+  await expect(entry).toContainText("garden → kitchen");
+  await expect(entry).toContainText("Monday, February 16, 2026 at 19:00");
+  await entry.getByRole("link", { name: "Dinner" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dinner" })).toBeVisible();
+  await page.goBack();
+  await entry.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "bo edited Dinner" })).toContainText("kitchen → garden");
+});
+
+test("gatherings at once that one goes to are marked in the list and on their pages", async ({ page, server }) => {
+  const { meet } = actAs(server, "ada");
+  const { answer } = actAs(server, "bo");
+  const late = { starts_at: "2026-02-16T21:00:00Z", ends_at: "2026-02-16T23:00:00Z" };
+  const choir = await meet({ title: "Choir", ...TOMORROW });
+  const band = await meet({ title: "Band", ...late });
+  await meet({ title: "Film", ...late });
+  await answer(choir, "Going");
+  await answer(band, "Going");
+  const listed = (title: string) => page.getByRole("article", { name: title });
+  await signIn(page, "bo", paths.gatherings);
+  await expect(listed("Choir")).toContainText("At the same time as Band");
+  await expect(listed("Band")).toContainText("At the same time as Choir");
+  await expect(listed("Film")).not.toContainText("At the same time");
+  await answer(choir, "NotGoing");
+  await expect(listed("Band")).not.toContainText("At the same time");
+
+  await test.step("on its page, as long as one goes to both", async () => {
+    await answer(choir, "Going");
+    await goOn(page, paths.gathering(choir));
+    const mark = page.getByText("At the same time as Band");
+    await expect(mark).toBeVisible();
+    await answer(band, "NotGoing");
+    await expect(mark).toBeHidden();
+    await answer(band, "Going");
+    await expect(mark).toBeVisible();
+    await say(page, "Choir", "Maybe");
+    await expect(mark).toBeHidden();
+  });
+});
+
+test("the list is that of a crew, or one's own; a month is a grid, and past ones have their own list", async ({
+  page,
+  server,
+}) => {
+  await actAs(server, "ada").plan(2, { joins: ["garden"] });
+  const { meet } = actAs(server, "bo");
+  const planned = await meet({ title: "Weeding", crew_id: server.crew("garden"), ...TOMORROW });
+  await meet({ title: "Baking", crew_id: server.crew("kitchen"), ...TOMORROW });
+  await meet({ title: "Retreat", starts_at: "2026-02-20T17:00:00Z", ends_at: "2026-02-22T15:00:00Z" });
+  await meet({ title: "Planting", starts_at: "2026-02-10T09:00:00Z", ends_at: "2026-02-10T12:00:00Z" });
+  await signIn(page, "ada", paths.gatherings);
+  const rows = page.getByRole("article");
+  await expect(rows.getByRole("heading")).toHaveText(["Weeding", "Baking", "Retreat"]);
+  await page.getByRole("radiogroup").getByText("Mine", { exact: true }).click();
+  await expect(rows.getByRole("heading")).toHaveText(["Weeding", "Retreat"]);
+  await page.reload();
+  await expect(rows.getByRole("heading")).toHaveText(["Weeding", "Retreat"]);
+  await goOn(page, `${paths.gatherings}?crew=${server.crew("kitchen")}`);
+  await expect(rows.getByRole("heading")).toHaveText(["Baking"]);
+  await goOn(page, `${paths.gatherings}?crew=${server.crew("library")}`);
+  await expect(page.getByText("No gatherings match your choice")).toBeVisible();
+
+  await test.step("a month has the colours of the crews, and a tick at what one goes to", async () => {
+    await actAs(server, "ada").answer(planned, "Going");
+    await goOn(page, paths.gatherings);
+    await page.getByRole("radiogroup").getByText("Month", { exact: true }).click();
+    await expect(page.getByRole("heading", { name: "February 2026" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Monday, February 16, 2026: 2 gatherings" })).toBeVisible();
+    // It lasts three days.
+    await expect(page.getByRole("table").getByRole("link", { name: "Retreat" })).toHaveCount(3);
+
+    const link = (title: string) => page.getByRole("table").getByRole("link", { name: title }).first();
+    const backgroundOf = (title: string) => link(title).evaluate((shown) => getComputedStyle(shown).backgroundColor);
+    await expect(link("Weeding").getByRole("img", { name: "Going" })).toBeVisible();
+    await expect(link("Baking").getByRole("img")).toHaveCount(0);
+    for (const scheme of ["light", "dark"] as const) {
+      await chooseScheme(page, scheme);
+      const backgrounds = await Promise.all(["Weeding", "Baking", "Retreat"].map(backgroundOf));
+      expect(new Set(backgrounds).size).toBe(3);
+      expect(await listViolations(page, "contrast")).toEqual([]);
+    }
+
+    await page.getByRole("button", { name: "Saturday, February 21, 2026: 1 gathering" }).focus();
+    await page.keyboard.press("Enter");
+    const day = page.getByRole("group", { name: "Sat, Feb 21" });
+    await expect(day.getByRole("article", { name: "Retreat" })).toBeVisible();
+    await page.getByRole("button", { name: "Next month" }).click();
+    await expect(page.getByRole("heading", { name: "March 2026" })).toBeVisible();
+    await page.getByRole("button", { name: "Tuesday, March 10, 2026: nothing is planned" }).click();
+    await page.getByRole("link", { name: "Plan a gathering" }).click();
+    await expect(page.getByLabel("Begins", { exact: true })).toHaveValue("March 10, 2026");
+  });
+
+  await test.step("on a phone, a month is its weeks with dots, and the day's list", async () => {
+    await page.setViewportSize(PHONE);
+    await goOn(page, `${paths.gatherings}?show=month`);
+    const strip = page.getByRole("group", { name: "Month" });
+    const dots = (day: string) => strip.getByRole("button", { name: day }).locator("[class*=dot_]");
+    await expect(strip.getByRole("button")).toHaveCount(35);
+    await expect(dots("Monday, February 16, 2026: 2 gatherings")).toHaveCount(2);
+    await expect(dots("Tuesday, February 17, 2026: nothing is planned")).toHaveCount(0);
+    const [weeding, baking] = await dots("Monday, February 16").evaluateAll((all) =>
+      all.map((dot) => getComputedStyle(dot)).map(({ color, backgroundColor }) => [color, backgroundColor]),
+    );
+    // One's own is filled with the crew's colour.
+    expect(weeding?.[1]).toBe(weeding?.[0]);
+    expect(baking).not.toContain(weeding?.[0]);
+    expect(baking?.[1]).not.toBe(baking?.[0]);
+    const sizes = await strip
+      .getByRole("button")
+      .evaluateAll((days) => days.map((day) => day.getBoundingClientRect()).flatMap((box) => [box.width, box.height]));
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+
+    await strip.getByRole("button", { pressed: true }).focus();
+    for (const [key, day] of [
+      ["ArrowRight", "Monday, February 16"],
+      ["ArrowDown", "Monday, February 23"],
+      ["ArrowUp", "Monday, February 16"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(strip.getByRole("button", { name: day })).toBeFocused();
+    }
+    await expect(rows).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await expect(rows.getByRole("heading")).toHaveText(["Weeding", "Baking"]);
+    await expect(strip.getByRole("button", { pressed: true })).toHaveAccessibleName(/February 16/);
+    await page.reload();
+    await expect(rows.getByRole("heading")).toHaveText(["Weeding", "Baking"]);
+    await page.getByRole("combobox", { name: "Whose gatherings" }).selectOption("Mine");
+    await expect(rows.getByRole("heading")).toHaveText(["Weeding"]);
+    const tops = await page
+      .getByRole("combobox")
+      .evaluateAll((choices) => choices.map((choice) => choice.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  });
+
+  await test.step("past ones, and who was there", async () => {
+    await goOn(page, `${paths.gatherings}?show=past`);
+    const planting = page.getByRole("article", { name: "Planting" });
+    await expect(planting).toContainText("Nobody has noted who was there");
+    await planting.getByRole("link").click();
+    await expect(page.getByText("This gathering is over.")).toBeVisible();
+    await page.getByRole("checkbox", { name: "cy" }).click();
+    await page.getByRole("button", { name: "Save who was there" }).click();
+    await goOn(page, `${paths.gatherings}?show=past`);
+    await expect(planting).toContainText("1 person was there");
+  });
+});

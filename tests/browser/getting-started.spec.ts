@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
+
+const filled = (page: Page) => page.locator("main .ant-btn-primary");
+
+test("a new member is led to who they are, their plan and what is coming", async ({ page, server }) => {
+  await actAs(server, "ada").plan(2);
+  await signIn(page, "bo");
+  const steps = page.getByRole("group", { name: "Getting started" });
+  const go = (step: string) => steps.getByRole("link", { name: `Go: ${step}` });
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("Getting started");
+  await expect(page.getByRole("list", { name: "What needs you" })).toBeHidden();
+  await expect(steps.getByRole("listitem")).toHaveText([/^Say who you are/, /^Plan your own part/, /^Look at what/]);
+  await expect(filled(page)).toHaveText(["Go"]);
+  await go("Say who you are").click();
+  await expect(page.getByLabel("About me")).toBeFocused();
+  const bo = actAs(server, "bo");
+  await bo.editProfile({ display_name: "bo", avatar_id: null, about: "Boats" });
+  await goOn(page, "/dashboard");
+  await expect(go("Say who you are")).toBeHidden();
+  await expect(go("Plan your own part")).toHaveAttribute("href", "/my_participation/2");
+  await go("Look at what is coming").click();
+  await expect(page.getByRole("heading", { name: "Gatherings" })).toBeVisible();
+  await page.goBack();
+  await expect(steps.getByRole("img", { name: "Done" })).toHaveCount(2);
+  await bo.plan(2);
+  await expect(steps).toBeHidden();
+});
+
+test("a new collective is led, step by step, until all is done", async ({ page, server }) => {
+  const { db } = server.running.services;
+  for (const table of ["crews", "intervals"] as const) await db.deleteFrom(table).execute();
+  await db.updateTable("collectives").set({ slug: null, noun_name: null, last_interval_id: 0 }).execute();
+  await signIn(page, "ada");
+  const steps = page.getByRole("group", { name: "Getting started" });
+  const done = steps.getByRole("listitem").filter({ has: page.getByRole("img", { name: "Done" }) });
+  const go = (step: string) => steps.getByRole("link", { name: `Go: ${step}` });
+  await expect(done).toHaveText(["Invite people"]);
+  await expect(go("Plan your own part")).toBeHidden();
+  await expect(go("Set the first interval")).toHaveAttribute("href", "/intervals/new");
+
+  await actAs(server, "bo").createInterval("2026-02-01", "2026-02-28");
+  await expect(page.getByRole("heading", { name: "Current interval #1" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Plan your participation" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Choose crews" })).toBeHidden();
+
+  await test.step("without crews their page says so, and leads to the first one", async () => {
+    await goOn(page, "/crews");
+    await expect(page.getByText("No crews available. Please create a crew first.")).toBeVisible();
+    await page.getByRole("link", { name: "Create the first crew" }).click();
+    await expect(page.getByRole("heading", { name: "New Crew" })).toBeVisible();
+    await goOn(page, "/dashboard");
+  });
+
+  await test.step("a step leads to the field that it is about, and the page says what has happened", async () => {
+    await go("Create crews").click();
+    await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+    await page.keyboard.type("Boats");
+    await page.getByLabel("Description").fill("What floats");
+    await page.getByRole("button", { name: "Create crew" }).click();
+    await expect(page.getByText("The crew has been created.")).toBeVisible();
+    await goOn(page, "/dashboard");
+  });
+  await expect(page.getByRole("link", { name: "Plan your participation" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Choose crews" })).toBeVisible();
+
+  await test.step("the public form is opened on the spot with what it lacks, and its link can be shared", async () => {
+    await steps.getByRole("button", { name: "Go: Open the public form" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Slug")).toHaveValue("tidewater");
+    await expect(dialog.getByLabel("Noun name")).toHaveValue("Tidewater");
+    await dialog.getByLabel("Noun name").fill("the tide");
+    await dialog.getByRole("button", { name: "Open the public form" }).click();
+    await expect(dialog.getByText("The public form is open")).toBeVisible();
+    await expect(dialog.getByText("/collective/tidewater/interest")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeHidden();
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    const collective = await db.selectFrom("collectives").selectAll().executeTakeFirstOrThrow();
+    expect(collective).toMatchObject({ slug: "tidewater", noun_name: "the tide", feature_eoi: 1 });
+  });
+  await expect(done).toHaveText(["Set the first interval", "Create crews", "Invite people", "Open the public form"]);
+  await expect(go("Plan your own part")).toBeVisible();
+  await actAs(server, "ada").plan(1);
+  await expect(steps).toBeHidden();
+});
