@@ -11,7 +11,9 @@ import { test } from "../support/own-client.ts";
 test.use({
   ownContext: true,
   serviceWorkers: "allow",
-  expectedErrors: new RegExp(`${FAILED_CALL.source}|dynamically imported module|bad HTTP response code|status of 401`),
+  expectedErrors: new RegExp(
+    `${FAILED_CALL.source}|Refused to apply style|dynamically imported module|bad HTTP response code|status of 401`,
+  ),
 });
 
 /** The most that the first download may weigh, in bytes, as it is sent. */
@@ -28,7 +30,7 @@ const isNewBuild = (page: Page) => page.locator("html[data-build=new]");
 /** Puts the earlier client back, as a host does who goes back to an earlier release. */
 function putBack(folder: string): void {
   rmSync(folder, { recursive: true });
-  copyClient(folder);
+  copyClient(folder, { frameAlone: true });
 }
 
 test("only members' pages come from the worker: no page for strangers, mailed link, document or call does", async ({
@@ -96,92 +98,96 @@ test("no worker is downloaded where the device asks to save data", async ({ page
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
-test("a tab with a worker follows upgrades and the way back, when nothing is typed", async ({
-  page,
-  server,
-  clientFolder,
-}) => {
-  await openWithWorker(page, "/crews");
-  await test.step("an idle tab loads the new version by itself", async () => {
+test.describe("after an upgrade", () => {
+  test.use({ frameAlone: true });
+
+  test("a tab with a worker follows upgrades and the way back, when nothing is typed", async ({
+    page,
+    server,
+    clientFolder,
+  }) => {
+    await openWithWorker(page, "/crews");
+    await test.step("an idle tab loads the new version by itself", async () => {
+      upgradeClient(clientFolder);
+      await server.restart();
+      await expect(isNewBuild(page)).toHaveCount(1);
+      await expect(heading(page, "Crews")).toBeVisible();
+    });
+
+    await test.step("and the earlier one after the way back", async () => {
+      putBack(clientFolder);
+      await server.restart();
+      await expect(isNewBuild(page)).toHaveCount(0);
+      await expect(heading(page, "Crews")).toBeVisible();
+    });
+
+    await test.step("something typed is left as it is until the page is left", async () => {
+      const idle = await page.context().newPage();
+      await idle.goto(paths.intervals);
+      await page.getByRole("article", { name: "garden" }).getByRole("link", { name: "edit" }).click();
+      const description = page.getByLabel("Description");
+      await description.fill("Beds and bees");
+      upgradeClient(clientFolder);
+      await server.restart();
+      await expect(isNewBuild(idle)).toHaveCount(1);
+      await expect(isNewBuild(page)).toHaveCount(0);
+      await expect(description).toHaveValue("Beds and bees");
+      await sideMenu(page).getByRole("link", { name: "People", exact: true }).click();
+      await expect(isNewBuild(page)).toHaveCount(1);
+      await expect(heading(page, "People")).toBeVisible();
+    });
+  });
+
+  test("a worker whose files cannot be kept is removed, and the new version comes from the network", async ({
+    page,
+    server,
+    clientFolder,
+  }) => {
+    await openWithWorker(page, "/crews");
     upgradeClient(clientFolder);
+    // As with a full disk: the worker cannot be installed.
+    rmSync(join(clientFolder, "favicon.svg"));
     await server.restart();
     await expect(isNewBuild(page)).toHaveCount(1);
     await expect(heading(page, "Crews")).toBeVisible();
   });
 
-  await test.step("and the earlier one after the way back", async () => {
-    putBack(clientFolder);
-    await server.restart();
-    await expect(isNewBuild(page)).toHaveCount(0);
-    await expect(heading(page, "Crews")).toBeVisible();
-  });
-
-  await test.step("something typed is left as it is until the page is left", async () => {
-    const idle = await page.context().newPage();
-    await idle.goto(paths.intervals);
-    await page.getByRole("article", { name: "garden" }).getByRole("link", { name: "edit" }).click();
-    const description = page.getByLabel("Description");
-    await description.fill("Beds and bees");
+  test("after the way back to a release without a worker, its client is shown", async ({
+    page,
+    server,
+    clientFolder,
+  }) => {
+    await openWithWorker(page, "/crews");
     upgradeClient(clientFolder);
+    rmSync(join(clientFolder, "sw.js"));
     await server.restart();
-    await expect(isNewBuild(idle)).toHaveCount(1);
-    await expect(isNewBuild(page)).toHaveCount(0);
-    await expect(description).toHaveValue("Beds and bees");
-    await sideMenu(page).getByRole("link", { name: "People", exact: true }).click();
     await expect(isNewBuild(page)).toHaveCount(1);
-    await expect(heading(page, "People")).toBeVisible();
+    await expect(heading(page, "Crews")).toBeVisible();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   });
-});
 
-test("a worker whose files cannot be kept is removed, and the new version comes from the network", async ({
-  page,
-  server,
-  clientFolder,
-}) => {
-  await openWithWorker(page, "/crews");
-  upgradeClient(clientFolder);
-  // As with a full disk: the worker cannot be installed.
-  rmSync(join(clientFolder, "favicon.svg"));
-  await server.restart();
-  await expect(isNewBuild(page)).toHaveCount(1);
-  await expect(heading(page, "Crews")).toBeVisible();
-});
-
-test("after the way back to a release without a worker, its client is shown", async ({
-  page,
-  server,
-  clientFolder,
-}) => {
-  await openWithWorker(page, "/crews");
-  upgradeClient(clientFolder);
-  rmSync(join(clientFolder, "sw.js"));
-  await server.restart();
-  await expect(isNewBuild(page)).toHaveCount(1);
-  await expect(heading(page, "Crews")).toBeVisible();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-});
-
-test("a worker that breaks every page is withdrawn by the next release", async ({ page, server, clientFolder }) => {
-  const file = join(clientFolder, "sw.js");
-  const working = readFileSync(file);
-  writeFileSync(
-    file,
-    `skipWaiting();
+  test("a worker that breaks every page is withdrawn by the next release", async ({ page, server, clientFolder }) => {
+    const file = join(clientFolder, "sw.js");
+    const working = readFileSync(file);
+    writeFileSync(
+      file,
+      `skipWaiting();
     addEventListener("activate", (event) => event.waitUntil(clients.claim()));
     addEventListener("fetch", (event) => event.respondWith(new Response("Broken", { status: 500 })));`,
-  );
-  await server.restart();
-  await openWithWorker(page);
-  await page.reload();
-  await expect(page.getByText("Broken")).toBeVisible();
+    );
+    await server.restart();
+    await openWithWorker(page);
+    await page.reload();
+    await expect(page.getByText("Broken")).toBeVisible();
 
-  writeFileSync(file, working);
-  await server.restart();
-  await expect
-    .poll(async () => {
-      await page.reload();
-      return page.getByText("Broken").count();
-    })
-    .toBe(0);
-  await expect(heading(page, "My Dashboard")).toBeVisible();
+    writeFileSync(file, working);
+    await server.restart();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.getByText("Broken").count();
+      })
+      .toBe(0);
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+  });
 });

@@ -4,9 +4,16 @@ import { join } from "node:path";
 /** The client that all tests share. */
 export const CLIENT_BUILD = join(import.meta.dirname, "../../dist/client");
 
-/** Copies the built client to a folder, without the compressed variants. */
-export function copyClient(folder: string): void {
+/**
+ * Copies the built client to a folder, without the compressed variants. Its worker keeps all pages, or with `frameAlone`
+ * what they have in common, which is there at once.
+ */
+export function copyClient(folder: string, { frameAlone = false } = {}): void {
   cpSync(CLIENT_BUILD, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
+  if (!frameAlone) return;
+  const worker = join(folder, "sw.js");
+  const listing = readFileSync(worker, "utf8");
+  writeFileSync(worker, listing.replaceAll(/\{url:["`]assets\/[^}]*\},?/g, ""));
 }
 
 /** Replaces a client by another build of itself: every file in `assets/` has another name, the page another title. */

@@ -4,11 +4,11 @@ import { makeTempFolder } from "./temp-folder.ts";
 import { startTestServer } from "./test-server.ts";
 
 /** Each test has a server whose client is in a folder of its own, so that it can be upgraded. */
-export const test = base.extend<{ clientFolder: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures needed from here.
-  clientFolder: async ({}, provide) => {
+export const test = base.extend<{ frameAlone: boolean; clientFolder: string }>({
+  frameAlone: [false, { option: true }],
+  clientFolder: async ({ frameAlone }, provide) => {
     const folder = makeTempFolder();
-    copyClient(folder.path);
+    copyClient(folder.path, { frameAlone });
     await provide(folder.path);
     folder.remove();
   },
