@@ -18,7 +18,7 @@ if (command === "ci") {
   process.exit(0);
 }
 const [, name, , ...args] = rest;
-if (name === "build") mkdirSync("dist", { recursive: true });
+if (name === "build:client") mkdirSync("dist", { recursive: true });
 const options = args.filter((arg) => !/^--(outputFile|reporter)/.test(arg));
 const { TEST_DATABASE_URL: database } = process.env;
 const { TEST_TURN, TEST_TOUCHED } = process.env;
