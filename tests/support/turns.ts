@@ -20,8 +20,8 @@ function isTurn(part: number, parts = TURNS): boolean {
 
 /**
  * Test files that take turns: of circumstances in which pages are used, of journeys through several pages whose rules
- * the server's tests check, and of tools around the server. An ordinary run has the files of one row; the rows take about
- * as long as each other.
+ * the server's tests check, of calendars and collectives that come in or go out, and of tools around the server. An
+ * ordinary run has the files of one row; the rows take about as long as each other.
  */
 export const TAKE_TURNS = [
   [
@@ -44,6 +44,8 @@ export const TAKE_TURNS = [
     "scripts/field-recipe.test.ts",
     "scripts/in-a-copy.test.ts",
     "scripts/release.test.ts",
+    "server/feed-etags.test.ts",
+    "server/large-feeds.test.ts",
   ],
   [
     "browser/account-security.spec.ts",
@@ -66,7 +68,11 @@ export const TAKE_TURNS = [
     "browser/submissions.spec.ts",
     "scripts/examples.test.ts",
     "scripts/following.test.ts",
+    "server/any-database/calendar-file.test.ts",
+    "server/any-database/calendar-program.test.ts",
     "server/any-database/demo-gatherings.test.ts",
+    "server/imported-series.test.ts",
+    "server/newer-calendar.test.ts",
     "server/sqlite/start-failures.test.ts",
   ],
   [
@@ -90,6 +96,9 @@ export const TAKE_TURNS = [
     "client/backtracking.test.tsx",
     "server/any-database/backtracking-texts.test.ts",
     "server/any-database/backtracking.test.ts",
+    "server/calendar-thread.test.ts",
+    "server/import-files.test.ts",
+    "server/moving-collectives.test.ts",
     "server/sqlite/demo-database.test.ts",
   ],
   [
@@ -114,8 +123,12 @@ export const TAKE_TURNS = [
     "browser/upgrade.spec.ts",
     "browser/whatever-happens.spec.ts",
     "scripts/node-runtime.test.ts",
+    "server/any-database/calendar-series-properties.test.ts",
     "server/any-database/demo.test.ts",
     "server/any-database/repetition-properties.test.ts",
+    "server/calendar-round-trip.test.ts",
+    "server/import-calendar.test.ts",
+    "server/script-client.test.ts",
     "server/sqlite/hosting.test.ts",
   ],
 ];
