@@ -230,7 +230,7 @@ it("has whatever is planned, changed, cancelled and deleted", { timeout: LONG },
       const texts = await Promise.all(files.map(async (file) => (await file).text()));
       expect(texts.flatMap((text) => readBack(text).gatherings)).toEqual(alone.map(asRead));
     }),
-    { numRuns: trial(40, 1_000) },
+    { numRuns: trial(15, 1_000) },
   );
 });
 

@@ -178,7 +178,7 @@ describe("the ETag of a feed", () => {
           }
         }),
       ),
-      { numRuns: trial(40, 500) },
+      { numRuns: trial(15, 500) },
     );
     expect(Math.min(changed, same)).toBeGreaterThan(20);
   });

@@ -105,6 +105,6 @@ it("a series comes back from its rule and its exceptions", { timeout: LONG }, ()
       const found = file?.found.map(({ starts_at, original_start }) => `${starts_at} ${original_start}`);
       expect(found?.toSorted()).toEqual(expected.toSorted());
     }),
-    { numRuns: trial(100, 2_000) },
+    { numRuns: trial(40, 2_000) },
   );
 });
