@@ -368,8 +368,12 @@ describe("a calendar file", () => {
     )("%s", async (_name, lines) => {
       const text = calendar(...lines);
       const bound = 25 * (await timeOf(() => readCalendarFile(plain, READING), 3));
-      expect(readCalendarFile(text, READING)?.found.length).toBeLessThanOrEqual(10_000);
-      expect(await timeOf(() => readCalendarFile(text, READING), 2)).toBeLessThan(bound);
+      let found = 0;
+      const readAll = () => (found = readCalendarFile(text, READING)?.found.length ?? 0);
+      const first = await timeOf(readAll);
+      // Something else may have taken the time, such as a garbage collection.
+      expect(first < bound ? first : await timeOf(readAll)).toBeLessThan(bound);
+      expect(found).toBeLessThanOrEqual(10_000);
     });
   });
 
