@@ -1,6 +1,5 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -9,12 +8,12 @@ import { REST_CALLS } from "../../server/rest/rest-calls.ts";
 import { DOCUMENT_PATHS, ROUTE_PATHS } from "../../shared/paths.ts";
 import { folderForEach } from "../support/hooks.ts";
 import { needs } from "../support/needs.ts";
+import { NGINX, startNginx } from "../support/nginx.ts";
 
 /** No secret of a link is in the log of a proxy that is set up as the guide says. */
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const nginx = read("deploy/nginx.conf");
 
 const SECRET = "wQ3-secret_of.a-link";
 
@@ -29,7 +28,7 @@ const addresses = [
   .concat(`/auth/reset_password?token=${SECRET}`, `/settings/address?token=${SECRET}`);
 
 describe("the log format of deploy/nginx.conf", () => {
-  const formats = [...nginx.matchAll(/^log_format (\w+) ([^;]*);/gm)];
+  const formats = [...NGINX.matchAll(/^log_format (\w+) ([^;]*);/gm)];
   const variables = (format: string) => [...format.matchAll(/\$\w+/g)].map(([name]) => name);
 
   it("has nothing but what cannot hold a secret", () => {
@@ -49,7 +48,7 @@ describe("the log format of deploy/nginx.conf", () => {
   });
 
   it("is that of all servers, whose errors do not repeat requests", () => {
-    const servers = nginx.split(/^server \{$/m).slice(1);
+    const servers = NGINX.split(/^server \{$/m).slice(1);
     expect(servers).toHaveLength(3);
     for (const server of servers) {
       expect(server).toMatch(/access_log (off|\/var\/log\/nginx\/crewtide\.log crewtide);/);
@@ -69,49 +68,20 @@ describe("the log format of deploy/nginx.conf", () => {
     });
     upstream.listen(0, "127.0.0.1");
     await once(upstream, "listening");
-    const free = createServer().listen(0, "127.0.0.1");
-    await once(free, "listening");
-    const { port } = free.address() as AddressInfo;
-    free.close();
-    await once(free, "close");
-    mkdirSync(join(folder.path, "logs"));
-    const log = join(folder.path, "crewtide.log");
-    // The maps and the format as they are, and the last server without its certificate.
-    const [head = ""] = nginx.split("# Refuse requests");
-    const site = nginx
-      .slice(nginx.lastIndexOf("\nserver {"))
-      .replaceAll(/^ +(listen|ssl_certificate).*\n/gm, "")
-      .replace("server {", `server {\n    listen 127.0.0.1:${port};`)
-      .replace("http://127.0.0.1:3000", `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`)
-      .replaceAll("/var/log/nginx", folder.path);
-    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-      .map((name) => `${name}_temp_path ${join(folder.path, name)};`)
-      .join("\n");
-    const main = `daemon off;\npid ${join(folder.path, "pid")};\nerror_log ${join(folder.path, "error.log")};\nevents {}\n`;
-    const config = join(folder.path, "nginx.conf");
-    writeFileSync(config, `${main}http {\naccess_log off;\n${temporary}\n${head}${site}\n}\n`);
-    const running = spawn("nginx", ["-p", folder.path, "-c", config], { stdio: "ignore" });
+    const { url, stop } = await startNginx(folder.path, (upstream.address() as AddressInfo).port);
     try {
       const headers = { "X-Request-Id": "chosen-by-a-client" };
-      const ask = (path: string) =>
-        fetch(`http://127.0.0.1:${port}${path}`, { headers }).then((response) => response.text());
-      for (let tries = 0; ; tries += 1) {
-        if (running.exitCode !== null) throw new Error(readFileSync(join(folder.path, "error.log"), "utf8"));
-        const isUp = await ask("/").then(
-          () => true,
-          () => false,
-        );
-        if (isUp || tries === 1_000) break;
+      for (const address of addresses) {
+        const response = await fetch(url + address, { headers });
+        expect(await response.text()).toBe("ok");
       }
-      for (const address of addresses) expect(await ask(address)).toBe("ok");
     } finally {
-      running.kill("SIGQUIT");
-      await once(running, "exit");
+      await stop();
       upstream.close();
     }
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[\da-f]{32}$/);
-    const lines = readFileSync(log, "utf8").trim().split("\n");
+    const lines = readFileSync(join(folder.path, "crewtide.log"), "utf8").trim().split("\n");
     expect(lines.length).toBeGreaterThan(addresses.length);
     expect(lines.join("\n")).not.toContain(SECRET);
     expect(lines.at(-1)).toMatch(/ GET \/settings 200 2 \S+ an-id$/);
@@ -119,7 +89,7 @@ describe("the log format of deploy/nginx.conf", () => {
 });
 
 describe("what is left of a path", () => {
-  const [, nginxPattern = ""] = /"~(\^\(\?<first>.*\))"/.exec(nginx) ?? [];
+  const [, nginxPattern = ""] = /"~(\^\(\?<first>.*\))"/.exec(NGINX) ?? [];
   const [, caddyPattern = "", replacement = ""] =
     /request>uri regexp "(.*)" "(.*)"/.exec(read("docs/hosting.md")) ?? [];
 
