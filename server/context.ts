@@ -17,6 +17,7 @@ import type { LiveHub } from "./revision/live-hub.ts";
 import type { Once } from "./revision/once.ts";
 import { AppError } from "./errors.ts";
 import { bearerOf } from "./http/bearer.ts";
+import type { Uploads } from "./http/file-input.ts";
 import { keyIn } from "./http/idempotency-key.ts";
 import { makeQueue, type InTurn } from "./http/queue.ts";
 import { languageOf } from "./http/language-of.ts";
@@ -45,6 +46,7 @@ export interface Services {
   limits: RateLimits;
   /** For work whose size somebody decides. */
   threads: Threads;
+  uploads: Uploads;
   /** The time zone of collectives that have not chosen one, as an IANA name. */
   timeZone: string;
   /** Encrypts secrets that the server has to read again. */

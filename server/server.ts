@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { Agent } from "node:https";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { mailboxOf } from "../shared/email-address.ts";
@@ -39,6 +40,7 @@ import { sessionCookie } from "./sessions/session-cookie.ts";
 import { SecretBox } from "./sessions/secret-box.ts";
 import { loadCallSecret, loadSessionSecrets } from "./sessions/session-secrets.ts";
 import { closeWhenStuck } from "./http/bound-connections.ts";
+import { Uploads } from "./http/file-input.ts";
 import { gracefulClose } from "./http/graceful-close.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { MOST_SOCKETS, SocketRegistry } from "./sessions/socket-registry.ts";
@@ -177,6 +179,8 @@ async function startParts(
     setupGate: new SetupGate(secrets),
     limits: new RateLimits(config.rateLimits ? database : null),
     threads,
+    // With PostgreSQL, there need not be a folder for data.
+    uploads: new Uploads(isPostgresql(config.database) ? tmpdir() : config.dataFolder),
     secretBox: new SecretBox(secrets),
     unsubscribeTokens: new UnsubscribeTokens(secrets),
     callKey: callKey?.publicKey ?? null,

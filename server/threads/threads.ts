@@ -8,8 +8,6 @@ const WORK_DEADLINE = 5_000;
 const START_DEADLINE = 20_000;
 /** How many pieces of work wait at most while another one is done. */
 const MOST_WAITING = 4;
-/** How many people's files are received or wait to be read at most. */
-const MOST_PEOPLE = 10;
 /** The most memory that a piece of work takes. */
 const MOST_MEGABYTES = 128;
 const RESOURCES: ResourceLimits = { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: 32 };
@@ -36,36 +34,33 @@ export class Threads {
     this.#deadline = deadline;
   }
 
-  /**
-   * Returns what a program (`serve-thread.ts`) makes of an input. Throws `TooMuchWork`, and `TooManyRequests` if others
-   * wait already, or the server stops.
-   */
+  /** Returns what a program (`serve-thread.ts`) makes of an input. Throws `TooMuchWork`, `TooManyRequests`. */
   async run(program: URL, input: unknown): Promise<unknown> {
-    if (this.#unfinished > MOST_WAITING) throw tryAgain();
-    this.#unfinished += 1;
     const work = this.#last.then(() => this.#runNow(program, input));
     this.#last = work.catch(() => undefined);
-    try {
-      return await work;
-    } finally {
-      this.#unfinished -= 1;
-    }
+    return work;
   }
 
   /**
    * Begins what somebody wants once everything they wanted before is over: whatever they send at once, others wait for
-   * one piece of it at most. Throws `TooManyRequests` if too many people are waiting.
+   * one piece of it at most.
    */
   async inTurnOf<Result>(personId: number, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#lastOf.get(personId);
-    if (!before && this.#lastOf.size >= MOST_PEOPLE) throw tryAgain();
-    const done = (before ?? Promise.resolve()).then(() => work());
-    const last = done.catch(() => undefined);
+    const done = (this.#lastOf.get(personId) ?? Promise.resolve()).then(() => work());
+    const end = () => this.#lastOf.get(personId) === last && this.#lastOf.delete(personId);
+    const last: Promise<unknown> = done.then(end, end);
     this.#lastOf.set(personId, last);
+    return done;
+  }
+
+  /** Does all that holds the input of such work in memory. Throws `TooManyRequests` if others wait already. */
+  async inPlace<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#unfinished > MOST_WAITING) throw tryAgain();
+    this.#unfinished += 1;
     try {
-      return await done;
+      return await work();
     } finally {
-      if (this.#lastOf.get(personId) === last) this.#lastOf.delete(personId);
+      this.#unfinished -= 1;
     }
   }
 

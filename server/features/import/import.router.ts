@@ -1,16 +1,15 @@
 import { calendarInputSchema, importInputSchema } from "../../../shared/gatherings.schema.ts";
-import { readFileInput } from "../../http/file-input.ts";
 import { limitedMemberProcedure, once, router, withKnownFields } from "../../trpc.ts";
 import { importCalendar, previewCalendar } from "./import-calendar.service.ts";
 
-/**
- * Limited, since a calendar takes long to read and makes much at once. A file is received once it is its sender's turn.
- */
+/** Limited, since a calendar takes long to read and makes much at once. A file takes a place once it has arrived. */
 const importProcedure = limitedMemberProcedure("calendarImportsBy")
-  .use(({ ctx, next }) => ctx.threads.inTurnOf(ctx.member.personId, next))
-  .use(async ({ getRawInput, next }) => {
-    const input = await readFileInput(await getRawInput());
-    return next({ getRawInput: () => Promise.resolve(input) });
+  .use(async ({ ctx: { threads, uploads, member }, getRawInput, next }) => {
+    const body = await getRawInput();
+    const useInput = async (input: unknown) => next({ getRawInput: () => Promise.resolve(input) });
+    return threads.inTurnOf(member.personId, () =>
+      uploads.receive(body, member.collectiveId, (read) => threads.inPlace(async () => useInput(await read()))),
+    );
   })
   // The fields beside a file are known only now.
   .use(withKnownFields)

@@ -52,9 +52,10 @@ describe("work in a thread", () => {
   });
 
   it("is refused where four others wait", async () => {
-    const first = outcome(threads.demand("endless"));
-    const waiting = Array.from({ length: 4 }, () => outcome(threads.demand("modest")));
-    expect(await outcome(threads.demand("modest"))).toEqual(busy);
+    const demand = (of: "endless" | "modest") => outcome(threads.inPlace(() => threads.demand(of)));
+    const first = demand("endless");
+    const waiting = Array.from({ length: 4 }, () => demand("modest"));
+    expect(await demand("modest")).toEqual(busy);
     await threads.stop();
     expect(await Promise.all([first, ...waiting])).toEqual(Array.from({ length: 5 }, () => busy));
   });
