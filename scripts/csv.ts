@@ -14,8 +14,10 @@ export function toCsv(rows: readonly object[], columns: Columns, isContinued = f
     columns,
     bom: !isContinued,
     record_delimiter: "windows",
-    // The default only quotes the two together.
-    quoted_match: /[\r\n]/,
-    cast: { string: withoutFormula, boolean: String },
+    // By default, only what ends a cell or a row here is quoted.
+    quoted_match: /[;\t\r\n]/,
+    cast: { string: withoutFormula, object: (list) => JSON.stringify(list, withoutFormulas), boolean: String },
   });
 }
+
+const withoutFormulas = (_key: string, value: unknown) => (typeof value === "string" ? withoutFormula(value) : value);

@@ -1,10 +1,10 @@
 /**
- * Matches texts that spreadsheets interpret as formulas, which could read other cells and send them away. They start
- * with one of these signs, also full-width, optionally after white space, or with certain white space.
+ * Matches where spreadsheets may find a formula, which could read other cells and send them away: one of these signs, also
+ * full-width, or certain white space, where a text or, with another delimiter, a part of it would begin a cell.
  */
-const FORMULA = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+const FORMULA = /(?<=^|[,;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}"])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
 
-/** Escapes a text so that every spreadsheet shows it unchanged: the leading apostrophe is hidden. */
+/** Escapes a text so that every spreadsheet shows it unchanged: an apostrophe at the beginning of a cell is hidden. */
 export function withoutFormula(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return text.replaceAll(FORMULA, "'");
 }

@@ -7,7 +7,7 @@ import type { Shell } from "./shell.ts";
 
 const NOTE = `
 The tables contain what members see: no private answers and no email addresses. In the CSV files, which are for
-spreadsheets, texts that look like formulas start with an apostrophe; the JSON files contain them unchanged.`;
+spreadsheets, apostrophes precede what looks like a formula; the JSON files contain them unchanged.`;
 
 export function exportCommand(shell: Shell): Command {
   return new Command("export")
