@@ -1,8 +1,9 @@
 /**
  * Matches where spreadsheets may find a formula, which could read other cells and send them away: one of these signs, also
- * full-width, or certain white space, where a text or, with another delimiter, a part of it would begin a cell.
+ * full-width, or certain white space, where a text would begin a cell, or a part of it in a spreadsheet that splits at
+ * semicolons or tabs. At commas, files with commas are split as they were written.
  */
-const FORMULA = /(?<=^|[,;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}"])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+const FORMULA = /(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}"])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
 
 /** Escapes a text so that every spreadsheet shows it unchanged: an apostrophe at the beginning of a cell is hidden. */
 export function withoutFormula(text: string): string {
