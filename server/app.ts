@@ -14,7 +14,7 @@ import { accessLog } from "./http/access-log.ts";
 import { boundPipelining } from "./http/bound-connections.ts";
 import { failureOf, isServerFault, sendFailure } from "./http/failure.ts";
 import { languageOf } from "./http/language-of.ts";
-import { readJsonBody } from "./http/json-body.ts";
+import { refuseOtherBodies } from "./http/json-body.ts";
 import { refuseGarbledPaths } from "./http/garbled-paths.ts";
 import { refuseLongAddresses } from "./http/long-addresses.ts";
 import { refuseForeign } from "./http/same-origin.ts";
@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): Express {
   app.get("/trpc/collective.state", session, sendCollectiveState(services, "trpcBody"));
   app.get("/api/my_collective/state", session, sendCollectiveState(services, "restBody"));
 
-  app.use(["/trpc", "/api"], refuseForeign(baseUrl), refuseGarbledPaths, session, readJsonBody, compression());
+  app.use(["/trpc", "/api"], refuseForeign(baseUrl), refuseGarbledPaths, session, refuseOtherBodies, compression());
   app.use("/trpc", trpcCalls(services, log));
   app.use("/api", documentRouter(services), restRouter(services, log), pathNotFound);
   app.get("/healthz", answerHealth({ database, log }));

@@ -4,8 +4,10 @@ import { resolveResponse } from "@trpc/server/http";
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { createContext, type Services } from "./context.ts";
+import { assertBounded } from "./http/bounded-json.ts";
 import { failureOf, headersOfRefusal, isServerFault } from "./http/failure.ts";
 import { logFailedSignIns } from "./http/failed-sign-ins.ts";
+import { readBody } from "./http/json-body.ts";
 import { headersOf } from "./http/rate-limits.ts";
 import { httpRouter } from "./router.ts";
 
@@ -19,9 +21,14 @@ export const MAX_BATCH = 10;
 export function trpcCalls(services: Services, log: Logger): RequestHandler {
   const noteFailure = logFailedSignIns(services, log);
   return async (request, response) => {
+    const req = Object.assign(incomingMessageToRequest(request, response, { maxBodySize: null }), {
+      // Called for the input of a call, once that is counted.
+      json: () => readBody(request, response),
+    });
+    assertBounded(Buffer.from(new URL(req.url).searchParams.get("input") ?? ""));
     const answer = await resolveResponse({
       router: httpRouter,
-      req: incomingMessageToRequest(request, response, { maxBodySize: null }),
+      req,
       path: request.path.slice(request.path.lastIndexOf("/") + 1),
       error: null,
       createContext: () => createContext(services, request, httpRouter),

@@ -19,7 +19,7 @@ export interface ProcedureMeta {
   tokens?: TokenScope | "None";
 }
 
-type ProcedureType = "query" | "mutation" | "subscription";
+export type ProcedureType = "query" | "mutation" | "subscription";
 
 /** A procedure's own definition, with the schemas of its input. */
 interface ProcedureDefinition {
@@ -96,8 +96,6 @@ export function isAboutCaller(procedure: string, { takesSession = false, tokens 
  */
 export const withKnownFields = t.middleware(async ({ ctx, path, meta, getRawInput, next }) => {
   const { member, router: called, unknownFields } = ctx;
-  // Without a session, such a call is refused in any case.
-  if (meta?.takesSession && !member) return next();
   const ownId = isAboutCaller(path, meta) ? member?.personId : undefined;
   unknownFields.check(definitionOf(called, path).inputs ?? [], await getRawInput(), ownId);
   return next();
@@ -137,35 +135,45 @@ function repeated({ answer }: { answer: unknown }): never {
   return { ok: true, data: answer } as never;
 }
 
+/** Limits count before the input is read, which is what a call costs first. */
+const countedProcedure = t.procedure.use(withinLimits).use(withinScope);
+
 /** Public. Throws `TooManyRequests`. */
-export const publicProcedure = t.procedure.use(withinLimits).use(withinScope).use(withKnownFields);
+export const publicProcedure = countedProcedure.use(withKnownFields);
 
 /** Public, with a stricter limit against guessing and mail flooding. Throws `TooManyRequests`. */
 export function rateLimitedProcedure(limited: Limited) {
-  return publicProcedure.use(async ({ ctx, next }) => {
-    await ctx.limits.count(limited, ctx.network);
-    return next();
-  });
+  return countedProcedure
+    .use(async ({ ctx, next }) => {
+      await ctx.limits.count(limited, ctx.network);
+      return next();
+    })
+    .use(withKnownFields);
 }
 
+const signedInProcedure = countedProcedure.meta({ takesSession: true }).use(({ ctx, next }) => {
+  if (!ctx.member) throw new AppError("AuthenticationRequired");
+  const { collectiveId, personId } = ctx.member;
+  const by: ChangeAuthor = { collectiveId, authorId: personId };
+  return next({ ctx: { member: ctx.member, by } });
+});
+
 /** For signed-in members; `by` is the author of their changes. Throws `AuthenticationRequired`. */
-export const memberProcedure = publicProcedure
-  .meta({ takesSession: true })
-  .use(({ ctx, next }) => {
-    if (!ctx.member) throw new AppError("AuthenticationRequired");
-    const { collectiveId, personId } = ctx.member;
-    const by: ChangeAuthor = { collectiveId, authorId: personId };
-    return next({ ctx: { member: ctx.member, by } });
-  })
-  .use(once);
+export const memberProcedure = signedInProcedure.use(withKnownFields).use(once);
 
 /** For members who are signed in themselves: no token is enough. Throws `AuthenticationRequired`. */
 export const sessionProcedure = memberProcedure.meta({ tokens: "None" });
 
-/** For signed-in members, each of whom may make so many calls. Throws `AuthenticationRequired`, `TooManyRequests`. */
+/**
+ * For signed-in members, each of whom may make so many calls. A call with a key counts once its input has shown that it
+ * is not repeated. Throws `AuthenticationRequired`, `TooManyRequests`.
+ */
 export function limitedMemberProcedure(limited: Limited) {
-  return memberProcedure.use(async ({ ctx, next }) => {
-    await ctx.limits.count(limited, String(ctx.member.personId));
-    return next();
-  });
+  const countIf = (hasKey: boolean) =>
+    t.middleware(async ({ ctx, next }) => {
+      const isCounted = (ctx.idempotencyKey !== undefined) === hasKey;
+      if (isCounted) await ctx.limits.count(limited, String(ctx.member?.personId));
+      return next();
+    });
+  return signedInProcedure.use(countIf(false)).use(withKnownFields).use(once).use(countIf(true));
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { arrayBuffer } from "node:stream/consumers";
 import { MAX_FILE_BYTES } from "../../shared/constants.ts";
 import { AppError } from "../errors.ts";
+import { assertBounded } from "./bounded-json.ts";
 import { MAX_BODY_BYTES } from "./json-body.ts";
 
 /** How long a file may take to arrive, in milliseconds. */
@@ -84,8 +85,9 @@ async function readInput(file: FileHandle): Promise<unknown> {
   const bytes = Buffer.from(await arrayBuffer(file.createReadStream({ start: 0, autoClose: false })));
   const end = bytes.subarray(0, MAX_BODY_BYTES).indexOf("\n");
   try {
-    const fields: unknown = JSON.parse(bytes.toString("utf8", 0, end));
-    return Object.assign(Object(fields), { file: new File([bytes.subarray(end + 1)], "") });
+    const fields = bytes.subarray(0, Math.max(end, 0));
+    assertBounded(fields);
+    return Object.assign(Object(JSON.parse(fields.toString())), { file: new File([bytes.subarray(end + 1)], "") });
   } catch {
     throw new AppError("MalformedRequest");
   }

@@ -1,8 +1,9 @@
-import express, { type RequestHandler } from "express";
+import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { pageErrorSchema } from "../../shared/page-errors.schema.ts";
 import type { Services } from "../context.ts";
 import { validated } from "../errors.ts";
+import { parseJson } from "../http/json-body.ts";
 import { networkOf } from "../http/rate-limits.ts";
 
 /** Maximum size of a report, in bytes: far more than one has. */
@@ -18,7 +19,7 @@ export function logPageErrors({ limits }: Pick<Services, "limits">, log: Logger)
       await limits.count("pageErrorsFrom", networkOf(request.ip ?? ""));
       next();
     },
-    express.json({ limit: MAX_BYTES }),
+    parseJson(MAX_BYTES),
     async (request, response) => {
       const pageError = validated(pageErrorSchema, request.body);
       const isNew = await limits.admits("samePageError", JSON.stringify(pageError));

@@ -4,7 +4,7 @@ import type { TokenScope } from "../../shared/enumerations.ts";
 import type { ErrorCode } from "../../shared/errors.ts";
 import type { ChangeResult } from "../../shared/events.ts";
 import { appRouter, type AppRouter } from "../router.ts";
-import { definitionOf, isAboutCaller, scopeNeeded } from "../trpc.ts";
+import { definitionOf, isAboutCaller, scopeNeeded, type ProcedureType } from "../trpc.ts";
 import { toInputSchema, type JsonSchema } from "./openapi/json-schema.ts";
 import type { SchemaName, SCHEMAS } from "./openapi/schemas.ts";
 
@@ -16,6 +16,7 @@ export interface RestCall {
   /** In Express's syntax. */
   path: string;
   procedure: string;
+  type: ProcedureType;
   /** Whether it needs a session; without one it returns 401. */
   takesSession: boolean;
   /** Whether it is about the caller alone, so that it refuses the `person_id` of somebody else. */
@@ -107,6 +108,7 @@ export function restCall<Name extends ProcedureName>(
     method: method.toLowerCase() as Method,
     path,
     procedure,
+    type,
     takesSession: meta?.takesSession ?? false,
     isOwn: isAboutCaller(procedure, meta),
     scope: scopeNeeded(type, meta),

@@ -1,9 +1,11 @@
+import { callTRPCProcedure } from "@trpc/server";
 import express, { type Request, type RequestHandler, type Router } from "express";
 import type { Logger } from "pino";
 import type { ChangeResult } from "../../shared/events.ts";
 import { parseId } from "../../shared/ids.ts";
-import { createContext, type Context, type Services } from "../context.ts";
+import { createContext, type Services } from "../context.ts";
 import { hasCurrent, makeEtag } from "../http/etag.ts";
+import { readBody } from "../http/json-body.ts";
 import { AppError } from "../errors.ts";
 import type { RestCall } from "./rest-call.ts";
 import { REST_CALLS } from "./rest-calls.ts";
@@ -29,9 +31,21 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
     try {
       const context = await createContext(services, request, httpRouter);
       if (call.takesSession && !context.member) throw new AppError("AuthenticationRequired");
-      const { input, beside } = readInput(call, request);
-      context.unknownFields.beside = beside;
-      const result = await callProcedure(context, call.procedure, input).finally(() => {
+      const read = async () => {
+        const { input, beside } = readInput(call, request, await readBody(request, response));
+        context.unknownFields.beside = beside;
+        return input;
+      };
+      let input: Promise<Fields> | undefined;
+      const result: unknown = await callTRPCProcedure({
+        router: httpRouter,
+        ctx: context,
+        path: call.procedure,
+        type: call.type,
+        getRawInput: () => (input ??= read()),
+        signal: undefined,
+        batchIndex: 0,
+      }).finally(() => {
         if (context.standing.calls) response.set(headersOf(context.standing.calls));
         response.set(context.unknownFields.headers());
       });
@@ -60,22 +74,18 @@ function addressOf({ originalUrl }: Request, query: Record<string, string>): str
   return `${pathname}?${searchParams.toString()}`;
 }
 
-/** Calls a procedure by its path, untyped; its schema validates the input. */
-async function callProcedure(context: Context, path: string, input: object): Promise<unknown> {
-  const caller: unknown = path
-    .split(".")
-    .reduce<unknown>((callers, name) => (callers as Record<string, unknown>)[name], httpRouter.createCaller(context));
-  return (caller as (input: object) => Promise<unknown>)(input);
-}
-
 type Fields = Record<string, unknown>;
 
 /**
  * Reads a request's input; the procedure's schemas then validate it and drop unknown fields. `beside` are fields of the
  * query that the call does not take, and fields of the body that contradict the path.
  */
-function readInput({ parameters, query }: RestCall, request: Request): { input: Fields; beside: Fields } {
-  const input = fieldsOf(request.body);
+function readInput(
+  { parameters, query }: RestCall,
+  request: Request,
+  body: unknown,
+): { input: Fields; beside: Fields } {
+  const input = fieldsOf(body);
   const isTaken = ([field]: [string, unknown]) => Object.hasOwn(query, field);
   const asked = Object.entries(request.query);
   for (const [field, value] of asked.filter(isTaken)) {
@@ -96,7 +106,7 @@ function readInput({ parameters, query }: RestCall, request: Request): { input: 
 
 /** The fields of a JSON object; anything else has none. */
 function fieldsOf(body: unknown): Fields {
-  return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Fields) : {};
 }
 
 /** An id in the path. Throws `PathNotFound` if nothing can have it. */

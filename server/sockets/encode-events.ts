@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { jsonEncoder, type Encoder } from "@trpc/server/adapters/ws";
+import { assertBounded } from "../http/bounded-json.ts";
 
 /** A message of a subscription that brings an event. */
 interface EventMessage {
@@ -34,7 +35,10 @@ export function encodeEventsOnce(): Encoder {
   };
 
   return {
-    ...jsonEncoder,
+    decode: (message) => {
+      if (typeof message === "string") assertBounded(Buffer.from(message));
+      return jsonEncoder.decode(message);
+    },
     encode: (message) => (bringsEvent(message) ? encodeEvent(message) : jsonEncoder.encode(message)),
   };
 }

@@ -191,7 +191,7 @@ describe("any other request", () => {
     expect(ignored).toMatch(
       /^na%C3%AFve, a%2C%20b, x%0D%0Aset-cookie%3A%20y%3D1, %EF%BF%BD, __proto__, (?:%E5%AD%97){100}$/,
     );
-    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`field${at}`, at]));
+    const many = Object.fromEntries(Array.from({ length: 4_900 }, (_, at) => [`field${at}`, at]));
     const { status, ignored: cut } = await save(many);
     expect([status, cut?.split(", ").length]).toEqual([200, 20]);
     const { answer } = await save(many, STRICT);
@@ -230,7 +230,7 @@ describe("a call about oneself", () => {
     const crew = { crew_id: server.crew("garden"), volunteered_convenor: false };
     expect(await save({ crew_involvements: [{ ...crew, person_id: bo }] })).toMatchObject(refused);
     expect(await save({ crew_involvements: [{ ...crew, person_id: own }] })).toMatchObject({ status: 200 });
-    const many = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`field${at}`, at]));
+    const many = Object.fromEntries(Array.from({ length: 4_900 }, (_, at) => [`field${at}`, at]));
     expect(await save({ ...many, person_id: bo }, STRICT)).toMatchObject(refused);
     expect(await call(`/api/me/participation/interval/3?person_id=${bo}`)).toMatchObject(refused);
     const overTrpc = await callOf("me.participation", { interval_id: 3, person_id: bo });

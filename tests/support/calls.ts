@@ -128,6 +128,9 @@ export interface BatchResponse {
   text: string;
 }
 
+/** Errors of a body, and so of all calls in it. */
+const OF_BODIES = new Set<string | undefined>(["PayloadTooLarge", "MalformedRequest"]);
+
 /**
  * Makes many calls in batches, which is much faster. Queries are POSTed too: a long input does not fit into a URL.
  * Returns the responses in order.
@@ -151,9 +154,11 @@ export async function callInBatches(
     });
     const text = await response.text();
     const written = JSON.parse(text) as Written[] | { code: string };
-    if (Array.isArray(written)) responses.push(...written.map(responseIn));
+    const { status } = response;
+    const answers = Array.isArray(written) ? written.map(responseIn) : [{ status, code: written.code, text }];
     // Refused as a whole, such as for its size.
-    else if (batch.length === 1) responses.push({ status: response.status, code: written.code, text });
+    const isWhole = answers.length < batch.length || answers.every(({ code }) => OF_BODIES.has(code));
+    if (!isWhole || batch.length === 1) responses.push(...answers);
     else for (const one of batch) responses.push(...(await callInBatches(url, [one], asked)));
   }
   return responses;

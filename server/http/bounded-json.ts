@@ -1,0 +1,37 @@
+import { AppError } from "../errors.ts";
+
+/**
+ * Maximum number of values in a body, a message or a query; an empty list or object counts as two. An answer for the most
+ * crews has 4,012 with all fields that the first clients send, and no other call half as many.
+ */
+export const MOST_VALUES = 5_000;
+/** Maximum depth: no call needs a fifth of it. */
+export const MAX_DEPTH = 20;
+
+const [QUOTE, BACKSLASH, COMMA] = Buffer.from('"\\,');
+const OPENING = new Set(Buffer.from("[{"));
+const CLOSING = new Set(Buffer.from("]}"));
+
+/**
+ * Bounds the work for a JSON text before it is parsed: many small values cost fifty times what one long text costs. The
+ * parser refuses what is no JSON. Throws `MalformedRequest`.
+ */
+export function assertBounded(json: Uint8Array): void {
+  let values = 1;
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at] ?? 0;
+    // Outside of a text, the parser ends here.
+    if (byte === BACKSLASH) at += 1;
+    else if (byte === QUOTE) isInText = !isInText;
+    else if (isInText) continue;
+    else if (byte === COMMA) values += 1;
+    else if (OPENING.has(byte)) {
+      // With the first value in it.
+      values += 1;
+      depth += 1;
+    } else if (CLOSING.has(byte)) depth -= 1;
+    if (values > MOST_VALUES || depth > MAX_DEPTH) throw new AppError("MalformedRequest");
+  }
+}
