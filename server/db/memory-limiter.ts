@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 
-/** Maximum number of keys: far more than there are people, and about 9 MB. */
+/** Maximum number of keys of a limit: far more than there are people, and less than 9 MB, since `RateLimits` digests them. */
 export const MOST_KEYS = 10_000;
 
 /**

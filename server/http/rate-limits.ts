@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import type { OpenDatabase } from "../db/engine.ts";
@@ -112,12 +113,12 @@ export class RateLimits {
 
   /** Subtracts one. */
   async takeBack(limited: Limited, key: string): Promise<void> {
-    await this.#limiters.get(limited)?.reward(key);
+    await this.#limiters.get(limited)?.reward(digestOf(key));
   }
 
   /** Resets the count. */
   async forget(limited: Limited, key: string): Promise<void> {
-    await this.#limiters.get(limited)?.delete(key);
+    await this.#limiters.get(limited)?.delete(digestOf(key));
   }
 
   /** Counts one call. What is left is negative if the limit is exceeded. */
@@ -126,7 +127,7 @@ export class RateLimits {
       return { limited, left, seconds: Math.ceil(msBeforeNext / 1_000) };
     };
     try {
-      const counted = await this.#limiters.get(limited)?.consume(key, points);
+      const counted = await this.#limiters.get(limited)?.consume(digestOf(key), points);
       return counted ? standing(counted.remainingPoints, counted) : null;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return standing(-1, refusal);
@@ -137,6 +138,9 @@ export class RateLimits {
 
 /**
  * The key under which an address is counted: for IPv6 its 64-bit network, since one customer has all of its addresses.
+/** The form in which a key is kept: a stranger chooses its length. */
+const digestOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+
  * An unreadable address is its own key.
  */
 export function networkOf(address: string): string {
