@@ -5,7 +5,8 @@ import type { ErrorCode } from "../../shared/errors.ts";
 import type { Failure } from "./failure.ts";
 import { networkOf, type RateLimits } from "./rate-limits.ts";
 
-const WRONG: ReadonlySet<ErrorCode> = new Set(["InvalidCredentials", "WrongCode", "TooManyRequests"]);
+/** A refusal by a limit is not among them: the owner of an account that others have locked may type what is right. */
+const WRONG: ReadonlySet<ErrorCode> = new Set(["InvalidCredentials", "WrongCode"]);
 
 /** Logs that a procedure failed, if that is a failed attempt to sign in. */
 type NoteFailure = (request: Request, procedure: string | undefined, failure: Failure | null) => void;

@@ -9,11 +9,16 @@ import { PASSWORD } from "../support/world.ts";
 const { log, lines } = keptLog("info");
 const server = serverForEach({ log, environment: { TRUST_PROXY: "1" } });
 
-function signInFrom(from: string, password: string, path = "/api/auth/login"): Promise<Response> {
+interface From {
+  path?: string;
+  name?: string;
+}
+
+function signInFrom(from: string, password: string, { path = "/api/auth/login", name = "ada" }: From = {}) {
   return send(`${server.url}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": from },
-    body: JSON.stringify({ email: "ada@example.org", password }),
+    body: JSON.stringify({ email: `${name}@example.org`, password }),
   });
 }
 
@@ -31,8 +36,8 @@ describe("a failed sign-in", () => {
   it.each(["/api/auth/login", "/trpc/auth.login"])(
     "is in the log as the guide's filter reads it (%s)",
     async (path) => {
-      await signInFrom("203.0.113.7", "a wrong password", path);
-      await signInFrom("2001:db8::7", "a wrong password", path);
+      await signInFrom("203.0.113.7", "a wrong password", { path });
+      await signInFrom("2001:db8::7", "a wrong password", { path });
       expect(failed().map((line) => filter.exec(line)?.groups?.["address"])).toEqual(["203.0.113.7", "2001:db8::7"]);
       expect(lines.join("")).not.toMatch(/ada@|a wrong password/);
     },
@@ -42,9 +47,23 @@ describe("a failed sign-in", () => {
     await signInFrom('1.2.3.4","requestId":"1"}', "a wrong password");
     expect(failed()[0]).toContain('"address":"unknown"');
     expect(failed().filter((line) => filter.test(line))).toEqual([]);
-    for (let attempt = 0; attempt < 40; attempt += 1) await signInFrom("203.0.113.8", "a wrong password");
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      await signInFrom("203.0.113.8", "a wrong password", { name: `guess${attempt}` });
+    }
     expect(failed()).toHaveLength(31);
   });
+
+  it.each(["/api/auth/login", "/trpc/auth.login"])(
+    "is none where a limit refuses it, since the password may be right (%s)",
+    async (path) => {
+      for (let guess = 0; guess < 10; guess += 1) await signInFrom("203.0.113.66", "a guess");
+      lines.length = 0;
+      for (let attempt = 0; attempt < 30; attempt += 1) {
+        expect((await signInFrom("203.0.113.9", PASSWORD, { path })).status).toBe(429);
+      }
+      expect(failed()).toEqual([]);
+    },
+  );
 
   it("is the only request that the log speaks of", async () => {
     lines.length = 0;
