@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import { MAX_USES_OF_JOIN_LINK } from "../../shared/constants.ts";
 import type { OpenDatabase } from "../db/engine.ts";
 import { MemoryLimiter } from "../db/memory-limiter.ts";
 import { AppError, type TooMuch } from "../errors.ts";
@@ -28,6 +29,7 @@ export const LIMITS = {
   passwordResets: { points: 10, duration: HOUR, of: "links" },
   setUps: { points: 10, duration: HOUR, of: "setUps" },
   interest: { points: 20, duration: HOUR, of: "interest" },
+  joinsByLink: { points: 2 * MAX_USES_OF_JOIN_LINK, duration: HOUR, of: "interest" },
   remindersBy: { points: 60, duration: HOUR, of: "reminders" },
   mailLinks: { points: 100, duration: HOUR, of: "links" },
   invitationsBy: { points: 100, duration: HOUR, of: "invitations" },
@@ -136,11 +138,11 @@ export class RateLimits {
   }
 }
 
-/**
- * The key under which an address is counted: for IPv6 its 64-bit network, since one customer has all of its addresses.
 /** The form in which a key is kept: a stranger chooses its length. */
 const digestOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
+/**
+ * The key under which an address is counted: for IPv6 its 64-bit network, since one customer has all of its addresses.
  * An unreadable address is its own key.
  */
 export function networkOf(address: string): string {

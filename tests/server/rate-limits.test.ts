@@ -6,6 +6,7 @@ import { hashToken } from "../../server/sessions/tokens.ts";
 import { giveToken } from "../support/access-tokens.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { membersOf, serverForEach } from "../support/hooks.ts";
+import { describeCollective } from "../support/interest.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { send } from "../support/send.ts";
 import { beginSocket } from "../support/sockets.ts";
@@ -204,6 +205,43 @@ describe("from one address in an hour", () => {
     const statuses = await statusesOf(21, (i) => (each[i % 4] ?? trySetUp)());
     expect(statuses).toEqual([...times(20, () => 400), 429]);
   });
+});
+
+describe("asking to join with a link for a group", () => {
+  const makeLink = async (uses: number) => {
+    await describeCollective(server);
+    const { client } = await member("ada");
+    const { url } = await client.joinLinks.make.mutate({ name: "Open day", uses, days: 1 });
+    return url.split("#token=")[1] ?? "";
+  };
+  const joinWith = (token: string, i: number) =>
+    call(`/api/public/collective/${server.collective.id}/join/${token}`, {
+      body: { name: "Wren", email: `wren${i}@mail.example.org` },
+    });
+
+  it("is possible for all of them in one room, and takes nothing from the room's other calls", async () => {
+    const token = await makeLink(40);
+    expect(new Set(await statusesOf(40, (i) => joinWith(token, i)))).toEqual(new Set([201]));
+    expect(await statusesOf(22, (i) => joinWith("a-guess", i))).toEqual([...times(20, () => 400), 429, 429]);
+  });
+
+  it("is refused after 400 times in an hour for that link, however many networks there are", async () => {
+    const [token, other] = [await makeLink(5), await makeLink(5)];
+    const links = await (await member("ada")).client.joinLinks.list.query();
+    await after(399, "joinsByLink", String(links[0]?.id));
+    expect(await statusesOf(2, (i) => joinWith(token, i))).toEqual([201, 429]);
+    expect((await joinWith(other, 9)).status).toBe(201);
+  });
+});
+
+it("all who were invited set their password in one room, and guesses are still refused after ten", async () => {
+  const { client } = await member("ada");
+  const setPassword = (token: string) => call("/api/auth/reset_password", { body: { token, password: "long enough" } });
+  for (let i = 0; i < 12; i += 1) {
+    const { link } = await client.invitations.send.mutate({ name: "Wren", email: `wren${i}@example.org` });
+    expect((await setPassword(link.url?.split("#token=")[1] ?? "")).status).toBe(200);
+  }
+  expect(await statusesOf(11, () => setPassword("a-guess"))).toEqual([...times(10, () => 401), 429]);
 });
 
 it("a calendar is read at most 120 times a minute from one address, whether there is one or not", async () => {

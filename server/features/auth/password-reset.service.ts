@@ -155,6 +155,8 @@ export async function resetPassword(
   for (const sessionHash of ended) sockets.endSession(sessionHash);
   const signed_in = purpose === "invitation" && !(await isTwoStepOn(db, userId));
   if (signed_in) await startSession(context, { userId, passwordHash });
+  // It was no guess, and all who are invited may be in one network.
+  await context.limits.takeBack("passwordResets", context.network);
   return { signed_in };
 }
 

@@ -3,7 +3,7 @@ import type { Changed } from "../../../shared/journal.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { JoinInput, JoinLink, JoinLinkInput } from "../../../shared/join-links.schema.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
-import type { Services } from "../../context.ts";
+import type { Context, Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, changeAndReturn, type ChangeAuthor } from "../../revision/change.ts";
@@ -81,6 +81,15 @@ export async function getUsableJoinLink({ db, clock }: ListDependencies, referen
   const link = await findJoinLink(db, tokenOf(reference, clock));
   if (!link) throw new AppError("JoinLinkNotFound");
   return { expires_at: link.expires_at };
+}
+
+/**
+ * Counts an attempt to join: by the link if it works, since a whole group may share a network, or else, as a guess, by
+ * the network. Throws `TooManyRequests`.
+ */
+export async function countJoin({ db, clock, limits, network }: Context, reference: EoiReference): Promise<void> {
+  const link = await findJoinLink(db, tokenOf(reference, clock));
+  await (link ? limits.count("joinsByLink", String(link.id)) : limits.count("interest", network));
 }
 
 /**
