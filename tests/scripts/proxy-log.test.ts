@@ -88,6 +88,13 @@ describe("the log format of deploy/nginx.conf", () => {
   });
 });
 
+it("Caddy passes no id on that a client has chosen", () => {
+  const configurations = read("deploy/Caddyfile") + read("docs/hosting.md");
+  const proxies = configurations.match(/^\treverse_proxy .*\n(?:\t\t.*\n)*/gm) ?? [];
+  expect(proxies).toHaveLength(3);
+  for (const proxy of proxies) expect(proxy).toContain("\t\theader_up -X-Request-Id\n");
+});
+
 describe("what is left of a path", () => {
   const [, nginxPattern = ""] = /"~(\^\(\?<first>.*\))"/.exec(NGINX) ?? [];
   const [, caddyPattern = "", replacement = ""] =

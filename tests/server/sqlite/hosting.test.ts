@@ -156,7 +156,7 @@ describe("compose.yaml", () => {
     expect(composed("caddy", "profiles")).toBe("[caddy]");
     expect(composed("caddy", "ports")).toBe('["80:80", "443:443", "443:443/udp"]');
     const [file] = valuesOf(/"\.\/(deploy\/\w+):\/etc\/caddy\/Caddyfile:ro"/g, composed("caddy", "volumes") ?? "");
-    expect(read(file ?? "")).toContain(`{$BASE_URL} {\n\treverse_proxy crewtide:${image.ports[0]}\n}`);
+    expect(read(file ?? "")).toContain(`{$BASE_URL} {\n\treverse_proxy crewtide:${image.ports[0]} {\n`);
     expect(composed("caddy", "BASE_URL")).toBe("${BASE_URL:-}");
     // No secret of a link is in its log, as the guide says.
     const [filter = "never"] = /^\tlog default \{[^]*?^\t\}$/m.exec(read("docs/hosting.md")) ?? [];
