@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, get, set } from "idb-keyval";
+import { createStore, del, entries, get, set } from "idb-keyval";
 import type { Unsent } from "./domain/use-unsent.ts";
 import { HAS_UNSENT, keepsNothing } from "./kept-for.ts";
 import { writeItem } from "./storage.ts";
@@ -56,8 +56,7 @@ export async function deleteKept(key: string): Promise<void> {
   await del(key, store).catch(() => {});
 }
 
-/** Deletes what one person has given, or everybody. */
-export async function deleteUnsent(personId?: number): Promise<void> {
-  if (personId === undefined) await clear(store);
-  else for (const { unsent } of await listKept(personId)) await del(unsent.key, store);
+/** Deletes what a person has given. What others have given on this device waits for them. */
+export async function deleteUnsent(personId: number): Promise<void> {
+  for (const { unsent } of await listKept(personId)) await del(unsent.key, store);
 }

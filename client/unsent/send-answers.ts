@@ -99,7 +99,7 @@ export async function resumeAnswers(personId: number): Promise<void> {
   for (const key of keys) kept.add(key);
   for (const mutation of listPending()) if (keys.has(mutation.state.variables?.key ?? "")) late.add(mutation);
   // Somebody has chosen that since. The page goes on with what it has.
-  if (keepsNothing()) await deleteUnsent();
+  if (keepsNothing()) await deleteUnsent(personId);
   await queryClient.resumePausedMutations();
 }
 

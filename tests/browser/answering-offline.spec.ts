@@ -191,9 +191,32 @@ test("an answer waits for the person who gave it", async ({ page, server, contex
     await chooseFromMenu(page, "Sign out");
     await expect(heading(page, "Welcome back!")).toBeVisible();
   });
+  await test.step("somebody else for whom this device keeps nothing deletes only what is theirs", async () => {
+    await page.getByLabel("This is a shared computer").check();
+    await signInByForm(page, "cy");
+    await goOn(page, paths.settings);
+    const keepNothing = page.getByRole("switch", { name: "Keep nothing on this device" });
+    await keepNothing.click();
+    await expect(keepNothing).not.toBeChecked();
+    await goOn(page, dinner);
+    await context.route(ANSWER, (route) => route.abort());
+    await choose(page, "Maybe");
+    await expect.poll(() => countKept(page)).toBe(2);
+    await goOn(page, paths.settings);
+    await keepNothing.click();
+    await expect.poll(() => countKept(page)).toBe(1);
+    await context.unroute(ANSWER);
+    await expect(page.getByText("Sent: Dinner: Maybe")).toBeVisible();
+    await chooseFromMenu(page, "Sign out");
+    await expect(heading(page, "Welcome back!")).toBeVisible();
+    await page.getByLabel("This is a shared computer").uncheck();
+  });
   await signInByForm(page, "bo");
   await expect(page.getByText("Sent: Dinner: Going")).toBeVisible();
-  expect(await listSaid(server)).toMatchObject([{ author_id: server.person("bo"), answer: "Going" }]);
+  expect(await listSaid(server)).toMatchObject([
+    { author_id: server.person("cy"), answer: "Maybe" },
+    { author_id: server.person("bo"), answer: "Going" },
+  ]);
 });
 
 test("who signs out while an answer waits is asked, and then it is gone", async ({ page, server, context }) => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { deleteKeptData } from "../../kept-data.ts";
 import { deleteUnsent } from "../../kept-unsent.ts";
@@ -10,13 +11,14 @@ import { SwitchRow } from "./SwitchRow.tsx";
 export function OfflineSection() {
   const say = useMessages("settings");
   const { me } = trpc.useUtils();
+  const { person_id } = useMe();
   const [isOn, setIsOn] = useState(keepsNothing);
 
   function choose(keepNothing: boolean): void {
     setIsOn(keepNothing);
     chooseToKeepNothing(keepNothing);
     // Data is kept once the server has said whose it is.
-    void (keepNothing ? Promise.all([deleteKeptData(), deleteUnsent()]) : me.get.invalidate());
+    void (keepNothing ? Promise.all([deleteKeptData(), deleteUnsent(person_id)]) : me.get.invalidate());
   }
 
   return <SwitchRow label={say("keepNothing")} explanation={say("keepNothingHelp")} checked={isOn} onChange={choose} />;
