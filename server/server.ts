@@ -209,7 +209,7 @@ async function startParts(
   });
   const { port } = server.address() as AddressInfo;
   address.baseUrl = addressOf(config, port);
-  parts.push({ stop: watchDatabase({ database, hub, sockets: services.sockets, log }) });
+  parts.push({ stop: watchDatabase({ ...services, database, log }) });
   const setupToken = await services.setupGate.findToken(db);
   const mail = startMailWorker({
     db,

@@ -13,6 +13,7 @@ const selectMember = (db: Db, idHash: string) =>
       "sessions.scope",
       "sessions.last_seen_at as lastSeenAt",
       "sessions.last_address as lastAddress",
+      "sessions.expires_at as expiresAt",
       "sessions.user_id as userId",
       "people.id as personId",
       "people.collective_id as collectiveId",
@@ -102,12 +103,13 @@ export async function deleteSessionsExcept(db: Db, userId: number, kept: string 
     .execute();
 }
 
-/** Filters sessions to those that still exist. */
-export async function listLiveSessions(db: Db, idHashes: readonly string[]): Promise<string[]> {
-  if (idHashes.length === 0) return [];
-  const listed = listedTexts(db, idHashes);
-  const rows = await db.selectFrom("sessions").select("id_hash").where("id_hash", "in", listed).execute();
-  return rows.map((row) => row.id_hash);
+/** Lists those of some sessions that still exist, with what decides when they end. */
+export async function listSessionsByHash(db: Db, idHashes: readonly string[]) {
+  return db
+    .selectFrom("sessions")
+    .select(["id_hash as sessionHash", "last_seen_at as lastSeenAt", "expires_at as expiresAt"])
+    .where("id_hash", "in", listedTexts(db, idHashes))
+    .execute();
 }
 
 /** Lists a user's sessions, the most recently used first. */

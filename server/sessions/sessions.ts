@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { TokenScope } from "../../shared/enumerations.ts";
 import { todayOf, type Clock } from "../clock.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, Instant } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { isWellFormedToken } from "./access-token.ts";
 import { findMemberBySession, findMemberByToken, touchSession, type Use } from "./session.queries.ts";
@@ -30,6 +30,13 @@ export interface Member {
   today: IsoDate;
   /** The calls that a token may make; null for a session, which may make all. */
   scope: TokenScope | null;
+  /** When it ends unless it is used again, in milliseconds since 1970. */
+  endsAt: number;
+}
+
+/** When a token ends, or a session that is not used again, in milliseconds since 1970. */
+export function endOf({ lastSeenAt, expiresAt }: { lastSeenAt: Instant; expiresAt: Instant | null }): number {
+  return expiresAt === null ? Date.parse(lastSeenAt) + SESSION_LIFETIME : Date.parse(expiresAt);
 }
 
 /**
@@ -77,7 +84,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findMemberByToken>>>;
 function memberOf(clock: Clock, found: Found): Member {
   const { sessionId, sessionHash, scope, userId, personId, collectiveId, revision } = found;
   const today = todayOf(clock, found);
-  return { sessionId, sessionHash, scope, userId, personId, collectiveId, revision, today };
+  return { sessionId, sessionHash, scope, userId, personId, collectiveId, revision, today, endsAt: endOf(found) };
 }
 
 /** Returns whether it could be recorded: while the disk is full, signed-in people can still read. */

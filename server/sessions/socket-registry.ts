@@ -14,6 +14,8 @@ interface Owner {
   personId: number;
   /** The path of the socket endpoint. */
   path: string;
+  /** When the session would have ended if it had not been used again. */
+  endsAt: number;
 }
 
 /** Maps open sockets to their sessions, so that they are closed with them. */
@@ -42,9 +44,10 @@ export class SocketRegistry {
     });
   }
 
-  /** The sessions of all open sockets. */
-  sessionHashes(): string[] {
-    return [...new Set([...this.#owners.values()].map((owner) => owner.sessionHash))];
+  /** The sessions of all open sockets, or of those that have ended at an instant unless they were used again. */
+  sessionHashes(at = Infinity): string[] {
+    const owners = [...this.#owners.values()].filter(({ endsAt }) => endsAt <= at);
+    return [...new Set(owners.map((owner) => owner.sessionHash))];
   }
 
   /** The number of open sockets per path. */

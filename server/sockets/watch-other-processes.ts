@@ -1,25 +1,26 @@
 import type { Logger } from "pino";
+import type { Services } from "../context.ts";
 import type { Notice, OpenDatabase } from "../db/engine.ts";
-import { listLiveSessions } from "../sessions/session.queries.ts";
+import { listSessionsByHash } from "../sessions/session.queries.ts";
+import { endOf } from "../sessions/sessions.ts";
 import { listEventsAfter, listNewestEvents } from "../revision/event-log.queries.ts";
-import type { LiveHub } from "../revision/live-hub.ts";
-import type { SocketRegistry } from "../sessions/socket-registry.ts";
 
 /** Maximum number of events to publish; followers read earlier ones from the log. */
 const MAX_EVENTS = 200;
 
-interface Watcher {
+/** How often to look for expired sessions, in milliseconds. A timer until their end would not know of a clock that is set. */
+const PACE = 1_000;
+
+interface Watcher extends Pick<Services, "clock" | "hub" | "sockets"> {
   database: OpenDatabase;
-  hub: LiveHub;
-  sockets: SocketRegistry;
   log: Logger;
 }
 
 /**
  * Publishes changes made by other processes, such as the admin command, and closes the sockets of sessions that they
- * have ended. Returns a function to stop it.
+ * have ended, or that have expired. Returns a function to stop it.
  */
-export function watchDatabase({ database, hub, sockets, log }: Watcher): () => Promise<void> {
+export function watchDatabase({ database, clock, hub, sockets, log }: Watcher): () => Promise<void> {
   const { db, watch } = database;
   const publish = async (collectiveId: number, newest: number) => {
     const known = hub.newestOf(collectiveId) ?? newest - 1;
@@ -32,9 +33,11 @@ export function watchDatabase({ database, hub, sockets, log }: Watcher): () => P
     const events = await listNewestEvents(db, hub.followed());
     for (const { collectiveId, newest } of events) hub.publish(collectiveId, [newest]);
   };
-  const endSockets = async () => {
-    const open = sockets.sessionHashes();
-    const live = new Set(await listLiveSessions(db, open));
+  const endSockets = async (open: readonly string[]) => {
+    if (open.length === 0) return;
+    const now = clock.now().getTime();
+    const sessions = await listSessionsByHash(db, open);
+    const live = new Set(sessions.filter((session) => endOf(session) > now).map(({ sessionHash }) => sessionHash));
     for (const sessionHash of open) if (!live.has(sessionHash)) sockets.endSession(sessionHash);
   };
   const notice = async (what: Notice) => {
@@ -44,7 +47,15 @@ export function watchDatabase({ database, hub, sockets, log }: Watcher): () => P
       return;
     }
     await publishNewest();
-    await endSockets();
+    await endSockets(sockets.sessionHashes());
   };
-  return watch(notice, (error) => log.error({ err: error }, "Another process's changes could not be read"));
+  const onError = (error: unknown) => log.error({ err: error }, "Another process's changes could not be read");
+  const stop = watch(notice, onError);
+  const looking = setInterval(() => {
+    endSockets(sockets.sessionHashes(clock.now().getTime())).catch(onError);
+  }, PACE).unref();
+  return () => {
+    clearInterval(looking);
+    return stop();
+  };
 }

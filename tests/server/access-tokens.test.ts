@@ -178,6 +178,27 @@ describe("a token", () => {
     expect(error.message).toContain("401");
   });
 
+  it("ends with its sockets when it expires, and no other one does, however far the clock leaps", async () => {
+    const make = async (days: number) => (await ada.client.account.makeToken.mutate({ ...WISH, days })).token;
+    const open = async (token: string) => {
+      const sockets = [openWith(token), openWith(token, "/trpc")];
+      await Promise.all(sockets.map((socket) => once(socket, "open")));
+      return sockets;
+    };
+    const [short, long] = [await open(await make(1)), await open(await make(365))];
+    const untilClosed = async (sockets: WebSocket[]) =>
+      (await Promise.all(sockets.map((socket) => once(socket, "close")))).map(([code]) => code as number);
+    for (const [sockets, days] of [
+      [short, 1],
+      [long, 365],
+    ] as const) {
+      expect(sockets.map(({ readyState }) => readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
+      const closed = untilClosed(sockets);
+      server.clock.advance(days * 86_400);
+      expect(await closed).toEqual([SESSION_ENDED, SESSION_ENDED]);
+    }
+  });
+
   it.each([
     ["signing out everywhere else", () => ada.client.account.endOtherSessions.mutate()],
     ["a new password", () => ada.client.auth.changePassword.mutate({ current_password: PASSWORD, password: PASSWORD })],

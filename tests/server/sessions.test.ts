@@ -11,6 +11,8 @@ import { send } from "../support/send.ts";
 import { connect, cookieOf, isSignedIn, type Script } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
+/** In seconds. */
+const DAY = 86_400;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const PHONE = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36";
 
@@ -80,6 +82,19 @@ describe("one's sessions", () => {
     expect(await client.account.sessions.query()).toHaveLength(1);
     expect(own.readyState).toBe(WebSocket.OPEN);
     own.terminate();
+  });
+
+  it("end with their sockets when they have not been used for 30 days, and no earlier", async () => {
+    const [unused, used] = [await signInWith(PHONE), await signInWith(FIREFOX)];
+    const [first, second] = [await openSocket(server, unused.cookie), await openSocket(server, used.cookie)];
+    const [firstClosed, secondClosed] = [once(first, "close"), once(second, "close")];
+    server.clock.advance(29 * DAY);
+    expect(await isSignedIn(server, used.cookie)).toBe(true);
+    server.clock.advance(DAY);
+    expect((await firstClosed)[0]).toBe(SESSION_ENDED);
+    expect(second.readyState).toBe(WebSocket.OPEN);
+    server.clock.advance(29 * DAY);
+    expect((await secondClosed)[0]).toBe(SESSION_ENDED);
   });
 
   it("cannot be ended by somebody else who names them", async () => {

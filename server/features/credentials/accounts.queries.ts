@@ -7,7 +7,7 @@ import { listed } from "../../db/listed.ts";
 import { quietHoursOf } from "../../mail/calls/quiet-hours.ts";
 import type { People } from "../people/personal-records.ts";
 import { AppError } from "../../errors.ts";
-import { listLiveSessions } from "../../sessions/session.queries.ts";
+import { listSessionsByHash } from "../../sessions/session.queries.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { emailInUse } from "./email-in-use.ts";
 import type { PersonKey } from "../people/people.queries.ts";
@@ -60,7 +60,7 @@ export async function lockOwnAccount(
   { userId, sessionHash }: Pick<Member, "userId" | "sessionHash">,
 ): Promise<string | null | undefined> {
   const passwordHash = await lockAccount(trx, userId);
-  const [session] = await listLiveSessions(trx, [sessionHash]);
+  const [session] = await listSessionsByHash(trx, [sessionHash]);
   if (session === undefined) throw new AppError("AuthenticationRequired");
   return passwordHash;
 }

@@ -40,7 +40,13 @@ describe("a process that looks for what others have changed", () => {
       transformResult: async ({ result }) => result,
     };
     const watched = { ...database, db: database.db.withPlugin(counter) };
-    stop = watchDatabase({ database: watched, hub, sockets: new SocketRegistry(), log: pino({ level: "silent" }) });
+    stop = watchDatabase({
+      database: watched,
+      clock: world.clock,
+      hub,
+      sockets: new SocketRegistry(),
+      log: pino({ level: "silent" }),
+    });
   }
 
   const save = (collectiveId: number, publishing = hub) =>
