@@ -6,22 +6,16 @@ import type { Database } from "../db/schema.ts";
 import { attempt } from "./attempt.ts";
 import { nextAttemptAfter, TRYING_TIME } from "./attempt-times.ts";
 import {
-  claimDueMails,
+  claimDueMail,
   failClaimedMail,
-  isAnyDue,
   recordFailure,
   recordSent,
+  type Busy,
   type ClaimedMail,
 } from "./outbox.queries.ts";
 import { DeliveryError, type MailTransport, type OutgoingMail } from "./transports/transport.ts";
 import type { Unrecorded } from "./unrecorded.ts";
 import { withoutSecrets } from "./without-secrets.ts";
-
-/**
- * How long an attempt keeps others from trying, in milliseconds. It is longer than an attempt can take, so that the
- * next one starts only if this one's process has died.
- */
-export const LEASE = 60_000;
 
 export interface Delivery {
   db: Kysely<Database>;
@@ -35,16 +29,13 @@ export interface Delivery {
 }
 
 /**
- * Claims due emails for an attempt each, at most `limit`. The attempts are recorded before they are made: if the
- * process dies in between, the emails are retried with the same keys and never lost. Emails that were sent are recorded
- * first, or they would be due again.
+ * Claims a due email for an attempt. The attempt is recorded before it is made: if the process dies in between, the
+ * email is retried with the same key and never lost. Emails that were sent are recorded first, or they would be due
+ * again.
  */
-export async function claimMails({ db, clock, unrecorded }: Delivery, limit: number): Promise<ClaimedMail[]> {
+export async function claimMail({ db, clock, unrecorded }: Delivery, busy: Busy): Promise<ClaimedMail | undefined> {
   await unrecorded.recordAll();
-  const now = clock.now();
-  const at = now.toISOString();
-  if (!(await isAnyDue(db, at, "mail"))) return [];
-  return claimDueMails(db, { at, until: new Date(now.getTime() + LEASE).toISOString(), limit });
+  return claimDueMail(db, { now: clock.now(), busy });
 }
 
 /** Makes one attempt to deliver a claimed mail, and records the result. Returns whether the email was sent. */

@@ -1,4 +1,4 @@
-import { claimMails, deliverMail, type Delivery } from "./deliver-mail.ts";
+import { claimMail, deliverMail, type Delivery } from "./deliver-mail.ts";
 import { startOutboxWorker, type OutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 import { Unrecorded } from "./unrecorded.ts";
 
@@ -7,7 +7,7 @@ export function startMailWorker(options: Omit<Delivery, "unrecorded"> & WorkerOp
   const delivery = { ...options, unrecorded: new Unrecorded() };
   return startOutboxWorker({
     ...options,
-    claim: (limit) => claimMails(delivery, limit),
+    claim: (busy) => claimMail(delivery, busy),
     deliver: (mail, signal) => deliverMail(delivery, mail, signal),
     failure: "Mail could not be delivered",
   });

@@ -1,11 +1,17 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { makeQueue } from "../http/queue.ts";
 import { SEND_TIMEOUT, withPatience } from "./attempt.ts";
+import { hostIn } from "./calls/call-devices.queries.ts";
+import type { Busy } from "./outbox.queries.ts";
 import { DeliveryError } from "./transports/transport.ts";
 
 /** How often the outbox is polled, in milliseconds. */
 const POLL_INTERVAL = 1_000;
-/** Number of attempts in parallel. */
-const AT_ONCE = 4;
+/** Number of attempts at the same time. */
+const AT_ONCE = 8;
+/** How many silent hosts are remembered: people can name any number. */
+const MOST_SILENT = 1_000;
 /** How long running attempts may take to finish when the worker stops, in milliseconds. */
 const STOP_GRACE = 5_000;
 
@@ -25,16 +31,19 @@ export interface WorkerOptions {
 
 interface Work<Claimed> extends WorkerOptions {
   log: Logger;
-  /** Claims what is due, at most `limit`. */
-  claim: (limit: number) => Promise<Claimed[]>;
+  /** Claims what has been due for longest, except for those who are busy. */
+  claim: (busy: Busy) => Promise<Claimed | undefined>;
   /** Makes one attempt, and records the result. Returns whether it was sent. */
   deliver: (claimed: Claimed, signal: AbortSignal) => Promise<boolean>;
-  /** The line of the log when a round fails. */
+  /** The line of the log when something fails. */
   failure: string;
 }
 
-/** Sends from the outbox what is due, until it is stopped. */
-export function startOutboxWorker<Claimed>({
+/**
+ * Sends from the outbox what is due, until it is stopped. Whenever an attempt ends, the next one begins. There is one at
+ * a time for each person, and for each host that did not answer the last time, so that none of them takes all the room.
+ */
+export function startOutboxWorker<Claimed extends { normal_recipient: string; endpoint: string | null }>({
   log,
   claim,
   deliver,
@@ -43,58 +52,75 @@ export function startOutboxWorker<Claimed>({
   sendTimeout = SEND_TIMEOUT,
   stopGrace = STOP_GRACE,
 }: Work<Claimed>): OutboxWorker {
-  const underWay = new Set<AbortController>();
-  let stopped = false;
+  const underWay = new Map<AbortController, { recipient: string; host: string | null; end: Promise<void> }>();
+  const silent = new Set<string>();
+  const inTurn = makeQueue();
+  const stopping = new AbortController();
+  let sent = 0;
 
-  const deliverInTime = async (claimed: Claimed) => {
+  const ends = () => [...underWay.values()].map(({ end }) => end);
+  const listBusy = (): Busy => ({
+    recipients: [...underWay.values()].map(({ recipient }) => recipient),
+    hosts: [...underWay.values()].flatMap(({ host }) => (host !== null && silent.has(host) ? host : [])),
+  });
+  const logFailure = (error: unknown) => log.error({ err: error }, failure);
+
+  const begin = (claimed: Claimed) => {
+    const { normal_recipient: recipient, endpoint } = claimed;
+    const host = endpoint && hostIn(endpoint);
     const patience = new AbortController();
-    underWay.add(patience);
-    try {
-      return await withPatience((signal) => deliver(claimed, signal), sendTimeout, patience);
-    } finally {
+    const deliverInTime = async () => {
+      const isSent = await withPatience((signal) => deliver(claimed, signal), sendTimeout, patience).catch(logFailure);
       underWay.delete(patience);
-    }
+      if (isSent) sent += 1;
+      if (silent.size === MOST_SILENT) silent.clear();
+      if (host !== null && isSent) silent.delete(host);
+      else if (host !== null && patience.signal.aborted) silent.add(host);
+    };
+    underWay.set(patience, { recipient, host, end: deliverInTime() });
   };
 
-  const deliverAll = async () => {
-    let sent = 0;
-    for (;;) {
-      const claimed = stopped ? [] : await claim(AT_ONCE);
-      if (claimed.length === 0) return sent;
-      // Wait for all of them, even if one fails: stopping waits for the whole round.
-      const outcomes = await Promise.allSettled(claimed.map(deliverInTime));
-      for (const outcome of outcomes) {
-        if (outcome.status === "rejected") throw outcome.reason;
-        if (outcome.value) sent += 1;
+  /** Begins as many attempts as may run. Returns false if there may be more to do once some of them have ended. */
+  const beginDue = () =>
+    inTurn(async () => {
+      while (!stopping.signal.aborted && underWay.size < AT_ONCE) {
+        const isAlone = underWay.size === 0;
+        const claimed = await claim(listBusy());
+        if (!claimed) return isAlone;
+        begin(claimed);
       }
+      return underWay.size === 0;
+    });
+
+  const deliverDue = async () => {
+    const before = sent;
+    try {
+      while (!(await beginDue())) if (underWay.size > 0) await Promise.race(ends());
+      return sent - before;
+    } finally {
+      await Promise.all(ends());
     }
   };
 
-  // One round after the other, so that what is queued during a round is found by the next one.
-  let lastRound: Promise<unknown> = Promise.resolve();
-  const deliverDue = () => {
-    const round = lastRound.then(deliverAll);
-    lastRound = round.catch(() => undefined);
-    return round;
-  };
-
-  let timer: NodeJS.Timeout | undefined;
   const poll = async (interval: number) => {
-    await deliverDue().catch((error: unknown) => log.error({ err: error }, failure));
-    if (!stopped) timer = setTimeout(() => void poll(interval), interval).unref();
+    while (!stopping.signal.aborted) {
+      await beginDue().catch(logFailure);
+      await Promise.race([...ends(), delay(interval, undefined, { ref: false })]);
+    }
   };
   if (pollInterval !== null) void poll(pollInterval);
 
   return {
     deliverDue,
     stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
+      stopping.abort();
       const aborting = setTimeout(() => {
         const cutShort = new DeliveryError("The server was stopped before a response came", { code: "STOPPED" });
-        for (const controller of underWay) controller.abort(cutShort);
+        for (const patience of underWay.keys()) patience.abort(cutShort);
       }, stopGrace);
-      await lastRound;
+      // Something may just be claimed.
+      await inTurn(async () => {});
+      await Promise.all(ends());
       clearTimeout(aborting);
     },
   };

@@ -3,6 +3,7 @@ import { normalizeEmail } from "../../shared/email-address.ts";
 import type { Db } from "../db/database.ts";
 import { listed, listedTexts } from "../db/listed.ts";
 import type { Database, Instant } from "../db/schema.ts";
+import { isAt } from "./calls/call-devices.queries.ts";
 
 /** Returns the new mail's id. */
 export async function insertMail(db: Db, mail: Insertable<Database["outbound_emails"]>): Promise<number> {
@@ -60,54 +61,60 @@ export async function listLatestMails(
 /** Rows of the outbox are emails or calls, and each has a worker of its own. */
 type Sort = "mail" | "call";
 
-function isDue(at: Instant, sort: Sort) {
-  return ({ eb, and }: ExpressionBuilder<Database, "outbound_emails">) =>
+/** People and hosts of devices whose emails and calls wait until the attempts that run have ended. */
+export interface Busy {
+  recipients: readonly string[];
+  hosts: readonly string[];
+}
+
+interface Claim {
+  now: Date;
+  busy: Busy;
+}
+
+/**
+ * How long an attempt keeps others from trying, in milliseconds. It is longer than an attempt can take, so that the
+ * next one starts only if this one's process has died.
+ */
+const LEASE = 60_000;
+
+function isDue(db: Db, sort: Sort, { at, busy }: { at: Instant; busy: Busy }) {
+  return ({ eb, and, exists, not, selectFrom }: ExpressionBuilder<Database, "outbound_emails">) =>
     and([
       eb("status", "=", "waiting"),
       eb("next_attempt_at", "<=", at),
       eb("expires_at", ">", at),
+      eb("normal_recipient", "not in", listedTexts(db, busy.recipients)),
+      ...busy.hosts.map((host) => {
+        const device = selectFrom("call_devices").whereRef("call_devices.id", "=", "call_device_id");
+        return not(exists(device.where(isAt(host)).select("call_devices.id")));
+      }),
       ...(sort === "call"
         ? [eb("call", "is not", null)]
         : [eb("body_text", "is not", null), eb("body_html", "is not", null)]),
     ]);
 }
 
-/** Whether any email or call is due. It does not write, unlike a claim that finds none. */
-export async function isAnyDue(db: Db, at: Instant, sort: Sort): Promise<boolean> {
-  const due = await db.selectFrom("outbound_emails").select("id").where(isDue(at, sort)).limit(1).executeTakeFirst();
-  return due !== undefined;
-}
-
-interface Claim {
-  at: Instant;
-  until: Instant;
-  limit: number;
-}
-
-export function claimDueMails(db: Db, claim: Claim) {
-  return claimDue(db, "mail", claim).$narrowType<{ body_text: NotNull; body_html: NotNull }>().execute();
-}
-
-export function claimDueCalls(db: Db, claim: Claim) {
-  return claimDue(db, "call", claim).$narrowType<{ call: NotNull; call_device_id: NotNull }>().execute();
-}
-
 /**
- * Claims the emails or calls that have been due for longest for one attempt each: counts the attempt, and keeps other workers
- * away until `until`. Thousands may wait, so they are read in the order of the index. Those that are tried again and
- * again do not keep the others waiting.
+ * Claims the email or call that has been due for longest for one attempt: counts the attempt, and keeps other workers
+ * away for a while. Thousands may wait, so they are read in the order of the index. Those that are tried again and
+ * again do not keep the others waiting. If none is due, it writes nothing.
  * Workers and processes that claim at the same time get different emails.
  */
-function claimDue(db: Db, sort: Sort, { at, until, limit }: Claim) {
+async function claimDue(db: Db, sort: Sort, { now, busy }: Claim) {
+  const at = now.toISOString();
+  const isWanted = isDue(db, sort, { at, busy });
+  const all = db.selectFrom("outbound_emails").select("id");
+  if (!(await all.where(isWanted).limit(1).executeTakeFirst())) return undefined;
   return db
     .with("due", (cte) =>
       cte
         .selectFrom("outbound_emails")
         .select("id")
-        .where(isDue(at, sort))
+        .where(isWanted)
         .orderBy("next_attempt_at")
         .orderBy("id")
-        .limit(limit)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
@@ -115,16 +122,18 @@ function claimDue(db: Db, sort: Sort, { at, until, limit }: Claim) {
     .set((eb) => ({
       attempts: eb("attempts", "+", 1),
       first_attempt_at: eb.fn.coalesce("first_attempt_at", eb.val(at)),
-      next_attempt_at: until,
+      next_attempt_at: new Date(now.getTime() + LEASE).toISOString(),
     }))
     .where("id", "in", (eb) => eb.selectFrom("due").select("due.id"))
-    .returning([
+    .returning(({ selectFrom }) => [
+      selectFrom("call_devices").select("endpoint").whereRef("call_devices.id", "=", "call_device_id").as("endpoint"),
       "id",
       "kind",
       "attempts",
       "first_attempt_at",
       "idempotency_key",
       "recipient",
+      "normal_recipient",
       "subject",
       "body_text",
       "body_html",
@@ -133,14 +142,18 @@ function claimDue(db: Db, sort: Sort, { at, until, limit }: Claim) {
       "call_device_id",
       "call",
     ])
-    .$narrowType<{ first_attempt_at: NotNull }>();
+    .$narrowType<{ first_attempt_at: NotNull }>()
+    .executeTakeFirst();
 }
 
-const NO_CONTENT = { body_text: null, body_html: null, unsubscribe_url: null, call: null };
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimDue>>>;
+export type ClaimedMail = Claimed & { body_text: string; body_html: string };
+export type ClaimedCall = Claimed & { call: string; call_device_id: number };
 
-export type ClaimedMail = Awaited<ReturnType<typeof claimDueMails>>[number];
-export type ClaimedCall = Awaited<ReturnType<typeof claimDueCalls>>[number];
-type Claimed = ClaimedMail | ClaimedCall;
+export const claimDueMail = (db: Db, claim: Claim) => claimDue(db, "mail", claim) as Promise<ClaimedMail | undefined>;
+export const claimDueCall = (db: Db, claim: Claim) => claimDue(db, "call", claim) as Promise<ClaimedCall | undefined>;
+
+const NO_CONTENT = { body_text: null, body_html: null, unsubscribe_url: null, call: null };
 
 const DAY = 86_400_000;
 /** How long the envelope of an email is kept after it was sent, in milliseconds. */

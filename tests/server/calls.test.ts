@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Call } from "../../shared/calls.ts";
 import type { GatheringInput } from "../../shared/gatherings.ts";
@@ -9,6 +10,8 @@ import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.
 import { turnCallsOn } from "../../server/features/calls/calls.service.ts";
 import { deleteUnreachableDevices } from "../../server/mail/calls/call-devices.queries.ts";
 import { deriveCallKey } from "../../server/mail/calls/call-key.ts";
+import { startCallWorker } from "../../server/mail/calls/call-worker.ts";
+import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, pushServiceForAll, serverForAll } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";
@@ -176,6 +179,76 @@ describe("a call", () => {
     await deliver();
     const paths = [one, other].map(({ device }) => new URL(device.endpoint).pathname);
     expect(push.calls.map(({ to }) => to).toSorted()).toEqual(paths.toSorted());
+  });
+});
+
+describe("a push service that does not answer", () => {
+  it("keeps nobody else waiting, however many devices and calls of one person it has", async () => {
+    for (let number = 0; number < 10; number += 1) push.silence((await called("bo")).device);
+    for (let number = 0; number < 5; number += 1) {
+      await plan({ title: `Supper ${number}` });
+      await tell();
+    }
+    const cy = await called("cy");
+    await plan({ title: "Song" });
+    await tell();
+    const calling = deliver();
+    await expect.poll(() => push.calls.map(({ to }) => to)).toEqual([new URL(cy.device.endpoint).pathname]);
+    expect(push.requests).toBe(2);
+
+    push.behave("well");
+    push.hangUp();
+    expect(await calling).toBe(60);
+    expect((await waiting()).map(({ status }) => status)).toEqual(["waiting"]);
+  });
+
+  it("is asked for one device at a time from then on, until it takes a call, and others are called meanwhile", async () => {
+    const names = ["bo", "cy", "dee", "eve"];
+    await beginAnew(server, { people: ["ada", ...names, "zoe"] });
+    for (const name of names) {
+      const endpoint = `https://silent.example.org/${name}`;
+      await (await open(name)).client.calls.turnOn.mutate({ ...push.subscribe(), endpoint });
+    }
+    const { endpoint: other } = (await called("zoe")).device;
+    for (const title of ["Supper", "Song"]) {
+      await plan({ title });
+      await tell();
+    }
+
+    let begun = 0;
+    let underWay = 0;
+    let isSilent = true;
+    /** How many attempts run whenever one begins after the first is over. */
+    const running: number[] = [];
+    const begunBeforeOther: number[] = [];
+    const two = Promise.withResolvers<void>();
+    const send = async ({ device: { endpoint } }: { device: { endpoint: string } }, signal: AbortSignal) => {
+      if (endpoint === other) return void begunBeforeOther.push(begun);
+      begun += 1;
+      underWay += 1;
+      if (begun > underWay) running.push(underWay);
+      if (isSilent) await once(signal, "abort");
+      else if (underWay === 2) two.resolve();
+      else if (begun > 9) await two.promise;
+      underWay -= 1;
+    };
+    const worker = startCallWorker({
+      ...server.running.services,
+      log: pino({ level: "silent" }),
+      sessionLifetime: SESSION_LIFETIME,
+      transport: { send },
+      pollInterval: null,
+      sendTimeout: 250,
+    });
+    expect(await worker.deliverDue()).toBe(2);
+    expect(begun).toBe(8);
+    expect(begunBeforeOther[0]).toBeLessThanOrEqual(4);
+    expect(running.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(running)).toEqual(new Set([1]));
+
+    isSilent = false;
+    server.clock.advance(60);
+    expect(await worker.deliverDue()).toBe(8);
   });
 });
 

@@ -52,16 +52,45 @@ describe("a mail in the outbox", () => {
   });
 
   it("is sent after those queued before it, a few at a time", async () => {
-    await queueMany(10);
+    await queueMany(9);
     resend.behave("slow");
-    const round = deliverDue();
-    await expect.poll(() => resend.requests).toHaveLength(4);
+    const sending = deliverDue();
+    await expect.poll(() => resend.requests).toHaveLength(8);
     expect(resend.mails.flatMap((mail) => mail.to).toSorted()).toEqual(
-      [1, 2, 3, 4].map((number) => `person-${number}@example.org`),
+      [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `person-${number}@example.org`),
     );
     resend.behave("well");
-    expect(await round).toBe(10);
-    expect(resend.requests).toHaveLength(10);
+    expect(await sending).toBe(9);
+    expect(resend.requests).toHaveLength(9);
+  });
+
+  it("waits for the one before it to the same person, and keeps nobody else waiting", async () => {
+    for (let count = 0; count < 3; count += 1) await queue();
+    await queue("bo@example.org");
+    resend.behave("slow");
+    const sending = deliverDue();
+    await expect.poll(() => resend.mails.map((mail) => mail.to)).toEqual([["ada@example.org"], ["bo@example.org"]]);
+    resend.behave("well");
+    expect(await sending).toBe(4);
+  });
+
+  it("is sent while an earlier one still has no answer", async () => {
+    const taken: string[] = [];
+    let isAnswered = false;
+    const send = async ({ to }: { to: string }, signal: AbortSignal) => {
+      taken.push(isAnswered ? `${to}, late` : to);
+      if (to === "ada@example.org") {
+        await once(signal, "abort");
+        isAnswered = true;
+      }
+      return {};
+    };
+    await queue();
+    const worker = startWorker({ transport: { send }, pollInterval: 5, stopGrace: 0 });
+    await expect.poll(() => taken).toEqual(["ada@example.org"]);
+    await queue("bo@example.org");
+    await expect.poll(() => taken).toEqual(["ada@example.org", "bo@example.org"]);
+    await worker.stop();
   });
 
   it("waits until it is due, and is then sent however late, if it was never attempted and is still of use", async () => {
@@ -174,12 +203,11 @@ describe("a worker that is killed", () => {
 
 describe("a worker that is stopped", () => {
   it("records running attempts, and starts no others", async () => {
-    await queueMany(6);
+    await queueMany(10);
     resend.behave("slow");
     const worker = startWorker();
-    // The second round waits for the first, so that no more are under way.
-    const rounds = Promise.all([worker.deliverDue(), worker.deliverDue()]);
-    await expect.poll(() => resend.requests).toHaveLength(4);
+    const sending = Promise.all([worker.deliverDue(), worker.deliverDue()]);
+    await expect.poll(() => resend.requests).toHaveLength(8);
     let stopped = false;
     const stopping = worker.stop().then(() => {
       stopped = true;
@@ -188,9 +216,9 @@ describe("a worker that is stopped", () => {
     expect(stopped).toBe(false);
     resend.behave("well");
     await stopping;
-    expect(await listMails(world.db, { status: "sent" })).toHaveLength(4);
+    expect(await listMails(world.db, { status: "sent" })).toHaveLength(8);
     expect((await listMails(world.db, { status: "waiting" })).map((mail) => mail.attempts)).toEqual([0, 0]);
-    expect(await rounds).toEqual([4, 0]);
+    await sending;
     expect(await worker.deliverDue()).toBe(0);
   });
 

@@ -39,6 +39,8 @@ export interface PushService {
   /** How many requests there were, taken or not. */
   readonly requests: number;
   behave: (behaviour: Behaviour) => void;
+  /** Does not answer calls on this device, until it behaves in another way. */
+  silence: (device: CallDevice) => void;
   /** Closes all connections. */
   hangUp: () => void;
   /** Forgets what was called, and behaves well again. */
@@ -67,13 +69,19 @@ export async function startPushService(): Promise<PushService> {
   const certificate = makeCertificate();
   const devices = new Map<string, { secret: string; curve: ECDH }>();
   const calls: TakenCall[] = [];
+  const silenced = new Set<string>();
   let behaviour: Behaviour = "well";
   let requests = 0;
+
+  const behave = (next: Behaviour) => {
+    silenced.clear();
+    behaviour = next;
+  };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     requests += 1;
     const body = await buffer(request);
-    if (behaviour === "silent") return undefined;
+    if (behaviour === "silent" || silenced.has(request.url ?? "")) return undefined;
     if (behaviour === "down") return request.socket.destroy();
     if (typeof behaviour === "object") {
       const { status, ...headers } = behaviour;
@@ -107,14 +115,13 @@ export async function startPushService(): Promise<PushService> {
     get requests() {
       return requests;
     },
-    behave: (next) => {
-      behaviour = next;
-    },
+    behave,
+    silence: ({ endpoint }) => void silenced.add(new URL(endpoint).pathname),
     hangUp: () => server.closeAllConnections(),
     beginAnew: () => {
       calls.length = 0;
       requests = 0;
-      behaviour = "well";
+      behave("well");
     },
     subscribe: (timeZone = "UTC") => {
       const curve = createECDH("prime256v1");

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { CallDevice } from "../../../shared/calls.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
@@ -20,6 +21,14 @@ export async function replaceCallDevice(
     .values({ ...values, session_id: sessionId })
     .onConflict((conflict) => conflict.column("session_id").doUpdateSet(values))
     .execute();
+}
+
+/** Returns how a device's address begins: up to its path. */
+export const hostIn = (endpoint: string) => `${new URL(endpoint).origin}/`;
+
+/** Matches devices at a host. */
+export function isAt(host: string) {
+  return sql<boolean>`substr(endpoint, 1, ${host.length}) = ${host}`;
 }
 
 /** Deletes devices with the calls that wait for them: that of a session, one that no longer exists, or all of a user. */

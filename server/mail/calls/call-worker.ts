@@ -1,6 +1,9 @@
 import { startOutboxWorker, type OutboxWorker, type WorkerOptions } from "../outbox-worker.ts";
 import { Unrecorded } from "../unrecorded.ts";
-import { claimCalls, deliverCall, type CallDelivery } from "./deliver-call.ts";
+import { claimCall, deliverCall, type CallDelivery } from "./deliver-call.ts";
+
+/** Timeout of an attempt in milliseconds. A push service answers at once, unlike some mail servers. */
+const SEND_TIMEOUT = 5_000;
 
 /**
  * Makes calls when they are due, until it is stopped. Emails have a worker of their own, so that they do not wait for a
@@ -9,8 +12,9 @@ import { claimCalls, deliverCall, type CallDelivery } from "./deliver-call.ts";
 export function startCallWorker(options: Omit<CallDelivery, "unrecorded"> & WorkerOptions): OutboxWorker {
   const delivery = { ...options, unrecorded: new Unrecorded() };
   return startOutboxWorker({
+    sendTimeout: SEND_TIMEOUT,
     ...options,
-    claim: (limit) => claimCalls(delivery, limit),
+    claim: (busy) => claimCall(delivery, busy),
     deliver: (call, signal) => deliverCall(delivery, call, signal),
     failure: "Calls could not be made",
   });

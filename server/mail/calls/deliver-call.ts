@@ -5,15 +5,14 @@ import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { attempt } from "../attempt.ts";
 import { nextAttemptAfter } from "../attempt-times.ts";
-import { LEASE } from "../deliver-mail.ts";
 import type { LetterKind } from "../outbox.ts";
 import {
-  claimDueCalls,
+  claimDueCall,
   deleteCall,
-  isAnyDue,
   postponeCall,
   recordFailure,
   recordSent,
+  type Busy,
   type ClaimedCall,
 } from "../outbox.queries.ts";
 import { DeliveryError } from "../transports/transport.ts";
@@ -36,13 +35,10 @@ export interface CallDelivery {
   unrecorded: Unrecorded;
 }
 
-/** Claims due calls for an attempt each, at most `limit`, as `claimMails` does with emails. */
-export async function claimCalls({ db, clock, unrecorded }: CallDelivery, limit: number): Promise<ClaimedCall[]> {
+/** Claims a due call for an attempt, as `claimMail` does with an email. */
+export async function claimCall({ db, clock, unrecorded }: CallDelivery, busy: Busy): Promise<ClaimedCall | undefined> {
   await unrecorded.recordAll();
-  const now = clock.now();
-  const at = now.toISOString();
-  if (!(await isAnyDue(db, at, "call"))) return [];
-  return claimDueCalls(db, { at, until: new Date(now.getTime() + LEASE).toISOString(), limit });
+  return claimDueCall(db, { now: clock.now(), busy });
 }
 
 /**

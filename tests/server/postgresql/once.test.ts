@@ -113,7 +113,7 @@ describe("the outbox", () => {
     const send = async ({ to }: { to: string }) => {
       underWay += 1;
       most = Math.max(most, underWay);
-      await expect.poll(() => most).toBe(8);
+      await expect.poll(() => most).toBe(16);
       underWay -= 1;
       sent.push(to);
       return {};

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Database } from "../../../server/db/schema.ts";
 import { deleteUntil } from "../../../server/db/delete-until.ts";
 import { findFailingDelivery } from "../../../server/mail/failing-delivery.ts";
-import { claimDueMails } from "../../../server/mail/outbox.queries.ts";
+import { queueMail } from "../../../server/mail/outbox.ts";
+import { claimDueCall, claimDueMail } from "../../../server/mail/outbox.queries.ts";
 import { listEntries } from "../../../server/features/journal/journal.queries.ts";
 import { worldForEach } from "../../support/hooks.ts";
 import { monthInterval } from "../../support/world.ts";
@@ -79,11 +80,21 @@ describe("carry-over", () => {
 });
 
 describe("mails that are due", () => {
-  it("are found in the order of their index, however many wait", async () => {
-    const [at, until] = ["2026-01-15T12:00:00.000Z", "2026-01-15T12:01:00.000Z"];
-    const [plan] = await plansOf(world.db, (db) => claimDueMails(db, { at, until, limit: 4 }));
-    expect(plan).toContain("SEARCH outbound_emails USING INDEX outbound_emails_due (status=? AND next_attempt_at<?)");
-    expect(plan).not.toMatch(/SCAN outbound_emails|TEMP B-TREE/);
+  it.each([
+    ["mails", claimDueMail],
+    ["calls", claimDueCall],
+  ])("are found in the order of their index, however many wait: %s", async (_sort, claimDue) => {
+    const busy = { recipients: ["ada@example.org"], hosts: ["https://push.example.org/"] };
+    const now = new Date("2026-01-15T12:00:00.000Z");
+    const mail = { kind: "test", subject: "Hello", text: "Hello", html: "<p>Hello</p>" } as const;
+    await queueMail(world.db, mail, { collectiveId: null, recipient: "bo@example.org", at: now.toISOString() });
+    await world.db.updateTable("outbound_emails").set({ call: "{}" }).execute();
+    const plans = await plansOf(world.db, (db) => claimDue(db, { now, busy }));
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      expect(plan).toContain("SEARCH outbound_emails USING INDEX outbound_emails_due (status=? AND next_attempt_at<?)");
+      expect(plan).not.toMatch(/SCAN outbound_emails|TEMP B-TREE/);
+    }
   });
 
   it("tell whether delivery fails without a look at all that were sent", async () => {
