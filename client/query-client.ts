@@ -3,6 +3,7 @@ import { TRPCClientError } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";
 import type { AppRouter } from "../server/router.ts";
 import { forgetFirstAnswers } from "./first-answers.ts";
+import { forgetCalls } from "./forget-calls.ts";
 import { setKeptFor } from "./kept-for.ts";
 import { subscribeToLanguage } from "./messages.ts";
 import { goToLogin } from "./session.ts";
@@ -26,7 +27,7 @@ function isFinal(error: unknown): boolean {
 
 function onError(error: unknown): void {
   if (!isTrpcError(error) || error.data?.appCode !== "AuthenticationRequired") return;
-  forgetKeptData();
+  forgetDevice();
   goToLogin({ signedOut: queryClient.getQueryData(ME_KEY) !== undefined });
 }
 
@@ -68,10 +69,12 @@ subscribeToLanguage(
 export function forgetEverything(): void {
   queryClient.clear();
   forgetFirstAnswers();
-  forgetKeptData();
+  forgetDevice();
 }
 
-function forgetKeptData(): void {
+/** Clears what this device keeps of the person, and shows of calls. */
+function forgetDevice(): void {
+  forgetCalls();
   // At once, so that no page shows it any more. If it cannot be deleted now, the next sign-in does that.
   setKeptFor(null);
   import("./kept-data.ts").then((kept) => kept.deleteKeptData()).catch(() => {});

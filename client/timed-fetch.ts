@@ -2,10 +2,10 @@
 export const CALL_LIMIT = 25_000;
 
 /** As `fetch`, but fails if the whole response has not come in time. */
-export function timedFetch(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+export function timedFetch(url: RequestInfo | URL, init: RequestInit = {}, limit = CALL_LIMIT): Promise<Response> {
   const { signal } = init;
   const call = new AbortController();
-  setTimeout(() => call.abort(new DOMException("The server has not responded in time", "TimeoutError")), CALL_LIMIT);
+  setTimeout(() => call.abort(new DOMException("The server has not responded in time", "TimeoutError")), limit);
   // The oldest browsers have no `AbortSignal.any`.
   const follow = () => call.abort(signal?.reason);
   if (signal?.aborted) follow();

@@ -1,6 +1,7 @@
 import type { AnyRouter } from "@trpc/server";
 import type { Request } from "express";
 import type { Kysely } from "kysely";
+import { UNATTENDED } from "../shared/calls.ts";
 import type { CollectiveState } from "../shared/collective.ts";
 import type { IntervalHistory, IntervalOverview } from "../shared/interval-overview.ts";
 import type { Language } from "../shared/languages.ts";
@@ -162,7 +163,8 @@ export async function findMember({ db, clock, limits }: Services, request: Reque
     await limits.count("calls", networkOf(address));
     throw new AppError("TokenInvalid");
   }
-  const found = await resolveSession(db, clock, request.session?.["id"]);
+  const isUse = request.headers[UNATTENDED] === undefined;
+  const found = await resolveSession(db, clock, { sessionId: request.session?.["id"], isUse });
   // Only a session object that changed is sent again, with a new expiry.
   if (found?.renewed && request.session) request.session["renewed"] = clock.now().toISOString().slice(0, 10);
   return found?.member ?? null;

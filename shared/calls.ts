@@ -14,6 +14,16 @@ export interface Call {
   answers?: readonly { answer: "Going" | "NotGoing"; label: string; page: string }[];
 }
 
+/** A call with whom it is for, so that a device that somebody has left does not show it. */
+export interface CallToPerson extends Call {
+  person_id: number;
+}
+
+/** The message by which a page has the worker take down all calls, since their person has left. */
+export const FORGET_CALLS = "forget calls";
+/** The header of what a device asks by itself: it is no use of the session, which would else never expire. */
+export const UNATTENDED = "crewtide-unattended";
+
 export type CallDevice = z.output<typeof callDeviceSchema>;
 export type Calls = z.output<typeof callsSchema>;
 export type CallHours = Calls["hours"];

@@ -16,6 +16,7 @@ import { LANGUAGES, nameOfLanguage } from "../../shared/languages.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { showFailure } from "../components/toast.ts";
 import { useUnsentStates } from "../domain/use-unsent.ts";
+import { forgetCalls } from "../forget-calls.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
 import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
 import { useMe } from "../hooks/use-me.ts";
@@ -53,6 +54,8 @@ export function PersonMenu() {
     button.current?.focus();
   });
   const logout = trpc.auth.logout.useMutation({
+    // Also without a network, and without waiting for the browser's push service.
+    onMutate: forgetCalls,
     onSuccess: leaveAccount,
     onError: showFailure,
   });

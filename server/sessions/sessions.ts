@@ -41,19 +41,19 @@ export function endOf({ lastSeenAt, expiresAt }: { lastSeenAt: Instant; expiresA
 
 /**
  * Returns the member of a session, or null. `renewed` means that the session's last use was updated, and that the
- * cookie should get a new expiry as well.
+ * cookie should get a new expiry as well; that of a request that is no use (`UNATTENDED`) is not.
  */
 export async function resolveSession(
   db: Kysely<Database>,
   clock: Clock,
-  sessionId: unknown,
+  { sessionId, isUse }: { sessionId: unknown; isUse: boolean },
 ): Promise<{ member: Member; renewed: boolean } | null> {
   if (typeof sessionId !== "string") return null;
   const now = clock.now().getTime();
   const found = await findMemberBySession(db, hashToken(sessionId), new Date(now - SESSION_LIFETIME).toISOString());
   if (!found) return null;
   const member = memberOf(clock, found);
-  const isDue = Date.parse(found.lastSeenAt) < now - TOUCH_AFTER;
+  const isDue = isUse && Date.parse(found.lastSeenAt) < now - TOUCH_AFTER;
   return {
     member,
     renewed: isDue && (await noteUse(db, { idHash: member.sessionHash, at: new Date(now).toISOString() })),

@@ -1,11 +1,23 @@
 import type { Page } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findFullBrowser } from "../../scripts/run/browser.mjs";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
-import type { Call } from "../../shared/calls.ts";
+import { removePerson } from "../../server/features/membership/removal.service.ts";
+import type { CallToPerson } from "../../shared/calls.ts";
 import { paths } from "../../shared/paths.ts";
-import { CREWS, expect, PEOPLE, signIn, test as base } from "../support/browser.ts";
+import {
+  chooseFromMenu,
+  CREWS,
+  expect,
+  FAILED_CALL,
+  heading,
+  PEOPLE,
+  signIn,
+  signInByForm,
+  test as base,
+} from "../support/browser.ts";
 import { agentTo, startPushService, type PushService } from "../support/push-service.ts";
-import { openAs, startTestServer } from "../support/test-server.ts";
+import { openAs, startTestServer, type TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
 
 const test = base.extend<{ push: PushService }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures needed from here.
@@ -44,9 +56,12 @@ async function subscribeAt(page: Page, push: PushService): Promise<void> {
   );
 }
 
-/** Gives the page's worker a call, as the browser does with what its push service brings. */
-async function deliver(page: Page, call: Call): Promise<void> {
-  await inWorker(page, NOTE_SHOWN);
+/**
+ * Gives the page's worker a call, as the browser does with what its push service brings, and waits until it has done
+ * with it what it does.
+ */
+async function deliver(page: Page, call: CallToPerson): Promise<void> {
+  const done = await inWorker<number>(page, `${NOTE_SHOWN} works.length`);
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [registration] }) => {
@@ -57,6 +72,8 @@ async function deliver(page: Page, call: Call): Promise<void> {
   const origin = new URL(page.url()).origin;
   const data = JSON.stringify(call);
   await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await registered, data });
+  await expect.poll(() => inWorker<number>(page, "works.length")).toBeGreaterThan(done);
+  await inWorker(page, `Promise.all(works.slice(${done}))`);
 }
 
 /** Runs code in the page's worker. The types of a worker are not those of a page. */
@@ -68,10 +85,20 @@ async function inWorker<Result>(page: Page, code: string): Promise<Result> {
 
 /**
  * Notes what the worker shows, by its tag: without a desktop, Chromium sometimes takes a notification away at once. It
- * is shown all the same, so options that the browser does not take fail.
+ * is shown all the same, so options that the browser does not take fail. Notes also what the worker goes on with after
+ * an event, and whether it ends its subscription: the browser's push service is out of reach.
  */
 const NOTE_SHOWN = `
   self.shownByTag ??= new Map();
+  if (!self.works) {
+    self.works = [];
+    const { waitUntil } = ExtendableEvent.prototype;
+    ExtendableEvent.prototype.waitUntil = function (work) {
+      works.push(work);
+      return waitUntil.call(this, work);
+    };
+    PushManager.prototype.getSubscription = async () => ({ unsubscribe: async () => (self.unsubscribed = true) });
+  }
   delete registration.showNotification;
   const show = registration.showNotification.bind(registration);
   registration.showNotification = async (title, options) => {
@@ -106,15 +133,27 @@ async function press(page: Page, action: string): Promise<string[]> {
   );
 }
 
+const callTo = (server: TestServer, name: string, title = "New: Supper"): CallToPerson => ({
+  title,
+  page: "/gatherings/1",
+  tag: title,
+  person_id: server.person(name),
+});
+
+/** Signs somebody in, and turns this device on. */
+async function turnOn(page: Page, push: PushService, name: string): Promise<void> {
+  await subscribeAt(page, push);
+  await signIn(page, name, paths.settings);
+  await page.getByRole("switch", { name: "Notify me on this device" }).click();
+  await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
+}
+
 test("a device that is turned on shows a call, and its buttons answer without opening the app", async ({
   page,
   server,
   push,
 }) => {
-  await subscribeAt(page, push);
-  await signIn(page, "bo", paths.settings);
-  await page.getByRole("switch", { name: "Notify me on this device" }).click();
-  await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
+  await turnOn(page, push, "bo");
 
   const ada = await openAs(server, "ada");
   const supper = { title: "Supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" };
@@ -137,27 +176,36 @@ test("a device that is turned on shows a call, and its buttons answer without op
   await test.step("the badge has the number of calls that wait", async () => {
     const badge = () => inWorker<number>(page, "self.badge");
     await expect.poll(badge).toBe(1);
-    await deliver(page, { title: "New: Song", page: "/gatherings/2", tag: "/gatherings/2" });
+    await deliver(page, { ...callTo(server, "bo"), tag: "another" });
     await expect.poll(badge).toBe(2);
     await inWorker(
       page,
-      `shownByTag.delete("/gatherings/2");
+      `shownByTag.delete("another");
        dispatchEvent(Object.assign(new Event("notificationclose"), { waitUntil: () => {} }));`,
     );
     await expect.poll(badge).toBe(1);
   });
 
+  const id = Number(taken.call.page.split("/").at(-1));
+  const notGoing = async () => (await ada.client.gatherings.get.query({ id })).not_going;
   await test.step("a button answers for the person, and says so", async () => {
-    await page.context().clearCookies();
     expect(await press(page, "NotGoing")).toEqual([]);
     expect(await shown(page)).toEqual([{ title: "Moved: Supper", body: "Not going" }]);
-    const id = Number(taken.call.page.split("/").at(-1));
-    const { not_going } = await ada.client.gatherings.get.query({ id });
-    expect(not_going).toEqual([server.person("bo")]);
+    expect(await notGoing()).toEqual([server.person("bo")]);
   });
 
   await test.step("a press elsewhere opens the page of the gathering", async () => {
     expect(await press(page, "")).toEqual([taken.call.page]);
+  });
+
+  await test.step("a button answers for nobody who is no longer signed in here: the page asks them to sign in", async () => {
+    await deliver(page, taken.call);
+    await page.context().clearCookies();
+    expect(await press(page, "Going")).toEqual([taken.call.page]);
+    await signIn(page, "cy", paths.help);
+    await inWorker(page, `shownByTag.set("a", { data: ${JSON.stringify(taken.call)}, close: () => {} })`);
+    expect(await press(page, "Going")).toEqual([taken.call.page]);
+    expect(await notGoing()).toEqual([server.person("bo")]);
   });
   await ada.close();
 });
@@ -260,14 +308,95 @@ test("the quiet hours, and the hour of tomorrow's first gathering, are chosen in
   await expect(calls.getByRole("switch", { name: "Quiet hours" })).not.toBeChecked();
 });
 
-test("a button whose answer fails opens the page on which it can be given again", async ({ page, push }) => {
-  await subscribeAt(page, push);
-  await signIn(page, "bo", paths.settings);
-  await page.getByRole("switch", { name: "Notify me on this device" }).click();
-  await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
+test("a button whose answer fails opens the page on which it can be given again", async ({ page, push, server }) => {
+  await turnOn(page, push, "bo");
   const answerPage = `${paths.answerGathering}?answer=Going#token=unknown`;
-  const call: Call = { title: "New: Supper", page: "/gatherings/1", tag: "/gatherings/1" };
-  await deliver(page, { ...call, answers: [{ answer: "Going", label: "Going", page: answerPage }] });
+  await deliver(page, { ...callTo(server, "bo"), answers: [{ answer: "Going", label: "Going", page: answerPage }] });
   await expect.poll(() => shown(page)).toHaveLength(1);
   expect(await press(page, "Going")).toEqual([answerPage]);
+});
+
+test.describe("a device that somebody leaves", () => {
+  test.use({ expectedErrors: new RegExp(`${FAILED_CALL.source}|status of (401|403)`) });
+  const titles = async (page: Page) => (await shown(page)).map(({ title }) => title);
+  const devices = (server: TestServer) => server.running.services.db.selectFrom("call_devices").selectAll().execute();
+  const endsSubscription = (page: Page) => inWorker<boolean>(page, "self.unsubscribed === true");
+
+  test("shows nothing of theirs any more, now or later, and its subscription ends", async ({ page, server, push }) => {
+    await turnOn(page, push, "bo");
+    await deliver(page, callTo(server, "bo"));
+    expect(await titles(page)).toEqual(["New: Supper"]);
+    await chooseFromMenu(page, "Sign out");
+    await expect(heading(page, "Welcome back!")).toBeVisible();
+    await expect.poll(() => titles(page)).toEqual([]);
+    expect(await inWorker(page, "self.badge")).toBe(0);
+    expect(await devices(server)).toEqual([]);
+    await expect.poll(() => endsSubscription(page)).toBe(true);
+
+    await deliver(page, callTo(server, "bo", "What comes late"));
+    expect(await titles(page)).toEqual([]);
+    await signInByForm(page, "cy");
+    await deliver(page, callTo(server, "bo", "What comes later still"));
+    await deliver(page, callTo(server, "cy", "For cy"));
+    expect(await titles(page)).toEqual(["For cy"]);
+  });
+
+  test("is left although the browser's push manager does not answer", async ({ page, server, push }) => {
+    await turnOn(page, push, "bo");
+    await deliver(page, callTo(server, "bo"));
+    await inWorker(page, "PushManager.prototype.getSubscription = () => new Promise(() => {});");
+    await chooseFromMenu(page, "Sign out");
+    await expect(heading(page, "Welcome back!")).toBeVisible();
+    await expect.poll(() => titles(page)).toEqual([]);
+    expect(await devices(server)).toEqual([]);
+    await deliver(page, callTo(server, "bo"));
+    expect(await titles(page)).toEqual([]);
+  });
+
+  test("is left without a network as far as it can be", async ({ page, server, push, context }) => {
+    await turnOn(page, push, "bo");
+    await deliver(page, callTo(server, "bo"));
+    await context.setOffline(true);
+    await chooseFromMenu(page, "Sign out");
+    await expect.poll(() => titles(page)).toEqual([]);
+    await expect.poll(() => endsSubscription(page)).toBe(true);
+  });
+
+  test("drops what is theirs once their session has ended elsewhere", async ({ page, server, push }) => {
+    await turnOn(page, push, "bo");
+    const elsewhere = async (end: (client: Awaited<ReturnType<typeof openAs>>["client"]) => Promise<unknown>) => {
+      await signIn(page, "bo", paths.help);
+      await deliver(page, callTo(server, "bo"));
+      expect(await titles(page)).toEqual(["New: Supper"]);
+      const bo = await openAs(server, "bo");
+      await end(bo.client);
+      await bo.close();
+      await deliver(page, callTo(server, "bo", "What comes late"));
+      expect(await titles(page)).toEqual([]);
+    };
+    const current_password = PASSWORD;
+    await elsewhere((client) => client.account.endOtherSessions.mutate());
+    await elsewhere((client) => client.auth.changePassword.mutate({ current_password, password: PASSWORD }));
+    const key = { collectiveId: server.collective.id, personId: server.person("bo") };
+    await elsewhere(() => removePerson(server.running.services, key));
+  });
+
+  test("is not kept signed in by calls, and shows them where the server does not answer", async ({
+    page,
+    server,
+    push,
+  }) => {
+    await turnOn(page, push, "bo");
+    const sessions = server.running.services.db.selectFrom("sessions").select("last_seen_at").orderBy("id");
+    await page.goto(paths.help);
+    const before = await sessions.execute();
+    server.clock.advance(7_200);
+    await deliver(page, callTo(server, "bo"));
+    expect(await titles(page)).toEqual(["New: Supper"]);
+    expect(await sessions.execute()).toEqual(before);
+    await server.running.stop();
+    await deliver(page, callTo(server, "bo", "New: Song"));
+    expect(await titles(page)).toEqual(["New: Supper", "New: Song"]);
+    await server.start();
+  });
 });

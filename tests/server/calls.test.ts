@@ -81,6 +81,7 @@ describe("a call", () => {
       text: "Tuesday, February 17, 2026, 18:00 to 20:00 (time in UTC)",
       page: `/gatherings/${id}`,
       tag: `/gatherings/${id}`,
+      person_id: server.person("bo"),
     });
     expect(answers?.map(({ answer, label }) => [answer, label])).toEqual([
       ["Going", "Going"],
@@ -152,7 +153,7 @@ describe("a call", () => {
     await deliver();
     expect(push.calls).toHaveLength(3);
     for (const { call } of push.calls) {
-      expect(Object.keys(call).toSorted()).toEqual(["answers", "page", "tag", "text", "title"]);
+      expect(Object.keys(call).toSorted()).toEqual(["answers", "page", "person_id", "tag", "text", "title"]);
       expect(Buffer.byteLength(JSON.stringify(call))).toBeLessThan(3_000);
     }
   });

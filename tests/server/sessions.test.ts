@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
+import { UNATTENDED } from "../../shared/calls.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { sharedServer } from "../support/hooks.ts";
 import { mailedToken } from "../support/mails.ts";
@@ -95,6 +96,18 @@ describe("one's sessions", () => {
     expect(second.readyState).toBe(WebSocket.OPEN);
     server.clock.advance(29 * DAY);
     expect((await secondClosed)[0]).toBe(SESSION_ENDED);
+  });
+
+  it("are not prolonged by what a device asks by itself", async () => {
+    const { cookie } = await signInWith(PHONE);
+    const sessions = server.running.services.db.selectFrom("sessions").select("last_seen_at");
+    const before = await sessions.execute();
+    server.clock.advance(DAY);
+    const response = await send(`${server.url}/trpc/me.get`, { headers: { cookie, [UNATTENDED]: "yes" } });
+    expect([response.status, response.headers.get("set-cookie")]).toEqual([200, null]);
+    expect(await sessions.execute()).toEqual(before);
+    expect(await isSignedIn(server, cookie)).toBe(true);
+    expect(await sessions.execute()).not.toEqual(before);
   });
 
   it("cannot be ended by somebody else who names them", async () => {

@@ -9,14 +9,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import ece from "http_ece";
-import type { Call, CallDevice } from "../../shared/calls.ts";
+import type { CallDevice, CallToPerson } from "../../shared/calls.ts";
 
 const ORIGIN = "https://push.example.org";
 
 interface TakenCall {
   /** The path of the device. */
   to: string;
-  call: Call;
+  call: CallToPerson;
   topic: string | undefined;
   urgency: string | undefined;
   /** For how many seconds the service is to keep it. */
@@ -97,7 +97,7 @@ export async function startPushService(): Promise<PushService> {
     if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) return response.writeHead(400).end();
     calls.push({
       to: url,
-      call: JSON.parse(opened.toString("utf8")) as Call,
+      call: JSON.parse(opened.toString("utf8")) as CallToPerson,
       topic,
       urgency: headers["urgency"]?.toString(),
       seconds: Number(headers["ttl"]),

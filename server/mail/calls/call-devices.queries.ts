@@ -63,11 +63,13 @@ export async function deleteUnreachableDevices(db: Db, key: string | null): Prom
   await (key === null ? devices : devices.where("key", "!=", key)).execute();
 }
 
-/** Finds a device whose session was used since an instant, with its owner's quiet hours. */
+/** Finds a device whose session was used since an instant, with its owner and their quiet hours. */
 export async function findCallDevice(db: Db, id: number, seenAfter: Instant) {
   return selectDevices(db)
     .innerJoin("users", "users.id", "sessions.user_id")
+    .innerJoin("people", "people.user_id", "users.id")
     .select(["endpoint", "p256dh", "auth", "call_devices.time_zone", "quiet_from", "quiet_until"])
+    .select("people.id as person_id")
     .where("call_devices.id", "=", id)
     .where("sessions.last_seen_at", ">", seenAfter)
     .executeTakeFirst();

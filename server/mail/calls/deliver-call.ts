@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { Call } from "../../../shared/calls.ts";
+import type { Call, CallToPerson } from "../../../shared/calls.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { attempt } from "../attempt.ts";
@@ -58,10 +58,11 @@ export async function deliverCall(delivery: CallDelivery, call: ClaimedCall, sig
     await postponeCall(db, call, awake.toISOString());
     return false;
   }
-  const { tag } = JSON.parse(call.call) as Call;
+  const { person_id } = device;
+  const said: CallToPerson = { ...(JSON.parse(call.call) as Call), person_id };
   const seconds = Math.floor((Date.parse(call.expires_at) - now.getTime()) / 1_000);
   const result = await attempt(async (patience) => {
-    await transport.send({ device, text: call.call, tag, seconds }, patience);
+    await transport.send({ device, text: JSON.stringify(said), tag: said.tag, seconds }, patience);
     return {};
   }, signal);
   const facts = { call: call.id, attempt: call.attempts };
