@@ -81,15 +81,17 @@ function asItsAuthorSees({ event, own }: Changed, authorId: number | null): Even
   return own?.person_id === authorId ? { MeEvent: { IntervalDataChanged: own } } : withoutPrivateAnswersIn(event);
 }
 
-/** A change whose work also has a result, which is returned once it is committed. For calls that return more than it. */
+/**
+ * A change whose work also has a result, which is returned once it is committed. A call that a token can make answers
+ * with the result alone, since that is what is kept for its repetition.
+ */
 export async function changeAndReturn<Result>(
   dependencies: ChangeDependencies,
   by: ChangeAuthor,
   work: (trx: Transaction<Database>, today: IsoDate) => Promise<{ changes: Changed[]; result: Result }>,
 ): Promise<ChangeResult & { result: Result }> {
   const results: Result[] = [];
-  // The answer of the call is not that of the change.
-  const once: Keeping = { keep: async (trx) => dependencies.once?.keep(trx) };
+  const once: Keeping = { keep: async (trx) => dependencies.once?.keep(trx, results[0]) };
   const changed = await change({ ...dependencies, once }, by, async (trx, today) => {
     const { changes, result } = await work(trx, today);
     results.push(result);

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { sql, type Insertable } from "kysely";
 import type { Db } from "../db/engine.ts";
 import type { Database } from "../db/schema.ts";
 
@@ -22,19 +22,29 @@ export async function findKeptCall(db: Db, { collective_id, person_id, key_hash 
     .executeTakeFirst();
 }
 
-/** Returns false if there is a call with the key already. */
+/** Inserts a call, unless its person has been removed, perhaps by the call itself. */
+function insertForPerson(db: Db, call: KeptCall) {
+  const columns = Object.keys(call) as (keyof KeptCall)[];
+  const values = columns.map((column) => sql.val(call[column]).as(column));
+  const person = db
+    .selectFrom("people")
+    .select(values)
+    .where("id", "=", call.person_id)
+    .where("user_id", "is not", null)
+    .forKeyShare();
+  return db.insertInto("kept_calls").columns(columns).expression(person);
+}
+
+/** Returns false if there is a call with the key already, or no such person. */
 export async function insertKeptCall(db: Db, call: KeptCall): Promise<boolean> {
-  const insert = db.insertInto("kept_calls").values(call);
-  const { numInsertedOrUpdatedRows } = await insert
+  const { numInsertedOrUpdatedRows } = await insertForPerson(db, call)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
 export async function upsertKeptCall(db: Db, call: KeptCall): Promise<void> {
-  await db
-    .insertInto("kept_calls")
-    .values(call)
+  await insertForPerson(db, call)
     .onConflict((conflict) =>
       conflict.columns(["collective_id", "person_id", "key_hash"]).doUpdateSet({ answer: call.answer }),
     )

@@ -27,13 +27,13 @@ interface OnceCall {
 
 /** The part of `Once` that a transaction needs. */
 export interface Keeping {
-  /** Keeps the key, and the answer if it is known. Called last in a transaction, so that both are true if it commits. */
-  keep: (trx: Db, ...answer: [unknown?]) => Promise<void>;
+  /** Keeps the key and the call's answer. Called last in a transaction, so that both are true if it commits. */
+  keep: (trx: Db, answer: unknown) => Promise<void>;
 }
 
 /**
- * A call with an `Idempotency-Key` (`docs/api.md#once`). Its first transaction keeps the key. A call that is repeated
- * finds it, whatever happened to the server or the connection in between.
+ * A call with an `Idempotency-Key` (`docs/api.md#once`). Its first transaction keeps the key and the answer. A call that is
+ * repeated, or waits for the first, finds both, whatever happened to the server or the connection in between.
  */
 export class Once implements Keeping {
   readonly #dependencies: OnceDependencies;
@@ -68,17 +68,13 @@ export class Once implements Keeping {
     return { answer: row.answer === "" ? undefined : JSON.parse(row.answer) };
   }
 
-  async keep(trx: Db, ...known: [unknown?]): Promise<void> {
+  async keep(trx: Db, answer: unknown): Promise<void> {
     if (this.isKept) return;
-    const answer = known.length === 0 ? null : await this.#keepable(known[0]);
+    const kept = await this.#keepable(answer);
+    const isInserted = await insertKeptCall(trx, this.#row(kept));
     // If the same call was made meanwhile, this one is rolled back, and returns the answer of the other.
-    if (!(await insertKeptCall(trx, this.#row(answer)))) throw new AppError("AnswerNotKept");
-    this.#kept = answer;
-  }
-
-  /** Keeps nothing, not even the key: the person is removed with all that is kept of them. */
-  keepNothing(): void {
-    this.#kept = null;
+    if (!isInserted && (await findKeptCall(trx, this.#row(null)))) throw new AppError("AnswerNotKept");
+    this.#kept = kept;
   }
 
   /** Keeps the answer of a call that is done, unless its transaction has. */
@@ -110,14 +106,14 @@ function stored(answer: unknown): string {
   return answer === undefined ? "" : JSON.stringify(answer);
 }
 
-/** Runs `work` in a transaction, which also keeps the key of the call if it has one. */
+/** Runs `work` in a transaction, which also keeps the key of the call if it has one. The result is the call's answer. */
 export function inTransaction<Result>(
   { db, once }: { db: Kysely<Database>; once?: Keeping | undefined },
   work: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const result = await work(trx);
-    await once?.keep(trx);
+    await once?.keep(trx, result);
     return result;
   });
 }

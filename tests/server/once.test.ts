@@ -5,12 +5,15 @@ import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient } from "../../scripts/connection/open-client.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { appRouter } from "../../server/router.ts";
-import type { ProcedureMeta } from "../../server/trpc.ts";
+import { scopeNeeded, type ProcedureMeta } from "../../server/trpc.ts";
+import { checkEach, MUTATIONS } from "../support/calls.ts";
 import { counted } from "../support/count-statements.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
+import { beginAnew } from "../support/new-collective.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { idsOf, PROCEDURES, sampleInput, typeOf } from "../support/samples.ts";
 import { send } from "../support/send.ts";
+import { signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo"], crews: ["garden"] });
@@ -219,8 +222,6 @@ describe("the key of a call", () => {
     "gatherings.previewCalendar",
     "journal.revokeFeed",
     "mailPreferences.update",
-    // Its key is kept in the transaction, and its answer after it.
-    "reminders.send",
     // Each invitation is a change of its own; nobody is invited twice.
     "invitations.sendSeveral",
   ]);
@@ -247,6 +248,42 @@ describe("the key of a call", () => {
     expect(answers.filter((answer) => answer !== null).length).toBeGreaterThan(15);
     expect(answers.join(" ")).not.toMatch(/[\w-]{40}/);
     expect(after.filter((procedure) => !AFTER.has(procedure))).toEqual([]);
+  });
+
+  it("is waited for with the answer, by every call that a token can make and that is made twice at once", async () => {
+    const ids = { ...idsOf(server), person: server.person("bo") };
+    await ada.client.gatherings.create.mutate(sampleInput("gatherings.create", ids) as never);
+    const calls = MUTATIONS.filter((name) => scopeNeeded("mutation", definitions[name]?._def.meta) !== "None");
+    const done: string[] = [];
+    // First, while the interval and the crew are there.
+    await checkEach(["reminders.send", "gatherings.importCalendar", ...calls], async (procedure) => {
+      const key = `${procedure} ${done.length}`;
+      const answers = await Promise.all([1, 2, 3].map(() => call(procedure, sampleInput(procedure, ids), { key })));
+      const texts = await Promise.all(answers.map((answer) => answer.text()));
+      expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+      if (!answers[0]?.ok) return;
+      done.push(procedure);
+      expect(new Set(texts).size).toBe(1);
+    });
+    expect(done).toEqual(expect.arrayContaining(["reminders.send", "crews.create", "gatherings.importCalendar"]));
+    expect(done.length).toBeGreaterThan(10);
+  });
+
+  it("is kept of nobody who is gone: each call that ends an account is answered", async () => {
+    const ended: string[] = [];
+    await checkEach(MUTATIONS.filter(takesSession), async (procedure) => {
+      await beginAnew(server, { people: ["ada"] });
+      const cookie = await signIn(server.url, "ada");
+      const founded_at = server.clock.now().toISOString();
+      await db().updateTable("collectives").set({ founded_at }).execute();
+      const confirmed = { current_password: PASSWORD, collective_name: "Tidewater" };
+      const { status } = await call(procedure, { ...sampleInput(procedure, idsOf(server)), ...confirmed }, { cookie });
+      expect(status).not.toBe(500);
+      if ((await db().selectFrom("users").select("id").execute()).length > 0) return;
+      ended.push(procedure);
+      expect([status, await keptAnswers()]).toEqual([200, []]);
+    });
+    expect(ended).toEqual(["account.deleteCollective", "account.leaveForGood"]);
   });
 
   it("costs two statements, and nothing without a key", async () => {

@@ -1,7 +1,7 @@
 import { SqliteQueryCompiler, type SelectModifierNode } from "kysely";
 
 /** SQLite's write transactions have the only write lock, so they need no locks on rows. */
-const ROW_LOCKS = new Set(["ForUpdate", "ForNoKeyUpdate", "SkipLocked"]);
+const ROW_LOCKS = new Set(["ForUpdate", "ForNoKeyUpdate", "ForKeyShare", "SkipLocked"]);
 
 /**
  * Hides parameters from SQLite's planner behind a unary plus, which changes no value. If a plan may depend on a

@@ -84,7 +84,6 @@ export const accountRouter = router({
   /** Removes the member with all their personal data (`docs/domain/membership.md#leaving`). */
   leaveForGood: confirmedProcedure.mutation(async ({ ctx }) => {
     const { collectiveId, personId } = ctx.member;
-    ctx.once?.keepNothing();
     await removePerson(ctx, { collectiveId, personId });
     ctx.cookie.clear();
   }),
