@@ -36,6 +36,8 @@ export interface Undoable<Current extends { id: number }, Stored = Current> {
   isRefused?(earlier: Earlier<Current>, now: Date): boolean;
   /** Inserts a thing that was deleted. Without it, none comes back. */
   insert?(trx: Db, by: Undoing, deleted: Stored): Promise<Changed[]>;
+  /** True if undoing a change needs a session, as the change itself does. Otherwise, a token with `Everything` is enough. */
+  takesNoToken?(change: UndoneChange<Stored>): boolean;
   /** Says whether a member may undo a change. Without it, any member may. Null is the host. */
   isUndoneBy?(personId: number | null, change: UndoneChange<Stored>, now: Date): boolean;
 }

@@ -5,6 +5,7 @@ import { updated } from "./join-links.service.ts";
 
 /** Only an end can be undone: then the link works again, if it has not expired. */
 export const joinLinkUndo: Undoable<JoinLink> = {
+  takesNoToken: () => true,
   async list(db, { collectiveId, today }, ids) {
     const links = await listJoinLinksById(db, collectiveId, ids);
     return links.filter(({ expires_at }) => expires_at > today);

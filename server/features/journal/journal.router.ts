@@ -9,10 +9,11 @@ import { undo } from "./undo.service.ts";
 
 export const journalRouter = router({
   list: memberProcedure.input(journalFilterSchema).query(async ({ ctx, input }) => {
+    const { personId, scope } = ctx.member;
     const { state } = await ctx.stateCache.get(ctx.member);
     return getJournal(
       ctx.db,
-      { state, now: ctx.clock.now(), viewerId: ctx.member.personId, language: ctx.language() },
+      { state, now: ctx.clock.now(), viewerId: personId, scope, language: ctx.language() },
       input,
     );
   }),
@@ -31,7 +32,7 @@ export const journalRouter = router({
 
   undo: limitedMemberProcedure("undosBy")
     .input(undoInputSchema)
-    .mutation(({ ctx, input }) => undo(ctx, ctx.by, input)),
+    .mutation(({ ctx, input }) => undo(ctx, ctx.by, { ...input, scope: ctx.member.scope })),
 });
 
 /** Part of a member's own procedures, `me`. */

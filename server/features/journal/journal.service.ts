@@ -1,5 +1,6 @@
 import type { CollectiveState } from "../../../shared/collective.ts";
 import type { JournalEntry, JournalFilter, JournalPage } from "../../../shared/journal.ts";
+import type { TokenScope } from "../../../shared/enumerations.ts";
 import { changesInWords, fieldInWords } from "../../../shared/journal-fields.ts";
 import { tell, type Names } from "../../../shared/journal-words.ts";
 import type { Language } from "../../../shared/languages.ts";
@@ -8,7 +9,7 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { say } from "../../messages.ts";
 import { listEntries, type StoredEntry } from "./journal.queries.ts";
-import { isRefused, readCurrent, undoableFor } from "./undoables.ts";
+import { isRefused, readCurrent, takesNoToken, undoableFor } from "./undoables.ts";
 
 /** Entries in a page, and how many bytes the things that these are about may have; a page has at least one entry. */
 const PAGE = 50;
@@ -29,6 +30,7 @@ export async function getJournal(db: Db, viewed: Viewed, filter: JournalFilter):
   const find = await readCurrent(db, { collectiveId: state.collective.id, today: state.today }, entries);
   const { describe, describeUndo } = inWords(viewed);
   const undoOf = (entry: StoredEntry) => {
+    if (viewed.scope && takesNoToken(entry)) return [];
     const current = undoableFor(viewed.viewerId, entry, viewed.now) && find(entry.journalled);
     return current === undefined || isRefused(entry, current, viewed.now) ? [] : describeUndo(entry, current);
   };
@@ -61,6 +63,8 @@ interface Viewed extends Read {
   now: Date;
   /** Null for the host. */
   viewerId: number | null;
+  /** Of the token with which it is read. */
+  scope?: TokenScope | null;
 }
 
 export type DescribedEntry = Omit<JournalEntry, "undo">;

@@ -1,30 +1,34 @@
+import type { TokenScope } from "../../../shared/enumerations.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import { listRestorable, restoredWith } from "../../../shared/undo.ts";
 import { AppError } from "../../errors.ts";
 import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { findEntry } from "./journal.queries.ts";
-import { readCurrent, undoableFor } from "./undoables.ts";
+import { readCurrent, takesNoToken, undoableFor } from "./undoables.ts";
 
 interface Undone {
   revision: number;
   /** The fields to restore; undefined means all, if none was changed again since. */
   fields?: readonly string[] | undefined;
+  /** Of the token with which it is undone. */
+  scope?: TokenScope | null;
 }
 
 /**
  * Restores what a change replaced, with another change (`docs/domain/journal.md#undo`). Other fields stay as they are
- * now. Throws `EntryNotFound`, `NothingToUndo`, `ChangedSince`, and what editing the thing throws.
+ * now. Throws `EntryNotFound`, `TokenScopeExceeded`, `NothingToUndo`, `ChangedSince`, and what editing the thing throws.
  */
 export async function undo(
   dependencies: ChangeDependencies,
   by: ChangeAuthor,
-  { revision, fields }: Undone,
+  { revision, fields, scope }: Undone,
 ): Promise<ChangeResult> {
   const { collectiveId, authorId } = by;
   const { clock } = dependencies;
   return change(dependencies, by, async (trx, today) => {
     const entry = await findEntry(trx, { collectiveId, revision });
     if (!entry) throw new AppError("EntryNotFound");
+    if (scope && takesNoToken(entry)) throw new AppError("TokenScopeExceeded");
     const { journalled } = entry;
     const undoable = undoableFor(authorId, entry, clock.now());
     const current = (await readCurrent(trx, { collectiveId, today }, [entry]))(journalled);

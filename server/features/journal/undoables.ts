@@ -42,6 +42,11 @@ export function undoableFor(
   return (undoable?.isUndoneBy?.(personId, { before, after, at, authorId }, now) ?? true) ? undoable : undefined;
 }
 
+/** True if undoing an entry needs a session. */
+export function takesNoToken({ journalled: { kind, before, after }, at, authorId }: StoredEntry): boolean {
+  return UNDOABLES[kind]?.takesNoToken?.({ before, after, at, authorId }) ?? false;
+}
+
 /** Whether undoing a whole entry would be refused because of what the thing is now; null is one that comes back. */
 export function isRefused({ journalled }: StoredEntry, current: { id: number } | null, now: Date): boolean {
   if (current === null) return false;

@@ -13,6 +13,8 @@ const TIME_TO_BRING_BACK = DAYS_TO_BRING_BACK * 24 * 60 * 60 * 1_000;
 type Stored = JournalContents["person"];
 
 const isMember = (person: Stored | null) => person?.left_at === null;
+const isDeparture = ({ before, after }: { before: Stored | null; after: Stored | null }) =>
+  isMember(before) !== isMember(after);
 
 /** A change marks somebody as having left, or edits their profile, never both. */
 export const personUndo: Undoable<Person, Stored> = {
@@ -21,8 +23,10 @@ export const personUndo: Undoable<Person, Stored> = {
     "left_at" in fields
       ? resume(trx, { ...by, personId: current.id })
       : writeProfile(trx, { ...by, id: current.id }, asEdited(profileSchema, { current, fields })),
-  isUndoneBy: (personId, { before, after, at, authorId }, now) => {
-    if (isMember(before) === isMember(after)) return after?.id === personId;
+  takesNoToken: isDeparture,
+  isUndoneBy: (personId, change, now) => {
+    const { before, after, at, authorId } = change;
+    if (!isDeparture(change)) return after?.id === personId;
     // People who left by their own plan are asked back by an invitation.
     return authorId !== null && isMember(before) && now.getTime() < Date.parse(at) + TIME_TO_BRING_BACK;
   },
