@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { MAX_NAME_LENGTH } from "./constants.ts";
 import {
-  editedFields,
+  editSchemaOf,
   idSchema,
   languageSchema,
   message,
   nameSchema,
   nullableTextSchema,
+  optionalList,
   optionalTextSchema,
   requiredLine,
   timeZoneSchema,
@@ -42,13 +43,11 @@ export const collectiveSchema = z.object({
     .describe("The crew that looks after expressions of interest, whose people are told of them by mail."),
 });
 
-const FIRST_FIELDS = ["name", "noun_name", "slug", "description", "links", "feature_eoi", "eoi_description"] as const;
-
 /**
  * The fields that members edit (`docs/domain/pages.md#validation`). Existing clients may open the public form without a slug:
  * it then stays closed.
  */
-export const collectiveInputSchema = editedFields(FIRST_FIELDS, {
+export const collectiveInputSchema = z.object({
   name: nameSchema,
   noun_name: requiredLine(message("nounNameRequired")),
   slug: z
@@ -56,17 +55,19 @@ export const collectiveInputSchema = editedFields(FIRST_FIELDS, {
     .trim()
     .max(MAX_NAME_LENGTH, message("slugTooLong"))
     .regex(/^[a-z0-9-]*$/, message("slugCharacters"))
-    .nullish()
-    .transform((slug) => slug || null),
+    .nullable()
+    .transform((slug) => slug || null)
+    .default(null),
   description: optionalTextSchema,
   links: linksInputSchema,
   feature_eoi: z.boolean().default(false),
   eoi_description: optionalTextSchema,
-  reminder_days: reminderDaysSchema,
-  language: languageSchema.nullable(),
-  time_zone: timeZoneSchema.nullable(),
-  eoi_managing_crew_id: idSchema.nullable(),
+  reminder_days: optionalList(reminderDaysSchema),
+  language: languageSchema.nullish(),
+  time_zone: timeZoneSchema.nullish(),
+  eoi_managing_crew_id: idSchema.nullish(),
 });
+export const collectiveEditSchema = editSchemaOf(collectiveInputSchema);
 
 /** The public form can only be open at a URL (`docs/domain/interest.md#expressions-of-interest`). */
 const hasSlugIfOpen = ({ feature_eoi, slug }: Pick<z.output<typeof collectiveInputSchema>, "feature_eoi" | "slug">) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { editedFields, idSchema, message, nameSchema, nullableTextSchema, requiredText } from "./fields.schema.ts";
+import { editSchemaOf, idSchema, message, nameSchema, nullableTextSchema, requiredText } from "./fields.schema.ts";
 import { handoverSchema } from "./handovers.schema.ts";
 import { linkSchema, linksInputSchema } from "./links.schema.ts";
 
@@ -14,11 +14,12 @@ export const crewSchema = z.object({
 });
 
 /** The fields of a crew that members edit (`docs/domain/pages.md#validation`). */
-export const crewInputSchema = editedFields(["name", "description", "links"], {
+export const crewInputSchema = z.object({
   name: nameSchema,
   description: requiredText(message("descriptionRequired")),
   links: linksInputSchema,
 });
+export const crewEditSchema = editSchemaOf(crewInputSchema);
 
 /** A crew in one interval of its past. */
 export const crewHistoryEntrySchema = z.object({

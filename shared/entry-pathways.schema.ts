@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "./auth.schema.ts";
 import { MAX_MAILED_TEXT_LENGTH } from "./constants.ts";
 import {
+  editSchemaOf,
   idSchema,
   languageSchema,
   nameSchema,
@@ -52,12 +53,14 @@ export const eoiInputSchema = z.object({
   language: languageSchema.nullish().describe("Of the page. Null is the collective's. Without it, it stays as it is."),
 });
 export type EoiInput = z.output<typeof eoiInputSchema>;
+export const eoiEditSchema = editSchemaOf(eoiInputSchema);
+export type EoiEdit = z.output<typeof eoiEditSchema>;
 
 /** Identifies an expression of interest in the member's collective. */
 export const entryPathwayKeySchema = z.object({ entry_pathway_id: idSchema });
 
 /** The note among members. */
-export const entryPathwayNoteSchema = z.object({ note: optionalTextSchema });
+export const entryPathwayNoteSchema = editSchemaOf(z.object({ note: optionalTextSchema }));
 
 /** The email to the author of a declined expression of interest; without a text, none is sent. */
 export const declineSchema = z.object({ message: optionalText(MAX_MAILED_TEXT_LENGTH) });

@@ -32,24 +32,33 @@ export function withoutUnstorable(text: string): string {
   return text.replaceAll(UNSTORABLE, "");
 }
 
-type FirstAndLater<Shape extends z.ZodRawShape, First> = {
-  [Field in keyof Shape]: Field extends First ? Shape[Field] : z.ZodOptional<z.ZodNonOptional<Shape[Field]>>;
+type EditedShape<Shape> = {
+  [Field in keyof Shape]: Shape[Field] extends z.ZodDefault<infer Inner extends z.ZodType>
+    ? z.ZodOptional<Inner>
+    : Shape[Field];
 };
 
+/** Drops undefined fields, so that they replace nothing. */
+function given<Fields extends object>(fields: Fields) {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Field in keyof Fields]: Exclude<Fields[Field], undefined> };
+}
+
 /**
- * The fields that members edit. The first clients send only these of them; a later field that a client does not send
- * stays as it is, even if its schema has a default.
+ * Returns the schema for editing a thing that this one makes. It has no defaults: a field that a client does not send is
+ * left out, and stays as it is stored.
  */
-export function editedFields<Shape extends z.ZodRawShape, First extends keyof Shape>(
-  ofFirstClients: readonly First[],
-  shape: Shape,
-): z.ZodObject<FirstAndLater<Shape, First>> {
-  const known: readonly PropertyKey[] = ofFirstClients;
+export function editSchemaOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
   const fields = Object.entries(shape).map(([field, schema]) => [
     field,
-    known.includes(field) ? schema : z.optional(z.nonoptional(schema)),
+    schema instanceof z.ZodDefault ? z.optional(schema.unwrap()) : schema,
   ]);
-  return z.object(Object.fromEntries(fields) as FirstAndLater<Shape, First>);
+  return z.object(Object.fromEntries(fields) as EditedShape<Shape>).transform(given);
+}
+
+/** A list that clients may leave out. Null, which some of them send, means the same. */
+export function optionalList<List extends z.ZodType>(list: List) {
+  return z.optional(z.nullish(list).transform((sent) => sent ?? undefined));
 }
 
 /** A text as it is stored, without space around it. It is empty if nobody would see any of it. */
@@ -94,7 +103,10 @@ export function optionalLine(most: number, tooLong: string = TOO_LONG) {
 }
 
 function orNull(schema: z.ZodString) {
-  return schema.nullish().transform((text) => text || null);
+  return schema
+    .nullable()
+    .transform((text) => text || null)
+    .default(null);
 }
 
 export const optionalTextSchema = optionalText(MAX_TEXT_LENGTH);

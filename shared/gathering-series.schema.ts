@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_LABEL_LENGTH, MAX_REPETITION_GAP, MAX_REPETITIONS } from "./constants.ts";
 import { isoDateSchema } from "./dates.schema.ts";
 import { GATHERING_SCOPES, MONTHLY_DAYS, REPETITION_UNITS, WEEKDAYS } from "./enumerations.ts";
-import { idSchema, message, optionalText } from "./fields.schema.ts";
+import { editSchemaOf, idSchema, message, optionalList, optionalText } from "./fields.schema.ts";
 import { GATHERING_DETAILS, gatheringInputSchema, gatheringSchema } from "./gatherings.schema.ts";
 import { repetitionSchema } from "./repetition.schema.ts";
 
@@ -19,9 +19,7 @@ export const repeatsSchema = z
       .default(1)
       .describe("2 for every second week or month."),
     unit: z.enum(REPETITION_UNITS),
-    weekdays: z
-      .array(z.enum(WEEKDAYS))
-      .max(WEEKDAYS.length)
+    weekdays: optionalList(z.array(z.enum(WEEKDAYS)).max(WEEKDAYS.length))
       .default([])
       .describe("On which days of a week, besides that of the beginning."),
     on: z
@@ -99,4 +97,5 @@ export const gatheringEditReachSchema = gatheringReachSchema.extend({
 });
 export type GatheringEditReach = z.output<typeof gatheringEditReachSchema>;
 
-export const scopedCancellationSchema = gatheringReachSchema.extend({ reason: optionalText(MAX_LABEL_LENGTH) });
+export const cancelReasonSchema = optionalText(MAX_LABEL_LENGTH);
+export const cancellationSchema = editSchemaOf(z.object({ reason: cancelReasonSchema }));

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MAX_DAYS_OF_GATHERING, MAX_LABEL_LENGTH } from "./constants.ts";
-import { EXPECTATIONS } from "./enumerations.ts";
+import { EXPECTATIONS, WEEKDAYS } from "./enumerations.ts";
 import {
-  editedFields,
+  editSchemaOf,
   idSchema,
   message,
   nullableTextSchema,
@@ -26,13 +26,16 @@ export const gatheringTemplateSchema = z.object({
   time_of_day: nullableTextSchema.describe("When it begins, as clocks show it: `19:00`."),
   minutes: z.int().nullable().describe("How long it lasts."),
   place: nullableTextSchema,
-  repeats: repeatsSchema.nullable().describe("How it repeats. `until` is always null."),
+  repeats: z
+    .object({ ...repeatsSchema.shape, weekdays: z.array(z.enum(WEEKDAYS)) })
+    .nullable()
+    .describe("How it repeats. `until` is always null."),
   author_id: idSchema.nullable().describe("Who made it; null if that is not known, or their data was removed."),
 });
 export type GatheringTemplate = z.output<typeof gatheringTemplateSchema>;
 
 /** The fields of a template that members enter. */
-export const gatheringTemplateInputSchema = editedFields(["title", "summary", "expectation", "links"], {
+export const gatheringTemplateInputSchema = z.object({
   title: requiredLine(message("titleRequired")),
   summary: optionalTextSchema,
   expectation: z.enum(EXPECTATIONS).default("Welcome"),
@@ -40,14 +43,15 @@ export const gatheringTemplateInputSchema = editedFields(["title", "summary", "e
   time_of_day: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, message("timeOfDayInvalid"))
-    .nullable(),
+    .nullish(),
   minutes: z
     .int(message("minutesInvalid"))
     .min(1, message("minutesInvalid"))
     .max(MAX_DAYS_OF_GATHERING * MINUTES_OF_A_DAY, message("gatheringTooLong"))
-    .nullable(),
-  place: optionalLine(MAX_LABEL_LENGTH),
+    .nullish(),
+  place: optionalLine(MAX_LABEL_LENGTH).unwrap().optional(),
   // A last day would soon be over.
-  repeats: repeatsSchema.overwrite((repeats) => ({ ...repeats, until: null })).nullable(),
+  repeats: repeatsSchema.overwrite((repeats) => ({ ...repeats, until: null })).nullish(),
 });
+export const gatheringTemplateEditSchema = editSchemaOf(gatheringTemplateInputSchema);
 export type GatheringTemplateInput = z.output<typeof gatheringTemplateInputSchema>;

@@ -23,10 +23,12 @@ import {
   LIST_ORDERS,
 } from "./enumerations.ts";
 import {
+  editSchemaOf,
   idSchema,
   message,
   nullableTextSchema,
   optionalLine,
+  optionalList,
   optionalTextSchema,
   requiredLine,
   storedLine,
@@ -112,6 +114,7 @@ export const gatheringInputSchema = z.object({
     .nullable()
     .default(null),
 });
+export const gatheringEditSchema = editSchemaOf(gatheringInputSchema);
 
 /** Says what is wrong with the length of a gathering, from and to instants; null if nothing is. */
 export function lengthIssue(starts_at: string, ends_at: string): MessageKey<"validation"> | null {
@@ -164,8 +167,9 @@ export const attendanceSchema = z.object({
 /** An answer; null takes it back, and its note with it. */
 export const answerInputSchema = z.object({
   answer: z.enum(GATHERING_ANSWERS).nullable(),
-  note: z
-    .optional(z.nonoptional(optionalLine(MAX_NOTE_LENGTH)))
+  note: optionalLine(MAX_NOTE_LENGTH)
+    .unwrap()
+    .optional()
     .describe("One line that everybody sees beside the answer; null removes it. Without it, the note stays."),
 });
 
@@ -254,11 +258,9 @@ export const importInputSchema = calendarInputSchema.extend({
     .array(z.string().max(MAX_LABEL_LENGTH))
     .max(MAX_IMPORTED)
     .describe("Those of the preview that come in as single gatherings."),
-  series: z
-    .array(z.int())
-    .max(MAX_IMPORTED)
-    .optional()
-    .describe("The repeated entries of the preview that come in as series, with all their times."),
+  series: optionalList(z.array(z.int()).max(MAX_IMPORTED)).describe(
+    "The repeated entries of the preview that come in as series, with all their times.",
+  ),
   crew_id: idSchema
     .nullable()
     .optional()

@@ -6,6 +6,7 @@ import type * as schemas from "./gatherings.schema.ts";
 export type Gathering = z.output<typeof schemas.gatheringSchema>;
 export type GatheringOutline = z.output<typeof schemas.gatheringOutlineSchema>;
 export type GatheringInput = z.output<typeof schemas.gatheringInputSchema>;
+export type GatheringEdit = z.output<typeof schemas.gatheringEditSchema>;
 export type GatheringPeriod = z.output<typeof schemas.gatheringPeriodSchema>;
 export type GatheringDeletion = z.output<typeof schemas.gatheringDeletionSchema>;
 export type Attendance = z.output<typeof schemas.attendanceSchema>;

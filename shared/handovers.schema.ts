@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, nullableTextSchema, optionalTextSchema } from "./fields.schema.ts";
+import { editSchemaOf, idSchema, nullableTextSchema, optionalTextSchema } from "./fields.schema.ts";
 
 /** Notes that the convenor of a crew leaves for the next one (`docs/domain/crews.md#handover`). */
 export const handoverSchema = z.object({
@@ -11,5 +11,5 @@ export const handoverSchema = z.object({
   updated_at: nullableTextSchema.describe("When it was written last, in UTC."),
 });
 
-/** The text that the convenor writes; without one, the handover is deleted. */
-export const handoverInputSchema = z.object({ text: optionalTextSchema });
+/** The text that the convenor writes; null deletes the handover. Without a text, it stays. */
+export const handoverInputSchema = editSchemaOf(z.object({ text: optionalTextSchema }));

@@ -3,10 +3,12 @@ import { MAX_CREWS_IN_A_SAVE } from "./constants.ts";
 import { CAPACITY_SCORES, OPT_OUT_TYPES, PARTICIPATION_INTENTIONS, PARTICIPATION_STATUSES } from "./enumerations.ts";
 import { isoDateSchema } from "./dates.schema.ts";
 import {
+  editSchemaOf,
   idSchema,
   languageSchema,
   message,
   nullableTextSchema,
+  optionalList,
   optionalTextSchema,
   revisionSchema,
 } from "./fields.schema.ts";
@@ -79,27 +81,32 @@ const RETURN_DATE_REQUIRED = message("returnDateRequired");
 
 /** A crew that a person chooses for an interval. */
 export const crewChoiceSchema = z.object({ crew_id: idSchema, volunteered_convenor: z.boolean().default(false) });
+export const crewChoiceEditSchema = editSchemaOf(crewChoiceSchema);
 
-/**
- * A person's answers for an interval (`docs/domain/participation.md#participation`). Answers that do not belong to the
- * intention are dropped: an opt-in has no return date, an opt-out no crews.
- */
-export const participationSchema = z
-  .object({
-    private_capacity_planning: z.boolean().default(false),
-    wellbeing: optionalTextSchema,
-    focus: optionalTextSchema,
-    capacity: optionalTextSchema,
-    capacity_score: z
-      .literal(CAPACITY_SCORES)
-      .nullish()
-      .transform((score) => score ?? null),
-    participation_intention: z.enum(PARTICIPATION_INTENTIONS, INTENTION_REQUIRED),
-    opt_out_type: z.enum(OPT_OUT_TYPES, OPT_OUT_TYPE_REQUIRED).nullish(),
-    opt_out_planned_return_date: isoDateSchema.nullish(),
-    intention_context: optionalTextSchema,
-    crew_involvements: z.array(crewChoiceSchema).max(MAX_CREWS_IN_A_SAVE).default([]),
-  })
+const listOfCrews = <Choice extends z.ZodType>(choice: Choice) =>
+  optionalList(z.array(choice).max(MAX_CREWS_IN_A_SAVE)).default([]);
+
+const answersSchema = z.object({
+  private_capacity_planning: z.boolean().default(false),
+  wellbeing: optionalTextSchema,
+  focus: optionalTextSchema,
+  capacity: optionalTextSchema,
+  capacity_score: z.literal(CAPACITY_SCORES).nullable().default(null),
+  participation_intention: z.enum(PARTICIPATION_INTENTIONS, INTENTION_REQUIRED),
+  opt_out_type: z.enum(OPT_OUT_TYPES, OPT_OUT_TYPE_REQUIRED).nullable().default(null),
+  opt_out_planned_return_date: isoDateSchema.nullable().default(null),
+  intention_context: optionalTextSchema,
+  crew_involvements: listOfCrews(crewChoiceSchema),
+});
+
+/** Answers as a person sends them; stored ones that are not sent stay. */
+export const participationEditSchema = editSchemaOf(
+  answersSchema.extend({ crew_involvements: listOfCrews(crewChoiceEditSchema) }),
+);
+
+/** All answers of a person, with the rules about several of them. */
+export const wholeParticipationSchema = z
+  .custom<z.output<typeof answersSchema>>()
   .superRefine((answers, context) => {
     if (answers.participation_intention !== "OptOut") return;
     if (!answers.opt_out_type) {
@@ -109,11 +116,17 @@ export const participationSchema = z
     }
   })
   .transform((answers) => {
-    const optOutType = answers.participation_intention === "OptOut" ? (answers.opt_out_type ?? null) : null;
+    const optOutType = answers.participation_intention === "OptOut" ? answers.opt_out_type : null;
     return {
       ...answers,
       opt_out_type: optOutType,
-      opt_out_planned_return_date: optOutType === "Hiatus" ? (answers.opt_out_planned_return_date ?? null) : null,
+      opt_out_planned_return_date: optOutType === "Hiatus" ? answers.opt_out_planned_return_date : null,
       crew_involvements: answers.participation_intention === "OptIn" ? answers.crew_involvements : [],
     };
   });
+
+/**
+ * A person's answers for an interval (`docs/domain/participation.md#participation`). Answers that do not belong to the
+ * intention are dropped: an opt-in has no return date, an opt-out no crews.
+ */
+export const participationSchema = answersSchema.pipe(wholeParticipationSchema);

@@ -14,8 +14,10 @@ export type IntervalInvolvements = z.output<typeof schemas.intervalInvolvementsS
 export type Me = z.output<typeof schemas.meSchema>;
 export type ParticipationInput = z.input<typeof schemas.participationSchema>;
 export type Participation = z.output<typeof schemas.participationSchema>;
+export type ParticipationEdit = z.output<typeof schemas.participationEditSchema>;
 /** A crew that a person chooses, and whether they volunteer to convene it. */
 export type CrewChoice = z.output<typeof schemas.crewChoiceSchema>;
+export type CrewChoiceEdit = z.output<typeof schemas.crewChoiceEditSchema>;
 
 /** An involvement as other people may see it. */
 export function withoutPrivateAnswers(involvement: CollectiveInvolvement): CollectiveInvolvement {

@@ -3,7 +3,7 @@ import { calendarFeedSchema } from "./calendar.schema.ts";
 import { collectiveSchema } from "./collective.schema.ts";
 import { crewSchema } from "./crews.schema.ts";
 import { entryPathwaySchema } from "./entry-pathways.schema.ts";
-import { idSchema, revisionSchema } from "./fields.schema.ts";
+import { idSchema, optionalList, revisionSchema } from "./fields.schema.ts";
 import { ruledSeriesSchema } from "./gathering-series.schema.ts";
 import { gatheringTemplateSchema } from "./gathering-templates.schema.ts";
 import { gatheringSchema } from "./gatherings.schema.ts";
@@ -126,9 +126,7 @@ export const activityFeedSchema = z.object({ feed: calendarFeedSchema.nullable()
 const journalKeySchema = z.object({ revision: idSchema });
 
 export const undoInputSchema = journalKeySchema.extend({
-  fields: z
-    .array(z.string())
-    .max(20)
-    .optional()
-    .describe("The fields to restore; by default all of them, if none was changed again since."),
+  fields: optionalList(z.array(z.string()).max(20)).describe(
+    "The fields to restore; by default all of them, if none was changed again since.",
+  ),
 });

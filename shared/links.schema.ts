@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_LABEL_LENGTH, MAX_LINKS, MIN_URL_LENGTH, URL_LENGTH_LIMIT, WEB_ADDRESS } from "./constants.ts";
 import { LINK_TYPES } from "./enumerations.ts";
-import { lineSchema, message, nullableTextSchema, optionalLine } from "./fields.schema.ts";
+import { lineSchema, message, nullableTextSchema, optionalLine, optionalList } from "./fields.schema.ts";
 import { isBlankLink } from "./blank-link.ts";
 
 /** A link to another place on the web. */
@@ -40,8 +40,9 @@ const rowSchema = z.object(
 );
 
 /** A list of links. Entirely empty rows are dropped; the list's message is the first error. */
-export const linksInputSchema = z
-  .array(rowSchema)
-  .default([])
-  .transform((rows) => rows.filter((row) => !isBlankLink(row)))
-  .pipe(z.array(linkInputSchema).max(MAX_LINKS, message("tooManyLinks")));
+export const linksInputSchema = optionalList(
+  z
+    .array(rowSchema)
+    .transform((rows) => rows.filter((row) => !isBlankLink(row)))
+    .pipe(z.array(linkInputSchema).max(MAX_LINKS, message("tooManyLinks"))),
+).default([]);

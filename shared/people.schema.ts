@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { AVATAR_COUNT, COUNTED_INTERVALS, MAX_CONTACTS } from "./constants.ts";
 import {
-  editedFields,
+  editSchemaOf,
   idSchema,
   message,
   nullableTextSchema,
+  optionalList,
   optionalTextSchema,
   requiredLine,
 } from "./fields.schema.ts";
@@ -23,20 +24,25 @@ export const personSchema = z.object({
   left_at: nullableTextSchema.describe("When they became a former member, in UTC; null for members."),
 });
 
+const contactInputSchema = z.object({
+  label: requiredLine(message("labelRequired")),
+  text: requiredLine(message("contactRequired")),
+});
+
 /** The fields of a person's own profile (`docs/domain/pages.md#validation`). */
-export const profileSchema = editedFields(["display_name", "avatar_id", "about"], {
+export const profileSchema = z.object({
   display_name: requiredLine(message("displayNameRequired")),
   // Existing clients send the person's own id if no drawing is chosen.
   avatar_id: z
     .int()
     .min(1)
-    .nullish()
-    .transform((id) => (id && id <= AVATAR_COUNT ? id : null)),
+    .nullable()
+    .transform((id) => (id && id <= AVATAR_COUNT ? id : null))
+    .default(null),
   about: optionalTextSchema,
-  contacts: z
-    .array(z.object({ label: requiredLine(message("labelRequired")), text: requiredLine(message("contactRequired")) }))
-    .max(MAX_CONTACTS, message("tooManyContacts")),
+  contacts: optionalList(z.array(contactInputSchema).max(MAX_CONTACTS, message("tooManyContacts"))),
 });
+export const profileEditSchema = editSchemaOf(profileSchema);
 
 /** An interval that somebody was part of. */
 export const personHistoryEntrySchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_PROPOSED_TIMES } from "./constants.ts";
 import { POLL_ANSWERS } from "./enumerations.ts";
-import { idSchema, message, nullableTextSchema } from "./fields.schema.ts";
+import { editSchemaOf, idSchema, message, nullableTextSchema } from "./fields.schema.ts";
 import {
   answerLinkSchema,
   GATHERING_DETAILS,
@@ -57,6 +57,7 @@ export const pollInputSchema = gatheringInputSchema.pick(GATHERING_DETAILS).exte
     .min(1, message("timesRequired"))
     .max(MAX_PROPOSED_TIMES, message("tooManyTimes")),
 });
+export const pollEditSchema = editSchemaOf(pollInputSchema);
 
 const instantSchema = z.iso.datetime({ offset: true, error: message("timeInvalid") });
 

@@ -5,6 +5,7 @@ import type * as schemas from "./polls.schema.ts";
 export type Poll = z.output<typeof schemas.pollSchema>;
 export type PollOutline = z.output<typeof schemas.pollOutlineSchema>;
 export type PollInput = z.output<typeof schemas.pollInputSchema>;
+export type PollEdit = z.output<typeof schemas.pollEditSchema>;
 export type PollAnswers = z.output<typeof schemas.pollAnswersSchema>;
 export type PollAnswersInput = z.output<typeof schemas.pollAnswersInputSchema>["answers"];
 export type AnsweredTime = z.output<typeof schemas.answeredTimeSchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LONGEST_NOTICE, MAX_REMINDERS, MAX_PEOPLE_IN_A_CALL } from "./constants.ts";
 import { REMINDER_REFUSALS } from "./enumerations.ts";
-import { idSchema, message, nullableTextSchema } from "./fields.schema.ts";
+import { idSchema, message, nullableTextSchema, optionalList } from "./fields.schema.ts";
 import { intervalKeySchema } from "./intervals.schema.ts";
 
 const WRONG_DAYS = message("reminderDays");
@@ -21,11 +21,9 @@ export const pendingAnswerSchema = z.object({
 });
 
 export const remindInputSchema = intervalKeySchema.extend({
-  person_ids: z
-    .array(idSchema)
-    .max(MAX_PEOPLE_IN_A_CALL)
-    .optional()
-    .describe("By default, everybody else who has not answered."),
+  person_ids: optionalList(z.array(idSchema).max(MAX_PEOPLE_IN_A_CALL)).describe(
+    "By default, everybody else who has not answered.",
+  ),
 });
 
 /** Who was reminded, and who was not. */

@@ -10,7 +10,7 @@ import { differingFields, mergeDraft } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
 import { useFormSubmission } from "./use-form-submission.ts";
 
-/** The form has every field of its input: a missing field would be saved as empty. */
+/** The form has every field of its input: a missing field would stay as it is. */
 export type FieldsOf<Input> = { [Field in keyof Input]-?: unknown };
 
 interface DraftFormOptions<Values, Input, Answer> {

@@ -30,7 +30,8 @@ function wholeText({ anyOf, oneOf, enum: values, type, format, ...schema }: Json
   if (choices) return choices.map(partText).join(" | ");
   if (values) return values.map((value) => JSON.stringify(value)).join(" | ");
   if (type === "object") return objectText(schema);
-  if (type === "array") return listText(partText(schema.items as JsonSchema));
+  if (schema.items)
+    return [listText(partText(schema.items as JsonSchema)), ...[type ?? []].flat().slice(1)].join(" | ");
   if (type === "string" && format) return { date: "IsoDate", binary: "File" }[format] ?? "string";
   return [type ?? "unknown"].flat().join(" | ").replace("integer", "number");
 }

@@ -1,4 +1,4 @@
-"""Takes part in the next interval, in the crews with the given names. It replaces your earlier answers for it.
+"""Takes part in the next interval, in the crews with the given names. Your other answers for it stay.
 
   CREWTIDE_URL=https://crewtide.example.org CREWTIDE_TOKEN=ctk_... python3 scripts/examples/plan.py Kitchen
 """

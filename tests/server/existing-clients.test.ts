@@ -227,7 +227,7 @@ describe("a client that knows only the first contract", () => {
     await client.collective.update.mutate(collective);
     const state = await loadState();
     expect(state.people).toContainEqual(expect.objectContaining({ ...profile, about: null, contacts }));
-    expect(state.collective).toMatchObject({ name: "Highwater", feature_eoi: false, reminder_days: [9, 2], time_zone });
+    expect(state.collective).toMatchObject({ name: "Highwater", feature_eoi: true, reminder_days: [9, 2], time_zone });
   });
 
   it("saves answers although it offers an archived crew, which is left out", async () => {

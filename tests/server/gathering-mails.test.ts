@@ -163,7 +163,7 @@ describe("a change of time or place", () => {
     await answer(id, { bo: "Going" });
     const ada = await as("ada");
     await ada.update.mutate({ ...LATER, id, place: "Marsh" });
-    await ada.update.mutate({ ...LATER, id, title: "Dinner" });
+    await ada.update.mutate({ ...LATER, id, title: "Dinner", place: null });
     expect(await tellAt("12:30")).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const ADDITIONS: Record<string, Additions> = {
   "shared/crews.schema.ts": [
     ["  links: z.array(linkSchema),", "\n  remote: z.boolean(),"],
-    ["  links: linksInputSchema,", "\n  remote: z.boolean(),"],
+    ["  links: linksInputSchema,", "\n  remote: z.boolean().optional(),"],
   ],
   "shared/journal-fields.ts": [["  crew: {", ' remote: "remote",']],
   "shared/messages/*/labels.json": [["{\n", '  "remote": "Remote",\n']],

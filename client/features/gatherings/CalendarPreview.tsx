@@ -63,9 +63,9 @@ export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewP
   const existing = preview.found.filter((entry) => !isOffered(entry));
   const repeated = new Map(preview.repeated.map((one) => [one.entry, one]));
   if (run.data) {
-    const { keys, series = [] } = run.variables;
+    const { keys, series } = run.variables;
     const first = preview.found.find(
-      ({ key, entry, exists }) => !exists && (keys.includes(key) || series.includes(entry)),
+      ({ key, entry, exists }) => !exists && (keys.includes(key) || series?.includes(entry)),
     );
     const firstDay = first && startDay(first);
     return (

@@ -1,4 +1,4 @@
-import { collectiveInputSchema } from "../../../shared/collective.schema.ts";
+import { collectiveEditSchema } from "../../../shared/collective.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { editCollective, listTimeZones } from "./collective.service.ts";
 
@@ -8,7 +8,7 @@ export const collectiveRouter = router({
     return snapshot.state;
   }),
 
-  update: memberProcedure.input(collectiveInputSchema).mutation(({ ctx, input }) => editCollective(ctx, ctx.by, input)),
+  update: memberProcedure.input(collectiveEditSchema).mutation(({ ctx, input }) => editCollective(ctx, ctx.by, input)),
 
   timeZones: memberProcedure.query(({ ctx }) => listTimeZones(ctx)),
 });

@@ -1,5 +1,5 @@
 import { newCollectiveSchema } from "../../../shared/collective.schema.ts";
-import type { CollectiveInput, NewCollective, TimeZones } from "../../../shared/collective.ts";
+import type { NewCollective, TimeZones } from "../../../shared/collective.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { TIME_ZONES } from "../../../shared/time-zones.ts";
 import { asChange, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
@@ -43,12 +43,12 @@ export async function createCollective(
 export async function writeCollective(
   trx: Db,
   { collectiveId }: ChangeAuthor,
-  collective: NewCollective,
+  collective: Partial<NewCollective>,
 ): Promise<Changed[]> {
   const { collective: before } = await getCollective(trx, collectiveId);
-  const { eoi_managing_crew_id: crewId = before.eoi_managing_crew_id } = collective;
+  const { slug = before.slug, eoi_managing_crew_id: crewId = before.eoi_managing_crew_id } = collective;
   if (crewId !== null && crewId !== before.eoi_managing_crew_id) await checkCrewInUse(trx, collectiveId, crewId);
-  if (before.slug !== collective.slug) await changeSlug(trx, collectiveId, { from: before.slug, to: collective.slug });
+  if (before.slug !== slug) await changeSlug(trx, collectiveId, { from: before.slug, to: slug });
   await updateCollective(trx, collectiveId, collective);
   const { collective: edited } = await getCollective(trx, collectiveId);
   return [{ event: { CollectiveEvent: { CollectiveUpdated: edited } }, before }];
@@ -66,10 +66,7 @@ export async function forgetManagingCrew(
   return [{ event: { CollectiveEvent: { CollectiveUpdated: { ...before, ...changed } } }, before }];
 }
 
-/** As members edit it: what only the host sets stays. */
-export const editCollective = asChange((trx, by: ChangeAuthor, collective: CollectiveInput) =>
-  writeCollective(trx, by, collective),
-);
+export const editCollective = asChange(writeCollective);
 
 /** Changes some fields and leaves the others as they are. Throws `ValidationFailed`. */
 export const changeCollective = asChange(

@@ -1,7 +1,7 @@
 import { keySchema } from "../../../shared/fields.schema.ts";
 import type { z } from "zod";
 import { crewIntervalKeySchema } from "../../../shared/convenors.schema.ts";
-import { crewInputSchema } from "../../../shared/crews.schema.ts";
+import { crewEditSchema, crewInputSchema } from "../../../shared/crews.schema.ts";
 import { handoverInputSchema } from "../../../shared/handovers.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import type { Member } from "../../sessions/sessions.ts";
@@ -17,7 +17,7 @@ export const crewsRouter = router({
 
   update: memberProcedure
     .input(keySchema)
-    .input(crewInputSchema)
+    .input(crewEditSchema)
     .mutation(({ ctx, input: { id, ...crew } }) => editCrew(ctx, { ...ctx.by, id }, crew)),
 
   archive: memberProcedure.input(keySchema).mutation(({ ctx, input }) => archiveCrew(ctx, { ...ctx.by, id: input.id })),

@@ -12,7 +12,11 @@ export async function addCrew(trx: Db, { collectiveId }: ChangeAuthor, crew: Cre
 export const createCrew = asChange(addCrew);
 
 /** Any member may edit any crew of their collective. Throws `CrewNotFound`. */
-export async function writeCrew(trx: Db, by: ChangeAuthor & { id: number }, crew: CrewInput): Promise<Changed[]> {
+export async function writeCrew(
+  trx: Db,
+  by: ChangeAuthor & { id: number },
+  crew: Partial<CrewInput>,
+): Promise<Changed[]> {
   const before = await getCrew(trx, by);
   return [{ event: { CrewsEvent: { CrewUpdated: await updateCrew(trx, by, crew) } }, before }];
 }

@@ -4,6 +4,7 @@ import {
   answersTo,
   type AnsweredGathering,
   type Gathering,
+  type GatheringEdit,
   type GatheringInput,
   type GatheringOutline,
   type GatheringPeriod,
@@ -157,10 +158,11 @@ export async function createGathering(
 export async function writeGathering(
   trx: Db,
   { clock, undoes = false, ...by }: ChangeAuthor & EntityKey & Within & { undoes?: boolean },
-  input: GatheringInput,
+  input: GatheringEdit,
 ): Promise<Changed[]> {
   const before = await getGathering(trx, by);
-  if (input.crew_id !== before.crew_id) await checkCrew(trx, by, input.crew_id);
+  const { crew_id = before.crew_id } = input;
+  if (crew_id !== before.crew_id) await checkCrew(trx, by, crew_id);
   const times = instantsOf(input, before.time_zone);
   const original_start =
     times.starts_at === before.starts_at
@@ -178,7 +180,7 @@ export const editGathering = asChange(writeGathering);
 /** Whether anything but the notes differs. Nothing else can change once a gathering is over. */
 function changesFacts(
   before: Gathering,
-  { description: _description, links: _links, ...facts }: GatheringInput,
+  { description: _description, links: _links, ...facts }: GatheringEdit,
 ): boolean {
   return Object.entries(facts).some(([field, value]) => !isSame(value, before[field as keyof typeof facts]));
 }

@@ -1,4 +1,4 @@
-import { scopedCancellationSchema } from "../../../shared/gathering-series.schema.ts";
+import { cancelReasonSchema } from "../../../shared/gathering-series.schema.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
 import { validated } from "../../errors.ts";
@@ -7,8 +7,6 @@ import { findPersonId } from "../people/people.queries.ts";
 import { listCrewsById } from "../structure/crews.queries.ts";
 import { insertGathering, listWholeGatherings } from "./gatherings.queries.ts";
 import { updated, writeCancellation, writeGathering } from "./gatherings.service.ts";
-
-const reasonSchema = scopedCancellationSchema.shape.reason;
 
 /** A cancellation as the journal keeps it: true or false, and the reason. */
 interface EarlierCancellation {
@@ -24,7 +22,7 @@ export function cancellationOf(
   const isCancelled = cancelled_at ?? current.cancelled_at !== null;
   return {
     cancelled_at: isCancelled ? (current.cancelled_at ?? at) : null,
-    cancel_reason: isCancelled ? validated(reasonSchema, cancel_reason) : null,
+    cancel_reason: isCancelled ? validated(cancelReasonSchema, cancel_reason) : null,
   };
 }
 

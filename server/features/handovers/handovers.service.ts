@@ -30,13 +30,14 @@ export async function getHandoversIn(db: Db, key: IntervalKey): Promise<Handover
 }
 
 /**
- * Writes or deletes the handover of the crew that the author convenes (`docs/domain/crews.md#handover`).
+ * Writes the handover of the crew that the author convenes (`docs/domain/crews.md#handover`). Null deletes it; without
+ * a text, it stays.
  * Throws `IntervalNotFound`, `CrewNotFound`, `HandoverClosed`, `HandoverOfAnother`.
  */
 export async function writeHandover(
   dependencies: ChangeDependencies,
   { personId, ...key }: CrewIntervalKey & PersonKey,
-  text: string | null,
+  text: string | null | undefined,
 ): Promise<ChangeResult> {
   const { collectiveId, intervalId } = key;
   const { clock } = dependencies;
@@ -44,6 +45,7 @@ export async function writeHandover(
     const intervals = await listIntervalsOf(trx, key);
     if (!isHandoverOpen(intervalId, intervals, today)) throw new AppError("HandoverClosed");
     if (!(await isConvenor(trx, { ...key, personId }))) throw new AppError("HandoverOfAnother");
+    if (text === undefined) return [];
     const before = await readHandover(trx, key);
     if (text === null) await deleteHandover(trx, key);
     else await upsertHandover(trx, key, { text, authorId: personId, at: clock.now().toISOString() });

@@ -29,8 +29,8 @@ interface Answering {
   id: number;
 }
 
-/** Replaces the note among members. Throws `EntryPathwayNotFound`. */
-export const writeNote = asChange(async (trx, by: Answering, note: string | null) => {
+/** Replaces the note among members; without one, it stays. Throws `EntryPathwayNotFound`. */
+export const writeNote = asChange(async (trx, by: Answering, note: string | null | undefined) => {
   const before = await getEntryPathway(trx, by);
   return [entryPathwayUpdated(await updateEntryPathway(trx, by, { note }), before)];
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailSchema, tokenSchema } from "../../../shared/auth.schema.ts";
-import { eoiInputSchema } from "../../../shared/entry-pathways.schema.ts";
+import { eoiEditSchema, eoiInputSchema } from "../../../shared/entry-pathways.schema.ts";
 import { idSchema } from "../../../shared/fields.schema.ts";
 import { joinInputSchema } from "../../../shared/join-links.schema.ts";
 import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
@@ -46,7 +46,7 @@ export const interestRouter = router({
 
   update: sendingProcedure
     .input(eoiKeySchema)
-    .input(eoiInputSchema)
+    .input(eoiEditSchema)
     .mutation(({ ctx, input: { collective_id, token, ...eoi } }) => changeEoi(ctx, { collective_id, token }, eoi)),
 
   withdraw: sendingProcedure.input(eoiKeySchema).mutation(({ ctx, input }) => withdrawEoi(ctx, input)),

@@ -1,5 +1,5 @@
 import { isEoiEnabled, type Collective } from "../../../shared/collective.ts";
-import type { Eoi, EoiInput } from "../../../shared/entry-pathways.schema.ts";
+import type { Eoi, EoiEdit, EoiInput } from "../../../shared/entry-pathways.schema.ts";
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import { paths } from "../../../shared/paths.ts";
 import { change, lockCollective } from "../../revision/change.ts";
@@ -134,13 +134,13 @@ export async function getEoi(db: Db, reference: EoiReference): Promise<Eoi> {
 }
 
 /**
- * Replaces a submission, even if the feature has been disabled. Throws `CollectiveNotFound`, `EoiNotFound`, and
+ * Changes a submission, even if the feature has been disabled. Throws `CollectiveNotFound`, `EoiNotFound`, and
  * `EmailAlreadyExists` if another submission has the address.
  */
 export async function changeEoi(
   dependencies: InterestDependencies,
   reference: EoiReference,
-  eoi: EoiInput,
+  eoi: EoiEdit,
 ): Promise<void> {
   const { collective_id: collectiveId } = reference;
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {

@@ -1,10 +1,11 @@
 import type { ChangeResult } from "../../../shared/events.ts";
-import type { CrewChoice, PersonInterval } from "../../../shared/involvements.ts";
+import type { CrewChoice, CrewChoiceEdit } from "../../../shared/involvements.ts";
 import type { ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { findCrew } from "../structure/crews.queries.ts";
-import { listPersonIntervals, type OwnAnswers, type PersonIntervalKey } from "./involvements.queries.ts";
+import type { OwnAnswers, PersonIntervalKey } from "./involvements.queries.ts";
+import { NO_ANSWERS, withChoice } from "./own-answers.ts";
 import { changeOwnPart } from "./participation.service.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
@@ -16,17 +17,16 @@ import type { EntityKey } from "../../db/entity-table.ts";
 export async function joinCrew(
   dependencies: ChangeDependencies,
   key: PersonIntervalKey,
-  crew: CrewChoice,
+  crew: CrewChoiceEdit,
 ): Promise<ChangeResult> {
-  return changeOwnPart(dependencies, key, async (trx, { leaves }) => {
-    const answers = await readOwnAnswers(trx, key);
+  return changeOwnPart(dependencies, key, async (trx, { leaves, stored: answers }) => {
     if (leaves || answers.participation_intention === "OptOut") throw new AppError("OptedOut");
     const isIn = answers.crew_involvements.some(({ crew_id }) => crew_id === crew.crew_id);
     if (!isIn) await assertJoinable(trx, { collectiveId: key.collectiveId, id: crew.crew_id });
     return {
       ...answers,
       participation_intention: "OptIn",
-      crew_involvements: [...without(crew.crew_id, answers), crew],
+      crew_involvements: [...without(crew.crew_id, answers), withChoice(answers, crew)],
     };
   });
 }
@@ -43,10 +43,10 @@ export async function leaveCrew(
   key: PersonIntervalKey,
   crewId: number,
 ): Promise<ChangeResult> {
-  return changeOwnPart(dependencies, key, async (trx) => {
-    const answers = await readOwnAnswers(trx, key);
-    return { ...answers, crew_involvements: without(crewId, answers) };
-  });
+  return changeOwnPart(dependencies, key, async (_trx, { stored }) => ({
+    ...stored,
+    crew_involvements: without(crewId, stored),
+  }));
 }
 
 /**
@@ -58,40 +58,6 @@ export async function withdrawParticipation(
   key: PersonIntervalKey,
 ): Promise<ChangeResult> {
   return changeOwnPart(dependencies, key, async (_trx, { isFilled }) => (isFilled ? NO_ANSWERS : null));
-}
-
-const NO_ANSWERS: OwnAnswers = {
-  participation_intention: null,
-  private_capacity_planning: false,
-  wellbeing: null,
-  focus: null,
-  capacity: null,
-  capacity_score: null,
-  opt_out_type: null,
-  opt_out_planned_return_date: null,
-  intention_context: null,
-  crew_involvements: [],
-};
-
-async function readOwnAnswers(db: Db, key: PersonIntervalKey): Promise<OwnAnswers> {
-  const [stored] = await listPersonIntervals(db, key, [key.personId]);
-  return stored ? answersIn(stored) : NO_ANSWERS;
-}
-
-function answersIn({ collective_involvement: stored, crew_involvements: crews }: PersonInterval): OwnAnswers {
-  if (!stored) return NO_ANSWERS;
-  return {
-    participation_intention: stored.participation_intention,
-    private_capacity_planning: stored.private_capacity_planning,
-    wellbeing: stored.capacity_planning?.wellbeing ?? null,
-    focus: stored.capacity_planning?.focus ?? null,
-    capacity: stored.capacity_planning?.capacity ?? null,
-    capacity_score: stored.capacity_score,
-    opt_out_type: stored.opt_out_type,
-    opt_out_planned_return_date: stored.opt_out_planned_return_date,
-    intention_context: stored.intention_context,
-    crew_involvements: crews.map(({ crew_id, volunteered_convenor }) => ({ crew_id, volunteered_convenor })),
-  };
 }
 
 function without(crewId: number, { crew_involvements }: OwnAnswers): CrewChoice[] {

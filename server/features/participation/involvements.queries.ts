@@ -109,15 +109,6 @@ export async function listPersonIntervals(
   });
 }
 
-/** One person's involvement, with their private answers. */
-export async function findCollectiveInvolvement(
-  db: Db,
-  key: PersonIntervalKey,
-): Promise<CollectiveInvolvement | undefined> {
-  const row = await selectCollectiveInvolvements(db, key).where("person_id", "=", key.personId).executeTakeFirst();
-  return row && toCollectiveInvolvement(row);
-}
-
 /** A person's answers and crews for an interval; without an intention, they have not answered. */
 export type OwnAnswers = Omit<Participation, "participation_intention"> &
   Pick<CollectiveInvolvement, "participation_intention">;

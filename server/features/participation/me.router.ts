@@ -1,5 +1,9 @@
 import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
-import { crewChoiceSchema, participationSchema } from "../../../shared/involvements.schema.ts";
+import {
+  crewChoiceEditSchema,
+  crewChoiceSchema,
+  participationEditSchema,
+} from "../../../shared/involvements.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { joinCrew, leaveCrew, withdrawParticipation } from "./crew-choice.service.ts";
 import { saveParticipation } from "./participation.service.ts";
@@ -16,7 +20,7 @@ export const meRouter = router({
 
   saveParticipation: answeringProcedure
     .input(intervalKeySchema)
-    .input(participationSchema)
+    .input(participationEditSchema)
     .mutation(({ ctx, input }) => {
       const { interval_id: intervalId, ...participation } = input;
       return saveParticipation(ctx, { ...ctx.member, intervalId }, participation);
@@ -28,7 +32,7 @@ export const meRouter = router({
 
   joinCrew: answeringProcedure
     .input(intervalKeySchema)
-    .input(crewChoiceSchema)
+    .input(crewChoiceEditSchema)
     .mutation(({ ctx, input: { interval_id: intervalId, ...crew } }) =>
       joinCrew(ctx, { ...ctx.member, intervalId }, crew),
     ),

@@ -2,7 +2,12 @@ import type { Transaction } from "kysely";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import { firstUnfinishedId, locateIntervals, type Interval } from "../../../shared/intervals.ts";
-import { returnDateProblem, statusOf, type Participation } from "../../../shared/involvements.ts";
+import {
+  returnDateProblem,
+  statusOf,
+  type Participation,
+  type ParticipationEdit,
+} from "../../../shared/involvements.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import type { Database } from "../../db/schema.ts";
@@ -15,7 +20,6 @@ import { recomputeConvenors } from "./convenors.service.ts";
 import {
   changeCrewInvolvements,
   deleteInvolvement,
-  findCollectiveInvolvement,
   listCrewIdsOf,
   listLaterIntervalIdsOf,
   listPersonIntervals,
@@ -27,18 +31,20 @@ import {
 import { listLeavers } from "./leavers.queries.ts";
 import { listMeChanges, noInvolvements, type TouchedPerson } from "./involvement-changes.service.ts";
 import { leavesBefore } from "./leavers.rules.ts";
+import { answersIn, withAnswers } from "./own-answers.ts";
 
 /**
- * Saves a person's answers and crews for an interval. Returns the events of `changeOwnPart`.
+ * Saves a person's answers and crews for an interval; stored ones that are not sent stay. Returns the events of `changeOwnPart`.
  * Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed`.
  */
 export async function saveParticipation(
   dependencies: ChangeDependencies,
   key: PersonIntervalKey,
-  participation: Participation,
+  sent: ParticipationEdit,
 ): Promise<ChangeResult> {
-  return changeOwnPart(dependencies, key, async (trx, own) => {
-    await assertReturnDate(trx, key, { participation, ...own });
+  return changeOwnPart(dependencies, key, async (_trx, own) => {
+    const participation = withAnswers(own.stored, sent);
+    assertReturnDate(participation, own);
     return participation;
   });
 }
@@ -51,6 +57,8 @@ export interface OwnInterval {
   /** Whether the person leaves before it begins (`docs/domain/membership.md#leaving`). */
   leaves: boolean;
   today: IsoDate;
+  /** Their answers so far. */
+  stored: OwnAnswers;
 }
 
 /**
@@ -77,9 +85,9 @@ export async function changeOwnPart(
     const firstId = firstUnfinishedId({ current, next });
     const leftBefore = await listLeavers(trx, collectiveId, firstId);
     const leaves = leavesBefore(leftBefore, intervalId, personId);
-    const answers = await decide(trx, { interval, isFilled: interval === current || interval === next, leaves, today });
-
     const [before = noInvolvements(intervalId, personId)] = await listPersonIntervals(trx, key, [personId]);
+    const isFilled = interval === current || interval === next;
+    const answers = await decide(trx, { interval, isFilled, leaves, today, stored: answersIn(before) });
     const crews = await compareCrews(trx, before.crew_involvements, {
       collectiveId,
       crews: uniqueCrews(answers?.crew_involvements ?? []),
@@ -172,16 +180,12 @@ async function writeAnswers(
 }
 
 /** A return date that is stored may stay, however long ago, while something else is changed. */
-async function assertReturnDate(
-  db: Db,
-  key: PersonIntervalKey,
-  { participation, interval, today }: Pick<OwnInterval, "interval" | "today"> & { participation: Participation },
-): Promise<void> {
-  const { opt_out_planned_return_date: returnDate } = participation;
+function assertReturnDate(
+  { opt_out_planned_return_date: returnDate }: Participation,
+  { interval, today, stored }: OwnInterval,
+): void {
   const problem = returnDate && returnDateProblem(returnDate, interval, today);
-  if (!problem) return;
-  const stored = await findCollectiveInvolvement(db, key);
-  if (stored?.opt_out_planned_return_date === returnDate) return;
+  if (!problem || stored.opt_out_planned_return_date === returnDate) return;
   throw new AppError("ValidationFailed", { fields: { opt_out_planned_return_date: problem } });
 }
 

@@ -22,7 +22,8 @@ export const getPerson = (db: Db, key: PersonKey) => people.get(db, keyOf(key));
 
 export const findPerson = (db: Db, key: PersonKey) => people.find(db, keyOf(key));
 
-export const updateProfile = (db: Db, key: PersonKey, profile: Profile) => people.update(db, keyOf(key), profile);
+export const updateProfile = (db: Db, key: PersonKey, profile: Partial<Profile>) =>
+  people.update(db, keyOf(key), profile);
 
 export const markAsBack = (db: Db, key: PersonKey) => people.update(db, keyOf(key), { left_at: null });
 

@@ -1,11 +1,11 @@
 import { keySchema } from "../../../shared/fields.schema.ts";
-import { profileSchema } from "../../../shared/people.schema.ts";
+import { profileEditSchema } from "../../../shared/people.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { editProfile } from "./profile.service.ts";
 
 export const peopleRouter = router({
   update: memberProcedure
     .input(keySchema)
-    .input(profileSchema)
+    .input(profileEditSchema)
     .mutation(({ ctx, input: { id, ...profile } }) => editProfile(ctx, { ...ctx.by, id }, profile)),
 });

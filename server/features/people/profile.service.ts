@@ -9,7 +9,7 @@ import { findPerson, updateProfile } from "./people.queries.ts";
 export async function writeProfile(
   trx: Db,
   { collectiveId, authorId, id }: ChangeAuthor & { id: number },
-  profile: Profile,
+  profile: Partial<Profile>,
 ): Promise<Changed[]> {
   const before = await findPerson(trx, { collectiveId, personId: id });
   if (!before) throw new AppError("PersonNotFound");

@@ -3,6 +3,7 @@ import { answerLinkSchema, keptAnswerKeySchema, undoableSchema } from "../../../
 import {
   linkedPollAnswersSchema,
   pollAnswersInputSchema,
+  pollEditSchema,
   pollInputSchema,
   settlementSchema,
 } from "../../../shared/polls.schema.ts";
@@ -26,7 +27,7 @@ export const pollsRouter = router({
 
   update: changeProcedure
     .input(keySchema)
-    .input(pollInputSchema)
+    .input(pollEditSchema)
     .mutation(({ ctx, input: { id, ...poll } }) => editPoll(ctx, { ...ctx.by, id }, poll)),
 
   withdraw: changeProcedure

@@ -13,6 +13,7 @@ import {
   type Poll,
   type PollAnswers,
   type PollAnswersInput,
+  type PollEdit,
   type PollInput,
   type PollOutline,
 } from "../../../shared/polls.ts";
@@ -138,11 +139,12 @@ export async function createPoll(
 export async function writePoll(
   trx: Db,
   { clock, ...by }: ChangeAuthor & EntityKey & Within,
-  input: PollInput,
+  input: PollEdit,
 ): Promise<Changed[]> {
   const now = clock.now().toISOString();
   const before = await getOpenPoll(trx, by);
-  if (input.crew_id !== before.crew_id) await checkCrew(trx, by, input.crew_id);
+  const { crew_id = before.crew_id } = input;
+  if (crew_id !== before.crew_id) await checkCrew(trx, by, crew_id);
   const times = instantsOf(input, { ...before, now });
   const after = await updatePoll(trx, before, { changed: { ...input, times }, at: now, authorId: by.authorId });
   return [updatedPoll(before, after)];
@@ -151,7 +153,7 @@ export async function writePoll(
 export const editPoll = asChange(writePoll);
 
 /** The proposed times as instants, by their beginning. Throws `ValidationFailed`, also if all of them are over. */
-function instantsOf({ times }: PollInput, { time_zone, now }: { time_zone: string; now: Instant }): Poll["times"] {
+function instantsOf({ times }: PollEdit, { time_zone, now }: { time_zone: string; now: Instant }): Poll["times"] {
   const instants = times.map((time) => {
     const starts_at = instantIn(time_zone, time.starts_at);
     const ends_at = instantIn(time_zone, time.ends_at);

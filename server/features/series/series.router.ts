@@ -1,11 +1,11 @@
 import { keySchema } from "../../../shared/fields.schema.ts";
 import {
+  cancellationSchema,
   gatheringEditReachSchema,
   gatheringReachSchema,
   newGatheringSchema,
-  scopedCancellationSchema,
 } from "../../../shared/gathering-series.schema.ts";
-import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
+import { gatheringEditSchema } from "../../../shared/gatherings.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
 import { deleteGathering, getDeletion } from "./deletion.service.ts";
 import {
@@ -29,7 +29,7 @@ export const seriesRouter = router({
 
   update: changeProcedure
     .input(keySchema)
-    .input(gatheringInputSchema)
+    .input(gatheringEditSchema)
     .input(gatheringEditReachSchema)
     .mutation(({ ctx, input: { id, scope, repeats, ...gathering } }) =>
       editGatherings(ctx, { ...ctx.by, id }, { input: gathering, scope, repeats }),
@@ -37,7 +37,8 @@ export const seriesRouter = router({
 
   cancel: changeProcedure
     .input(keySchema)
-    .input(scopedCancellationSchema)
+    .input(gatheringReachSchema)
+    .input(cancellationSchema)
     .mutation(({ ctx, input: { id, reason, scope } }) => cancelGatherings(ctx, { ...ctx.by, id }, { reason, scope })),
 
   restore: changeProcedure

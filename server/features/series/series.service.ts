@@ -9,7 +9,7 @@ import type {
   Repeats,
   RuledSeries,
 } from "../../../shared/gathering-series.schema.ts";
-import type { Gathering, GatheringInput } from "../../../shared/gatherings.ts";
+import type { Gathering, GatheringEdit, GatheringInput } from "../../../shared/gatherings.ts";
 import { isSame } from "../../../shared/journal-fields.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { endedBefore, movedRepetition, withRule } from "../../../shared/repeats.ts";
@@ -135,12 +135,14 @@ export const editGatherings = asChange(
   async (
     trx,
     by: ByOne & Within,
-    { input, scope, repeats }: GatheringEditReach & { input: GatheringInput },
+    { input: sent, scope, repeats }: GatheringEditReach & { input: GatheringEdit },
   ): Promise<Changed[]> => {
-    if (scope === "This" && !repeats) return writeGathering(trx, by, input);
+    if (scope === "This" && !repeats) return writeGathering(trx, by, sent);
     const at = by.clock.now().toISOString();
     const gathering = await getGathering(trx, by);
     checkNotOver(gathering, at);
+    const { crew_id, place, description, links, expectation, places } = gathering;
+    const input = { crew_id, place, description, links, expectation, places, ...sent };
     if (gathering.series_id === null && repeats) return repeat(trx, { ...by, at }, { gathering, input, repeats });
     if (repeats && scope !== "Following") throw refused("repeats", "repetitionFollows");
     const isChange = repeats !== undefined || changesAnything(gathering, input);
@@ -210,12 +212,14 @@ async function changesOfSeries(
  * Throws `GatheringNotFound`, `GatheringOver`.
  */
 export const cancelGatherings = asChange(
-  async (trx, by: ByOne & Within, { reason, scope }: { reason: string | null; scope: GatheringScope }) => {
+  async (trx, by: ByOne & Within, { reason, scope }: { reason: string | null | undefined; scope: GatheringScope }) => {
     const at = by.clock.now().toISOString();
     const gathering = await getGathering(trx, by);
     checkNotOver(gathering, at);
     const series = await splitSeries(trx, gathering, scope);
-    const cancellation = { cancelled_at: (series ?? gathering).cancelled_at ?? at, cancel_reason: reason };
+    const before = series ?? gathering;
+    const cancel_reason = reason === undefined ? before.cancel_reason : reason;
+    const cancellation = { cancelled_at: before.cancelled_at ?? at, cancel_reason };
     return series
       ? writeSeries(trx, by, { before: series, changed: cancellation })
       : writeCancellation(trx, gathering, { ...cancellation, authorId: by.authorId, at });

@@ -38,7 +38,7 @@ export async function insertTemplate(db: Db, collectiveId: number, template: New
 export async function updateTemplate(
   db: Db,
   key: EntityKey,
-  template: GatheringTemplateInput,
+  template: Partial<GatheringTemplateInput>,
 ): Promise<GatheringTemplate> {
   const before = await countBytes(db, key.collectiveId);
   const updated = await templates.update(db, key, template);

@@ -1,5 +1,8 @@
 import { keySchema } from "../../../shared/fields.schema.ts";
-import { gatheringTemplateInputSchema } from "../../../shared/gathering-templates.schema.ts";
+import {
+  gatheringTemplateEditSchema,
+  gatheringTemplateInputSchema,
+} from "../../../shared/gathering-templates.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
 import { listTemplates } from "./templates.queries.ts";
 import { createTemplate, deleteTemplate, editTemplate } from "./templates.service.ts";
@@ -15,7 +18,7 @@ export const gatheringTemplatesRouter = router({
 
   update: changeProcedure
     .input(keySchema)
-    .input(gatheringTemplateInputSchema)
+    .input(gatheringTemplateEditSchema)
     .mutation(({ ctx, input: { id, ...template } }) => editTemplate(ctx, { ...ctx.by, id }, template)),
 
   delete: changeProcedure.input(keySchema).mutation(({ ctx, input: { id } }) => deleteTemplate(ctx, { ...ctx.by, id })),

@@ -23,7 +23,7 @@ export const createTemplate = asChange((trx, by: ChangeAuthor, input: GatheringT
 );
 
 /** Any member edits any template. Throws `TemplateNotFound`. */
-export async function writeTemplate(trx: Db, by: By, input: GatheringTemplateInput): Promise<Changed[]> {
+export async function writeTemplate(trx: Db, by: By, input: Partial<GatheringTemplateInput>): Promise<Changed[]> {
   return [updated(await getTemplate(trx, by), await updateTemplate(trx, by, input))];
 }
 

@@ -10,9 +10,8 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
   changeCall("PUT /my_collective", "collective.update", {
     summary: "Edit the collective",
     description:
-      "Entirely empty links are dropped. The slug must not be in use by another collective. Without `reminder_days`, " +
-      "`language`, `time_zone` or `eoi_managing_crew_id`, they stay as they are. In another time zone it may be another day: load the state " +
-      "again after changing it.",
+      "Entirely empty links are dropped. The slug must not be in use by another collective. In another time zone it may " +
+      "be another day: load the state again after changing it.",
     example: COLLECTIVE,
     failures: ["CrewNotFound", "CrewArchived"],
   }),
@@ -39,7 +38,7 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
   }),
   changeCall("PUT /people/:id", "people.update", {
     summary: "Edit your own profile",
-    description: "An `id` in the body must match the path. Without `contacts`, they stay as they are.",
+    description: "An `id` in the body must match the path.",
     example: PERSON,
     failures: ["PersonNotFound", "ProfileOfAnother"],
   }),

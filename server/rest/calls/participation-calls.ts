@@ -9,8 +9,9 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
   changeCall("POST /me/interval/:id/my_participation", "me.saveParticipation", {
     summary: "Save your participation in an interval",
     description:
-      "Replaces the previous answers. `OptOut` needs an `opt_out_type`, and `Hiatus` a planned return date. Answers " +
-      "that do not belong to the intention are dropped: an opt-in has no return date, an opt-out no crews. So are " +
+      "`OptOut` needs an `opt_out_type`, and `Hiatus` a planned return date, unless they are stored. Answers " +
+      "that do not belong to the intention are dropped: an opt-in has no return date, an opt-out no crews, and an " +
+      "`intention_context` that you leave out does not stay if the intention or the opt-out type changes. So are " +
       "crews that do not exist any more, and archived ones that the person is not in. Their own event comes first, " +
       "with their private answers. More events follow if convenors changed.",
     example: {

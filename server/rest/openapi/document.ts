@@ -24,6 +24,8 @@ These calls do the same as the app: a signed-in member sees and changes the same
   \`Crewtide-Ignored\` of the response names them, such as \`plase, crews.0.colour\`; a \`collective_id\` is one of them
   unless it is listed. If you send \`Crewtide-Strict: 1\`, the call is refused instead, with \`UnknownFields\` and the
   names in \`fields\`. Calls about yourself always refuse the \`person_id\` of somebody else.
+- **What you leave out** stays as it is: a crew that you send without \`links\` keeps them. For a list, null says the same.
+  Null empties another field that may be null. Something new gets the defaults.
 - **Errors** have a \`code\` for programs, a \`message\` for people and, after a failed validation, \`fields\`: the first
   message of each field. Both are in English, or in the language of \`Accept-Language\` if it is one of
   ${LANGUAGES.map((language) => `\`${language}\``).join(", ")}; so are the entries of the journal. The calls for expressions of interest return some codes with a 400, as a bare JSON string.

@@ -38,6 +38,12 @@ function refineJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   // A text of white space is empty after trimming.
   if (isTrimmed(zodSchema) && jsonSchema.minLength) jsonSchema.pattern ??= "\\S";
+  // Generators of clients lose the elements of a list that is one of several choices.
+  const [list, other] = jsonSchema.anyOf ?? [];
+  if (list?.type === "array" && other?.type === "null") {
+    delete jsonSchema.anyOf;
+    Object.assign(jsonSchema, list, { type: ["array", "null"] });
+  }
   // A pipe's second schema is the stricter one.
   if (zodSchema instanceof z.ZodPipe && !(zodSchema.out instanceof z.ZodTransform)) {
     Object.assign(jsonSchema, toInputSchema(zodSchema.out));

@@ -1,0 +1,58 @@
+import type {
+  CrewChoice,
+  CrewChoiceEdit,
+  Participation,
+  ParticipationEdit,
+  PersonInterval,
+} from "../../../shared/involvements.ts";
+import { wholeParticipationSchema } from "../../../shared/involvements.schema.ts";
+import { validated } from "../../errors.ts";
+import type { OwnAnswers } from "./involvements.queries.ts";
+
+export const NO_ANSWERS: OwnAnswers = {
+  participation_intention: null,
+  private_capacity_planning: false,
+  wellbeing: null,
+  focus: null,
+  capacity: null,
+  capacity_score: null,
+  opt_out_type: null,
+  opt_out_planned_return_date: null,
+  intention_context: null,
+  crew_involvements: [],
+};
+
+export function answersIn({ collective_involvement: stored, crew_involvements: crews }: PersonInterval): OwnAnswers {
+  if (!stored) return NO_ANSWERS;
+  return {
+    participation_intention: stored.participation_intention,
+    private_capacity_planning: stored.private_capacity_planning,
+    wellbeing: stored.capacity_planning?.wellbeing ?? null,
+    focus: stored.capacity_planning?.focus ?? null,
+    capacity: stored.capacity_planning?.capacity ?? null,
+    capacity_score: stored.capacity_score,
+    opt_out_type: stored.opt_out_type,
+    opt_out_planned_return_date: stored.opt_out_planned_return_date,
+    intention_context: stored.intention_context,
+    crew_involvements: crews.map(({ crew_id, volunteered_convenor }) => ({ crew_id, volunteered_convenor })),
+  };
+}
+
+/** Fills in the stored choice of a crew where nothing is sent. */
+export function withChoice({ crew_involvements }: OwnAnswers, sent: CrewChoiceEdit): CrewChoice {
+  const stored = crew_involvements.find(({ crew_id }) => crew_id === sent.crew_id);
+  return { volunteered_convenor: false, ...stored, ...sent };
+}
+
+/** Fills in the stored answers where none are sent. Throws `ValidationFailed` if they do not belong together. */
+export function withAnswers(
+  stored: OwnAnswers,
+  { crew_involvements: crews, ...sent }: ParticipationEdit,
+): Participation {
+  const crew_involvements = crews?.map((crew) => withChoice(stored, crew)) ?? stored.crew_involvements;
+  const answers = validated(wholeParticipationSchema, { ...stored, ...sent, crew_involvements });
+  const { participation_intention: intention, opt_out_type: type } = answers;
+  if (intention === stored.participation_intention && type === stored.opt_out_type) return answers;
+  // The stored reason is for another intention.
+  return { ...answers, intention_context: sent.intention_context ?? null };
+}
