@@ -9,7 +9,7 @@ import { DeliveryError } from "./transports/transport.ts";
 /** How often the outbox is polled, in milliseconds. */
 const POLL_INTERVAL = 1_000;
 /** Number of attempts at the same time. */
-const AT_ONCE = 8;
+const ATTEMPTS_AT_ONCE = 8;
 /** How many silent hosts are remembered: people can name any number. */
 const MOST_SILENT = 1_000;
 /** How long running attempts may take to finish when the worker stops, in milliseconds. */
@@ -83,7 +83,7 @@ export function startOutboxWorker<Claimed extends { normal_recipient: string; en
   /** Begins as many attempts as may run. Returns false if there may be more to do once some of them have ended. */
   const beginDue = () =>
     inTurn(async () => {
-      while (!stopping.signal.aborted && underWay.size < AT_ONCE) {
+      while (!stopping.signal.aborted && underWay.size < ATTEMPTS_AT_ONCE) {
         const isAlone = underWay.size === 0;
         const claimed = await claim(listBusy());
         if (!claimed) return isAlone;
