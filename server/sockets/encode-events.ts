@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { jsonEncoder, type Encoder } from "@trpc/server/adapters/ws";
+import { AppError } from "../errors.ts";
 import { assertBounded } from "../http/bounded-json.ts";
+import { MAX_BATCH } from "../trpc-calls.ts";
 
 /** A message of a subscription that brings an event. */
 interface EventMessage {
@@ -37,7 +39,9 @@ export function encodeEventsOnce(): Encoder {
   return {
     decode: (message) => {
       if (typeof message === "string") assertBounded(Buffer.from(message));
-      return jsonEncoder.decode(message);
+      const decoded = jsonEncoder.decode(message);
+      if (Array.isArray(decoded) && decoded.length > MAX_BATCH) throw new AppError("MalformedRequest");
+      return decoded;
     },
     encode: (message) => (bringsEvent(message) ? encodeEvent(message) : jsonEncoder.encode(message)),
   };

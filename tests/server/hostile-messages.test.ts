@@ -7,7 +7,7 @@ import { anyCharacter } from "../support/any-character.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { hostile } from "../support/hostile-values.ts";
-import { openSocket } from "../support/sockets.ts";
+import { nextMessage, openSocket } from "../support/sockets.ts";
 import { isSignedIn, signIn } from "../support/test-server.ts";
 import { trial } from "../support/trials.ts";
 
@@ -59,6 +59,24 @@ describe("a socket", () => {
     const closed = once(socket, "close");
     socket.send("x".repeat(17 * 1024));
     expect((await closed)[0]).toBe(1009);
+  });
+
+  it.each(["/ws", "/trpc"])("at %s is closed after more messages than anybody needs", async (path) => {
+    const socket = await openSocket(server, cookie, path);
+    const closed = once(socket, "close");
+    // Those of two minutes, if one ends meanwhile.
+    for (let i = 0; i < 201; i += 1) socket.send(JSON.stringify({ id: i, method: "subscription.stop" }));
+    expect((await closed)[0]).toBe(1006);
+  });
+
+  it("refuses a list of more calls than there may be in a batch", async () => {
+    const socket = await openSocket(server, cookie, "/trpc");
+    const calls = Array.from({ length: 11 }, (_, id) => ({ id, method: "subscription", params: { path: "no.such" } }));
+    socket.send(JSON.stringify(calls));
+    expect(await nextMessage(socket)).toMatchObject({ id: null, error: { data: { appCode: "MalformedRequest" } } });
+    socket.send(JSON.stringify(calls.slice(1)));
+    expect(await nextMessage(socket)).toMatchObject({ id: 1, error: {} });
+    socket.close();
   });
 
   it.each(["/ws", "/trpc"])("at %s is closed after invalid frames", async (path) => {
