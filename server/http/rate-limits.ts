@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
-import { MAX_USES_OF_JOIN_LINK } from "../../shared/constants.ts";
 import type { OpenDatabase } from "../db/engine.ts";
 import { MemoryLimiter } from "../db/memory-limiter.ts";
 import { AppError, type TooMuch } from "../errors.ts";
@@ -29,7 +28,6 @@ export const LIMITS = {
   passwordResets: { points: 10, duration: HOUR, of: "links" },
   setUps: { points: 10, duration: HOUR, of: "setUps" },
   interest: { points: 20, duration: HOUR, of: "interest" },
-  joinsByLink: { points: 2 * MAX_USES_OF_JOIN_LINK, duration: HOUR, of: "interest" },
   remindersBy: { points: 60, duration: HOUR, of: "reminders" },
   mailLinks: { points: 100, duration: HOUR, of: "links" },
   invitationsBy: { points: 100, duration: HOUR, of: "invitations" },

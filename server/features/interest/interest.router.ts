@@ -5,7 +5,7 @@ import { idSchema } from "../../../shared/fields.schema.ts";
 import { joinInputSchema } from "../../../shared/join-links.schema.ts";
 import { publicProcedure, router, rateLimitedProcedure } from "../../trpc.ts";
 import { getEoi, getPublicCollective, submitEoi, sendEoiLink, changeEoi, withdrawEoi } from "./interest.service.ts";
-import { countJoin, getUsableJoinLink, joinByLink } from "./join-links.service.ts";
+import { getUsableJoinLink, joinByLink } from "./join-links.service.ts";
 
 const collectiveKeySchema = z.object({ collective_id: idSchema });
 
@@ -31,12 +31,8 @@ export const interestRouter = router({
 
   joinLink: publicProcedure.input(eoiKeySchema).query(({ ctx, input }) => getUsableJoinLink(ctx, input)),
 
-  join: publicProcedure
+  join: sendingProcedure
     .input(eoiKeySchema)
-    .use(async ({ ctx, input, next }) => {
-      await countJoin(ctx, input);
-      return next();
-    })
     .input(joinInputSchema)
     .mutation(({ ctx, input: { collective_id, token, ...person } }) =>
       joinByLink(ctx, { collective_id, token }, person),

@@ -84,29 +84,18 @@ export async function getUsableJoinLink({ db, clock }: ListDependencies, referen
 }
 
 /**
- * Counts an attempt to join: by the link if it works, since a whole group may share a network, or else, as a guess, by
- * the network. Throws `TooManyRequests`.
- */
-export async function countJoin({ db, clock, limits, network }: Context, reference: EoiReference): Promise<void> {
-  const link = await findJoinLink(db, tokenOf(reference, clock));
-  await (link ? limits.count("joinsByLink", String(link.id)) : limits.count("interest", network));
-}
-
-/**
  * Asks to join with a link, also while the public form is closed. Throws `CollectiveNotFound`, `JoinLinkNotFound` and
  * `EmailAlreadyExists`.
  */
-export async function joinByLink(
-  dependencies: InterestDependencies,
-  reference: EoiReference,
-  person: JoinInput,
-): Promise<void> {
+export async function joinByLink(context: Context, reference: EoiReference, person: JoinInput): Promise<void> {
   const admit = async (trx: Db, { slug }: Collective) => {
-    const name = slug === null ? undefined : await takeUse(trx, tokenOf(reference, dependencies.clock));
+    const name = slug === null ? undefined : await takeUse(trx, tokenOf(reference, context.clock));
     if (name === undefined) throw new AppError("JoinLinkNotFound");
     return name;
   };
-  await submit(dependencies, { collectiveId: reference.collective_id, admit }, person);
+  await submit(context, { collectiveId: reference.collective_id, admit }, person);
+  // It took one of the link's uses, and a whole group may be in one network.
+  await context.limits.takeBack("interest", context.network);
 }
 
 function tokenOf({ collective_id, token }: EoiReference, clock: Services["clock"]): JoinLinkToken {
