@@ -5,6 +5,8 @@ import { AppError } from "../errors.ts";
  * crews has 4,012 with all fields that the first clients send, and no other call half as many.
  */
 export const MOST_VALUES = 5_000;
+/** Maximum number of calls in a tRPC batch. */
+export const MAX_BATCH = 10;
 /** Maximum depth: no call needs a fifth of it. */
 export const MAX_DEPTH = 20;
 

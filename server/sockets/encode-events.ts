@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { jsonEncoder, type Encoder } from "@trpc/server/adapters/ws";
 import { AppError } from "../errors.ts";
-import { assertBounded } from "../http/bounded-json.ts";
-import { MAX_BATCH } from "../trpc-calls.ts";
+import { assertBounded, MAX_BATCH } from "../http/bounded-json.ts";
 
 /** A message of a subscription that brings an event. */
 interface EventMessage {

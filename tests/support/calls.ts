@@ -1,7 +1,7 @@
 import { it } from "vitest";
 import type { RestCall } from "../../server/rest/rest-call.ts";
 import { REST_CALLS } from "../../server/rest/rest-calls.ts";
-import { MAX_BATCH } from "../../server/trpc-calls.ts";
+import { MAX_BATCH } from "../../server/http/bounded-json.ts";
 import { PROCEDURES, sampleInput, typeOf, type Ids } from "./samples.ts";
 import { send } from "./send.ts";
 
