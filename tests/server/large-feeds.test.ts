@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_FEED_GATHERINGS } from "../../shared/constants.ts";
 import { addDays } from "../../shared/dates.ts";
+import type { Link } from "../../shared/links.schema.ts";
 import { storeTexts } from "../../server/features/gatherings/texts.queries.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { readCalendar } from "../support/calendars.ts";
@@ -35,12 +36,13 @@ interface Wishes {
   from?: string;
   every?: number;
   description?: string;
+  links?: Link[];
 }
 
-async function planMany(count: number, { from = "2026-02-16T10:00:00Z", every = 30, description }: Wishes = {}) {
+async function planMany(count: number, { from = "2026-02-16T10:00:00Z", every = 30, description, links }: Wishes = {}) {
   const { db } = server.running.services;
   const writer = { collectiveId: server.collective.id, authorId: null };
-  const [texts] = await storeTexts(db, writer, [{ description: description ?? null }]);
+  const [texts] = await storeTexts(db, writer, [{ description: description ?? null, links: links ?? [] }]);
   const rows = Array.from({ length: count }, (_, index) => {
     const start = Date.parse(from) + index * every * 60_000;
     return {
@@ -126,6 +128,41 @@ describe("the feed of many gatherings", () => {
     expect(lengths).toHaveLength(300);
     expect(lengths.filter((length) => length > 10_000)).toHaveLength(200);
     for (const { description } of gatherings) expect(description).toContain(`${server.url}/gatherings/`);
+  });
+
+  it("reads the longest texts only while there is room for them, a few gatherings at a time, with pauses", async () => {
+    const address = (index: number) => `https://example.org/${index}/`.padEnd(2_047, "x");
+    const links = Array.from({ length: 50 }, (_, index) => {
+      return { link_type: "Website" as const, url: address(index), label: "l".repeat(200) };
+    });
+    await planMany(500, { description: "鯨".repeat(10_000), links });
+    const pieces: { rows: number; characters: number; turn: number }[] = [];
+    let turn = 0;
+    const count = () => (turn += 1);
+    const { services } = server.running;
+    const { db } = services;
+    services.db = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const rows = result.rows as { title?: string; description?: string | null; links?: string | null }[];
+        if (!rows[0]?.title) return result;
+        const characters = rows.reduce((sum, row) => sum + `${row.description ?? ""}${row.links ?? ""}`.length, 0);
+        pieces.push({ rows: rows.length, characters, turn });
+        setImmediate(count);
+        return result;
+      },
+    });
+    const text = await fetch(url)
+      .then((response) => response.text())
+      .finally(() => (services.db = db));
+    expect(text.match(/^BEGIN:VEVENT/gm)?.length).toBeGreaterThanOrEqual(500);
+    const read = pieces.map(({ characters }) => characters).filter((characters) => characters > 0);
+    expect(read.length).toBeGreaterThan(1);
+    // As much as a feed says, and the piece that is too much.
+    expect(read.reduce((sum, characters) => sum + characters, 0)).toBeLessThan(2_000_000 + 10 * 130_000);
+    expect(pieces.reduce((sum, { rows }) => sum + rows, 0)).toBe(500);
+    expect(Math.max(...pieces.map(({ rows }) => rows))).toBeLessThanOrEqual(10);
+    expect(pieces.map((piece) => piece.turn)).toEqual(pieces.map((_, index) => index));
   });
 });
 

@@ -1,4 +1,3 @@
-import { setImmediate as pause } from "node:timers/promises";
 import {
   escape,
   foldLines,
@@ -14,14 +13,13 @@ import { endDay, isAllDay, startDay } from "../../../shared/gathering-times.ts";
 import { paths } from "../../../shared/paths.ts";
 import { withoutDirections } from "../../../shared/visible-text.ts";
 import type { Instant } from "../../db/schema.ts";
+import { yieldToRequests } from "../../yield-to-requests.ts";
 import type { CalendarEntry } from "./calendar-entries.ts";
 import type { CalendarGathering } from "./calendar-gatherings.queries.ts";
 import { describeZone, type Span } from "./zone-component.ts";
 
 /** How often programs should read a calendar again, in seconds. */
 const REFRESH_INTERVAL = 60 * 60;
-/** How many characters a calendar says about its gatherings; what is too much is only on their pages. */
-const MOST_DESCRIBED = 2_000_000;
 
 /** A gathering in a calendar. */
 export interface GatheringEntry extends CalendarGathering {
@@ -56,26 +54,22 @@ export async function makeCalendar(options: CalendarOptions): Promise<Buffer> {
     }),
   ];
   const spans = new Map<string, Span>();
-  let described = 0;
   for await (const piece of gatherings) {
     events.push(
       eventsOf((calendar) =>
         piece.map((gathering) => {
-          const attached = attachmentsOf(gathering);
-          described += (gathering.description ?? "").length + (gathering.note ?? "").length + attached.length;
-          const isTooMuch = described > MOST_DESCRIBED;
-          addGathering(calendar, isTooMuch ? { ...gathering, description: null, note: null } : gathering, options);
+          addGathering(calendar, gathering, options);
           widen(spans, gathering);
-          return isTooMuch ? "" : attached;
+          return attachmentsOf(gathering);
         }),
       ),
     );
-    await pause();
+    await yieldToRequests();
   }
   const zones: string[] = [];
   for (const [zone, span] of spans) {
     zones.push(`${describeZone(zone, span)}\r\n`);
-    await pause();
+    await yieldToRequests();
   }
   const [before, after] = frameOf(options, zones.join(""));
   return Buffer.concat([Buffer.from(before), ...events, Buffer.from(after)]);

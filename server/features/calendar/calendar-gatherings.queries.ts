@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { MAX_FEED_GATHERINGS } from "../../../shared/constants.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { gatheringOutlineSchema } from "../../../shared/gatherings.schema.ts";
@@ -24,11 +25,14 @@ export interface CalendarGathering extends GatheringOutline {
 
 const toOutline = readerOf(gatheringOutlineSchema);
 
-function select(db: Db, collectiveId: number) {
+const TEXTS = [DESCRIPTION, LINKS];
+const NO_TEXTS = [sql<string | null>`null`.as("description"), sql<string | null>`null`.as("links")] as typeof TEXTS;
+
+function select(db: Db, collectiveId: number, withTexts = true) {
   return db
     .selectFrom("gatherings")
     .select([...columnsOf(gatheringOutlineSchema), "sequence"])
-    .select([DESCRIPTION, LINKS])
+    .select(withTexts ? TEXTS : NO_TEXTS)
     .select(({ selectFrom }) =>
       selectFrom("crews").select("name").whereRef("crews.id", "=", "gatherings.crew_id").as("crew"),
     )
@@ -91,14 +95,13 @@ function ids(db: Db, { collectiveId, personId }: FeedScope) {
     );
 }
 
-/** Lists gatherings by their ids, in their order. Those that are gone are left out. */
+/** Lists gatherings by their ids, in their order, perhaps without their texts. Those that are gone are left out. */
 export async function listCalendarGatherings(
   db: Db,
-  scope: FeedScope,
+  { collectiveId, personId, withTexts }: FeedScope & { withTexts: boolean },
   gatheringIds: readonly number[],
 ): Promise<CalendarGathering[]> {
-  const { collectiveId, personId } = scope;
-  const rows = await select(db, collectiveId).where("id", "in", listed(db, gatheringIds)).execute();
+  const rows = await select(db, collectiveId, withTexts).where("id", "in", listed(db, gatheringIds)).execute();
   const byId = new Map(rows.map((row) => [row.id, toEntry(row)]));
   const sure = personId === null ? null : await listSure(db, { collectiveId, personId }, gatheringIds);
   return gatheringIds.flatMap((id) => {

@@ -5,6 +5,7 @@ import { isPastInterval, locateIntervals } from "../../../shared/intervals.ts";
 import type { Services } from "../../context.ts";
 import { getNamespace, type Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
+import { inParts } from "../../db/in-parts.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { say } from "../../messages.ts";
 import { findLastChange } from "../../revision/event-log.queries.ts";
@@ -25,12 +26,14 @@ import type { EntityKey } from "../../db/entity-table.ts";
 type CalendarDependencies = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl">;
 
 /** How many gatherings are read and written at a time. */
-const PIECE = 50;
+const PIECE = 10;
+/** How many characters a calendar says about its gatherings; what is too much is only on their pages. */
+const MOST_DESCRIBED = 2_000_000;
 
 /**
  * Makes a feed's calendar, as encoded iCalendar text. Nothing but the feed and the collective's data decides what is in it, so
- * the same feed makes the same text. Gatherings are read in pieces: what changes meanwhile is a new revision, and
- * another document.
+ * the same feed makes the same text. Gatherings are read in pieces, with their texts as long as there is room for them:
+ * what changes meanwhile is a new revision, and another document.
  */
 export async function makeFeedCalendar(db: Services["db"], feed: Feed): Promise<Buffer> {
   const { collectiveId, personId, today, name, namespace, changedAt, timeZone, baseUrl } = feed;
@@ -40,10 +43,16 @@ export async function makeFeedCalendar(db: Services["db"], feed: Feed): Promise<
   const ids = await listFeedGatheringIds(db, { collectiveId, personId }, window);
   const inWords = say(feed.language, "calendar");
   const ofWhom = personId === null ? "" : `-of-${personId}`;
+  let room = MOST_DESCRIBED;
+  const shortened = (entry: GatheringEntry): GatheringEntry => {
+    const { description, note, links } = entry;
+    room -= `${description ?? ""}${note ?? ""}${links.length > 0 ? JSON.stringify(links) : ""}`.length;
+    return room < 0 ? { ...entry, description: null, note: null, links: [] } : entry;
+  };
   async function* inPieces() {
-    for (let from = 0; from < ids.length; from += PIECE) {
-      const piece = await listCalendarGatherings(db, { collectiveId, personId }, ids.slice(from, from + PIECE));
-      yield piece.map((gathering) => gatheringEntry(inWords, gathering, ofWhom));
+    for (const piece of inParts(ids, PIECE)) {
+      const gatherings = await listCalendarGatherings(db, { collectiveId, personId, withTexts: room > 0 }, piece);
+      yield gatherings.map((gathering) => shortened(gatheringEntry(inWords, gathering, ofWhom)));
     }
   }
   return makeCalendar({
