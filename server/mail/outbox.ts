@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Insertable, type NotNull } from "kysely";
+import { expressionBuilder, sql, type Insertable, type NotNull } from "kysely";
 import { normalizeEmail } from "../../shared/email-address.ts";
 import type { Call } from "../../shared/calls.ts";
 import type { MailKind } from "../../shared/mail-preferences.schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
+import { deleteWhere } from "../db/delete-until.ts";
 import { engineOf } from "../db/engine.ts";
 import { inParts } from "../db/in-parts.ts";
 import { listed } from "../db/listed.ts";
@@ -320,16 +321,13 @@ export type FailedMail = Awaited<ReturnType<typeof listFailedMails>>[number];
  * Deletes the emails that are no longer of use, sent or not, and withdrawn ones once they no longer count towards their
  * recipient's daily limit. Returns their number.
  */
-export async function pruneMails(db: Db, now: Date): Promise<number> {
+export function pruneMails(db: Db, now: Date): Promise<number> {
   const dayBefore = new Date(now.getTime() - DAY).toISOString();
-  const { numDeletedRows } = await db
-    .deleteFrom("outbound_emails")
-    .where(({ eb, and, or }) =>
-      or([
-        eb("expires_at", "<=", now.toISOString()),
-        and([eb("status", "=", "failed"), eb("body_text", "is", null), eb("created_at", "<=", dayBefore)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  const { eb, and, or } = expressionBuilder<Database, "outbound_emails">();
+  const isWithdrawn = and([eb("status", "=", "failed"), eb("body_text", "is", null)]);
+  return deleteWhere(
+    db,
+    "outbound_emails",
+    or([eb("expires_at", "<=", now.toISOString()), and([isWithdrawn, eb("created_at", "<=", dayBefore)])]),
+  );
 }

@@ -1,6 +1,8 @@
-import type { CompiledQuery, InferResult } from "kysely";
+import { expressionBuilder, type CompiledQuery, type InferResult } from "kysely";
+import { deleteWhere } from "../db/delete-until.ts";
 import { engineOf, type Db, type Engine } from "../db/engine.ts";
 import { listedTexts } from "../db/listed.ts";
+import type { Database } from "../db/schema.ts";
 
 const selectMember = (db: Db, idHash: string) =>
   db
@@ -125,12 +127,10 @@ export async function listSessionsOf(db: Db, userId: number) {
 }
 
 /** Deletes sessions that were last used until one instant, and tokens that ended until another. Returns their number. */
-export async function deleteEndedSessions(db: Db, { unusedSince, now }: { unusedSince: string; now: string }) {
-  const isUnused = db.deleteFrom("sessions").where("scope", "is", null).where("last_seen_at", "<=", unusedSince);
-  const isOver = db.deleteFrom("sessions").where("expires_at", "<=", now);
-  const sessions = await isUnused.executeTakeFirstOrThrow();
-  const tokens = await isOver.executeTakeFirstOrThrow();
-  return Number(sessions.numDeletedRows + tokens.numDeletedRows);
+export function deleteEndedSessions(db: Db, { unusedSince, now }: { unusedSince: string; now: string }) {
+  const { and, eb, or } = expressionBuilder<Database, "sessions">();
+  const isUnused = and([eb("scope", "is", null), eb("last_seen_at", "<=", unusedSince)]);
+  return deleteWhere(db, "sessions", or([isUnused, eb("expires_at", "<=", now)]));
 }
 
 /** Counts the sessions that were used since, of all collectives and without tokens for scripts. */

@@ -48,8 +48,8 @@ export async function forgotPassword(
   const member = await findMemberByEmail(db, email);
   const language = languageOfMail(member && { language: member.collectiveLanguage }, member?.language);
   const mail = passwordReset(language, member?.collective ?? PRODUCT_NAME, link.url);
+  await deleteUntil(db, "password_tokens", at);
   await db.transaction().execute(async (trx) => {
-    await deleteUntil(trx, "password_tokens", at);
     const isQueued = await offerMail(trx, mail, {
       collectiveId: member?.collectiveId ?? null,
       // The stored address: another one that compares as equal may belong to somebody else.

@@ -7,6 +7,7 @@ import type { Gathering } from "../../../shared/gatherings.ts";
 import { gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import { deleteSome, inPieces } from "../../db/delete-until.ts";
 import type { Beside, Writer } from "../../db/entity-table.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed, listedTexts } from "../../db/listed.ts";
@@ -62,7 +63,7 @@ async function storeAll(db: Db, by: Writer, contents: readonly string[]): Promis
   const lacking = () => contents.filter((content) => !known.has(content));
   if (lacking().length > 0 && !(await hasRoom(db, by, lacking()))) {
     // Before anything is inserted: what is not used yet would be deleted again.
-    await deleteUnusedTexts(db, by.collectiveId);
+    await inPieces(() => deleteUnusedTexts(db, by.collectiveId));
     known = await findTexts(db, by.collectiveId, contents);
     if (!(await hasRoom(db, by, lacking()))) throw new AppError("LimitReached");
   }
@@ -132,15 +133,11 @@ const isUsed = sql<boolean>`(${sql.join(
 )})`;
 
 /**
- * Deletes the texts that nothing in a collective uses any more. The collective is locked: others may be about to use it.
+ * Deletes some of the texts that nothing in a collective uses any more. The collective is locked: others may be about to
+ * use it. Returns their number.
  */
-export async function deleteUnusedTexts(db: Db, collectiveId: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("gathering_texts")
-    .where("collective_id", "=", collectiveId)
-    .where(({ not }) => not(isUsed))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+export function deleteUnusedTexts(db: Db, collectiveId: number): Promise<number> {
+  return deleteSome(db, "gathering_texts", sql`collective_id = ${collectiveId} and not ${isUsed}`);
 }
 
 export async function listCollectivesWithUnusedTexts(db: Db): Promise<number[]> {

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { inPieces } from "../../db/delete-until.ts";
 import type { Database } from "../../db/schema.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { deleteUnusedTexts, listCollectivesWithUnusedTexts } from "./texts.queries.ts";
@@ -7,11 +8,13 @@ import { deleteUnusedTexts, listCollectivesWithUnusedTexts } from "./texts.queri
 export async function forgetUnusedTexts(db: Kysely<Database>): Promise<number> {
   let deleted = 0;
   for (const collectiveId of await listCollectivesWithUnusedTexts(db)) {
-    deleted += await db.transaction().execute(async (trx) => {
-      // A change may be about to use one of them.
-      await lockCollective(trx, collectiveId);
-      return deleteUnusedTexts(trx, collectiveId);
-    });
+    deleted += await inPieces(() =>
+      db.transaction().execute(async (trx) => {
+        // A change may be about to use one of them.
+        await lockCollective(trx, collectiveId);
+        return deleteUnusedTexts(trx, collectiveId);
+      }),
+    );
   }
   return deleted;
 }

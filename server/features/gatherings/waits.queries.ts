@@ -1,6 +1,7 @@
-import type { Selectable } from "kysely";
+import { expressionBuilder, type Selectable } from "kysely";
 import { answersTo, type GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
+import { deleteWhere } from "../../db/delete-until.ts";
 import { inParts } from "../../db/in-parts.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import { listed } from "../../db/listed.ts";
@@ -122,10 +123,8 @@ async function insertWaits(db: Db, waits: readonly Wait[]): Promise<void> {
 }
 
 /** Deletes the records of gatherings that ended before an instant. Returns their number. */
-export async function deleteWaitsBefore(db: Db, at: Instant): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("gathering_waits")
-    .where("gathering_id", "in", (eb) => eb.selectFrom("gatherings").select("id").where("ends_at", "<=", at))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+export function deleteWaitsBefore(db: Db, at: Instant): Promise<number> {
+  const { exists, selectFrom } = expressionBuilder<Database, "gathering_waits">();
+  const own = selectFrom("gatherings").select("id").whereRef("gatherings.id", "=", "gathering_waits.gathering_id");
+  return deleteWhere(db, "gathering_waits", exists(own.where("ends_at", "<=", at)));
 }

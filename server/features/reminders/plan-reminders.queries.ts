@@ -1,7 +1,9 @@
+import { expressionBuilder } from "kysely";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
+import { deleteWhere } from "../../db/delete-until.ts";
 import { inParts } from "../../db/in-parts.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Database, Instant } from "../../db/schema.ts";
 import { selectNumberBefore } from "../structure/intervals.queries.ts";
 import type { IntervalKey } from "../participation/involvements.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
@@ -106,21 +108,12 @@ export async function listPlanRemindersOf(db: Db, { collectiveId, personId }: Pe
 }
 
 /** Deletes reminders from before a day, except those of intervals that were not over then. Returns their number. */
-export async function deletePlanRemindersBefore(db: Db, day: IsoDate): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("plan_reminders")
-    .where("sent_on", "<", day)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("intervals")
-            .select("intervals.id")
-            .whereRef("intervals.collective_id", "=", "plan_reminders.collective_id")
-            .whereRef("intervals.id", "=", "plan_reminders.interval_id")
-            .where(({ eb, or }) => or([eb("end_date", "is", null), eb("end_date", ">=", day)])),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deletePlanRemindersBefore(db: Db, day: IsoDate): Promise<number> {
+  const { and, eb, exists, not, selectFrom } = expressionBuilder<Database, "plan_reminders">();
+  const notOver = selectFrom("intervals")
+    .select("intervals.id")
+    .whereRef("intervals.collective_id", "=", "plan_reminders.collective_id")
+    .whereRef("intervals.id", "=", "plan_reminders.interval_id")
+    .where((interval) => interval.or([interval("end_date", "is", null), interval("end_date", ">=", day)]));
+  return deleteWhere(db, "plan_reminders", and([eb("sent_on", "<", day), not(exists(notOver))]));
 }
