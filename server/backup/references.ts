@@ -43,9 +43,9 @@ type HasNumber<Value> = Value extends readonly (infer Item)[] ? HasNumber<Item> 
 
 type Rows = { [Table in MovedTable]: Selectable<Database[Table]> }[MovedTable];
 
-/** Says of names that they refer to a table. */
-function to<Name extends string>(target: Target, ...names: readonly Name[]): Record<Name, Target> {
-  return Object.fromEntries(names.map((name) => [name, target])) as Record<Name, Target>;
+/** Says of names that they refer to a table, or to several. */
+function to<To extends Target | readonly Target[], Name extends string>(target: To, ...names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, target])) as Record<Name, To>;
 }
 
 /**
@@ -116,22 +116,22 @@ export const SUBJECTS = {
   ...to(null, "interval"),
 } satisfies Record<JournalSubject | KeptAnswerKey["kind"], Target>;
 
-/** The table that the number at the beginning of `told.about` refers to. */
+/** The tables that the words of `told.about` refer to, in their order. Further words stay. */
 export const TOLD = {
-  ...to("crews", "handover new"),
-  ...to("entry_pathways", "application waiting"),
-  ...to("gatherings", "gathering tomorrow"),
-  ...to("polls", "poll new", "poll soon"),
+  ...to(["crews"], "handover new"),
+  ...to([null, "crews"], "crew alone"),
+  ...to(["entry_pathways"], "application waiting"),
+  ...to(["gatherings"], "gathering tomorrow"),
+  ...to(["polls"], "poll new", "poll soon"),
   ...to(
-    null,
+    [],
     "application new",
     "convening news",
-    "crew alone",
     "gathering cancelled",
     "gathering first",
     "gathering moved",
     "gathering new",
   ),
-  ...to(null, "gathering place", "gathering place lost", "gathering settled", "gathering week", "plan reminder"),
-  ...to(null, "return reminder", "still with us"),
-} satisfies Record<OptionalLetterKind, Target>;
+  ...to([], "gathering place", "gathering place lost", "gathering settled", "gathering week", "plan reminder"),
+  ...to([], "return reminder", "still with us"),
+} satisfies Record<OptionalLetterKind, readonly Target[]>;

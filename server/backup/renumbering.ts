@@ -33,7 +33,7 @@ export class Renumbering {
     const columns = Object.entries(row).map(([name, value]) => {
       if (value === null) return [name, value];
       if (name === "subject_id") return [name, this.#idIn(entryOf(SUBJECTS, kind), value)];
-      if (table === "told" && name === "about") return [name, this.#startOf(entryOf(TOLD, kind), String(value))];
+      if (table === "told" && name === "about") return [name, this.#words(entryOf(TOLD, kind), String(value))];
       if (!JSON_COLUMNS.has(name)) return [name, this.#content(value, name, itself)];
       return [name, JSON.stringify(this.#content(JSON.parse(String(value)), name, itself))];
     });
@@ -62,12 +62,13 @@ export class Renumbering {
     return id;
   }
 
-  #startOf(table: Target, about: string): string {
-    return table === null ? about : about.replace(/^\d+/, (id) => String(this.#idIn(table, Number(id))));
+  #words(tables: readonly Target[], about: string): string {
+    const words = about.split(" ").map((word, at) => (tables[at] ? this.#idIn(tables[at], Number(word)) : word));
+    return words.join(" ");
   }
 }
 
-function entryOf(targets: Record<string, Target>, name: string): Target {
+function entryOf<To>(targets: Record<string, To>, name: string): To {
   const target = Object.hasOwn(targets, name) ? targets[name] : undefined;
   if (target === undefined) throw new Error(`${JSON.stringify(name)} is unknown here`);
   return target;

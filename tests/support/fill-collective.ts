@@ -4,6 +4,7 @@ import { getCollective } from "../../server/features/collective/collective.queri
 import { engineOf } from "../../server/db/engine.ts";
 import type { Database, TableName } from "../../server/db/schema.ts";
 import { TABLES, TABLE_NAMES } from "../../server/db/tables.ts";
+import type { OptionalLetterKind } from "../../server/mail/outbox.ts";
 
 /** The tables whose rows have ids of the whole database. */
 const NUMBERED = TABLE_NAMES.filter((table) => TABLES[table].join() === "id" && table !== "database_life");
@@ -66,18 +67,31 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     .insertInto("archived_choices")
     .values({ ...of, interval_id, crew_id, volunteered_convenor: 1 })
     .execute();
-  const told = { ...of, expires_at: "2026-03-01T12:00:00.000Z" };
-  await db
-    .insertInto("told")
-    .values([
-      { ...told, kind: "gathering tomorrow", about: `${gathering_id} 2026-02-16` },
-      { ...told, kind: "poll new", about: String(poll_id) },
-      { ...told, kind: "poll soon", about: String(poll_id) },
-      { ...told, kind: "application waiting", about: String(pathway_id) },
-      { ...told, kind: "still with us", about: "7" },
-      { ...told, kind: "return reminder", about: "2026-03-01" },
-    ])
-    .execute();
+  const about = {
+    "application new": "",
+    "application waiting": String(pathway_id),
+    "convening news": "",
+    "crew alone": `${interval_id} ${crew_id}`,
+    "gathering cancelled": "",
+    "gathering first": "2026-02-16",
+    "gathering moved": "",
+    "gathering new": "",
+    "gathering place": "",
+    "gathering place lost": "",
+    "gathering settled": "",
+    "gathering tomorrow": `${gathering_id} 2026-02-16`,
+    "gathering week": "2026-02-16",
+    "handover new": `${crew_id} ${interval_id}`,
+    "plan reminder": "",
+    "poll new": String(poll_id),
+    "poll soon": String(poll_id),
+    "return reminder": "2026-03-01",
+    "still with us": String(interval_id),
+  } satisfies Record<OptionalLetterKind, string>;
+  const told = Object.entries(about).map(([kind, once]) => {
+    return { ...of, kind, about: once, expires_at: "2026-03-01T12:00:00.000Z" };
+  });
+  await db.insertInto("told").values(told).execute();
   for (const table of ["mail_choices", "call_choices"] as const) {
     await db
       .insertInto(table)
