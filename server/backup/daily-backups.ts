@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
@@ -40,16 +40,19 @@ export function startDailyBackups({
   lookInterval = LOOK_INTERVAL,
 }: DailyBackupsOptions): DailyBackups {
   let notBefore = -Infinity;
+  let made: string | null = null;
   const make = async () => {
     const now = clock.now().getTime();
     const file = join(folder, `crewtide-${clock.today(null)}.sqlite`);
     // If the clock was set back, the pause may be years away.
-    if ((now < notBefore && notBefore - now <= PAUSE) || existsSync(file)) return;
+    if (now < notBefore && notBefore - now <= PAUSE) return;
     try {
+      if (existsSync(file) && (file === made || isNewest(file))) return;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const { bytes } = await backUpDatabase({ from: database, to: file, force: false });
+      const { bytes } = await backUpDatabase({ from: database, to: file, force: true });
+      made = file;
       log.info({ file, bytes }, "The day's backup was made");
-      deleteOld(folder, keep);
+      deleteOld(file, keep);
     } catch (error) {
       notBefore = now + PAUSE;
       log.error({ err: error, file }, "The day's backup failed");
@@ -69,10 +72,23 @@ export function startDailyBackups({
   };
 }
 
-function deleteOld(folder: string, keep: number): void {
-  const old = readdirSync(folder)
-    .filter((name) => BACKUP_NAME.test(name))
-    .toSorted()
-    .slice(0, -keep);
-  for (const name of old) rmSync(join(folder, name));
+const listBackups = (folder: string) => readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
+
+/** False if there is one of a later day: the clock was ahead, and may have been when it made this one. */
+function isNewest(file: string): boolean {
+  return listBackups(dirname(file)).every((name) => name <= basename(file));
+}
+
+/**
+ * Deletes the oldest ones beyond the number to keep, never the one just made. Files from times to come were made while the
+ * clock was ahead: they are older than all others.
+ */
+function deleteOld(made: string, keep: number): void {
+  const folder = dirname(made);
+  const now = statSync(made).mtimeMs;
+  const others = listBackups(folder)
+    .filter((name) => name !== basename(made))
+    .map((name) => ({ path: join(folder, name), time: statSync(join(folder, name)).mtimeMs }))
+    .toSorted((a, b) => Number(a.time <= now) - Number(b.time <= now) || a.time - b.time);
+  for (const { path } of others.slice(0, Math.max(0, others.length + 1 - keep))) rmSync(path);
 }

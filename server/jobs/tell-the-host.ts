@@ -47,7 +47,9 @@ async function findTroubles({ db, clock, timeZone, baseUrl }: JobServices, host:
   const member = await findMemberByEmail(db, host.email);
   const language = languageOfMail(member && { language: member.collectiveLanguage }, member?.language);
   const to = { language, baseUrl: baseUrl() };
-  const last = findLastBackup(host.database);
+  const found = findLastBackup(host.database);
+  // A time to come is that of a clock that was ahead.
+  const last = found !== undefined && found <= now.getTime() ? found : undefined;
   const since = last ?? host.backsUpSince?.getTime();
   if (since !== undefined && areMissing(host, since, now)) {
     const lastDay = last === undefined ? null : dayIn(timeZone, new Date(last));

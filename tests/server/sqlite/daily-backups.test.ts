@@ -35,6 +35,49 @@ it("makes one backup a day, keeps the newest, and leaves other files alone", asy
   expect(readdirSync(backups)).toEqual([fileOn("2026-02-16"), fileOn("2026-02-17"), "crewtide-notes.sqlite"]);
 });
 
+describe("a clock that was ahead", () => {
+  const DAY = 86_400_000;
+  const listed = () => readdirSync(backups).toSorted();
+  /** Makes the backup of a day, as if its file had been written so many days from now by the clock of the machine. */
+  async function makeOn(day: string, daysAhead = 0): Promise<void> {
+    server.clock.setDay(day);
+    await makeDue();
+    const time = new Date(Date.now() + daysAhead * DAY);
+    utimesSync(join(backups, fileOn(day)), time, time);
+  }
+
+  it("leaves backups of days to come, which go first: each new one stays, and the day after too", async () => {
+    await makeOn("2027-01-01", 320);
+    await makeOn("2027-01-02", 321);
+    await makeOn("2026-02-16", -1);
+    expect(listed()).toEqual([fileOn("2026-02-16"), fileOn("2027-01-02")]);
+    await makeOn("2026-02-17");
+    expect(listed()).toEqual([fileOn("2026-02-16"), fileOn("2026-02-17")]);
+  });
+
+  it("does not take the days for which it made backups too early", async () => {
+    await makeOn("2026-02-17", 1);
+    await makeOn("2026-02-18", 2);
+    server.clock.setDay("2026-02-17");
+    const { mtimeMs } = statSync(join(backups, fileOn("2026-02-17")));
+    await makeDue();
+    const anew = statSync(join(backups, fileOn("2026-02-17"))).mtimeMs;
+    expect(anew).toBeLessThan(mtimeMs);
+    await makeDue();
+    expect(statSync(join(backups, fileOn("2026-02-17"))).mtimeMs).toBe(anew);
+    expect(listed()).toEqual([fileOn("2026-02-17"), fileOn("2026-02-18")]);
+  });
+
+  it("and one that fell back for a day delete no more than one backup for each that is made", async () => {
+    await makeOn("2026-02-16", -2);
+    await makeOn("2026-02-17", -1);
+    await makeOn("2020-01-01", -2_600);
+    expect(listed()).toEqual([fileOn("2020-01-01"), fileOn("2026-02-17")]);
+    await makeOn("2026-02-18");
+    expect(listed()).toEqual([fileOn("2026-02-17"), fileOn("2026-02-18")]);
+  });
+});
+
 it("can be restored", async () => {
   await makeDue();
   const { createCrew } = actAs(server, "ada");
@@ -93,6 +136,18 @@ describe("a backup that fails for a day", () => {
     await restart({ fails: true });
     expect(await mailsAfter(2 * DAY)).toEqual([]);
     expect(await mailsAfter(HOUR)).toEqual([expect.stringMatching(/Das letzte Backup ist vom \d+\. \S+ \d{4}\./)]);
+    expect(await mailsAfter(3 * DAY)).toHaveLength(1);
+  });
+
+  it("is told also if the last one was made while the clock was ahead, once", async () => {
+    server.clock.setInstant(new Date().toISOString());
+    await restart({ fails: true });
+    const mark = `${server.databaseUrl.slice("file:".length)}.last-backup`;
+    writeFileSync(mark, "");
+    const inAYear = new Date(Date.now() + 365 * DAY * 1_000);
+    utimesSync(mark, inAYear, inAYear);
+    expect(await mailsAfter(2 * DAY)).toEqual([]);
+    expect(await mailsAfter(HOUR)).toEqual([expect.stringMatching(/Backup/i)]);
     expect(await mailsAfter(3 * DAY)).toHaveLength(1);
   });
 
