@@ -58,6 +58,7 @@ import * as calls from "./059-calls.ts";
 import * as founding from "./060-founding.ts";
 import * as pollLinks from "./061-poll-links.ts";
 import * as hoursOfCalls from "./062-hours-of-calls.ts";
+import * as authorsOfStructure from "./063-authors-of-structure.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   "060-founding": founding,
   "061-poll-links": pollLinks,
   "062-hours-of-calls": hoursOfCalls,
+  "063-authors-of-structure": authorsOfStructure,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -105,6 +105,20 @@ export const MAX_BYTES_OF_TEXTS = 24_000_000;
 export const MAX_BYTES_OF_TEXTS_BY_ONE = 8_000_000;
 export const MAX_BYTES_OF_TEMPLATES = 1_000_000;
 
+/** What the state has at most (`docs/domain/limits.md#the-state`): how many, and bytes of all crews or of one thing. */
+export const MAX_CREWS = 500;
+export const MAX_INTERVALS = 3_000;
+export const MAX_EOIS = 240;
+export const MAX_EOIS_OF_STRANGERS = 160;
+export const MAX_BYTES_OF_CREWS = 3_000_000;
+export const MAX_BYTES_OF_COLLECTIVE = 200_000;
+export const MAX_BYTES_OF_PROFILE = 12_000;
+export const MAX_BYTES_OF_INVOLVEMENT = 9_000;
+export const MAX_BYTES_OF_EOI = 10_000;
+export const MAX_BYTES_OF_NOTE = 4_000;
+/** How many bytes all handovers of an interval have. */
+export const MAX_BYTES_OF_HANDOVERS = 1_000_000;
+
 /** How many people are invited at once, and how long the list of them is at most, in characters. */
 export const MAX_INVITED_AT_ONCE = 50;
 export const MAX_INVITED_LENGTH = 100_000;

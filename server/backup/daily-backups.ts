@@ -47,7 +47,9 @@ export function startDailyBackups({
     // If the clock was set back, the pause may be years away.
     if (now < notBefore && notBefore - now <= PAUSE) return;
     try {
-      if (existsSync(file) && (file === made || isNewest(file))) return;
+      // One of a later day was made by a clock that was ahead, as this one may have been.
+      const isNewest = () => listBackups(folder).every((name) => name <= basename(file));
+      if (existsSync(file) && (file === made || isNewest())) return;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const { bytes } = await backUpDatabase({ from: database, to: file, force: true });
       made = file;
@@ -73,11 +75,6 @@ export function startDailyBackups({
 }
 
 const listBackups = (folder: string) => readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
-
-/** False if there is one of a later day: the clock was ahead, and may have been when it made this one. */
-function isNewest(file: string): boolean {
-  return listBackups(dirname(file)).every((name) => name <= basename(file));
-}
 
 /**
  * Deletes the oldest ones beyond the number to keep, never the one just made. Files from times to come were made while the

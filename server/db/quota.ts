@@ -1,4 +1,10 @@
+import { sql } from "kysely";
+import type { CollectiveState } from "../../shared/collective.ts";
+import * as most from "../../shared/constants.ts";
 import { AppError } from "../errors.ts";
+import type { Db } from "./engine.ts";
+import type { Writer } from "./entity-table.ts";
+import { listed } from "./listed.ts";
 
 /** How many members it takes to fill a quota: what one of them makes leaves room for the others. */
 const SHARES = 3;
@@ -25,4 +31,99 @@ export function checkQuota(made: readonly AuthorCount[], { limit, authors }: Quo
   const isGreedy = (author: number | null) =>
     author !== null && count(made.filter(({ author_id }) => author_id === author)) > Math.floor(limit / SHARES);
   if (count(made) > limit || [...authors].some(isGreedy)) throw new AppError("LimitReached");
+}
+
+/** What a collective has at most of a table: rows, and bytes in these columns of all rows. */
+interface TableQuota {
+  number: number;
+  bytes: number;
+  columns: readonly string[];
+  /** Then a row counts for who made it; otherwise for whoever made it longer last, so that nobody fills others' rows. */
+  isOfMaker?: boolean;
+}
+
+/** The parts of the state whose size somebody decides. The current interval is one of the intervals. */
+type StatePart = {
+  [Part in keyof CollectiveState]: CollectiveState[Part] extends object | null ? Part : never;
+}[Exclude<keyof CollectiveState, "current_interval">];
+
+/** The tables of which a collective has only so much. */
+const QUOTAS = {
+  crews: { number: most.MAX_CREWS, bytes: most.MAX_BYTES_OF_CREWS, columns: ["name", "description", "links"] },
+  // Each takes as much as any other.
+  intervals: { number: most.MAX_INTERVALS, bytes: Infinity, columns: [] },
+  gathering_templates: {
+    number: most.MAX_TEMPLATES,
+    bytes: most.MAX_BYTES_OF_TEMPLATES,
+    columns: ["title", "summary", "links", "place"],
+    isOfMaker: true,
+  },
+} satisfies Record<string, TableQuota>;
+
+/**
+ * How many bytes one thing takes at most. Each part of the state stands here or above (`docs/domain/limits.md#the-state`):
+ * a further part does not compile without its limit.
+ */
+const MOST_BYTES = {
+  collective: most.MAX_BYTES_OF_COLLECTIVE,
+  people: most.MAX_BYTES_OF_PROFILE,
+  involvements: most.MAX_BYTES_OF_INVOLVEMENT,
+  // Their number is checked where they are inserted: no member makes them.
+  entry_pathways: most.MAX_BYTES_OF_EOI,
+  notes: most.MAX_BYTES_OF_NOTE,
+} satisfies Record<Exclude<StatePart, keyof typeof QUOTAS> | "notes", number>;
+
+/** How many bytes something takes when it is sent. */
+export const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+/**
+ * Throws `ValidationFailed` at its longest field if something takes more bytes than it may. It can always be made shorter,
+ * such as one from before there was a limit, or from another server.
+ */
+export function checkBytes(thing: keyof typeof MOST_BYTES, before: object | null, after: object): void {
+  const bytes = bytesOf(after);
+  if (bytes <= MOST_BYTES[thing] || (before && bytes <= bytesOf(before))) return;
+  const sizes = Object.entries(after).map(([name, value]) => ({ name, bytes: bytesOf(value ?? null) }));
+  const [longest] = sizes.toSorted((a, b) => b.bytes - a.bytes);
+  throw new AppError("ValidationFailed", { fields: { [longest?.name ?? ""]: "tooMuchInAll" } });
+}
+
+/**
+ * Writes rows of a table. Throws `LimitReached` if they are then too many, or too long together, for the collective or for
+ * one member. What makes nothing more or longer is never refused. Every function that writes such rows calls it.
+ */
+export async function withinQuota<Result>(
+  db: Db,
+  {
+    table,
+    collectiveId,
+    authorId = null,
+  }: { table: keyof typeof QUOTAS } & Pick<Writer, "collectiveId"> & Partial<Writer>,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  const { number, bytes, isOfMaker = false }: TableQuota = QUOTAS[table];
+  const before = await readRows(db, table, collectiveId);
+  const result = await write();
+  const after = await readRows(db, table, collectiveId);
+  const grown = [...after.values()].filter((row) => row.number > (before.get(row.id)?.number ?? -1));
+  if (!isOfMaker && grown.length > 0) {
+    for (const row of grown) row.author_id = authorId;
+    const ids = grown.map(({ id }) => id);
+    const its = sql`collective_id = ${collectiveId} and id in ${listed(db, ids)}`;
+    await sql`update ${sql.table(table)} set author_id = ${authorId} where ${its}`.execute(db);
+  }
+  const rows = [...after.values()];
+  const authors = new Set(grown.map(({ author_id }) => author_id));
+  const each = rows.map((row) => ({ ...row, number: 1 }));
+  if (after.size > before.size) checkQuota(each, { limit: number, authors });
+  if (grown.length > 0) checkQuota(rows, { limit: bytes, authors: isOfMaker ? new Set() : authors });
+  return result;
+}
+
+/** Reads the rows by their ids, each with its length as the `number` that counts. */
+async function readRows(db: Db, table: keyof typeof QUOTAS, collectiveId: number) {
+  const columns = sql.join(["id", "author_id", ...QUOTAS[table].columns].map((column) => sql.ref(column)));
+  const { rows } = await sql<{ id: number; author_id: number | null }>`select ${columns} from ${sql.table(table)}
+    where collective_id = ${collectiveId}`.execute(db);
+  return new Map(rows.map(({ id, author_id, ...texts }) => [id, { id, author_id, number: bytesOf(texts) }]));
 }

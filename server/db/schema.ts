@@ -176,7 +176,7 @@ export interface Database {
     token_hash: string;
     expires_at: Instant;
   };
-  crews: Columns<Crew>;
+  crews: Columns<Crew> & { author_id: Generated<number | null> };
   /** Who had chosen a crew that was archived, in an interval that has not begun. */
   archived_choices: OfPerson & {
     interval_id: number;
@@ -189,6 +189,7 @@ export interface Database {
   /** Each collective counts its own (`last_interval_id`). */
   intervals: StoredFields<Interval> & {
     collective_id: number;
+    author_id: Generated<number | null>;
     /** On how many days it was the current one, as the server saw it; its dates may have been changed since. */
     days_current: Generated<number>;
   };

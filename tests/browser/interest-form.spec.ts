@@ -2,6 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { expect, FAILED_CALL, goOn, heading, test } from "../support/browser.ts";
 import { ANSWERS, button, describeCollective, INTEREST, listPathways, submitted } from "../support/interest.ts";
 import { mailedPath } from "../support/mails.ts";
+import { fillWithEois } from "../support/rest-api/filled.ts";
 
 const SUBMIT = "**/trpc/interest.submit";
 
@@ -49,6 +50,15 @@ test("what the server refuses is told, and the form works with what was typed", 
     await expect(failure).toContainText("The public form was closed in the meantime. What you typed is kept here");
     await expect(page.getByLabel("Interest", { exact: true })).toHaveValue(ANSWERS.interest);
     await describeCollective(server);
+  });
+
+  await test.step("a collective that has as many as it can take", async () => {
+    const { db } = server.running.services;
+    await fillWithEois(db, server.collective.id);
+    await button(page, "Submit").click();
+    await expect(failure).toContainText("The collective has as many requests to join as it can take.");
+    await expect(page.getByLabel("Interest", { exact: true })).toHaveValue(ANSWERS.interest);
+    await db.deleteFrom("entry_pathways").where("name", "=", "Cy").execute();
   });
 
   const fault = { message: "Something went wrong", code: -32603, data: { appCode: "InternalError" } };

@@ -226,3 +226,29 @@ describe("how often people have convened", () => {
     expect(await counts()).toEqual({ intervals: 12, people: [] });
   });
 });
+
+it("takes no more bytes with the others of its interval than fit, and a third by one person, but can be shortened", async () => {
+  await world.save("ada", 1, { volunteers: ["garden", "kitchen"] });
+  const key = { collective_id: world.collective.id, interval_id: 1, updated_at: "2026-01-15T12:00:00.000Z" };
+  const fill = (crew: string, name: string, length: number) =>
+    world.db
+      .insertInto("handovers")
+      .values({ ...key, crew_id: world.crew(crew), author_id: world.person(name), text: "x".repeat(length) })
+      .execute();
+  await fill("kitchen", "ada", 330_000);
+  await expect(write("ada", keyOf(1), "x".repeat(4_000))).rejects.toMatchObject({ code: "LimitReached" });
+  await write("ada", keyOf(1), "x".repeat(3_000));
+  await world.db
+    .updateTable("handovers")
+    .set({ author_id: world.person("bo") })
+    .execute();
+  await write("ada", keyOf(1), "x".repeat(9_000));
+  await world.db
+    .updateTable("handovers")
+    .set({ text: "x".repeat(995_000) })
+    .where("crew_id", "=", world.crew("kitchen"))
+    .execute();
+  await expect(write("ada", keyOf(1), "x".repeat(9_001))).rejects.toMatchObject({ code: "LimitReached" });
+  await write("ada", keyOf(1), "x".repeat(8_000));
+  await write("ada", keyOf(1), null);
+});

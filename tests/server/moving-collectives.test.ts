@@ -10,9 +10,13 @@ import { DEMO_PASSWORD } from "../../scripts/demo/logins.ts";
 import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { importCollective } from "../../server/backup/import-collective.ts";
 import { MOVED_TABLES } from "../../server/backup/references.ts";
+import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
+import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { loadRecords } from "../../server/features/state/collective-records.service.ts";
 import { migrateToLatest } from "../../server/db/migrate.ts";
 import type { Database, TableName } from "../../server/db/schema.ts";
+import { LiveHub } from "../../server/revision/live-hub.ts";
+import { MAX_CREWS } from "../../shared/constants.ts";
 import { avatarOf } from "../../shared/people.ts";
 import { JOURNAL_KINDS } from "../../shared/journal.schema.ts";
 import { admin, adminFailure, startAdmin } from "../support/admin.ts";
@@ -22,6 +26,7 @@ import { fillCollective, numberApart, replaceIds } from "../support/fill-collect
 import { blocksOf } from "../support/hosting-guide.ts";
 import { folderForEach } from "../support/hooks.ts";
 import { createDatabase, inDatabase, type NewDatabase } from "../support/new-database.ts";
+import { createTestClock } from "../support/test-clock.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { connect, cookieOf, startTestServer } from "../support/test-server.ts";
 import { createCollective } from "../support/world.ts";
@@ -357,6 +362,31 @@ describe("an import leaves everything as it was", () => {
     await writing.close();
     expect(await tablesOf(target.url)).toEqual(before);
     await importFrom(archive);
+  });
+});
+
+it("brings more crews than a collective can have: they stay and can be edited, but there are no more", async () => {
+  const file = altered((lines) => {
+    const index = lines.findIndex((line) => line.startsWith('["crews"'));
+    const [, row] = JSON.parse(lines[index] ?? "") as Line;
+    const { rows } = JSON.parse(lines.at(-1) ?? "") as { rows: number };
+    const more = Array.from({ length: MAX_CREWS }, (_, number) =>
+      JSON.stringify(["crews", { ...row, id: Number(row["id"]) + 1_000 + number }]),
+    );
+    return lines
+      .slice(0, -1)
+      .toSpliced(index, 0, ...more)
+      .concat(JSON.stringify({ rows: rows + MAX_CREWS }));
+  });
+  const { collective_id: collectiveId } = await importFrom(file);
+  await inTarget(async (db) => {
+    const services = { db, hub: new LiveHub(), clock: createTestClock(TODAY) };
+    const { crews } = await loadCollectiveState({ ...services, timeZone: "UTC" }, collectiveId);
+    expect(crews.length).toBeGreaterThan(MAX_CREWS);
+    const by = { collectiveId, authorId: null };
+    const boats = { name: "Boats", description: "Float", links: [] };
+    await editCrew(services, { ...by, id: crews[0]?.id ?? 0 }, { ...boats, description: "Float. ".repeat(1_000) });
+    await expect(createCrew(services, by, boats)).rejects.toMatchObject({ code: "LimitReached" });
   });
 });
 

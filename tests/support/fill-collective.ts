@@ -163,7 +163,8 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     .updateTable("collectives")
     .set({ language: "de", time_zone: "Europe/Berlin", eoi_managing_crew_id: crew_id, founded_at: AT })
     .execute();
-  await db.updateTable("crews").set({ archived_at: AT }).where("id", "<>", crew_id).execute();
+  await db.updateTable("crews").set({ archived_at: AT, author_id: other }).where("id", "<>", crew_id).execute();
+  await db.updateTable("intervals").set({ author_id: other }).execute();
   await db
     .updateTable("entry_pathways")
     .set({ invited_person_id: other, answered_by: person_id, language: "fr", join_link: TEXT })

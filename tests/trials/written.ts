@@ -23,7 +23,10 @@ export class Written {
     this.#id = id;
   }
 
-  /** Returns whether it was acknowledged. Throws if the server refused, unless it could not use its database. */
+  /**
+   * Returns whether it was acknowledged. Throws if the server refused, unless it could not use its database or the
+   * collective can have no more of these: then nothing may be there of it.
+   */
   async write(): Promise<boolean> {
     const write: Write = { marker: `marker-${this.#id}-${this.writes.length}`, answer: undefined };
     this.writes.push(write);
@@ -31,8 +34,9 @@ export class Written {
       write.answer = (await this.writer.write(write.marker)) ?? null;
       return true;
     } catch (error) {
-      if (isUnanswered(error)) return false;
-      throw error;
+      if (isTooMany(error)) this.writes.pop();
+      else if (!isUnanswered(error)) throw error;
+      return false;
     }
   }
 
@@ -102,6 +106,13 @@ function isUnanswered(error: unknown): boolean {
   if (!(error instanceof TRPCClientError)) return false;
   const data = error.data as { httpStatus?: number } | undefined;
   return !data || data.httpStatus === 503;
+}
+
+/** Whether a collective is full: a long trial makes more than it can have. */
+function isTooMany(error: unknown): boolean {
+  return (
+    error instanceof TRPCClientError && (error.data as { appCode?: string } | undefined)?.appCode === "LimitReached"
+  );
 }
 
 function isWhole(row: unknown[]): boolean {

@@ -2,7 +2,7 @@ import type { Say } from "../../../shared/messages.ts";
 import { formFailureText, isServerFault, type Failure } from "../../components/failure-text.ts";
 
 /** The codes with a text of their own here (`docs/domain/pages.md#error-messages`). */
-const REASONS = ["EoiFeatureDisabled", "CollectiveNotFound", "EoiNotFound"] as const;
+const REASONS = ["EoiFeatureDisabled", "CollectiveNotFound", "EoiNotFound", "LimitReached"] as const;
 
 /** Why a submission failed, and that nothing typed is lost. */
 export function refusalText(say: Say<"interest">, failure: Failure): string {

@@ -4,6 +4,7 @@ import type { Changed } from "../../../shared/journal.ts";
 import { TIME_ZONES } from "../../../shared/time-zones.ts";
 import { asChange, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
+import { checkBytes } from "../../db/quota.ts";
 import { validated } from "../../errors.ts";
 import {
   checkCrewInUse,
@@ -39,7 +40,7 @@ export async function createCollective(
   });
 }
 
-/** Throws `ValidationFailed` if another collective has the slug, and `CrewNotFound`, `CrewArchived`. */
+/** Throws `ValidationFailed` if another collective has the slug or it is too long, `CrewNotFound` and `CrewArchived`. */
 export async function writeCollective(
   trx: Db,
   { collectiveId }: ChangeAuthor,
@@ -51,6 +52,7 @@ export async function writeCollective(
   if (before.slug !== slug) await changeSlug(trx, collectiveId, { from: before.slug, to: slug });
   await updateCollective(trx, collectiveId, collective);
   const { collective: edited } = await getCollective(trx, collectiveId);
+  checkBytes("collective", before, edited);
   return [{ event: { CollectiveEvent: { CollectiveUpdated: edited } }, before }];
 }
 

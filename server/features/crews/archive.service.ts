@@ -1,3 +1,4 @@
+import { MAX_BYTES_OF_INVOLVEMENT } from "../../../shared/constants.ts";
 import type { Crew } from "../../../shared/crews.ts";
 import { firstUnfinishedId, isLaterInterval, locateIntervals, type Located } from "../../../shared/intervals.ts";
 import type { Changed } from "../../../shared/journal.ts";
@@ -12,10 +13,14 @@ import { insertConveningNews, type ConveningNews } from "../participation/conven
 import { recomputeConvenors } from "../participation/convenors.service.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
-import { listMeChanges, type TouchedPerson } from "../participation/involvement-changes.service.ts";
+import { listMeChanges, saidIn, type TouchedPerson } from "../participation/involvement-changes.service.ts";
 import { isCrewInUse, keepChoices, listChoices, listKeptChoices, returnChoices } from "./archive.queries.ts";
 import { deleteCrewRow, getCrew, updateCrew } from "../structure/crews.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
+import { bytesOf } from "../../db/quota.ts";
+
+/** Whoever says more in an interval has no room for another crew there, which takes less than 200 bytes. */
+const MOST_SAID_BEFORE = MAX_BYTES_OF_INVOLVEMENT - 200;
 
 /**
  * Archives a crew: nobody can choose it any more, and nobody is in it in the intervals to come
@@ -60,8 +65,11 @@ export async function restore(trx: Db, { clock, today, ...by }: ChangeAuthor & E
   const { laterIds, located } = await listLaterIntervalIds(trx, collectiveId, today);
   const kept = await listKeptChoices(trx, by, laterIds);
   const choices = kept.map(({ interval_id, person_id }) => ({ intervalId: interval_id, personId: person_id }));
-  const returned = await withParts(trx, collectiveId, choices);
-  await returnChoices(trx, by, kept);
+  const parts = await withParts(trx, collectiveId, choices);
+  const returned = parts.filter((part) => part.before && bytesOf(saidIn(part.before)) <= MOST_SAID_BEFORE);
+  const keys = new Set(returned.map(({ intervalId, personId }) => `${intervalId} ${personId}`));
+  const returning = kept.filter(({ interval_id, person_id }) => keys.has(`${interval_id} ${person_id}`));
+  await returnChoices(trx, by, returning);
   const leavers = await listLeavers(trx, collectiveId, firstUnfinishedId(located));
   const touched = await recomputeConvenors(trx, {
     collectiveId,

@@ -4,14 +4,14 @@ import type { Db } from "../../db/database.ts";
 import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import { getCrew, insertCrew, updateCrew } from "../structure/crews.queries.ts";
 
-/** A crew that has an id gets it back. */
-export async function addCrew(trx: Db, { collectiveId }: ChangeAuthor, crew: CrewInput | Crew): Promise<Changed[]> {
-  return [{ event: { CrewsEvent: { CrewUpdated: await insertCrew(trx, collectiveId, crew) } }, before: null }];
+/** A crew that has an id gets it back. Throws `LimitReached`. */
+export async function addCrew(trx: Db, by: ChangeAuthor, crew: CrewInput | Crew): Promise<Changed[]> {
+  return [{ event: { CrewsEvent: { CrewUpdated: await insertCrew(trx, by, crew) } }, before: null }];
 }
 
 export const createCrew = asChange(addCrew);
 
-/** Any member may edit any crew of their collective. Throws `CrewNotFound`. */
+/** Any member may edit any crew of their collective. Throws `CrewNotFound`, `LimitReached`. */
 export async function writeCrew(
   trx: Db,
   by: ChangeAuthor & { id: number },

@@ -1,8 +1,10 @@
+import { MAX_BYTES_OF_HANDOVERS } from "../../../shared/constants.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import { isHandoverOpen, type Handover } from "../../../shared/handovers.ts";
 import { locateIntervals } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
+import { bytesOf, checkQuota } from "../../db/quota.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
@@ -32,7 +34,7 @@ export async function getHandoversIn(db: Db, key: IntervalKey): Promise<Handover
 /**
  * Writes the handover of the crew that the author convenes (`docs/domain/crews.md#handover`). Null deletes it; without
  * a text, it stays.
- * Throws `IntervalNotFound`, `CrewNotFound`, `HandoverClosed`, `HandoverOfAnother`.
+ * Throws `IntervalNotFound`, `CrewNotFound`, `HandoverClosed`, `HandoverOfAnother`, `LimitReached`.
  */
 export async function writeHandover(
   dependencies: ChangeDependencies,
@@ -49,6 +51,10 @@ export async function writeHandover(
     const before = await readHandover(trx, key);
     if (text === null) await deleteHandover(trx, key);
     else await upsertHandover(trx, key, { text, authorId: personId, at: clock.now().toISOString() });
+    if (bytesOf(text) > bytesOf(before.text)) {
+      const all = (await listHandoversIn(trx, key)).map((one) => ({ ...one, number: bytesOf(one.text) }));
+      checkQuota(all, { limit: MAX_BYTES_OF_HANDOVERS, authors: new Set([personId]) });
+    }
     return [{ event: { CrewsEvent: { HandoverUpdated: await readHandover(trx, key) } }, before }];
   });
 }

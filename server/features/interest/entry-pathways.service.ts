@@ -4,6 +4,7 @@ import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 import { recordErasure } from "../../db/erasures.ts";
+import { checkBytes } from "../../db/quota.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
@@ -29,9 +30,10 @@ interface Answering {
   id: number;
 }
 
-/** Replaces the note among members; without one, it stays. Throws `EntryPathwayNotFound`. */
+/** Replaces the note among members; without one, it stays. Throws `EntryPathwayNotFound`, `ValidationFailed`. */
 export const writeNote = asChange(async (trx, by: Answering, note: string | null | undefined) => {
   const before = await getEntryPathway(trx, by);
+  checkBytes("notes", { note: before.note }, { note });
   return [entryPathwayUpdated(await updateEntryPathway(trx, by, { note }), before)];
 });
 

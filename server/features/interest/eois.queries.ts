@@ -1,3 +1,4 @@
+import { MAX_EOIS, MAX_EOIS_OF_STRANGERS } from "../../../shared/constants.ts";
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import {
   entryPathwaySchema,
@@ -8,6 +9,7 @@ import {
 } from "../../../shared/entry-pathways.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable } from "../../db/entity-table.ts";
+import { AppError } from "../../errors.ts";
 import { insertEntryPathway } from "./entry-pathways.queries.ts";
 
 const eois = entityTable("entry_pathways", eoiSchema, { notFound: "EoiNotFound" });
@@ -38,13 +40,24 @@ export type Submission = Pick<EoiInput, "name" | "email"> & Partial<EoiInput>;
 
 type NewEoi = Submission & { collective_id: number; token_hash: string; created_at: string; join_link?: string | null };
 
-/** Returns it as members see it. */
+/** Returns it as members see it. Throws `LimitReached`: strangers without a link leave room for those who have one. */
 export async function insertEoi(db: Db, { collective_id, ...eoi }: NewEoi): Promise<EntryPathway> {
-  return insertEntryPathway(db, collective_id, {
+  const inserted = await insertEntryPathway(db, collective_id, {
     ...eoi,
     normal_email: normalizeEmail(eoi.email),
     untold_since: eoi.created_at,
   });
+  const { all, strangers } = await db
+    .selectFrom("entry_pathways")
+    .select(({ fn }) => [
+      fn.countAll<number | bigint>().as("all"),
+      fn.countAll<number | bigint>().filterWhere("join_link", "is", null).as("strangers"),
+    ])
+    .where("collective_id", "=", collective_id)
+    .executeTakeFirstOrThrow();
+  const isFull = all > MAX_EOIS || (inserted.join_link === null && strangers > MAX_EOIS_OF_STRANGERS);
+  if (isFull) throw new AppError("LimitReached");
+  return inserted;
 }
 
 /** Identifies an expression of interest by its mailed token. */

@@ -5,6 +5,7 @@ import { paths } from "../../../shared/paths.ts";
 import { change, lockCollective } from "../../revision/change.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
+import { checkBytes } from "../../db/quota.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { offerMail, queueMail } from "../../mail/outbox.ts";
@@ -49,7 +50,8 @@ export type InterestDependencies = Pick<Services, "db" | "hub" | "clock" | "base
 
 /**
  * Stores an expression of interest, and queues an email with the link to change and withdraw it.
- * Throws `CollectiveNotFound`, `EoiFeatureDisabled` and `EmailAlreadyExists`.
+ * Throws `CollectiveNotFound`, `EoiFeatureDisabled`, `EmailAlreadyExists`, `LimitReached`, and `ValidationFailed` if it is
+ * too long.
  */
 export async function submitEoi(
   dependencies: InterestDependencies,
@@ -66,12 +68,13 @@ export async function submitEoi(
 /** Returns the name of the link for a group by which somebody asks to join, null without one, or throws. */
 type Admit = (trx: Db, collective: Collective) => Promise<string | null>;
 
-/** Throws `CollectiveNotFound`, `EmailAlreadyExists`, and any error of `admit`. */
+/** Throws `CollectiveNotFound`, `EmailAlreadyExists`, `LimitReached`, `ValidationFailed`, and any error of `admit`. */
 export async function submit(
   dependencies: InterestDependencies,
   { collectiveId, admit }: { collectiveId: number; admit: Admit },
   eoi: Submission,
 ): Promise<void> {
+  checkBytes("entry_pathways", null, eoi);
   const token = createToken();
   const created_at = dependencies.clock.now().toISOString();
   await change(dependencies, { collectiveId, authorId: null }, async (trx) => {
@@ -134,8 +137,8 @@ export async function getEoi(db: Db, reference: EoiReference): Promise<Eoi> {
 }
 
 /**
- * Changes a submission, even if the feature has been disabled. Throws `CollectiveNotFound`, `EoiNotFound`, and
- * `EmailAlreadyExists` if another submission has the address.
+ * Changes a submission, even if the feature has been disabled. Throws `CollectiveNotFound`, `EoiNotFound`,
+ * `ValidationFailed` if it is too long, and `EmailAlreadyExists` if another submission has the address.
  */
 export async function changeEoi(
   dependencies: InterestDependencies,
@@ -151,6 +154,7 @@ export async function changeEoi(
     const key = { collectiveId, id: own.id };
     const isVisible = (await findEntryPathway(trx, key)) !== undefined;
     const pathway = await updateEntryPathway(trx, key, changed);
+    checkBytes("entry_pathways", own, await getEoi(trx, reference));
     return isVisible ? [entryPathwayUpdated(pathway, { ...pathway, ...own })] : [];
   });
 }

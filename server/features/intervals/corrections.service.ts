@@ -117,7 +117,8 @@ export async function listLosses(db: Db, key: IntervalKey, today: IsoDate): Prom
 
 /**
  * Brings a deleted interval back, without the answers for it (`docs/domain/intervals.md#correcting-intervals`). Throws
- * `IntervalExists`, `IntervalInPast`, `ValidationFailed`, and `IntervalNotFound` if the number was never used.
+ * `IntervalExists`, `IntervalInPast`, `LimitReached`, `ValidationFailed`, and `IntervalNotFound` if the number was never
+ * used.
  */
 export async function restoreInterval(
   dependencies: ChangeDependencies,
@@ -134,7 +135,7 @@ export async function restoreInterval(
       id,
       ...validated(correctedIntervalSchema(correctionLimits(before.intervals, id, before.today)), input),
     };
-    await insertInterval(trx, collectiveId, restored);
+    await insertInterval(trx, collectiveId, { ...restored, authorId: by.authorId });
     return [
       { event: { IntervalsEvent: { IntervalCreated: restored } }, before: null },
       await moveOn(trx, collectiveId, before),

@@ -9,7 +9,7 @@ import { fillIntervals } from "../participation/carry-over.service.ts";
 
 /**
  * Adds an interval after the last one. If it is now the current or the next one, everyone is carried over into it.
- * Throws `ValidationFailed` if it would start before the last one ends.
+ * Throws `ValidationFailed` if it would start before the last one ends, and `LimitReached`.
  */
 export async function createInterval(
   dependencies: ChangeDependencies,
@@ -21,7 +21,7 @@ export async function createInterval(
     const { start_date, end_date } = validated(newIntervalSchema(minimumStart(existing.at(-1))), dates);
     const id = (await getLastNumber(trx, by.collectiveId)) + 1;
     const interval: Interval = { id, start_date, end_date };
-    await insertInterval(trx, by.collectiveId, interval);
+    await insertInterval(trx, by.collectiveId, { ...interval, authorId: by.authorId });
     const before = locateIntervals(existing, today);
     const after = locateIntervals([...existing, interval], today);
     const filled = await fillIntervals(trx, by.collectiveId, after);

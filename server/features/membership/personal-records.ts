@@ -14,6 +14,7 @@ import { peopleRecords } from "../people/people.records.ts";
 import type { AccountOf, AccountTable, PersonalRecords, PersonTable } from "../people/personal-records.ts";
 import { importRecords } from "../import/imports.records.ts";
 import { crewRecords } from "../crews/crews.records.ts";
+import { structureRecords } from "../structure/structure.records.ts";
 import { seriesRecords } from "../series/series.records.ts";
 import { templateRecords } from "../templates/templates.records.ts";
 import { newsRecords } from "../news/news.records.ts";
@@ -47,6 +48,7 @@ export const PERSON_RECORDS = {
   ...peopleRecords,
   ...participationRecords,
   ...crewRecords,
+  ...structureRecords,
   ...handoverRecords,
   ...gatheringRecords,
   ...seriesRecords,

@@ -57,6 +57,12 @@ function partBefore(after: PersonInterval, touched: readonly TouchedPerson[]): P
   };
 }
 
+/** What somebody says in an interval, by the fields in which they say it. */
+export function saidIn({ collective_involvement, crew_involvements }: PersonInterval) {
+  const { capacity_planning, ...answers } = collective_involvement ?? { capacity_planning: null };
+  return { ...answers, ...capacity_planning, crew_involvements };
+}
+
 /** The involvements of somebody who is not part of an interval. */
 export function noInvolvements(intervalId: number, personId: number): PersonInterval {
   return { interval_id: intervalId, person_id: personId, collective_involvement: null, crew_involvements: [] };

@@ -10,6 +10,7 @@ import {
 } from "../../../shared/involvements.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
+import { checkBytes } from "../../db/quota.ts";
 import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { listExistingCrews } from "../structure/crews.queries.ts";
@@ -29,7 +30,7 @@ import {
   type PersonIntervalKey,
 } from "./involvements.queries.ts";
 import { listLeavers } from "./leavers.queries.ts";
-import { listMeChanges, noInvolvements, type TouchedPerson } from "./involvement-changes.service.ts";
+import { listMeChanges, noInvolvements, saidIn, type TouchedPerson } from "./involvement-changes.service.ts";
 import { leavesBefore } from "./leavers.rules.ts";
 import { answersIn, withAnswers } from "./own-answers.ts";
 
@@ -65,7 +66,7 @@ export interface OwnInterval {
  * Replaces a person's answers and crews for an interval by what `decide` returns, and recomputes the convenors of all
  * affected crews, in one transaction; null removes the person from the interval. Returns one event for each changed
  * person and interval, the author's own first.
- * Throws `IntervalNotFound`, `IntervalInPast`, and any error of `decide`.
+ * Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed` if it is too long, and any error of `decide`.
  */
 export async function changeOwnPart(
   dependencies: ChangeDependencies,
@@ -117,7 +118,9 @@ export async function changeOwnPart(
     const aloneIn = convened.filter((id) => crews.left.includes(id) && !isConvened(id));
     const own = { intervalId, personId, before, aloneIn };
     const view = { collectiveId, leavers, leaversBefore: leftBefore };
-    return listMeChanges(trx, view, [own, ...followed, ...later, ...touched]);
+    const changes = await listMeChanges(trx, view, [own, ...followed, ...later, ...touched]);
+    checkBytes("involvements", saidIn(before), saidIn(changes[0]?.own ?? before));
+    return changes;
   });
 }
 

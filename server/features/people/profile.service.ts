@@ -2,10 +2,11 @@ import type { Changed } from "../../../shared/journal.ts";
 import type { Profile } from "../../../shared/people.ts";
 import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
+import { checkBytes } from "../../db/quota.ts";
 import { AppError } from "../../errors.ts";
 import { findPerson, updateProfile } from "./people.queries.ts";
 
-/** Throws `PersonNotFound`, and `ProfileOfAnother` for other people's profiles. */
+/** Throws `PersonNotFound`, `ValidationFailed` if it is too long, and `ProfileOfAnother` for other people's profiles. */
 export async function writeProfile(
   trx: Db,
   { collectiveId, authorId, id }: ChangeAuthor & { id: number },
@@ -15,6 +16,7 @@ export async function writeProfile(
   if (!before) throw new AppError("PersonNotFound");
   if (id !== authorId) throw new AppError("ProfileOfAnother");
   const edited = await updateProfile(trx, { collectiveId, personId: id }, profile);
+  checkBytes("people", before, edited);
   return [{ event: { PeopleEvent: { PersonUpdated: edited } }, before }];
 }
 

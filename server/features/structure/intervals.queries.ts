@@ -3,16 +3,24 @@ import type { Interval } from "../../../shared/intervals.ts";
 import { intervalSchema } from "../../../shared/intervals.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
+import type { Writer } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";
+import { withinQuota } from "../../db/quota.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+
+function select(db: Db, collectiveId: number) {
+  const all = db.selectFrom("intervals").select(columnsOf(intervalSchema));
+  return all.where("collective_id", "=", collectiveId).orderBy("id");
+}
 
 /** A collective's intervals, sorted by number. */
 export async function listIntervals(db: Db, collectiveId: number): Promise<Interval[]> {
-  return db
-    .selectFrom("intervals")
-    .select(columnsOf(intervalSchema))
-    .where("collective_id", "=", collectiveId)
-    .orderBy("id")
-    .execute();
+  return select(db, collectiveId).execute();
+}
+
+/** Lists the intervals that a person made. */
+export async function listIntervalsBy(db: Db, { collectiveId, personId }: PersonKey): Promise<Interval[]> {
+  return select(db, collectiveId).where("author_id", "=", personId).execute();
 }
 
 /** Lists the intervals of several collectives, by the collectives' ids. */
@@ -31,21 +39,19 @@ export async function listIntervalsOf(
 
 /** A collective's intervals that are not over on a day. */
 export async function listUnfinishedIntervals(db: Db, collectiveId: number, today: IsoDate): Promise<Interval[]> {
-  return db
-    .selectFrom("intervals")
-    .select(columnsOf(intervalSchema))
-    .where("collective_id", "=", collectiveId)
+  return select(db, collectiveId)
     .where(({ eb, or }) => or([eb("end_date", "is", null), eb("end_date", ">=", today)]))
-    .orderBy("id")
     .execute();
 }
 
-/** Inserts an interval with its number, which is never used again. */
-export async function insertInterval(db: Db, collectiveId: number, interval: Interval): Promise<void> {
-  await db
-    .insertInto("intervals")
-    .values({ collective_id: collectiveId, ...interval })
-    .execute();
+/** Inserts an interval with its number, which is never used again. Throws `LimitReached`. */
+export async function insertInterval(
+  db: Db,
+  collectiveId: number,
+  { authorId = null, ...interval }: Interval & Partial<Writer>,
+): Promise<void> {
+  const inserting = db.insertInto("intervals").values({ collective_id: collectiveId, ...interval });
+  await withinQuota(db, { table: "intervals", collectiveId, authorId }, () => inserting.execute());
   await db
     .updateTable("collectives")
     .set({ last_interval_id: interval.id })
@@ -66,12 +72,7 @@ export async function getLastNumber(db: Db, collectiveId: number): Promise<numbe
 
 /** Finds an interval by its number. */
 export async function findInterval(db: Db, collectiveId: number, intervalId: number): Promise<Interval | undefined> {
-  return db
-    .selectFrom("intervals")
-    .select(columnsOf(intervalSchema))
-    .where("collective_id", "=", collectiveId)
-    .where("id", "=", intervalId)
-    .executeTakeFirst();
+  return select(db, collectiveId).where("id", "=", intervalId).executeTakeFirst();
 }
 
 export async function hasInterval(db: Db, collectiveId: number, intervalId: number): Promise<boolean> {

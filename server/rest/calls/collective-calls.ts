@@ -29,12 +29,13 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
     description: "Entirely empty links are dropped.",
     example: CREW,
     status: 201,
+    failures: ["LimitReached"],
   }),
   changeCall("PUT /crews/:id", "crews.update", {
     summary: "Edit a crew",
     description: "Entirely empty links are dropped. An `id` in the body must match the path.",
     example: CREW,
-    failures: ["CrewNotFound"],
+    failures: ["CrewNotFound", "LimitReached"],
   }),
   changeCall("PUT /people/:id", "people.update", {
     summary: "Edit your own profile",

@@ -20,7 +20,7 @@ export const CREWS_CALLS: readonly RestCall[] = [
       "Replaces the previous text; an empty one deletes it. The convenor of the interval can write it from its " +
       "beginning until the next interval is over.",
     example: HANDOVER,
-    failures: ["IntervalNotFound", "CrewNotFound", "HandoverClosed", "HandoverOfAnother"],
+    failures: ["IntervalNotFound", "CrewNotFound", "HandoverClosed", "HandoverOfAnother", "LimitReached"],
   }),
   restCall("GET /my_collective/interval/:id/handovers", "crews.handovers", {
     summary: "List the handovers of an interval",

@@ -69,6 +69,7 @@ export const INTEREST_CALLS: readonly RestCall[] = [
     description: "A link to read, change and withdraw it is mailed to the address.",
     example: EOI,
     status: 201,
+    failures: ["LimitReached"],
     bareFailures: ["CollectiveNotFound", "EoiFeatureDisabled", "EmailAlreadyExists"],
   }),
   restCall("POST /public/eoi/link", "interest.sendLink", {
@@ -90,6 +91,7 @@ export const INTEREST_CALLS: readonly RestCall[] = [
       "and withdraw it is mailed to the address.",
     example: EOI,
     status: 201,
+    failures: ["LimitReached"],
     bareFailures: ["CollectiveNotFound", "JoinLinkNotFound", "EmailAlreadyExists"],
   }),
   restCall("GET /public/collective/:collectiveId/interest/by_auth_token/:token", "interest.byToken", {

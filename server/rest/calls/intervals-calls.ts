@@ -19,6 +19,7 @@ export const INTERVALS_CALLS: readonly RestCall[] = [
     description: "It must end after it starts, and must not start before the last interval ends.",
     example: { start_date: "2026-03-30", end_date: "2026-04-26" },
     status: 201,
+    failures: ["LimitReached"],
   }),
   changeCall("PUT /intervals/:id", "intervals.update", {
     summary: "Change the dates of an interval",
@@ -45,7 +46,7 @@ export const INTERVALS_CALLS: readonly RestCall[] = [
     summary: "Bring a deleted interval back",
     description: "With its number, and without the answers for it. Its dates must fit between those of the others.",
     example: { start_date: "2026-03-30", end_date: "2026-04-26" },
-    failures: ["IntervalNotFound", "IntervalExists", "IntervalInPast"],
+    failures: ["IntervalNotFound", "IntervalExists", "IntervalInPast", "LimitReached"],
   }),
 ];
 

@@ -1,7 +1,7 @@
 import { loadCollectiveState } from "../../../server/features/state/collective-state.service.ts";
 import { actAs } from "../editing.ts";
 import { callOf, type Api } from "./api.ts";
-import { fillWithGatherings } from "./filled.ts";
+import { fillWithCrews, fillWithGatherings, fillWithHandovers, fillWithTextOfCrews } from "./filled.ts";
 import { ada, bo, garden, moor, type Sample, type Samples } from "./sample.ts";
 
 /** The current interval, in which ada convenes the garden. */
@@ -93,6 +93,22 @@ export const collectiveSamples: Samples = {
       },
     },
   },
+  "crews.create": {
+    failures: {
+      LimitReached: async ({ server }) => {
+        await fillWithCrews(server.running.services.db, server.collective.id);
+        return {};
+      },
+    },
+  },
+  "crews.update": {
+    failures: {
+      LimitReached: async ({ server }) => {
+        await fillWithTextOfCrews(server.running.services.db, server.collective.id);
+        return { body: { description: "x".repeat(1_000) } };
+      },
+    },
+  },
   "crews.handover": convening,
   "crews.handovers": convening,
   "crews.writeHandover": {
@@ -100,6 +116,15 @@ export const collectiveSamples: Samples = {
     failures: {
       HandoverClosed: () => ({ path: { id: 3 } }),
       HandoverOfAnother: () => ({ path: { id: 1 } }),
+      LimitReached: async (api) => {
+        const { db } = api.server.running.services;
+        await fillWithHandovers(db, {
+          collective_id: api.server.collective.id,
+          interval_id: 2,
+          crew_id: await archivedCrew(api),
+        });
+        return {};
+      },
     },
   },
   "crews.restore": {

@@ -1,11 +1,19 @@
 import {
   MAX_BYTES_OF_TEMPLATES,
+  MAX_BYTES_OF_CREWS,
+  MAX_BYTES_OF_HANDOVERS,
   MAX_COMING_GATHERINGS,
+  MAX_CREWS,
+  MAX_EOIS,
+  MAX_EOIS_OF_STRANGERS,
+  MAX_INTERVALS,
   MAX_JOIN_LINKS,
   MAX_OPEN_POLLS,
   MAX_TEMPLATES,
 } from "../../../shared/constants.ts";
+import { addDays } from "../../../shared/dates.ts";
 import type { Db } from "../../../server/db/database.ts";
+import { inParts } from "../../../server/db/in-parts.ts";
 
 const TIMES = { starts_at: "2026-03-02T18:00:00.000Z", ends_at: "2026-03-02T20:00:00.000Z" };
 const MEETING = { title: "Once more", time_zone: "UTC", expectation: "Welcome" } as const;
@@ -42,6 +50,51 @@ export async function fillWithTextOfTemplates(db: Db, collective_id: number): Pr
     .insertInto("gathering_templates")
     .values({ ...template, summary })
     .execute();
+}
+
+/** Makes as many crews as there can be. */
+export async function fillWithCrews(db: Db, collective_id: number, count = MAX_CREWS): Promise<void> {
+  await db
+    .insertInto("crews")
+    .values(repeated({ collective_id, name: "Boats", description: "Float" }, count))
+    .execute();
+}
+
+/** Makes a crew that has all the text that crews can have. */
+export async function fillWithTextOfCrews(db: Db, collective_id: number): Promise<void> {
+  const description = "x".repeat(MAX_BYTES_OF_CREWS);
+  await db.insertInto("crews").values({ collective_id, name: "Boats", description }).execute();
+}
+
+/** Writes a handover that has all the text that those of an interval can have. */
+export async function fillWithHandovers(
+  db: Db,
+  of: Record<"collective_id" | "interval_id" | "crew_id", number>,
+): Promise<void> {
+  const text = "x".repeat(MAX_BYTES_OF_HANDOVERS);
+  await db
+    .insertInto("handovers")
+    .values({ ...of, text, updated_at: "2026-02-15T12:00:00.000Z" })
+    .execute();
+}
+
+/** Makes as many intervals as there can be, of two days each, from the year 2100 on. */
+export async function fillWithIntervals(db: Db, collective_id: number, count = MAX_INTERVALS): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const start_date = addDays("2100-01-01", 2 * index);
+    return { collective_id, id: 10_000 + index, start_date, end_date: addDays(start_date, 1) };
+  });
+  for (const part of inParts(rows)) await db.insertInto("intervals").values(part).execute();
+}
+
+/** Stores as many expressions of interest as there can be, without a link or with one. */
+export async function fillWithEois(db: Db, collective_id: number, join_link: string | null = null): Promise<void> {
+  const eoi = { collective_id, name: "Cy", created_at: "2026-02-15T12:00:00.000Z", join_link };
+  const rows = Array.from({ length: join_link === null ? MAX_EOIS_OF_STRANGERS : MAX_EOIS }, (_, index) => {
+    const email = `${crypto.randomUUID()}@mail.example.org`;
+    return { ...eoi, email, normal_email: email, token_hash: `${join_link} ${index}` };
+  });
+  await db.insertInto("entry_pathways").values(rows).execute();
 }
 
 /** Makes as many links for groups as can be open. */

@@ -2,7 +2,7 @@ import { actAs } from "../editing.ts";
 import { mailedToken } from "../mails.ts";
 import { callOf, type Api } from "./api.ts";
 import { markBo } from "./collective-samples.ts";
-import { fillWithJoinLinks } from "./filled.ts";
+import { fillWithEois, fillWithJoinLinks } from "./filled.ts";
 import type { Sample, Samples } from "./sample.ts";
 
 const takeInEois = ({ server }: Api) => actAs(server, "ada").editCollective({ feature_eoi: true });
@@ -73,10 +73,25 @@ const openLink = async (api: Api) => {
   return { path: { id } };
 };
 
+/** Among as many as there can be. */
+const tooMany =
+  (join_link: string | null): NonNullable<Sample["prepare"]> =>
+  async ({ server }) => {
+    await fillWithEois(server.running.services.db, server.collective.id, join_link);
+    return {};
+  };
+
 /** With the address of another one. */
 const addressOfAnother = async (api: Api) => {
   await submitEoi(api, { email: "second@mail.example.org" });
   return { body: { email: "SECOND@mail.example.org" } };
+};
+
+/** Likewise, with room for both. */
+const firstAddressOfAnother = async (api: Api) => {
+  const { db } = api.server.running.services;
+  await db.deleteFrom("entry_pathways").where("collective_id", "=", api.server.collective.id).execute();
+  return addressOfAnother(api);
 };
 
 export const interestSamples: Samples = {
@@ -100,7 +115,10 @@ export const interestSamples: Samples = {
     },
     failures: { CollectiveNotFound: () => ({ path: { slug: "atlantis" } }) },
   },
-  "interest.submit": { ...toCollective, failures: { ...toCollective.failures, EmailAlreadyExists: addressOfAnother } },
+  "interest.submit": {
+    ...toCollective,
+    failures: { ...toCollective.failures, EmailAlreadyExists: firstAddressOfAnother, LimitReached: tooMany(null) },
+  },
   "interest.sendLink": toCollective,
   "interest.byToken": ownEoi,
   "interest.update": { ...ownEoi, failures: { ...ownEoi.failures, EmailAlreadyExists: addressOfAnother } },
@@ -108,7 +126,11 @@ export const interestSamples: Samples = {
   "interest.joinLink": byLink,
   "interest.join": {
     ...byLink,
-    failures: { CollectiveNotFound: () => ({ path: { collectiveId: 999 } }), EmailAlreadyExists: addressOfAnother },
+    failures: {
+      CollectiveNotFound: () => ({ path: { collectiveId: 999 } }),
+      EmailAlreadyExists: firstAddressOfAnother,
+      LimitReached: tooMany("Open day"),
+    },
   },
   "joinLinks.list": { prepare: openLink },
   "joinLinks.make": {

@@ -4,6 +4,7 @@ import { listIntervals } from "../../../server/features/structure/intervals.quer
 import { actAs } from "../editing.ts";
 import { callOf, type Api } from "./api.ts";
 import { archivedCrew } from "./collective-samples.ts";
+import { fillWithIntervals } from "./filled.ts";
 import { bo, garden, type Samples } from "./sample.ts";
 
 /** A new interval that nobody has planned for. */
@@ -41,7 +42,15 @@ export const planningSamples: Samples = {
     prepare: (api) => ({ body: { person_ids: [bo(api)] } }),
     failures: { PersonNotFound: () => ({ body: { person_ids: [999] } }) },
   },
-  "intervals.create": { prepare: () => ({ body: { start_date: "2026-04-01", end_date: "2026-04-30" } }) },
+  "intervals.create": {
+    prepare: () => ({ body: { start_date: "2026-04-01", end_date: "2026-04-30" } }),
+    failures: {
+      LimitReached: async ({ server }) => {
+        await fillWithIntervals(server.running.services.db, server.collective.id);
+        return { body: { start_date: "2200-01-01", end_date: "2200-01-31" } };
+      },
+    },
+  },
   "intervals.update": { prepare: () => ({ body: { start_date: "2026-03-02", end_date: "2026-03-30" } }) },
   "intervals.losses": { prepare: plannedInterval },
   "intervals.delete": {
@@ -55,6 +64,10 @@ export const planningSamples: Samples = {
       return { path: { id }, body };
     },
     failures: {
+      LimitReached: async (api) => {
+        await fillWithIntervals(api.server.running.services.db, api.server.collective.id);
+        return {};
+      },
       IntervalExists: () => ({ path: { id: 3 } }),
       IntervalInPast: async (api) => {
         const { running, collective } = api.server;
