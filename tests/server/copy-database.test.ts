@@ -5,23 +5,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { seedCollectives } from "../../scripts/bench/seed-collectives.ts";
 import { emailOf } from "../../scripts/demo/collective/people.ts";
 import { DEMO_PASSWORD } from "../../scripts/demo/logins.ts";
-import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { transferDatabase } from "../../server/backup/transfer-database.ts";
-import { migrateToLatest } from "../../server/db/migrate.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { admin, adminFailure } from "../support/admin.ts";
 import { callProcedure } from "../support/calls.ts";
+import { copyDemo, TODAY } from "../support/demo-file.ts";
 import { fillEmptyTables } from "../support/every-table.ts";
 import { createFirstSchemaFile } from "../support/first-schema.ts";
 import { folderForEach } from "../support/hooks.ts";
 import { HOSTILE_NAMES } from "../support/hostile-names.ts";
 import { createDatabase, inDatabase, type NewDatabase } from "../support/new-database.ts";
-import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
+import { createDatabase as createFile } from "../support/sqlite-databases.ts";
+import { fileOf } from "../support/sqlite-file.ts";
 import { connect, cookieOf, startTestServer } from "../support/test-server.ts";
 import { createTestClock } from "../support/test-clock.ts";
-
-const TODAY = "2026-02-15";
+import { createCollective } from "../support/world.ts";
 
 /** Where the copy is made: a database of the engine that the tests run on. The originals are files. */
 let target: NewDatabase;
@@ -45,22 +44,26 @@ const SESSION_SECRETS = "the secret of the original";
 const startServer = () =>
   startTestServer({ today: TODAY, empty: true, environment: { DATABASE_URL: target.url, SESSION_SECRETS } });
 
-/** The demonstration, with rows in every table. */
-let demo: string;
-let demoFolder: TempFolder;
+/** Puts the demonstration into the original, with rows in every table. */
+async function makeDemo(): Promise<void> {
+  await copyDemo(original);
+  await inDatabase(original, fillEmptyTables);
+}
+
+/** A file with a few rows in every table, for what does not depend on the data. */
+let small: string;
+let removeSmall: () => Promise<void>;
 beforeAll(async () => {
-  demoFolder = makeTempFolder();
-  demo = join(demoFolder.path, "demo.sqlite");
-  await inDatabase(demo, async (db) => {
-    await migrateToLatest(db);
-    await seedDemo(db, TODAY);
+  const { url, remove } = await createFile();
+  [small, removeSmall] = [fileOf(url), remove];
+  await inDatabase(url, async (db) => {
+    await createCollective(db, TODAY, { intervals: 2 });
     await fillEmptyTables(db);
   });
 });
-afterAll(() => demoFolder.remove());
+afterAll(() => removeSmall());
 
-/** Puts the demonstration into the original. */
-const makeDemo = () => copyFileSync(demo, original);
+const makeSmall = () => copyFileSync(small, original);
 
 const BOATS = { collective_id: 1, name: "Boats", description: "Floats" };
 
@@ -78,19 +81,23 @@ const dump = (place: string) =>
     return tables;
   });
 
+const findCollective = (place: string) =>
+  inDatabase(place, (db) => db.selectFrom("collectives").select(["id", "revision"]).executeTakeFirstOrThrow());
+
 const epochOf = (place: string) =>
   inDatabase(place, (db) => db.selectFrom("database_life").select("epoch").executeTakeFirstOrThrow());
 
 describe("copying a database", () => {
   it("carries everything over and back, under a new epoch", async () => {
-    makeDemo();
+    await makeDemo();
     const command = ["copy-database", "--from", `file:${original}`, "--to", target.url];
     const { rows, collectives } = await admin(command, at());
     const tables = await dump(original);
     const counts = Object.entries(tables).map(([name, { length }]) => [name, length]);
     expect(rows).toEqual(Object.fromEntries(counts));
     expect(Object.values(rows)).not.toContain(0);
-    expect(collectives).toEqual([{ id: 1, name: "Saltmarsh Commons", revision: expect.any(Number) }]);
+    const { id, revision } = await findCollective(original);
+    expect(collectives).toEqual([{ id, name: "Saltmarsh Commons", revision }]);
     expect(await dump(target.url)).toEqual(tables);
 
     const back = join(folder.path, "back.sqlite");
@@ -110,9 +117,10 @@ describe("copying a database", () => {
   });
 
   it("lets a server go on where the original stopped", async () => {
-    makeDemo();
+    await makeDemo();
+    const { id: collectiveId } = await findCollective(original);
     const before = await inDatabase(original, (db) =>
-      loadCollectiveState({ db, clock: createTestClock(TODAY), timeZone: "UTC" }, 1),
+      loadCollectiveState({ db, clock: createTestClock(TODAY), timeZone: "UTC" }, collectiveId),
     );
     await copy();
     const server = await startServer();
@@ -123,13 +131,14 @@ describe("copying a database", () => {
     expect(state).toEqual(expected);
     await client.crews.create.mutate({ name: "Boats", description: "Floats", links: [] });
     const after = await client.collective.state.query();
-    expect(after.crews.map(({ id }) => id)).toEqual([...before.crews.map(({ id }) => id), before.crews.length + 1]);
+    const ids = before.crews.map(({ id }) => id);
+    expect(after.crews.map(({ id }) => id)).toEqual([...ids, Math.max(...ids) + 1]);
     expect(after.revision).toBe(before.revision + 1);
     await server.stop();
   });
 
   it("does not give the ids of deleted rows again, there or back", async () => {
-    makeDemo();
+    makeSmall();
     const addCrew = async (db: Kysely<Database>) => {
       const { id } = await db.insertInto("crews").values(BOATS).returning("id").executeTakeFirstOrThrow();
       await db.deleteFrom("crews").where("id", "=", id).execute();
@@ -147,7 +156,7 @@ describe("copying a database", () => {
   });
 
   it("leaves out the characters that no text has any more, and nothing else", async () => {
-    makeDemo();
+    makeSmall();
     const names = [...HOSTILE_NAMES, String.raw`{"typed": "\u0000, \\u0000"}`];
     const written = { name: "x\u0000\uD800\\u0000 🌊", text: "\\" };
     await inDatabase(original, async (db) => {
@@ -172,7 +181,7 @@ describe("copying a database", () => {
 
 describe("a target with data", () => {
   it("is kept, and replaced only with --force, as often as one likes", async () => {
-    makeDemo();
+    makeSmall();
     await copy();
     await inDatabase(original, (db) => db.updateTable("crews").set({ name: "Renamed" }).execute());
     const kept = await dump(target.url);
@@ -193,7 +202,7 @@ describe("a target with data", () => {
   });
 
   it("is as before where a copy fails at the last table, and numbers on", async () => {
-    makeDemo();
+    makeSmall();
     await copy();
     const kept = await dump(target.url);
     await inDatabase(original, async (db) => {
@@ -208,7 +217,7 @@ describe("a target with data", () => {
   });
 
   it("is as before where the original is empty", async () => {
-    makeDemo();
+    makeSmall();
     await copy();
     const empty = join(folder.path, "empty.sqlite");
     await expect(copy({ from: empty, force: true })).rejects.toThrow(`${empty} is empty.`);
@@ -218,7 +227,7 @@ describe("a target with data", () => {
 
 describe("a copy is refused", () => {
   it("while a server uses the original or the target", async () => {
-    makeDemo();
+    makeSmall();
     const server = await startServer();
     await expect(copy()).rejects.toThrow(/^The server is running on .*; stop it first\.$/);
     await expect(copyTo(join(folder.path, "new.sqlite"), { from: target.url })).rejects.toThrow(
@@ -234,7 +243,7 @@ describe("a copy is refused", () => {
   });
 
   it("to itself, and where there is no original", async () => {
-    makeDemo();
+    makeSmall();
     await expect(copyTo(original)).rejects.toThrow("A database cannot be copied to itself.");
     const missing = ["copy-database", "--from", `file:${original}.missing`, "--to", target.url];
     expect(await adminFailure(missing, at())).toBe(`There is no database at ${original}.missing.`);

@@ -7,13 +7,11 @@ import type { Kysely } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { emailOf } from "../../scripts/demo/collective/people.ts";
 import { DEMO_PASSWORD } from "../../scripts/demo/logins.ts";
-import { seedDemo } from "../../scripts/demo/seed-demo.ts";
 import { importCollective } from "../../server/backup/import-collective.ts";
 import { MOVED_TABLES } from "../../server/backup/references.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { loadRecords } from "../../server/features/state/collective-records.service.ts";
-import { migrateToLatest } from "../../server/db/migrate.ts";
 import type { Database, TableName } from "../../server/db/schema.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { MAX_CREWS } from "../../shared/constants.ts";
@@ -21,8 +19,9 @@ import { avatarOf } from "../../shared/people.ts";
 import { JOURNAL_KINDS } from "../../shared/journal.schema.ts";
 import { admin, adminFailure, startAdmin } from "../support/admin.ts";
 import { callProcedure } from "../support/calls.ts";
+import { copyDemo, TODAY } from "../support/demo-file.ts";
 import { readAllTables } from "../support/every-table.ts";
-import { fillCollective, numberApart, replaceIds } from "../support/fill-collective.ts";
+import { fillCollective, replaceIds } from "../support/fill-collective.ts";
 import { blocksOf } from "../support/hosting-guide.ts";
 import { folderForEach } from "../support/hooks.ts";
 import { createDatabase, inDatabase, type NewDatabase } from "../support/new-database.ts";
@@ -30,8 +29,6 @@ import { createTestClock } from "../support/test-clock.ts";
 import { makeTempFolder, type TempFolder } from "../support/temp-folder.ts";
 import { connect, cookieOf, startTestServer } from "../support/test-server.ts";
 import { createCollective } from "../support/world.ts";
-
-const TODAY = "2026-02-15";
 
 type Row = Record<string, string | number | null>;
 type Line = [TableName, Row];
@@ -44,24 +41,20 @@ beforeAll(async () => {
   sourceFolder = makeTempFolder();
   source = join(sourceFolder.path, "source.sqlite");
   archive = join(sourceFolder.path, "saltmarsh.jsonl");
-  await inDatabase(source, async (db) => {
-    await migrateToLatest(db);
-    await numberApart(db);
-    await seedDemo(db, TODAY);
-    await fillCollective(db);
-  });
+  await copyDemo(source);
+  await inDatabase(source, fillCollective);
   await admin(["collective", "export", archive], { databaseUrl: `file:${source}` });
 });
 afterAll(() => sourceFolder.remove());
 
 /** Where the collective comes to: a database of the engine that the tests run on, with another collective. */
 let target: NewDatabase;
-const folder = folderForEach();
-beforeEach(async () => {
+async function createTarget(): Promise<void> {
   target = await createDatabase();
   await inTarget((db) => createCollective(db, TODAY, { people: ["ada", "bo"], crews: ["garden"], intervals: 2 }));
-});
-afterEach(() => target.remove());
+}
+const removeTarget = () => target.remove();
+const folder = folderForEach();
 
 const inTarget = <Result>(work: (db: Kysely<Database>) => Promise<Result>) => inDatabase(target.url, work);
 const tablesOf = (url: string) => inDatabase(url, readAllTables);
@@ -80,6 +73,9 @@ function rawLinesOf(file: string): string[] {
 const firstIdIn = (lines: Line[], table: TableName) => Number(lines.find(([name]) => name === table)?.[1]["id"]);
 
 describe("a collective that is exported", () => {
+  beforeEach(createTarget);
+  afterEach(removeTarget);
+
   it("has something in every column of every table that moves, and every kind of change", () => {
     const lines = linesOf(archive);
     for (const table of MOVED_TABLES) {
@@ -159,6 +155,9 @@ describe("a collective that is exported", () => {
 });
 
 describe("an export", () => {
+  beforeEach(createTarget);
+  afterEach(removeTarget);
+
   it("is made and read by the commands of docs/hosting.md", async () => {
     const commands = blocksOf("Moving one collective").flatMap((block) => [
       ...block.matchAll(/\.\/crewtide (collective (?:export|import).*)$/gm),
@@ -221,7 +220,15 @@ const add = (table: string, fields: Row) => (lines: string[]) => {
   ];
 };
 
-describe("an import leaves everything as it was", () => {
+describe("an import leaves everything as it was if the file", () => {
+  let before: Map<string, unknown[]>;
+  // All of these tests leave the target as it was.
+  beforeAll(async () => {
+    await createTarget();
+    before = await tablesOf(target.url);
+  });
+  afterAll(removeTarget);
+
   it.each<[string, (lines: string[]) => string[], RegExp]>([
     ["is something else", () => ["BEGIN:VCALENDAR"], /is no collective that "collective export" has written\.$/],
     [
@@ -280,8 +287,7 @@ describe("an import leaves everything as it was", () => {
       add("collectives", { id: 7_000_000, slug: null }),
       /has 2 collectives, and 0 accounts of nobody\. Nothing/,
     ],
-  ])("if the file %s", async (_what, change, message) => {
-    const before = await tablesOf(target.url);
+  ])("%s", async (_what, change, message) => {
     const file = altered(change);
     const failure = await adminFailure(["collective", "import", file], { databaseUrl: target.url });
     expect(failure).toMatch(message);
@@ -290,8 +296,7 @@ describe("an import leaves everything as it was", () => {
     expect(await tablesOf(target.url)).toEqual(before);
   });
 
-  it("wherever the file is cut off", async () => {
-    const before = await tablesOf(target.url);
+  it("is cut off, wherever that is", async () => {
     const whole = readFileSync(archive);
     const line = whole.lastIndexOf("\n", whole.length / 2);
     const places = [0, 1, line, line + 1, line + 20, whole.lastIndexOf("\n", whole.length - 2) + 1, whole.length - 1];
@@ -302,6 +307,11 @@ describe("an import leaves everything as it was", () => {
     }
     expect(await tablesOf(target.url)).toEqual(before);
   });
+});
+
+describe("an import leaves everything as it was", () => {
+  beforeEach(createTarget);
+  afterEach(removeTarget);
 
   it("if a collective has its slug, until one of them has another", async () => {
     const slug = String(linesOf(archive).find(([table]) => table === "collectives")?.[1]["slug"]);
@@ -378,6 +388,7 @@ it("brings more crews than a collective can have: they stay and can be edited, b
       .toSpliced(index, 0, ...more)
       .concat(JSON.stringify({ rows: rows + MAX_CREWS }));
   });
+  await createTarget();
   const { collective_id: collectiveId } = await importFrom(file);
   await inTarget(async (db) => {
     const services = { db, hub: new LiveHub(), clock: createTestClock(TODAY) };
@@ -390,8 +401,10 @@ it("brings more crews than a collective can have: they stay and can be edited, b
   });
 });
 
-it("leaves former slugs out that lead elsewhere", async () => {
+it("an import leaves former slugs out that lead elsewhere", async () => {
+  await createTarget();
   await inTarget((db) => db.updateTable("collectives").set({ slug: "once" }).execute());
   await importFrom(archive);
   expect(await inTarget((db) => db.selectFrom("former_slugs").selectAll().execute())).toEqual([]);
+  await removeTarget();
 });

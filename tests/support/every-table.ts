@@ -6,9 +6,12 @@ import { TABLE_NAMES } from "../../server/db/tables.ts";
 const ALLOWED: Record<string, string | number> = {
   "password_tokens.purpose": "reset",
   "address_links.purpose": "undo",
-  // Either this or a poll.
-  "answer_links.gathering_id": 1,
 };
+/** Columns that have a value although they may be empty. */
+const NEEDED = new Set([
+  // Either this or a poll.
+  "answer_links.gathering_id",
+]);
 
 /** Puts a row into each table that the demonstration, in an SQLite file, leaves empty: what rows refer to comes first. */
 export async function fillEmptyTables(db: Db): Promise<void> {
@@ -25,14 +28,28 @@ export async function fillEmptyTables(db: Db): Promise<void> {
   for (const { name: table, columns } of tables) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length > 0) continue;
-    const filled = columns.filter((column) => !column.isAutoIncrementing && !column.hasDefaultValue);
+    const references = await listReferences(db, table);
+    const isFilled = (name: string) => references.has(name) || name in known;
+    const filled = columns.filter(
+      ({ name, isAutoIncrementing, hasDefaultValue }) => isFilled(name) || (!isAutoIncrementing && !hasDefaultValue),
+    );
     const values = filled.map(({ name, dataType, isNullable }) => {
+      const column = `${table}.${name}`;
+      const referred = isNullable && !NEEDED.has(column) ? undefined : references.get(name);
+      if (referred && !known[name]) return sql`(select min(id) from ${sql.table(referred)})`;
       const sample = dataType.toLowerCase() === "text" ? `🌊 ${name}` : isNullable ? null : 1;
-      return sql`${known[name] ?? ALLOWED[`${table}.${name}`] ?? sample}`;
+      return sql`${known[name] ?? ALLOWED[column] ?? sample}`;
     });
     const names = filled.map(({ name }) => sql.ref(name));
     await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(values)})`.execute(db);
   }
+}
+
+/** The tables to whose ids the columns of a table refer. */
+async function listReferences(db: Db, table: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ from: string; table: string }>`
+    select "from", "table" from pragma_foreign_key_list(${table}) where "to" = 'id'`.execute(db);
+  return new Map(rows.map(({ from, table: referred }) => [from, referred]));
 }
 
 /** The rows of each table, but for that of the database itself. */
