@@ -192,7 +192,12 @@ describe("a thief's own links", () => {
     return { owner, first, firstToo, second: await mailedToken(server) };
   }
 
-  const orders = permutations(["owner", "first", "firstToo", "second"] as const);
+  const names = ["owner", "first", "firstToo", "second"] as const;
+  /** All orders up to the owner's link, after which none of the others does anything. */
+  const orders = permutations(names).filter((order) => {
+    const after = order.slice(order.indexOf("owner"));
+    return after.join() === names.filter((name) => after.includes(name)).join();
+  });
 
   it.each(orders.map((order) => ({ order })))("never win: $order", async ({ order }) => {
     const links = await steal();
@@ -206,7 +211,6 @@ describe("a thief's own links", () => {
     const { owner, ...thieves } = tokens;
     for (const token of Object.values(thieves)) expect((await choosePassword(token)).status).toBe(401);
     expect((await choosePassword(owner)).status).toBe(200);
-    expect(await logIn()).toBe(200);
     const { db } = server.running.services;
     expect(await db.selectFrom("calendar_feeds").selectAll().execute()).toEqual([]);
     for (const token of Object.values(links)) expect((await undo(token)).status).toBe(404);
