@@ -28,9 +28,19 @@ function setUpKhal(zone: string): void {
   writeFileSync(join(folder.path, "config"), config.join("\n"));
 }
 
+/** Runs commands of Debian's khal one after the other. Its start takes longer than any of them. */
+const RUN_KHAL = `
+import json, sys
+from khal.cli import main_khal
+
+for command in json.loads(sys.argv[1]):
+    main_khal(command, standalone_mode=False)
+`;
+
 /** While it runs, the server in this process goes on; otherwise it would take idle connections for abandoned. */
-async function khal(...command: string[]): Promise<string> {
-  const { stdout, stderr } = await run("khal", ["-c", join(folder.path, "config"), ...command], {
+async function khal(...commands: string[][]): Promise<string> {
+  const configured = commands.map((command) => ["-c", join(folder.path, "config"), ...command]);
+  const { stdout, stderr } = await run("/usr/bin/python3", ["-c", RUN_KHAL, JSON.stringify(configured)], {
     env: { ...process.env, HOME: folder.path, LC_ALL: "C.UTF-8" },
   });
   expect(stderr).toBe("");
@@ -41,10 +51,8 @@ async function khal(...command: string[]): Promise<string> {
 async function listImported(url: string, shown = "{start-date} {end-date} {title}"): Promise<string[]> {
   const path = join(folder.path, "read.ics");
   writeFileSync(path, await (await fetch(url)).text());
-  await khal("import", "--batch", path);
-  const format = ["--once", "--day-format", "", "--format", shown];
-  const list = await khal("list", ...format, "2026-01-01", "365d");
-  return list.trim().split("\n");
+  const list = ["list", "--once", "--day-format", "", "--format", shown, "2026-01-01", "365d"];
+  return (await khal(["import", "--batch", path], list)).trim().split("\n");
 }
 
 /** Reads the gatherings of a calendar with Debian's python3-icalendar, at its address. */
