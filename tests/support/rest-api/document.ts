@@ -54,8 +54,8 @@ export function listFailures({ responses }: Operation): { status: number; code: 
 /** What a server says of itself, with validators of its schemas. */
 export class ApiDescription {
   readonly document: OpenApiDocument;
-  /** By the schema's text: most errors are the same in every call. */
-  readonly #validators = new Map<string, ValidateFunction>();
+  /** By the schema, and by its text: most errors are the same in every call. */
+  readonly #validators = new Map<object | string, ValidateFunction>();
   #ajv: Ajv2020 | undefined;
 
   constructor(document: OpenApiDocument) {
@@ -70,10 +70,12 @@ export class ApiDescription {
 
   /** A validator of a schema of the document. The document's own schemas, to which it refers, are compiled only once. */
   compile(schema: object): ValidateFunction {
+    const known = this.#validators.get(schema);
+    if (known) return known;
     const standingAlone = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
     this.#ajv ??= this.#makeAjv();
     const validator = this.#validators.get(standingAlone) ?? this.#ajv.compile(JSON.parse(standingAlone) as object);
-    this.#validators.set(standingAlone, validator);
+    this.#validators.set(standingAlone, validator).set(schema, validator);
     return validator;
   }
 
