@@ -59,15 +59,19 @@ async function takeCopy() {
 }
 
 async function copyTemplate() {
-  const name = newName();
-  await create(name, `template ${process.env[TEMPLATE]} strategy file_copy`);
-  return CopyOfTemplate.connect(name, urlOf(name));
+  const { name, url } = await createAlone(`template ${process.env[TEMPLATE]} strategy file_copy`);
+  return CopyOfTemplate.connect(name, url);
 }
 
-export async function createEmptyDatabase() {
+/** Creates one with the current schema that nobody has open, not even what empties those of the tests. */
+export const createClosedDatabase = () => createAlone(`template ${process.env[TEMPLATE]} strategy file_copy`);
+
+export const createEmptyDatabase = () => createAlone();
+
+async function createAlone(options?: string) {
   const name = newName();
-  await create(name);
-  return { url: urlOf(name), remove: () => drop(name) };
+  await create(name, options);
+  return { name, url: urlOf(name), remove: () => drop(name) };
 }
 
 async function create(name: string, options = "template template0"): Promise<void> {

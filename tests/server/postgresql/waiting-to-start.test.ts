@@ -8,7 +8,8 @@ import { engineOf } from "../../../server/db/engine.ts";
 import { migrateAtStart, migrateToLatest } from "../../../server/db/migrate.ts";
 import { startServer } from "../../../server/server.ts";
 import { distantDatabaseForEach } from "../../support/distant-database.ts";
-import { createEmptyDatabase, inDatabase, openDatabaseAt, settingsFor } from "../../support/new-database.ts";
+import { inDatabase, openDatabaseAt, settingsFor } from "../../support/new-database.ts";
+import { createClosedDatabase } from "../../support/postgresql-databases.ts";
 import { spawnServer } from "../../support/server-process.ts";
 
 const NEWER = { ...postgresqlMigrations, "900-of-the-future": { up: () => Promise.resolve() } };
@@ -22,7 +23,7 @@ const healthOf = async (url: string): Promise<unknown> => (await fetch(`${url}/h
 
 describe("a newer release beside an older process", () => {
   it("does not migrate until that has ended, and then goes the way of the guide", async () => {
-    const { url, remove } = await createEmptyDatabase();
+    const { url, remove } = await createClosedDatabase();
     const old = await start(url);
     const newer = openDatabaseAt(url);
     await expect(migrateAtStart(newer.db, NEWER)).rejects.toThrow(
@@ -40,7 +41,7 @@ describe("a newer release beside an older process", () => {
   });
 
   it("is named by the older one's health if the schema changed all the same", async () => {
-    const { url, remove } = await createEmptyDatabase();
+    const { url, remove } = await createClosedDatabase();
     const old = await start(url);
     await inDatabase(url, (db) => migrateToLatest(db, NEWER));
     expect(await healthOf(old.url)).toMatchObject({ status: "unavailable", database: "newer" });
@@ -49,8 +50,7 @@ describe("a newer release beside an older process", () => {
   });
 
   it("starts together with others of the same release", async () => {
-    const { url, remove } = await createEmptyDatabase();
-    await inDatabase(url, (db) => migrateToLatest(db));
+    const { url, remove } = await createClosedDatabase();
     const [first, second] = [openDatabaseAt(url), openDatabaseAt(url)];
     const applied = await Promise.all([migrateAtStart(first.db, NEWER), migrateAtStart(second.db, NEWER)]);
     expect(applied.flat()).toEqual(["900-of-the-future"]);
@@ -73,8 +73,7 @@ describe("a start", () => {
   });
 
   it("waits for another's migration", async () => {
-    const { url, remove } = await createEmptyDatabase();
-    await inDatabase(url, (db) => migrateToLatest(db));
+    const { url, remove } = await createClosedDatabase();
     const last = Object.keys(postgresqlMigrations).toSorted().at(-1) ?? "";
     const server = await inDatabase(url, async (db) => {
       await sql`delete from kysely_migration where name = ${last}`.execute(db);
