@@ -71,6 +71,7 @@ const WRONG_INPUTS: Record<string, object[]> = {
   ],
   "people.update": [
     { id: 1, display_name: "Ada", about: null, avatar_id: null, contacts: [{ label: "Phone", text: "" }] },
+    { id: 1, display_name: "Ada", about: "☂".repeat(5_000), avatar_id: null, contacts: [] },
   ],
   "invitations.send": [{ name: "Bo", email: "bo@example.org" }],
   "gatherings.create": [

@@ -23,7 +23,7 @@ const db = () => server.running.services.db;
 const pragma = (text: string) => sql.raw(`pragma ${text}`).execute(db());
 
 /** More than fits into what the file has free. */
-const LONG = "What I would like to say. ".repeat(380);
+const LONG = "What I would like to say. ".repeat(80);
 
 const OPT_IN = {
   participation_intention: "OptIn",

@@ -41,11 +41,9 @@ let description: ApiDescription | undefined;
 export async function startApi(): Promise<Api> {
   const server = await startTestServer(SHARED);
   description ??= new ApiDescription((await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApiDocument);
-  const { db } = server.running.services;
   const other = await createCollectives(server);
   const cookie = await signIn(server.url, "ada");
-  const session = await db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow();
-  const event = await db.selectFrom("security_events").selectAll().executeTakeFirstOrThrow();
+  const giveSession = await copySession(server);
   const api: Api = {
     server,
     description,
@@ -53,21 +51,32 @@ export async function startApi(): Promise<Api> {
     cookie,
     beginAnew: async () => {
       api.other = await createCollectives(server);
-      // The next ada has the first one's session, and what is noted of it: signing in would take as long as all the rest.
-      const ada = db.selectFrom("people").select("user_id").where("id", "=", server.person("ada"));
-      const { user_id } = await ada.$narrowType<{ user_id: number }>().executeTakeFirstOrThrow();
-      await db
-        .insertInto("sessions")
-        .values({ ...session, user_id })
-        .execute();
-      await db
-        .insertInto("security_events")
-        .values({ ...event, user_id })
-        .execute();
+      await giveSession("ada");
     },
     send: (call, sent) => sendCall(api, call, sent),
   };
   return api;
+}
+
+/** Signing in would take as long as all the rest of beginning anew. Returns what gives a session to somebody else. */
+async function copySession(server: TestServer): Promise<(name: string) => Promise<void>> {
+  const { db } = server.running.services;
+  const session = await db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow();
+  const event = await db.selectFrom("security_events").selectAll().executeTakeFirstOrThrow();
+  return async (name) => {
+    // A restarted server has another one.
+    const { db: current } = server.running.services;
+    const person = current.selectFrom("people").select("user_id").where("id", "=", server.person(name));
+    const { user_id } = await person.$narrowType<{ user_id: number }>().executeTakeFirstOrThrow();
+    await current
+      .insertInto("sessions")
+      .values({ ...session, user_id })
+      .execute();
+    await current
+      .insertInto("security_events")
+      .values({ ...event, user_id })
+      .execute();
+  };
 }
 
 /** Gives the server two new collectives. Returns the other one. */
