@@ -7,11 +7,8 @@ const ALLOWED: Record<string, string | number> = {
   "password_tokens.purpose": "reset",
   "address_links.purpose": "undo",
 };
-/** Columns that have a value although they may be empty. */
-const NEEDED = new Set([
-  // Either this or a poll.
-  "answer_links.gathering_id",
-]);
+/** Columns of which a row has one: there is a row with each. */
+const ONE_OF: Record<string, string[]> = { answer_links: ["gathering_id", "poll_id"] };
 
 /** Puts a row into each table that the demonstration, in an SQLite file, leaves empty: what rows refer to comes first. */
 export async function fillEmptyTables(db: Db): Promise<void> {
@@ -33,15 +30,16 @@ export async function fillEmptyTables(db: Db): Promise<void> {
     const filled = columns.filter(
       ({ name, isAutoIncrementing, hasDefaultValue }) => isFilled(name) || (!isAutoIncrementing && !hasDefaultValue),
     );
-    const values = filled.map(({ name, dataType, isNullable }) => {
-      const column = `${table}.${name}`;
-      const referred = isNullable && !NEEDED.has(column) ? undefined : references.get(name);
-      if (referred && !known[name]) return sql`(select min(id) from ${sql.table(referred)})`;
-      const sample = dataType.toLowerCase() === "text" ? `🌊 ${name}` : isNullable ? null : 1;
-      return sql`${known[name] ?? ALLOWED[column] ?? sample}`;
-    });
     const names = filled.map(({ name }) => sql.ref(name));
-    await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(values)})`.execute(db);
+    for (const needed of ONE_OF[table] ?? [""]) {
+      const values = filled.map(({ name, dataType, isNullable }) => {
+        const referred = isNullable && name !== needed ? undefined : references.get(name);
+        if (referred && !known[name]) return sql`(select min(id) from ${sql.table(referred)})`;
+        const sample = dataType.toLowerCase() === "text" ? `🌊 ${name} ${needed}` : isNullable ? null : 1;
+        return sql`${known[name] ?? ALLOWED[`${table}.${name}`] ?? sample}`;
+      });
+      await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(values)})`.execute(db);
+    }
   }
 }
 

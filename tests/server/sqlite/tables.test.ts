@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { TABLE_NAMES } from "../../../server/db/tables.ts";
 import { folderForEach, worldForEach } from "../../support/hooks.ts";
 import { createCollective } from "../../support/world.ts";
 
@@ -53,6 +54,16 @@ describe("the database file", () => {
     const tsc = join(root, "node_modules/typescript/bin/tsc");
     const { stdout, status } = spawnSync(process.execPath, [tsc, "--project", folder.path], { encoding: "utf8" });
     expect({ stdout, status }).toEqual({ stdout: "", status: 0 });
+  });
+
+  it("has each table after those that its rows refer to", async () => {
+    const { rows } = await sql<{ from: string; to: string }>`
+      select tables.name as "from", keys."table" as "to"
+      from pragma_table_list as tables, pragma_foreign_key_list(tables.name) as keys
+      where tables.schema = 'main' and keys."table" <> tables.name`.execute(world.db);
+    const place = (name: string) => TABLE_NAMES.findIndex((table) => table === name);
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.filter(({ from, to }) => place(from) < place(to))).toEqual([]);
   });
 
   it("is strict in each table", async () => {
