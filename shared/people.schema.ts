@@ -24,11 +24,6 @@ export const personSchema = z.object({
   left_at: nullableTextSchema.describe("When they became a former member, in UTC; null for members."),
 });
 
-const contactInputSchema = z.object({
-  label: requiredLine(message("labelRequired")),
-  text: requiredLine(message("contactRequired")),
-});
-
 /** The fields of a person's own profile (`docs/domain/pages.md#validation`). */
 export const profileSchema = z.object({
   display_name: requiredLine(message("displayNameRequired")),
@@ -40,7 +35,13 @@ export const profileSchema = z.object({
     .transform((id) => (id && id <= AVATAR_COUNT ? id : null))
     .default(null),
   about: optionalTextSchema,
-  contacts: optionalList(z.array(contactInputSchema).max(MAX_CONTACTS, message("tooManyContacts"))),
+  contacts: optionalList(
+    z
+      .array(
+        z.object({ label: requiredLine(message("labelRequired")), text: requiredLine(message("contactRequired")) }),
+      )
+      .max(MAX_CONTACTS, message("tooManyContacts")),
+  ),
 });
 export const profileEditSchema = editSchemaOf(profileSchema);
 

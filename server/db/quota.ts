@@ -33,7 +33,7 @@ export function checkQuota(made: readonly AuthorCount[], { limit, authors }: Quo
   if (count(made) > limit || [...authors].some(isGreedy)) throw new AppError("LimitReached");
 }
 
-/** What a collective has at most of a table: rows, and bytes in these columns of all rows. */
+/** The limits of a table: the number of rows, and the bytes of these columns together. */
 interface TableQuota {
   number: number;
   bytes: number;
@@ -88,42 +88,53 @@ export function checkBytes(thing: keyof typeof MOST_BYTES, before: object | null
   throw new AppError("ValidationFailed", { fields: { [longest?.name ?? ""]: "tooMuchInAll" } });
 }
 
+/** The rows of a table that a collective has, and who writes some of them; null if it is nobody. */
+interface Written {
+  table: keyof typeof QUOTAS;
+  collectiveId: number;
+  authorId?: number | null;
+}
+
 /**
  * Writes rows of a table. Throws `LimitReached` if they are then too many, or too long together, for the collective or for
  * one member. What makes nothing more or longer is never refused. Every function that writes such rows calls it.
  */
-export async function withinQuota<Result>(
-  db: Db,
-  {
-    table,
-    collectiveId,
-    authorId = null,
-  }: { table: keyof typeof QUOTAS } & Pick<Writer, "collectiveId"> & Partial<Writer>,
-  write: () => Promise<Result>,
-): Promise<Result> {
+export async function withinQuota<Result>(db: Db, written: Written, write: () => Promise<Result>): Promise<Result> {
+  const { table, collectiveId, authorId = null } = written;
   const { number, bytes, isOfMaker = false }: TableQuota = QUOTAS[table];
-  const before = await readRows(db, table, collectiveId);
+  const before = await readRows(db, written);
   const result = await write();
-  const after = await readRows(db, table, collectiveId);
+  const after = await readRows(db, written);
   const grown = [...after.values()].filter((row) => row.number > (before.get(row.id)?.number ?? -1));
-  if (!isOfMaker && grown.length > 0) {
+  if (grown.length === 0) return result;
+  if (!isOfMaker) {
     for (const row of grown) row.author_id = authorId;
     const ids = grown.map(({ id }) => id);
-    const its = sql`collective_id = ${collectiveId} and id in ${listed(db, ids)}`;
-    await sql`update ${sql.table(table)} set author_id = ${authorId} where ${its}`.execute(db);
+    await sql`update ${sql.table(table)} set author_id = ${authorId}
+      where collective_id = ${collectiveId} and id in ${listed(db, ids)}`.execute(db);
   }
   const rows = [...after.values()];
-  const authors = new Set(grown.map(({ author_id }) => author_id));
   const each = rows.map((row) => ({ ...row, number: 1 }));
+  const authors = new Set(grown.map(({ author_id }) => author_id));
   if (after.size > before.size) checkQuota(each, { limit: number, authors });
-  if (grown.length > 0) checkQuota(rows, { limit: bytes, authors: isOfMaker ? new Set() : authors });
+  checkQuota(rows, { limit: bytes, authors: isOfMaker ? new Set() : authors });
   return result;
 }
 
-/** Reads the rows by their ids, each with its length as the `number` that counts. */
-async function readRows(db: Db, table: keyof typeof QUOTAS, collectiveId: number) {
-  const columns = sql.join(["id", "author_id", ...QUOTAS[table].columns].map((column) => sql.ref(column)));
-  const { rows } = await sql<{ id: number; author_id: number | null }>`select ${columns} from ${sql.table(table)}
+/** Characters that take another byte when they are sent; the first one comes before all others. */
+const ESCAPED = ["\\", '"', "\n", "\r", "\t"];
+
+/** How many bytes a column's text takes when it is sent. */
+function bytesIn(column: string) {
+  const text = sql`coalesce(${sql.ref(column)}, '')`;
+  return sql`octet_length(${ESCAPED.reduce((all, one) => sql`replace(${all}, ${one}, ${`\\${one}`})`, text)})`;
+}
+
+/** Reads the rows by their ids, each with the bytes of its texts as the `number` that counts. */
+async function readRows(db: Db, { table, collectiveId }: Written) {
+  const { rows } = await sql<AuthorCount & { id: number }>`
+    select id, author_id, ${sql.join([sql`0`, ...QUOTAS[table].columns.map(bytesIn)], sql` + `)} as number
+    from ${sql.table(table)}
     where collective_id = ${collectiveId}`.execute(db);
-  return new Map(rows.map(({ id, author_id, ...texts }) => [id, { id, author_id, number: bytesOf(texts) }]));
+  return new Map(rows.map((row) => [row.id, { ...row, number: Number(row.number) }]));
 }

@@ -535,7 +535,7 @@ export interface English {
     "PollClosed": "This poll has ended.";
     "TimeNotProposed": "This time is not one of those proposed.";
     "TimeOver": "This time is over.";
-    "LimitReached": "Your collective cannot have more of these.";
+    "LimitReached": "There is no more room for this in your collective. Shorten or delete something first.";
     "CalendarUnreadable": "This is not a calendar file.";
     "CalendarTooSlow": "This calendar takes too long to read. Export fewer entries, such as those to come, and choose the new file.";
     "TemplateNotFound": "The template was not found.";
@@ -925,7 +925,7 @@ export interface English {
     "EoiFeatureDisabled": "The public form was closed in the meantime. What you typed is kept here, in case it opens again.";
     "CollectiveNotFound": "This collective is no longer here. What you typed is kept here.";
     "EoiNotFound": "Your submission was deleted in the meantime. What you typed is still on this page.";
-    "LimitReached": "The collective has as many requests to join as it can take. Try again later. What you typed is still on this page.";
+    "LimitReached": "The collective cannot take any more requests at the moment. Try again later. What you typed is still on this page.";
     "joinTitle": "Ask to join {collective}";
     "joinHow": "Members read it, and answer you by email.";
     "askToJoin": "Ask to join";
@@ -1983,7 +1983,7 @@ export interface English {
     "codeRequired": "Code is required";
     "nameRequired": "Name is required";
     "tooLong": "Use at most {maximum, number} characters";
-    "tooMuchInAll": "This is too much in all: shorten or remove something";
+    "tooMuchInAll": "These fields are too long together. Shorten this one, or remove something.";
     "invalid": "This is not valid";
     "invalid_type": "{expected, select, string {This has to be a text} number {This has to be a number} int {This has to be a whole number} boolean {This has to be true or false} array {This has to be a list} object {This has to be an object} other {This is not valid}}";
     "invalid_value": "This is not one of the possible values";

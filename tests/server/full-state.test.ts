@@ -180,7 +180,7 @@ describe("the state", () => {
 });
 
 describe("a collective with as many crews as it can have", () => {
-  it("gets none by undoing that one was deleted; one that is deleted leaves its place", async () => {
+  it("gets none by undoing that one was deleted; deleting one makes room again", async () => {
     const { revision } = await deleteCrew(world, by("ada", await make("ada")));
     // The last one says that the state has to be loaded again.
     const deleted = { revision: revision - 1 };

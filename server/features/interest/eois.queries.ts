@@ -47,16 +47,14 @@ export async function insertEoi(db: Db, { collective_id, ...eoi }: NewEoi): Prom
     normal_email: normalizeEmail(eoi.email),
     untold_since: eoi.created_at,
   });
-  const { all, strangers } = await db
+  const all = await db
     .selectFrom("entry_pathways")
-    .select(({ fn }) => [
-      fn.countAll<number | bigint>().as("all"),
-      fn.countAll<number | bigint>().filterWhere("join_link", "is", null).as("strangers"),
-    ])
+    .select("join_link")
     .where("collective_id", "=", collective_id)
-    .executeTakeFirstOrThrow();
-  const isFull = all > MAX_EOIS || (inserted.join_link === null && strangers > MAX_EOIS_OF_STRANGERS);
-  if (isFull) throw new AppError("LimitReached");
+    .execute();
+  const strangers = all.filter(({ join_link }) => join_link === null);
+  const isFull = inserted.join_link === null && strangers.length > MAX_EOIS_OF_STRANGERS;
+  if (isFull || all.length > MAX_EOIS) throw new AppError("LimitReached");
   return inserted;
 }
 

@@ -57,7 +57,7 @@ function partBefore(after: PersonInterval, touched: readonly TouchedPerson[]): P
   };
 }
 
-/** What somebody says in an interval, by the fields in which they say it. */
+/** A person's answers and crews in an interval, in one flat object. */
 export function saidIn({ collective_involvement, crew_involvements }: PersonInterval) {
   const { capacity_planning, ...answers } = collective_involvement ?? { capacity_planning: null };
   return { ...answers, ...capacity_planning, crew_involvements };
