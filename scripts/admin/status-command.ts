@@ -124,7 +124,7 @@ async function readRows(
 
 function readBackup({ database, timeZone }: Config, now: Date): Status {
   if (isPostgresql(database)) return { facts: [["Backup", "by PostgreSQL's own tools"]], wrong: [] };
-  const last = findLastBackup(database);
+  const last = findLastBackup(database, now);
   if (last === undefined) return { facts: [["Backup", "none"]], wrong: ["There is no backup."] };
   const wrong = isOverdue(last, now) ? ["The last backup is more than two days old."] : [];
   return { facts: [["Backup", inWords(new Date(last), { timeZone })]], wrong };

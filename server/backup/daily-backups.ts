@@ -40,19 +40,16 @@ export function startDailyBackups({
   lookInterval = LOOK_INTERVAL,
 }: DailyBackupsOptions): DailyBackups {
   let notBefore = -Infinity;
-  let made: string | null = null;
   const make = async () => {
     const now = clock.now().getTime();
     const file = join(folder, `crewtide-${clock.today(null)}.sqlite`);
     // If the clock was set back, the pause may be years away.
     if (now < notBefore && notBefore - now <= PAUSE) return;
     try {
-      // One of a later day was made by a clock that was ahead, as this one may have been.
-      const isNewest = () => listBackups(folder).every((name) => name <= basename(file));
-      if (existsSync(file) && (file === made || isNewest())) return;
+      // One from a time to come was made by a clock that was ahead.
+      if (existsSync(file) && Math.floor(statSync(file).mtimeMs) <= Date.now()) return;
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const { bytes } = await backUpDatabase({ from: database, to: file, force: true });
-      made = file;
       log.info({ file, bytes }, "The day's backup was made");
       deleteOld(file, keep);
     } catch (error) {
@@ -74,8 +71,6 @@ export function startDailyBackups({
   };
 }
 
-const listBackups = (folder: string) => readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
-
 /**
  * Deletes the oldest ones beyond the number to keep, never the one just made. Files from times to come were made while the
  * clock was ahead: they are older than all others.
@@ -83,8 +78,8 @@ const listBackups = (folder: string) => readdirSync(folder).filter((name) => BAC
 function deleteOld(made: string, keep: number): void {
   const folder = dirname(made);
   const now = statSync(made).mtimeMs;
-  const others = listBackups(folder)
-    .filter((name) => name !== basename(made))
+  const others = readdirSync(folder)
+    .filter((name) => BACKUP_NAME.test(name) && name !== basename(made))
     .map((name) => ({ path: join(folder, name), time: statSync(join(folder, name)).mtimeMs }))
     .toSorted((a, b) => Number(a.time <= now) - Number(b.time <= now) || a.time - b.time);
   for (const { path } of others.slice(0, Math.max(0, others.length + 1 - keep))) rmSync(path);

@@ -17,10 +17,12 @@ export function recordBackup(database: string): void {
 }
 
 /**
- * Returns when the last backup was made, in milliseconds; undefined if none was, or by other tools, as with PostgreSQL.
+ * Returns when the last backup was made, in milliseconds; undefined if none was, if the clock was ahead then, or if other
+ * tools make them, as with PostgreSQL.
  */
-export function findLastBackup(database: string): number | undefined {
-  return statSync(markOf(database), { throwIfNoEntry: false })?.mtimeMs;
+export function findLastBackup(database: string, now = new Date()): number | undefined {
+  const time = statSync(markOf(database), { throwIfNoEntry: false })?.mtimeMs;
+  return time !== undefined && Math.floor(time) <= now.getTime() ? time : undefined;
 }
 
 /** Whether backups have failed for a day; `since` is when the last one was made, in milliseconds. */

@@ -47,9 +47,7 @@ async function findTroubles({ db, clock, timeZone, baseUrl }: JobServices, host:
   const member = await findMemberByEmail(db, host.email);
   const language = languageOfMail(member && { language: member.collectiveLanguage }, member?.language);
   const to = { language, baseUrl: baseUrl() };
-  const found = findLastBackup(host.database);
-  // A time to come is that of a clock that was ahead.
-  const last = found !== undefined && found <= now.getTime() ? found : undefined;
+  const last = findLastBackup(host.database, now);
   const since = last ?? host.backsUpSince?.getTime();
   if (since !== undefined && areMissing(host, since, now)) {
     const lastDay = last === undefined ? null : dayIn(timeZone, new Date(last));

@@ -66,6 +66,9 @@ describe("a clock that was ahead", () => {
     await makeDue();
     expect(statSync(join(backups, fileOn("2026-02-17"))).mtimeMs).toBe(anew);
     expect(listed()).toEqual([fileOn("2026-02-17"), fileOn("2026-02-18")]);
+    server.clock.setDay("2026-02-18");
+    await makeDue();
+    expect(statSync(join(backups, fileOn("2026-02-18"))).mtimeMs).toBeLessThan(Date.now());
   });
 
   it("and one that fell back for a day delete no more than one backup for each that is made", async () => {
