@@ -7,6 +7,8 @@ import { AppError } from "../errors.ts";
 export const MOST_VALUES = 5_000;
 /** Maximum number of calls in a tRPC batch. */
 export const MAX_BATCH = 10;
+/** Maximum number of open subscriptions on one socket, all of which a client asks for at once when it reconnects. */
+export const MOST_SUBSCRIPTIONS = 20;
 /** Maximum depth: no call needs a fifth of it. */
 export const MAX_DEPTH = 20;
 

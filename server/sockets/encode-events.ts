@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { jsonEncoder, type Encoder } from "@trpc/server/adapters/ws";
 import { AppError } from "../errors.ts";
-import { assertBounded, MAX_BATCH } from "../http/bounded-json.ts";
+import { assertBounded, MOST_SUBSCRIPTIONS } from "../http/bounded-json.ts";
 
 /** A message of a subscription that brings an event. */
 interface EventMessage {
@@ -39,7 +39,7 @@ export function encodeEventsOnce(): Encoder {
     decode: (message) => {
       if (typeof message === "string") assertBounded(Buffer.from(message));
       const decoded = jsonEncoder.decode(message);
-      if (Array.isArray(decoded) && decoded.length > MAX_BATCH) throw new AppError("MalformedRequest");
+      if (Array.isArray(decoded) && decoded.length > MOST_SUBSCRIPTIONS) throw new AppError("MalformedRequest");
       return decoded;
     },
     encode: (message) => (bringsEvent(message) ? encodeEvent(message) : jsonEncoder.encode(message)),

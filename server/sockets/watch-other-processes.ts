@@ -9,7 +9,7 @@ import { listEventsAfter, listNewestEvents } from "../revision/event-log.queries
 const MAX_EVENTS = 200;
 
 /** How often to look for expired sessions, in milliseconds. A timer until their end would not know of a clock that is set. */
-const PACE = 1_000;
+const LOOK_INTERVAL = 1_000;
 
 interface Watcher extends Pick<Services, "clock" | "hub" | "sockets"> {
   database: OpenDatabase;
@@ -49,13 +49,14 @@ export function watchDatabase({ database, clock, hub, sockets, log }: Watcher): 
     await publishNewest();
     await endSockets(sockets.sessionHashes());
   };
-  const onError = (error: unknown) => log.error({ err: error }, "Another process's changes could not be read");
-  const stop = watch(notice, onError);
-  const looking = setInterval(() => {
-    endSockets(sockets.sessionHashes(clock.now().getTime())).catch(onError);
-  }, PACE).unref();
+  const stop = watch(notice, (error) => log.error({ err: error }, "Another process's changes could not be read"));
+  const timer = setInterval(() => {
+    endSockets(sockets.sessionHashes(clock.now().getTime())).catch((error: unknown) => {
+      log.error({ err: error }, "Expired sessions could not be read");
+    });
+  }, LOOK_INTERVAL).unref();
   return () => {
-    clearInterval(looking);
+    clearInterval(timer);
     return stop();
   };
 }

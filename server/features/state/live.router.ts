@@ -3,11 +3,9 @@ import { z } from "zod";
 import { formatPosition } from "../../../shared/events.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { MOST_SUBSCRIPTIONS } from "../../http/bounded-json.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { followEvents, onceForAll, readPosition } from "../../revision/follow-events.ts";
-
-/** Maximum number of open subscriptions on one socket; a page has one. */
-export const MOST_SUBSCRIPTIONS = 20;
 
 /** Throws `TooManyRequests` if the socket has as many subscriptions as it may. */
 function countSubscription({ subscriptions }: Context, signal: AbortSignal): void {
