@@ -1,5 +1,12 @@
+import type { RequestListener } from "node:http";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
 import type { Logger } from "pino";
 import { DOCUMENT_PATHS, PAGE_ERRORS_PATH, ROUTE_PATHS, WEB_MANIFEST_PATH } from "../shared/paths.ts";
 import type { OpenDatabase } from "./db/database.ts";
@@ -83,16 +90,28 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
+/**
+ * Express would answer an address that it cannot parse, such as `http://[/x`, before all middleware. Here it gets one
+ * of no call. It hands on nothing else (`answerFailure`).
+ */
+export function listenerOf(app: Express): RequestListener {
+  return (request, response) =>
+    app(request as Request, response as Response, () => {
+      request.url = "/api/unknown";
+      app(request, response);
+    });
+}
+
 const pathNotFound: RequestHandler = () => {
   throw new AppError("PathNotFound");
 };
 
 function answerFailure(log: Logger): ErrorRequestHandler {
   // oxlint-disable-next-line max-params -- Express knows an error handler by its four parameters.
-  return (error: unknown, request, response, next) => {
-    if (response.headersSent) return next(error);
+  return (error: unknown, request, response, _next) => {
     const failure = failureOf(error, languageOf(request)) ?? { code: "MalformedRequest" };
     if (isServerFault(failure)) log.error({ err: error, requestId: request.id }, "A request failed");
-    return sendFailure(response, failure);
+    if (response.headersSent) response.destroy();
+    else sendFailure(response, failure);
   };
 }

@@ -9,7 +9,7 @@ import { paths, withToken } from "../shared/paths.ts";
 import { addressOf } from "./address.ts";
 import { startDailyBackups, type DailyBackups } from "./backup/daily-backups.ts";
 import { copiesOf } from "./backup/old-copies.ts";
-import { createApp } from "./app.ts";
+import { createApp, listenerOf } from "./app.ts";
 import { BUILD_ID } from "./build.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -199,7 +199,7 @@ async function startParts(
 
   const session = sessionCookie(secrets, config.baseUrl ?? "http:");
   const app = createApp({ services, database, config, baseUrl, session, client, log });
-  const server = createServer(app);
+  const server = createServer(listenerOf(app));
   closeWhenStuck(server);
   const sockets = serveSockets({ server, services, session, baseUrl, log, keepAlive });
   parts.push({ stop: gracefulClose(server, stopGraces.request) }, { stop: () => sockets.close(stopGraces.socket) });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RELEASE } from "../../server/build.ts";
+import { askAsWritten } from "../support/ask-as-written.ts";
 import { callProcedure } from "../support/calls.ts";
 import { keptLog, serverForEach } from "../support/hooks.ts";
 import { connect, cookieOf, setupTokenOf, signIn } from "../support/test-server.ts";
@@ -19,6 +20,19 @@ describe("the server", () => {
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({ code: "PathNotFound" });
   });
+
+  it.each(["http://[/x", "http://[/api/me?a", "other://a"])(
+    "answers %s, which is no address, as an unknown path",
+    async (address) => {
+      for (const method of ["GET", "POST"]) {
+        const { status, headers, body } = await askAsWritten(server.port, address, { method });
+        expect(status).toBe(404);
+        expect(JSON.parse(body.toString())).toMatchObject({ code: "PathNotFound", message: expect.any(String) });
+        expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+        expect(headers["content-security-policy"]).toContain("script-src");
+      }
+    },
+  );
 
   describe.each(["debug", "info"])("at the level %s", (level) => {
     const { log, lines } = keptLog(level);

@@ -49,6 +49,7 @@ describe("the log", () => {
       `${path}%`,
       `${path}?and=a-query`,
       `http://crewtide.example${path}`,
+      `http://[${path}`,
     ];
     for (const variant of variants) {
       for (const method of ["GET", "HEAD", "POST"]) {
