@@ -32,6 +32,11 @@ class BoundedWebSocket extends WebSocket {
   #messages = 0;
 
   override emit(event: string | symbol, ...args: unknown[]): boolean {
+    // A frame that is too long or breaks the protocol: the client's fault, which tRPC would report as a failure.
+    if (event === "error") {
+      this.terminate();
+      return true;
+    }
     if (event !== "message") return super.emit(event, ...args);
     const minute = Math.floor(performance.now() / 60_000);
     this.#messages = minute === this.#minute ? this.#messages + 1 : 1;
@@ -135,7 +140,6 @@ export function serveSockets(options: SocketOptions): Sockets {
     wanted.handleUpgrade(request, duplex, head, (socket) => {
       opened.set(request, socket);
       services.sockets.add(socket, { ...member, path });
-      socket.on("error", () => socket.terminate());
       wanted.emit("connection", socket, request);
     });
   };

@@ -5,13 +5,14 @@ import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { anyCharacter } from "../support/any-character.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
-import { serverForAll } from "../support/hooks.ts";
+import { keptLog, serverForAll } from "../support/hooks.ts";
 import { hostile } from "../support/hostile-values.ts";
 import { nextMessage, openSocket } from "../support/sockets.ts";
 import { isSignedIn, signIn } from "../support/test-server.ts";
 import { trial } from "../support/trials.ts";
 
-const server = serverForAll({ environment: { RATE_LIMITS: "off" } });
+const { log, lines } = keptLog("warn");
+const server = serverForAll({ log, environment: { RATE_LIMITS: "off" } });
 const UPGRADE = { upgrade: "websocket", connection: "Upgrade" };
 let cookie: string;
 beforeAll(async () => {
@@ -19,6 +20,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   expect(await isSignedIn(server, cookie)).toBe(true);
+  // All of it is its sender's fault.
+  expect(lines).toEqual([]);
 });
 
 describe("a socket", () => {
@@ -83,6 +86,8 @@ describe("a socket", () => {
     for (const frame of [
       Buffer.from([0xff, 0xff, 0xff, 0xff]),
       Buffer.from([0x81, 0x05, 1, 2, 3, 4, 5]),
+      // A masked text that is not UTF-8.
+      Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xff, 0xff]),
       // A reserved bit is set: all else could be the beginning of a message, whose end the server would await.
       Buffer.from([0x91, ...randomBytes(63)]),
     ]) {
