@@ -156,8 +156,7 @@ export async function createContext(services: Services, request: Request, router
 export async function findMember({ db, clock, limits }: Services, request: Request): Promise<Member | null> {
   const token = bearerOf(request);
   if (token !== undefined) {
-    // On a socket, Express has not worked out the address.
-    const address = request.ip ?? request.socket.remoteAddress ?? "unknown";
+    const address = request.ip ?? "unknown";
     const member = await resolveToken(db, clock, { token, address });
     if (member) return member;
     await limits.count("calls", networkOf(address));

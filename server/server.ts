@@ -201,7 +201,7 @@ async function startParts(
   const app = createApp({ services, database, config, baseUrl, session, client, log });
   const server = createServer(listenerOf(app));
   closeWhenStuck(server);
-  const sockets = serveSockets({ server, services, session, baseUrl, log, keepAlive });
+  const sockets = serveSockets({ server, app, services, session, baseUrl, log, keepAlive });
   parts.push({ stop: gracefulClose(server, stopGraces.request) }, { stop: () => sockets.close(stopGraces.socket) });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from "node:http";
 import { ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { applyWSSHandler } from "@trpc/server/adapters/ws";
-import type { Request, RequestHandler } from "express";
+import type { Express, Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import { WebSocket, WebSocketServer } from "ws";
 import { createContext, type Context, type Services } from "../context.ts";
@@ -55,6 +55,7 @@ class BoundedWebSocket extends WebSocket {
 
 export interface SocketOptions {
   server: Server;
+  app: Express;
   services: Services;
   session: RequestHandler;
   baseUrl: () => string;
@@ -72,7 +73,7 @@ export interface Sockets {
  * open: a client that fails after opening would reconnect immediately, forever.
  */
 export function serveSockets(options: SocketOptions): Sockets {
-  const { server, services, session, baseUrl, log, keepAlive = KEEP_ALIVE } = options;
+  const { server, services, baseUrl, log, keepAlive = KEEP_ALIVE } = options;
   const renewedCookies = new WeakMap<IncomingMessage, string[]>();
   const makeServer = () =>
     new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, WebSocket: BoundedWebSocket }).on(
@@ -129,7 +130,7 @@ export function serveSockets(options: SocketOptions): Sockets {
     if (!wanted) throw new AppError("PathNotFound");
     assertSameOrigin(request, baseUrl());
     const response = new ServerResponse(request);
-    const asExpress = await withSession(session, request, response);
+    const asExpress = await withSession(options, request, response);
     const context = await createContext(services, asExpress, socketRouter);
     const { member } = context;
     if (!member) throw new AppError("AuthenticationRequired");
@@ -173,13 +174,13 @@ async function closeSockets(sockets: WebSocketServer, grace: number): Promise<vo
   clearTimeout(terminating);
 }
 
-/** Express's middleware does not run on upgrades, so the session middleware is called by hand. */
+/** Express does not see upgrades: they get its view of a request, such as the client's address, and the session here. */
 async function withSession(
-  session: RequestHandler,
+  { app, session }: SocketOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<Request> {
-  const asExpress = Object.assign(request, { id: "upgrade" }) as Request;
+  const asExpress = Object.setPrototypeOf(Object.assign(request, { id: "upgrade" }), app.request) as Request;
   await new Promise<void>((resolve, reject) => {
     void session(asExpress, response as never, (error?: unknown) => {
       if (error === undefined) resolve();

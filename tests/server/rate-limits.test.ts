@@ -4,6 +4,7 @@ import { failureOf } from "../../scripts/client.ts";
 import { LIMITS, networkOf, RateLimits, type Limited } from "../../server/http/rate-limits.ts";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { giveToken } from "../support/access-tokens.ts";
+import { askAsWritten } from "../support/ask-as-written.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { membersOf, serverForAll } from "../support/hooks.ts";
 import { describeCollective } from "../support/interest.ts";
@@ -44,6 +45,7 @@ const get = (path: string, cookie = "") => call(path, { method: "GET", headers: 
 /** Counts this many calls as made, so that a test makes only the last ones. */
 const after = (count: number, limited: Limited, key: string) =>
   server.running.services.limits.count(limited, key, count);
+const UPGRADE = { upgrade: "websocket", connection: "Upgrade" };
 const HERE = networkOf("127.0.0.1");
 
 /** The statuses of so many calls, one after the other. */
@@ -418,6 +420,24 @@ describe("with other settings", () => {
     await statusesOf(10, (i) => from(`198.51.100.${i}, 203.0.113.7`));
     expect((await from("198.51.100.99, 203.0.113.7")).status).toBe(429);
     expect((await from("203.0.113.8")).status).toBe(400);
+  });
+
+  it.each(["/ws", "/trpc"])("an address is the same one where a socket opens at %s", async (path) => {
+    await start({ TRUST_PROXY: "1" });
+    const open = async (token: string, forwarded: string) => {
+      const headers = { ...UPGRADE, authorization: `Bearer ${token}`, "x-forwarded-for": forwarded };
+      return (await askAsWritten(at.port, path, { headers })).status;
+    };
+    await at.running.services.limits.count("calls", "203.0.113.7", 600);
+    expect(await open("ctk_guessed", "198.51.100.1, 203.0.113.7")).toBe(429);
+    expect(await open("ctk_guessed", "203.0.113.8")).toBe(401);
+    // A handshake that lacks its key ends once its sender is known.
+    expect(await open(await giveToken(at, "Read"), "203.0.113.9")).toBe(400);
+    const used = at.running.services.db
+      .selectFrom("sessions")
+      .select("last_address")
+      .where("last_address", "is not", null);
+    expect(await used.execute()).toEqual([{ last_address: "203.0.113.9" }]);
   });
 
   it("an address counts as its whole network with IPv6", async () => {
