@@ -1388,7 +1388,7 @@ export interface English {
     "reads": "This calendar was read too often.";
     "emails": "Too many emails to this address.";
     "sockets": "Too many open connections.";
-    "work": "The server is busy reading other calendars.";
+    "work": "The server is busy.";
   };
   "links": {
     "Loomio": "Loomio";

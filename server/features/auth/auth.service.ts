@@ -6,7 +6,7 @@ import { deleteSession, insertSession } from "../../sessions/session.queries.ts"
 import { insertSecurityEvent, knowsDevice } from "../security-log/security-log.queries.ts";
 import { passSecondStep } from "../two-step/second-step.ts";
 import { findMemberByEmail, lockAccount } from "../credentials/accounts.queries.ts";
-import { verifyPassword } from "../credentials/passwords.ts";
+import { assertRoomForPassword, verifyPassword } from "../credentials/passwords.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 
 /**
@@ -17,6 +17,7 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
 export async function login(context: Context, { email, password, code }: LoginInput): Promise<SignedIn> {
   const { limits, network } = context;
   const account = normalizeEmail(email);
+  assertRoomForPassword();
   await limits.count("failedSignInsFromAddress", network);
   await limits.count("failedSignInsOfAccount", account);
   const member = await findMemberByEmail(context.db, email);

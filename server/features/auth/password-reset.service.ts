@@ -131,6 +131,8 @@ export async function resetPassword(
   const at = clock.now().toISOString();
   const found = await findPasswordToken(db, tokenHash, at);
   if (!found) throw new AppError("PasswordTokenInvalid");
+  // It was no guess, and all who are invited may be in one network.
+  await context.limits.takeBack("passwordResets", context.network);
   const { collectiveId, personId, userId, purpose } = found;
   // Hash before the transaction, because a transaction blocks all other writers.
   const passwordHash = await hashPassword(password);
@@ -155,8 +157,6 @@ export async function resetPassword(
   for (const sessionHash of ended) sockets.endSession(sessionHash);
   const signed_in = purpose === "invitation" && !(await isTwoStepOn(db, userId));
   if (signed_in) await startSession(context, { userId, passwordHash });
-  // It was no guess, and all who are invited may be in one network.
-  await context.limits.takeBack("passwordResets", context.network);
   return { signed_in };
 }
 

@@ -1,7 +1,7 @@
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { findPasswordHash } from "./accounts.queries.ts";
-import { verifyPassword } from "./passwords.ts";
+import { assertRoomForPassword, verifyPassword } from "./passwords.ts";
 
 /**
  * Throws `WrongPassword` if this is not the user's password, and `TooManyRequests` after too many attempts: a session
@@ -14,6 +14,7 @@ export async function checkCurrentPassword(
   password: string,
 ): Promise<string> {
   const account = String(userId);
+  assertRoomForPassword();
   await limits.count("failedPasswordsOf", account);
   const passwordHash = await findPasswordHash(db, userId);
   const matches = await verifyPassword(passwordHash, password);
