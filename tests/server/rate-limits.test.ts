@@ -8,6 +8,7 @@ import { askAsWritten } from "../support/ask-as-written.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { membersOf, serverForAll } from "../support/hooks.ts";
 import { describeCollective } from "../support/interest.ts";
+import { mailedToken } from "../support/mails.ts";
 import { beginAnew } from "../support/new-collective.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { send } from "../support/send.ts";
@@ -100,6 +101,21 @@ describe("guessing a password", () => {
     expect((await logIn("ada")).status).toBe(200);
     expect(await statusesOf(10, () => tryPassword("ada"))).toEqual(times(10, () => 401));
     expect(await statusesOf(12, () => logIn("bo"))).toEqual(times(12, () => 200));
+  });
+
+  it("does not lock out an owner who has set a new password, by a link or while signed in", async () => {
+    const { client } = await member("ada");
+    const lockOut = async () => {
+      expect(await statusesOf(11, () => tryPassword("ada"))).toEqual([...times(10, () => 401), 429]);
+    };
+    await lockOut();
+    await client.auth.changePassword.mutate({ current_password: PASSWORD, password: "a new password" });
+    expect((await logIn("ada", { password: "a new password" })).status).toBe(200);
+    await lockOut();
+    await call("/api/auth/forgot_password", { body: { email: "ada@example.org" } });
+    const body = { token: await mailedToken(server), password: "a newer one" };
+    expect((await call("/api/auth/reset_password", { body })).status).toBe(200);
+    expect((await logIn("ada", { password: "a newer one" })).status).toBe(200);
   });
 
   it("counts each attempt of a batch", async () => {

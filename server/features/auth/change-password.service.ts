@@ -6,7 +6,7 @@ import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
 import { recordUndoableChange } from "../security-log/security-notices.ts";
 import { lockOwnAccount } from "../credentials/accounts.queries.ts";
 import { checkCurrentPassword, wrongPassword } from "../credentials/current-password.ts";
-import { replacePassword } from "./password-reset.service.ts";
+import { endSignInLock, replacePassword } from "./password-reset.service.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 
 type ChangePasswordDependencies = Pick<Context, "db" | "clock" | "limits" | "sockets" | "device" | "baseUrl">;
@@ -34,4 +34,5 @@ export async function changePassword(
     return replacePassword(trx, { userId, passwordHash, kept: sessionHash });
   });
   for (const endedHash of ended) sockets.endSession(endedHash);
+  await endSignInLock(dependencies, userId);
 }

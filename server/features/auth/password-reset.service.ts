@@ -1,5 +1,6 @@
 import type { ForgotPasswordInput, PasswordLink, ResetPasswordInput } from "../../../shared/auth.schema.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
+import { normalizeEmail } from "../../../shared/email-address.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import type { Context, Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
@@ -155,9 +156,15 @@ export async function resetPassword(
     return [{ event: { PeopleEvent: { PersonUpdated: person } }, before: person }];
   });
   for (const sessionHash of ended) sockets.endSession(sessionHash);
+  await endSignInLock(context, userId);
   const signed_in = purpose === "invitation" && !(await isTwoStepOn(db, userId));
   if (signed_in) await startSession(context, { userId, passwordHash });
   return { signed_in };
+}
+
+/** Whoever sets a password owns the account, and can sign in at once, however often others have tried. */
+export async function endSignInLock({ db, limits }: Pick<Services, "db" | "limits">, userId: number): Promise<void> {
+  await limits.forget("failedSignInsOfAccount", normalizeEmail(await getAddress(db, userId)));
 }
 
 interface NewPassword {
