@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 const WORK_DEADLINE = 5_000;
 /** How long a thread may take to load its program, in milliseconds. */
 const START_DEADLINE = 20_000;
-/** How many pieces of work wait at most while another one is done. */
+/** How many pieces of a collective wait at most while another one of it is done, and how many other collectives. */
 const MOST_WAITING = 4;
 /** The most memory that a piece of work takes. */
 const MOST_MEGABYTES = 128;
@@ -26,8 +26,9 @@ export class TooMuchWork extends Error {}
 export class Threads {
   readonly #deadline: number;
   readonly #stopping = new AbortController();
-  readonly #lastOf = new Map<number, Promise<unknown>>();
-  #unfinished = 0;
+  readonly #lastOf = new Map<string, Promise<unknown>>();
+  /** The collectives of all work that is not finished. */
+  readonly #places: number[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(deadline = WORK_DEADLINE) {
@@ -45,22 +46,26 @@ export class Threads {
    * Begins what somebody wants once everything they wanted before is over: whatever they send at once, others wait for
    * one piece of it at most.
    */
-  async inTurnOf<Result>(personId: number, work: () => Promise<Result>): Promise<Result> {
-    const done = (this.#lastOf.get(personId) ?? Promise.resolve()).then(() => work());
-    const end = () => this.#lastOf.get(personId) === last && this.#lastOf.delete(personId);
+  async inTurnOf<Result>(whom: string, work: () => Promise<Result>): Promise<Result> {
+    const done = (this.#lastOf.get(whom) ?? Promise.resolve()).then(() => work());
+    const end = () => this.#lastOf.get(whom) === last && this.#lastOf.delete(whom);
     const last: Promise<unknown> = done.then(end, end);
-    this.#lastOf.set(personId, last);
+    this.#lastOf.set(whom, last);
     return done;
   }
 
-  /** Does all that holds the input of such work in memory. Throws `TooManyRequests` if others wait already. */
-  async inPlace<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#unfinished > MOST_WAITING) throw tryAgain();
-    this.#unfinished += 1;
+  /**
+   * Does all that holds the input of such work in memory, in the collective's turn: others wait for one piece of it at
+   * most. Throws `TooManyRequests` if too many wait already.
+   */
+  async inPlace<Result>(collectiveId: number, work: () => Promise<Result>): Promise<Result> {
+    const own = this.#places.filter((id) => id === collectiveId).length;
+    if ((own || new Set(this.#places).size) > MOST_WAITING) throw tryAgain();
+    this.#places.push(collectiveId);
     try {
-      return await work();
+      return await this.inTurnOf(`collective ${collectiveId}`, work);
     } finally {
-      this.#unfinished -= 1;
+      this.#places.splice(this.#places.indexOf(collectiveId), 1);
     }
   }
 

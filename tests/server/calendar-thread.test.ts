@@ -5,6 +5,7 @@ import { settingsFor } from "../support/new-database.ts";
 import { send } from "../support/send.ts";
 import { spawnServer } from "../support/server-process.ts";
 import { signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { createCollective } from "../support/world.ts";
 
 const DATES = "DTSTART:20990305T180000Z\r\nDURATION:PT2H";
 const CALENDAR = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Supper\r\n${DATES}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
@@ -83,6 +84,19 @@ describe("a calendar that is read", () => {
     expect(threads.marks[0]).toBeLessThan(3);
     for (const answer of sent) expect((await answer).status).toBe(400);
     expect(threads.marks[0]).toBe(3);
+  });
+
+  it("waits for one calendar of another collective at most, however many of them wait", async () => {
+    const threads = await start(new DemandingThreads(1_000));
+    await createCollective(server.running.services.db, "2026-02-15", { name: "Harbour", people: ["zoe"] });
+    const cookies = await Promise.all(OTHERS.map((name) => signIn(server.url, name)));
+    const sent = cookies.map((by) => post("/preview", { text: "endless" }, { by }));
+    await expect.poll(() => threads.marks[0]).toBe(1);
+    // All that one collective can have wait.
+    expect((await preview(CALENDAR)).status).toBe(429);
+    expect((await previewBy("zoe")).status).toBe(200);
+    expect(threads.marks[0]).toBeLessThan(4);
+    for (const answer of sent) expect((await answer).status).toBe(400);
   });
 
   it("waits for its turn, and can be sent again later where too many wait", async () => {

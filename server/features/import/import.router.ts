@@ -7,8 +7,9 @@ const importProcedure = limitedMemberProcedure("calendarImportsBy")
   .use(async ({ ctx: { threads, uploads, member }, getRawInput, next }) => {
     const body = await getRawInput();
     const useInput = async (input: unknown) => next({ getRawInput: () => Promise.resolve(input) });
-    return threads.inTurnOf(member.personId, () =>
-      uploads.receive(body, member.collectiveId, (read) => threads.inPlace(async () => useInput(await read()))),
+    const { personId, collectiveId } = member;
+    return threads.inTurnOf(`person ${personId}`, () =>
+      uploads.receive(body, collectiveId, (read) => threads.inPlace(collectiveId, async () => useInput(await read()))),
     );
   })
   // The fields beside a file are known only now.

@@ -51,13 +51,16 @@ describe("work in a thread", () => {
     expect(await second).toBe("modest");
   });
 
-  it("is refused where four others wait", async () => {
-    const demand = (of: "endless" | "modest") => outcome(threads.inPlace(() => threads.demand(of)));
+  it("is refused where four others of a collective wait, or four other collectives", async () => {
+    const demand = (of: "endless" | "modest", collective = 1) =>
+      outcome(threads.inPlace(collective, () => threads.demand(of)));
     const first = demand("endless");
     const waiting = Array.from({ length: 4 }, () => demand("modest"));
     expect(await demand("modest")).toEqual(busy);
+    const others = [2, 3, 4, 5].map((collective) => demand("modest", collective));
+    expect(await demand("modest", 6)).toEqual(busy);
     await threads.stop();
-    expect(await Promise.all([first, ...waiting])).toEqual(Array.from({ length: 5 }, () => busy));
+    expect(await Promise.all([first, ...waiting, ...others])).toEqual(Array.from({ length: 9 }, () => busy));
   });
 
   it("is ended where the server stops, and nothing begins afterwards", async () => {
