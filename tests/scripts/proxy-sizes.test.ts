@@ -12,7 +12,7 @@ import { folderForEach, serverForAll } from "../support/hooks.ts";
 import { needs } from "../support/needs.ts";
 import { startNginx, type Nginx } from "../support/nginx.ts";
 import { signIn } from "../support/test-server.ts";
-import { CALENDAR } from "../support/uploads.ts";
+import { beginUpload, CALENDAR, countUploads, COUNTS_UPLOADS } from "../support/uploads.ts";
 
 /** Everything that is as large as the limits allow goes through a proxy that is set up as the guide says. */
 
@@ -65,6 +65,30 @@ describe("deploy/nginx.conf", needs("nginx"), () => {
     const overRest = await fetch(`${nginx.url}/api/people/${id}`, { method: "PUT", headers, body });
     expect(overRest.status).toBe(200);
   });
+
+  it.each(["/", "/trpc/people.update", "/trpc/gatherings.create", "/api/auth/login"])(
+    "keeps nothing that is larger, as at %s",
+    async (path) => {
+      const headers = { cookie, "content-type": "application/json" };
+      const answer = await fetch(nginx.url + path, { method: "POST", headers, body: new Uint8Array(400_000) });
+      expect(answer.status).toBe(413);
+      // Crewtide was not asked.
+      expect(answer.headers.get("x-request-id")).toBeNull();
+    },
+  );
+
+  it.each(WITH_FILE)(
+    "hands the file on to %s as it comes, so that a stranger's is refused at once",
+    COUNTS_UPLOADS,
+    async (procedure) => {
+      expect(await beginUpload(nginx.url, {}, procedure).answer).toMatchObject({ status: 401 });
+      const upload = beginUpload(nginx.url, { cookie }, procedure);
+      upload.send(new Uint8Array(MAX_BODY_BYTES));
+      await expect.poll(countUploads).toBe(1);
+      upload.breakOff();
+      await expect.poll(countUploads).toBe(0);
+    },
+  );
 
   it("lets the longest address through", async () => {
     const answer = await fetch(nginx.url + "/healthz?".padEnd(MAX_ADDRESS_LENGTH, "a"));

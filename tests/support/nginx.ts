@@ -25,7 +25,7 @@ export async function startNginx(folder: string, upstream: number | string): Pro
   const site = NGINX.slice(NGINX.lastIndexOf("\nserver {"))
     .replaceAll(/^ +(listen|ssl_certificate).*\n/gm, "")
     .replace("server {", `server {\n    listen 127.0.0.1:${port};`)
-    .replace("http://127.0.0.1:3000", `http://127.0.0.1:${upstream}`)
+    .replaceAll("http://127.0.0.1:3000", `http://127.0.0.1:${upstream}`)
     .replaceAll("/var/log/nginx", folder);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${join(folder, name)};`)

@@ -37,9 +37,13 @@ export interface SlowUpload {
   answer: Promise<{ status: number | undefined; retryAfter: string | undefined; code: string | undefined }>;
 }
 
-/** Begins to send a file to be previewed. The client of the test says how it goes on. */
-export function beginUpload(url: string, headers: Record<string, string>): SlowUpload {
-  const sending = request(`${url}/trpc/gatherings.previewCalendar`, {
+/** Begins to send a file, usually to be previewed. The client of the test says how it goes on. */
+export function beginUpload(
+  url: string,
+  headers: Record<string, string>,
+  procedure = "gatherings.previewCalendar",
+): SlowUpload {
+  const sending = request(`${url}/trpc/${procedure}`, {
     method: "POST",
     agent: false,
     headers: { "content-type": "application/octet-stream", ...headers },

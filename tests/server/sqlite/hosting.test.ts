@@ -203,7 +203,7 @@ describe("the units and the guide", () => {
   it("points the proxies to the server's address", () => {
     const { host, port } = readConfig({});
     const address = `${host}:${port}`;
-    expect(valuesOf(/proxy_pass http:\/\/(\S+);/g, read("deploy/nginx.conf"))).toEqual([address]);
+    expect(valuesOf(/proxy_pass http:\/\/(\S+);/g, read("deploy/nginx.conf"))).toEqual([address, address]);
     expect(valuesOf(/reverse_proxy (\S+)/g, onSqlite)).toEqual([address]);
     expect(composed("crewtide", "ports")).toBe(`["${address}:${port}"]`);
   });
