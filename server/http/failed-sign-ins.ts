@@ -12,15 +12,16 @@ const WRONG: ReadonlySet<ErrorCode> = new Set(["InvalidCredentials", "WrongCode"
 type NoteFailure = (request: Request, procedure: string | undefined, failure: Failure | null) => void;
 
 /**
- * Logs failed sign-ins with the client's address, in one form that programs such as fail2ban read (`docs/hosting.md`).
- * Whose account it was is left out.
+ * Logs failed sign-ins with the client's address as limits count it, in one form that programs such as fail2ban read
+ * (`docs/hosting.md`). Whose account it was is left out.
  */
 export function logFailedSignIns({ limits }: { limits: RateLimits }, log: Logger): NoteFailure {
   const note = async (ip: string, requestId: string | undefined) => {
-    if (!(await limits.admits("signInLinesFrom", networkOf(ip)))) return;
+    const network = networkOf(ip);
+    if (!(await limits.admits("signInLinesFrom", network))) return;
     if (!(await limits.admits("signInLines", "all"))) return;
     // A proxy may be sent anything as an address.
-    const address = ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : "unknown";
+    const address = ipaddr.isValid(ip) ? network : "unknown";
     log.info({ address, requestId }, "A sign-in failed");
   };
   return (request, procedure, failure) => {

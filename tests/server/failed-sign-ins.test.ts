@@ -28,9 +28,9 @@ const failed = () =>
     .filter((line) => line.includes("A sign-in failed"))
     .map((line) => journalLine(line.replace(/"time":.+"hostname":"[^"]*",/, "")));
 
-/** The guide's filter, with fail2ban's pattern of an address. */
+/** The guide's filter, with fail2ban's pattern of an address or a network. */
 const [, FILTER = "never"] = /^failregex = (.+)$/m.exec(readFileSync("docs/hosting.md", "utf8")) ?? [];
-const filter = new RegExp(FILTER.replace("<ADDR>", String.raw`(?<address>[\da-f.:]+)`), "m");
+const filter = new RegExp(FILTER.replace("<SUBNET>", String.raw`(?<address>[\da-f.:]+(?:/\d+)?)`), "m");
 
 describe("a failed sign-in", () => {
   it.each(["/api/auth/login", "/trpc/auth.login"])(
@@ -38,7 +38,10 @@ describe("a failed sign-in", () => {
     async (path) => {
       await signInFrom("203.0.113.7", "a wrong password", { path });
       await signInFrom("2001:db8::7", "a wrong password", { path });
-      expect(failed().map((line) => filter.exec(line)?.groups?.["address"])).toEqual(["203.0.113.7", "2001:db8::7"]);
+      // Another address of one customer.
+      await signInFrom("2001:db8:0:0:7:7:7:7", "a wrong password", { path });
+      const addresses = failed().map((line) => filter.exec(line)?.groups?.["address"]);
+      expect(addresses).toEqual(["203.0.113.7", "2001:db8::/64", "2001:db8::/64"]);
       expect(lines.join("")).not.toMatch(/ada@|a wrong password/);
     },
   );
