@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { MOST_SUBSCRIPTIONS } from "../../server/http/bounded-json.ts";
 import { anyCharacter } from "../support/any-character.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
 import { keptLog, serverForAll } from "../support/hooks.ts";
@@ -72,9 +73,13 @@ describe("a socket", () => {
     expect((await closed)[0]).toBe(1006);
   });
 
-  it("refuses a list of more calls than there may be in a batch", async () => {
+  it("refuses a list of more calls than it may have subscriptions", async () => {
     const socket = await openSocket(server, cookie, "/trpc");
-    const calls = Array.from({ length: 11 }, (_, id) => ({ id, method: "subscription", params: { path: "no.such" } }));
+    const calls = Array.from({ length: MOST_SUBSCRIPTIONS + 1 }, (_, id) => ({
+      id,
+      method: "subscription",
+      params: { path: "no.such" },
+    }));
     socket.send(JSON.stringify(calls));
     expect(await nextMessage(socket)).toMatchObject({ id: null, error: { data: { appCode: "MalformedRequest" } } });
     socket.send(JSON.stringify(calls.slice(1)));
