@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ZodError } from "zod";
 import type { CollectiveState } from "../../shared/collective.ts";
 import * as most from "../../shared/constants.ts";
 import { AppError } from "../errors.ts";
@@ -77,15 +78,20 @@ const MOST_BYTES = {
 export const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 /**
- * Throws `ValidationFailed` at its longest field if something takes more bytes than it may. It can always be made shorter,
- * such as one from before there was a limit, or from another server.
+ * Throws `ValidationFailed` at its longest field if something takes more bytes than it may, with about how many characters
+ * that is. It can always be made shorter, such as one from before there was a limit, or from another server.
  */
 export function checkBytes(thing: keyof typeof MOST_BYTES, before: object | null, after: object): void {
   const bytes = bytesOf(after);
-  if (bytes <= MOST_BYTES[thing] || (before && bytes <= bytesOf(before))) return;
+  const most = MOST_BYTES[thing];
+  if (bytes <= most || (before && bytes <= bytesOf(before))) return;
   const sizes = Object.entries(after).map(([name, value]) => ({ name, bytes: bytesOf(value ?? null) }));
   const [longest] = sizes.toSorted((a, b) => b.bytes - a.bytes);
-  throw new AppError("ValidationFailed", { fields: { [longest?.name ?? ""]: "tooMuchInAll" } });
+  const excess = Math.ceil(((bytes - most) * JSON.stringify(after).length) / bytes);
+  const message = sizes.length > 1 ? "tooMuchInAll" : "tooMuch";
+  const path = [longest?.name ?? ""];
+  const cause = new ZodError([{ code: "custom", input: after, path, message, params: { excess } }]);
+  throw new AppError("ValidationFailed", { cause });
 }
 
 /** The rows of a table that a collective has, and who writes some of them; null if it is nobody. */

@@ -535,7 +535,7 @@ export interface English {
     "PollClosed": "This poll has ended.";
     "TimeNotProposed": "This time is not one of those proposed.";
     "TimeOver": "This time is over.";
-    "LimitReached": "There is no more room for this in your collective. Shorten or delete something first.";
+    "LimitReached": "There is no more room for this: your collective is full, or your share of it. Shorten or delete something first.";
     "CalendarUnreadable": "This is not a calendar file.";
     "CalendarTooSlow": "This calendar takes too long to read. Export fewer entries, such as those to come, and choose the new file.";
     "TemplateNotFound": "The template was not found.";
@@ -1983,7 +1983,8 @@ export interface English {
     "codeRequired": "Code is required";
     "nameRequired": "Name is required";
     "tooLong": "Use at most {maximum, number} characters";
-    "tooMuchInAll": "These fields are too long together. Shorten this one, or remove something.";
+    "tooMuch": "About {excess, number} characters too long";
+    "tooMuchInAll": "Together, these fields are about {excess, number} characters too long. Shorten this one, or remove something.";
     "invalid": "This is not valid";
     "invalid_type": "{expected, select, string {This has to be a text} number {This has to be a number} int {This has to be a whole number} boolean {This has to be true or false} array {This has to be a list} object {This has to be an object} other {This is not valid}}";
     "invalid_value": "This is not one of the possible values";

@@ -28,7 +28,10 @@ const PEOPLE = ["ada", "bo", "cy", "dee"];
 const world = worldForEach({ today: dayIn(1), people: PEOPLE, crews: ["garden"], intervals: 3 });
 
 const FULL = { code: "LimitReached" };
-const TOO_MUCH = (field: string) => ({ code: "ValidationFailed", fields: { [field]: "tooMuchInAll" } });
+const TOO_MUCH = (field: string, message = "tooMuchInAll") => ({
+  code: "ValidationFailed",
+  cause: { issues: [{ path: [field], message }] },
+});
 /** A text that takes six times as many bytes as it has characters. */
 const heavy = (length: number) => `a${"\u0001".repeat(length - 1)}`;
 const links = (count: number): Link[] =>
@@ -309,7 +312,7 @@ describe("expressions of interest", () => {
     await expect(edit({ referral: heavy(100) })).rejects.toMatchObject(TOO_MUCH("interest"));
     await edit({ referral: heavy(100), context: heavy(400) });
     await world.db.updateTable("entry_pathways").set({ invited_person_id: null }).execute();
-    await expect(writeNote(world, by("ada", id), heavy(700))).rejects.toMatchObject(TOO_MUCH("note"));
+    await expect(writeNote(world, by("ada", id), heavy(700))).rejects.toMatchObject(TOO_MUCH("note", "tooMuch"));
     await writeNote(world, by("ada", id), "x".repeat(3_900));
   });
 });

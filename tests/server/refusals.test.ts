@@ -12,6 +12,7 @@ import { PAGE_ERRORS_PATH } from "../../shared/paths.ts";
 import { callInBatches, checkAll, OVER_HTTP, type BatchResponse } from "../support/calls.ts";
 import { COLLECTIVE } from "../support/editing.ts";
 import { keptLog, serverForAll } from "../support/hooks.ts";
+import { insertEntryPathway } from "../../server/features/interest/entry-pathways.queries.ts";
 import { createElsewhere } from "../support/interest.ts";
 import { KEYS, listOtherWords, PSEUDO, serveInPseudo, serveKeys } from "../support/pseudo-server.ts";
 import { ACCENT } from "../support/pseudo-words.ts";
@@ -43,6 +44,7 @@ const WRONG = [
 
 const TIME = { starts_at: "2026-03-05T10:00:00Z", ends_at: "2026-03-05T12:00:00Z" };
 
+const PATHWAY = 100;
 const FAR = { starts_at: "2028-03-05T10:00:00Z", ends_at: "2028-03-05T12:00:00Z" };
 
 /** Inputs that are wrong in other ways, by procedure. */
@@ -84,6 +86,7 @@ const WRONG_INPUTS: Record<string, object[]> = {
     { title: "Ended", ...TIME, repeats: { unit: "Week", until: "2026-02-01" } },
     { title: "Unplanned", ...FAR, repeats: { unit: "Week", ends_with_interval: true } },
   ],
+  "entryPathways.writeNote": [{ entry_pathway_id: PATHWAY, note: "x".repeat(5_000) }],
   "gatherings.previewCalendar": [{ text: "x".repeat(200_001) }],
   "polls.create": [
     { title: "Twice", times: [TIME, TIME] },
@@ -168,6 +171,10 @@ describe("a refused input", () => {
   beforeAll(async () => {
     cookie = await signIn(server.url, "ada");
     await createElsewhere(server);
+    await insertEntryPathway(server.running.services.db, server.collective.id, {
+      ...{ id: PATHWAY, name: "Cy", email: "cy@example.org", normal_email: "cy@example.org" },
+      ...{ token_hash: "any", created_at: "2026-02-15T12:00:00.000Z", untold_since: null },
+    });
   });
 
   /** The keys of all messages that were answered. */

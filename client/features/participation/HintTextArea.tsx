@@ -87,7 +87,8 @@ export function HintTextArea({ value = "", onChange, hints, hintLabel, ...textAr
           setIsOpen(true);
           setActive(-1);
         }}
-        onFocus={open}
+        // The list would cover what is wrong with the text.
+        onFocus={() => !textAreaProps["aria-invalid"] && open()}
         onClick={() => !isOpen && open()}
         onBlur={close}
         onKeyDown={onKeyDown}
