@@ -14,8 +14,6 @@ const LAST_ATTEMPT_BEFORE_END = 5 * MINUTE;
 
 const FIRST_DELAY = 30 * SECOND;
 const LONGEST_DELAY = HOUR;
-/** Minimum delay, even if a receiver allows an earlier retry, in milliseconds. */
-const SHORTEST_DELAY = SECOND;
 /** Random part of a delay, so that emails which failed together are not retried together. */
 const JITTER = 0.1;
 
@@ -28,8 +26,8 @@ interface Attempt {
 }
 
 /**
- * When to retry an email: after half a minute at first, then with doubled delays up to an hour, or when the receiver
- * asks for; the last time just before the day is over. Null means never.
+ * When to retry an email: after half a minute at first, then with doubled delays up to an hour, or later if the receiver
+ * asks for that; the last time just before the day is over. Null means never.
  */
 export function nextAttemptAfter(
   { failure, attempts, firstAttemptAt, now }: Attempt,
@@ -39,6 +37,6 @@ export function nextAttemptAfter(
   const last = firstAttemptAt.getTime() + TRYING_TIME - LAST_ATTEMPT_BEFORE_END;
   if (now.getTime() >= last) return null;
   const growing = Math.min(FIRST_DELAY * 2 ** (attempts - 1), LONGEST_DELAY);
-  const delay = Math.max(failure.retryAfter ?? growing, SHORTEST_DELAY);
+  const delay = Math.max(growing, failure.retryAfter ?? 0);
   return new Date(Math.min(now.getTime() + delay * (1 + JITTER * random()), last));
 }

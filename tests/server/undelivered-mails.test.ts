@@ -71,6 +71,20 @@ describe("a mail that cannot be delivered", () => {
     expect(await waitingTime(id)).toBeLessThanOrEqual(132);
   });
 
+  it.each([
+    [0, 30],
+    [999_999, 23 * 3_600],
+  ])(
+    "waits at least as long as after any failure, and a day at most, if that is in %i seconds",
+    async (retryAfter, least) => {
+      const id = await queue();
+      resend.behave({ status: 429, retryAfter });
+      await deliverDue();
+      expect(await waitingTime(id)).toBeGreaterThanOrEqual(least);
+      expect(await waitingTime(id)).toBeLessThan(24 * 3_600);
+    },
+  );
+
   it.each([401, 403])(
     "waits if the key or the sender is refused with %i, until the host has corrected it",
     async (status) => {
