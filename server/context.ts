@@ -149,6 +149,9 @@ export async function createContext(services: Services, request: Request, router
   };
 }
 
+/** The calls that a device makes by itself (`UNATTENDED`). No other goes without being noted as a use of the session. */
+const BY_ITSELF: ReadonlySet<string> = new Set(["/trpc/me.get", "/trpc/calls.renew"]);
+
 /**
  * Returns the member of the request's token or session, or null. Renews the cookie's expiry when it is due. A token that
  * does not work throws `TokenInvalid`: the cookie beside it does not count.
@@ -162,7 +165,7 @@ export async function findMember({ db, clock, limits }: Services, request: Reque
     await limits.count("calls", networkOf(address));
     throw new AppError("TokenInvalid");
   }
-  const isUse = request.headers[UNATTENDED] === undefined;
+  const isUse = request.headers[UNATTENDED] === undefined || !BY_ITSELF.has(request.originalUrl);
   const found = await resolveSession(db, clock, { sessionId: request.session?.["id"], isUse });
   // Only a session object that changed is sent again, with a new expiry.
   if (found?.renewed && request.session) request.session["renewed"] = clock.now().toISOString().slice(0, 10);

@@ -110,6 +110,18 @@ describe("one's sessions", () => {
     expect(await sessions.execute()).not.toEqual(before);
   });
 
+  it.each(["/trpc/account.sessions", "/trpc/me.get,account.sessions?batch=1", "/api/me"])(
+    "are noted as used by other calls that claim to be a device's own: %s",
+    async (path) => {
+      const { cookie } = await signInWith(PHONE);
+      const sessions = server.running.services.db.selectFrom("sessions").select("last_seen_at");
+      const before = await sessions.execute();
+      server.clock.advance(DAY);
+      expect((await send(server.url + path, { headers: { cookie, [UNATTENDED]: "yes" } })).status).toBe(200);
+      expect(await sessions.execute()).not.toEqual(before);
+    },
+  );
+
   it("cannot be ended by somebody else who names them", async () => {
     const [bo, { client }] = [await signInWith(PHONE, "bo"), await signInWith(FIREFOX)];
     const [theirs] = await bo.client.account.sessions.query();
