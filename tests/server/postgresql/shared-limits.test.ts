@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { bothForEach } from "../../support/both-servers.ts";
 import { callProcedure } from "../../support/calls.ts";
 import { holdWrites } from "../../support/held-writes.ts";
 import { connect, signIn } from "../../support/test-server.ts";
+import { PASSWORD } from "../../support/world.ts";
 
 const both = bothForEach({ people: ["ada", "bo"] });
 
@@ -21,6 +23,14 @@ describe("a limit", () => {
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(890);
     }
+  });
+
+  it("ends in time where a clock was ahead", async () => {
+    const { first } = both;
+    for (let i = 0; i < 11; i += 1) await logIn(first.url, "a guess");
+    expect((await logIn(first.url, PASSWORD)).status).toBe(429);
+    await sql`update rate_limits set expire = expire + ${20 * 86_400_000}`.execute(first.running.services.db);
+    expect((await logIn(first.url, PASSWORD)).status).toBe(200);
   });
 
   it("on all calls counts those of a process", async () => {
