@@ -32,7 +32,7 @@ export async function tellTheHost(services: JobServices): Promise<number> {
   return db.transaction().execute(async (trx) => {
     let told = 0;
     for (const { mail, since } of troubles) {
-      const about = { normalRecipient, kind: mail.kind, since: new Date(since).toISOString(), limit: 1 };
+      const about = { normalRecipient, kind: mail.kind, since: new Date(since).toISOString(), until: at, limit: 1 };
       if ((await listLatestMails(trx, about)).length > 0) continue;
       await queueMail(trx, mail, { collectiveId: null, recipient: host.email, at });
       told += 1;

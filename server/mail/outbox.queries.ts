@@ -15,19 +15,25 @@ export async function insertMails(db: Db, mails: readonly Insertable<Database["o
   await db.insertInto("outbound_emails").values(mails).execute();
 }
 
+/** What is queued later than `until` is from a clock that was ahead. */
+interface Period {
+  since: Instant;
+  until: Instant;
+}
+
 /** Matches emails that are still to be written (`drafts.ts`). */
 export function isDraft({ eb, and }: ExpressionBuilder<Database, "outbound_emails">) {
   return and([eb("status", "=", "waiting"), eb("body_text", "is not", null), eb("body_html", "is", null)]);
 }
 
 /**
- * Maps addresses to how many emails of a kind were queued to them since an instant, or calls on one of their devices if
- * these are more; those with none are left out.
+ * Maps addresses to how many emails of a kind were queued to them in a period, or calls on one of their devices if these
+ * are more; those with none are left out.
  */
 export async function countMailsTo(
   db: Db,
   normalRecipients: readonly string[],
-  { kind, since }: { kind: string; since: Instant },
+  { kind, since, until }: { kind: string } & Period,
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("outbound_emails")
@@ -35,16 +41,17 @@ export async function countMailsTo(
     .where("normal_recipient", "in", listedTexts(db, normalRecipients))
     .where("kind", "=", kind)
     .where("created_at", ">", since)
+    .where("created_at", "<=", until)
     .groupBy(["normal_recipient", "call_device_id"])
     .orderBy("count")
     .execute();
   return new Map(rows.map(({ normal_recipient, count }) => [normal_recipient, Number(count)]));
 }
 
-/** Lists when the latest emails of a kind to an address were queued, the newest first. */
+/** Lists when the latest emails of a kind to an address were queued in a period, the newest first. */
 export async function listLatestMails(
   db: Db,
-  { normalRecipient, kind, since, limit }: { normalRecipient: string; kind: string; since: Instant; limit: number },
+  { normalRecipient, kind, since, until, limit }: { normalRecipient: string; kind: string; limit: number } & Period,
 ): Promise<Instant[]> {
   const rows = await db
     .selectFrom("outbound_emails")
@@ -52,6 +59,7 @@ export async function listLatestMails(
     .where("normal_recipient", "=", normalRecipient)
     .where("kind", "=", kind)
     .where("created_at", ">", since)
+    .where("created_at", "<=", until)
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();

@@ -109,7 +109,8 @@ interface Addressed {
  * calls each of its devices.
  */
 const MOST_A_DAY = 6;
-const DAY = 24 * 60 * 60 * 1_000;
+const MINUTE = 60 * 1_000;
+const DAY = 24 * 60 * MINUTE;
 /** How long an unsent email is kept at most, in milliseconds. */
 const UNSENT_LIFETIME = 30 * DAY;
 
@@ -145,11 +146,9 @@ async function findWait(db: Db, kind: LetterKind, { recipient, at }: Envelope): 
   const normal = normalizeEmail(recipient);
   // Two transactions at the same time would not see each other's emails.
   await lockRecipients(db, [normal]);
-  const now = Date.parse(at);
-  const since = new Date(now - DAY).toISOString();
-  const latest = await listLatestMails(db, { normalRecipient: normal, kind, since, limit: MOST_A_DAY });
+  const latest = await listLatestMails(db, { normalRecipient: normal, kind, ...dayAt(at), limit: MOST_A_DAY });
   const oldest = latest[MOST_A_DAY - 1];
-  return oldest === undefined ? null : Math.ceil((Date.parse(oldest) + DAY - now) / 1_000);
+  return oldest === undefined ? null : Math.ceil((Date.parse(oldest) + DAY - Date.parse(at)) / 1_000);
 }
 
 /**
@@ -163,10 +162,15 @@ export async function findAllowances(
 ): Promise<Map<string, number>> {
   const normals = recipients.map(normalizeEmail);
   await lockRecipients(db, normals);
-  const since = new Date(Date.parse(at) - DAY).toISOString();
-  const counts = await countMailsTo(db, normals, { kind, since });
+  const counts = await countMailsTo(db, normals, { kind, ...dayAt(at) });
   return new Map(recipients.map((recipient) => [recipient, MOST_A_DAY - (counts.get(normalizeEmail(recipient)) ?? 0)]));
 }
+
+/** The day that counts. Others may have begun a moment later, and have queued theirs. */
+const dayAt = (at: Instant) => ({
+  since: new Date(Date.parse(at) - DAY).toISOString(),
+  until: new Date(Date.parse(at) + MINUTE).toISOString(),
+});
 
 /** Keeps others from queueing emails to these addresses until the transaction ends. */
 async function lockRecipients(db: Db, normals: readonly string[]): Promise<void> {
