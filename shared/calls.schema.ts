@@ -16,7 +16,7 @@ function isCallEndpoint(address: string): boolean {
 /** The subscription that a browser gives for Web Push (RFC 8030 and 8291). */
 export const callDeviceSchema = z.object({
   endpoint: z
-    .url({ abort: true })
+    .url({ abort: true, normalize: true })
     .max(MAX_ENDPOINT_LENGTH)
     .refine(isCallEndpoint)
     .describe("The address at the push service."),

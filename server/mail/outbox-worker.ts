@@ -10,7 +10,9 @@ import { DeliveryError } from "./transports/transport.ts";
 const POLL_INTERVAL = 1_000;
 /** Number of attempts at the same time. */
 const ATTEMPTS_AT_ONCE = 8;
-/** How many silent hosts are remembered: people can name any number. */
+/** Number of attempts at the same time for people whose devices did not answer the last time. */
+const SILENT_AT_ONCE = 4;
+/** How many silent hosts and people are remembered: people can name any number. */
 const MOST_SILENT = 1_000;
 /** How long running attempts may take to finish when the worker stops, in milliseconds. */
 const STOP_GRACE = 5_000;
@@ -41,7 +43,8 @@ interface Work<Claimed> extends WorkerOptions {
 
 /**
  * Sends from the outbox what is due, until it is stopped. Whenever an attempt ends, the next one begins. There is one at
- * a time for each person, and for each host that did not answer the last time, so that none of them takes all the room.
+ * a time for each person, and for each host that did not answer the last time. People with such hosts, who can name any
+ * number of them, never take all the room.
  */
 export function startOutboxWorker<Claimed extends { normal_recipient: string; endpoint: string | null }>({
   log,
@@ -53,16 +56,21 @@ export function startOutboxWorker<Claimed extends { normal_recipient: string; en
   stopGrace = STOP_GRACE,
 }: Work<Claimed>): OutboxWorker {
   const underWay = new Map<AbortController, { recipient: string; host: string | null; end: Promise<void> }>();
+  /** Hosts, and the people with them. */
   const silent = new Set<string>();
   const inTurn = makeQueue();
   const stopping = new AbortController();
   let sent = 0;
 
   const ends = () => [...underWay.values()].map(({ end }) => end);
-  const listBusy = (): Busy => ({
-    recipients: [...underWay.values()].map(({ recipient }) => recipient),
-    hosts: [...underWay.values()].flatMap(({ host }) => (host !== null && silent.has(host) ? host : [])),
-  });
+  const listBusy = (): Busy => {
+    const attempts = [...underWay.values()];
+    const isFull = attempts.filter(({ recipient }) => silent.has(recipient)).length >= SILENT_AT_ONCE;
+    return {
+      recipients: [...attempts.map(({ recipient }) => recipient), ...(isFull ? silent : [])],
+      hosts: attempts.flatMap(({ host }) => (host !== null && silent.has(host) ? host : [])),
+    };
+  };
   const logFailure = (error: unknown) => log.error({ err: error }, failure);
 
   const begin = (claimed: Claimed) => {
@@ -73,9 +81,10 @@ export function startOutboxWorker<Claimed extends { normal_recipient: string; en
       const isSent = await withPatience((signal) => deliver(claimed, signal), sendTimeout, patience).catch(logFailure);
       underWay.delete(patience);
       if (isSent) sent += 1;
-      if (silent.size === MOST_SILENT) silent.clear();
-      if (host !== null && isSent) silent.delete(host);
-      else if (host !== null && patience.signal.aborted) silent.add(host);
+      if (silent.size >= MOST_SILENT) silent.clear();
+      for (const each of host === null ? [] : [host, recipient])
+        if (isSent) silent.delete(each);
+        else if (patience.signal.aborted) silent.add(each);
     };
     underWay.set(patience, { recipient, host, end: deliverInTime() });
   };

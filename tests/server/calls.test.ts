@@ -11,6 +11,8 @@ import { turnCallsOn } from "../../server/features/calls/calls.service.ts";
 import { deleteUnreachableDevices } from "../../server/mail/calls/call-devices.queries.ts";
 import { deriveCallKey } from "../../server/mail/calls/call-key.ts";
 import { startCallWorker } from "../../server/mail/calls/call-worker.ts";
+import { GONE, type CallTransport } from "../../server/mail/calls/push-transport.ts";
+import { DeliveryError } from "../../server/mail/transports/transport.ts";
 import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, pushServiceForAll, serverForAll } from "../support/hooks.ts";
@@ -58,6 +60,12 @@ async function called(name: string, timeZone?: string) {
   const device = push.subscribe(timeZone);
   await member.client.calls.turnOn.mutate(device);
   return { ...member, device };
+}
+
+function startWorker(transport: CallTransport) {
+  const log = pino({ level: "silent" });
+  const options = { log, sessionLifetime: SESSION_LIFETIME, transport, pollInterval: null, sendTimeout: 250 };
+  return startCallWorker({ ...server.running.services, ...options });
 }
 
 describe("a call", () => {
@@ -233,14 +241,7 @@ describe("a push service that does not answer", () => {
       else if (begun > 9) await two.promise;
       underWay -= 1;
     };
-    const worker = startCallWorker({
-      ...server.running.services,
-      log: pino({ level: "silent" }),
-      sessionLifetime: SESSION_LIFETIME,
-      transport: { send },
-      pollInterval: null,
-      sendTimeout: 250,
-    });
+    const worker = startWorker({ send });
     expect(await worker.deliverDue()).toBe(2);
     expect(begun).toBe(8);
     expect(begunBeforeOther[0]).toBeLessThanOrEqual(4);
@@ -250,6 +251,31 @@ describe("a push service that does not answer", () => {
     isSilent = false;
     server.clock.advance(60);
     expect(await worker.deliverDue()).toBe(8);
+  });
+
+  it("leaves room for others, however many people have however many silent hosts", async () => {
+    const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    await beginAnew(server, { people: ["ada", ...names, "zoe"] });
+    for (const name of names)
+      for (let number = 0; number < 3; number += 1) {
+        const endpoint = `https://${name}-${number}.example.org/`;
+        await (await open(name)).client.calls.turnOn.mutate({ ...push.subscribe(), endpoint });
+      }
+    await plan();
+    await tell();
+    const { endpoint: other } = (await called("zoe")).device;
+    await plan({ title: "Song" });
+    await tell();
+    let begun = 0;
+    const begunBeforeOther: number[] = [];
+    const send: CallTransport["send"] = async ({ device: { endpoint } }, signal) => {
+      if (endpoint === other) return void begunBeforeOther.push(begun);
+      begun += 1;
+      await once(signal, "abort");
+    };
+    expect(await startWorker({ send }).deliverDue()).toBe(1);
+    // The first eight of 48 calls, and those that begin as these end.
+    expect(begunBeforeOther[0]).toBeLessThanOrEqual(12);
   });
 });
 
@@ -329,6 +355,24 @@ describe("a device", () => {
     await deliver();
     expect(await devices()).toEqual([]);
     expect(await waiting()).toEqual([]);
+  });
+
+  it("is kept if it has another address by the time at which the push service no longer knows the old one", async () => {
+    const bo = await called("bo");
+    await plan();
+    await tell();
+    const renewed = push.subscribe();
+    const transport: CallTransport = {
+      send: async () => {
+        await bo.client.calls.renew.mutate(renewed);
+        throw new DeliveryError("The push service returned 410", { code: GONE, permanent: true });
+      },
+    };
+    await startWorker(transport).deliverDue();
+    expect((await devices()).map(({ endpoint }) => endpoint)).toEqual([renewed.endpoint]);
+    server.clock.advance(60);
+    await deliver();
+    expect(push.calls.map(({ to }) => to)).toEqual([new URL(renewed.endpoint).pathname]);
   });
 
   it("is tried again after a failure that passes, and not after a refusal", async () => {
@@ -516,6 +560,13 @@ describe("the address of a device", () => {
       expect(await outcomeOf(turningOn), endpoint).toBe("ValidationFailed");
     }
     expect(await devices()).toEqual([]);
+  });
+
+  it("has one spelling, so that its host is one host", async () => {
+    await (
+      await open("bo")
+    ).client.calls.turnOn.mutate({ ...push.subscribe(), endpoint: "HTTPS://Push.example.org:443/a" });
+    expect((await devices()).map(({ endpoint }) => endpoint)).toEqual(["https://push.example.org/a"]);
   });
 
   it("comes with a key that is on the curve", async () => {

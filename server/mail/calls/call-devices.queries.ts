@@ -31,14 +31,17 @@ export function isAt(host: string) {
   return sql<boolean>`substr(endpoint, 1, ${host.length}) = ${host}`;
 }
 
-/** Deletes devices with the calls that wait for them: that of a session, one that no longer exists, or all of a user. */
+/**
+ * Deletes devices with the calls that wait for them: that of a session, one that is gone from its address, or all of a
+ * user. One that has another address by now is kept.
+ */
 export async function deleteCallDevices(
   db: Db,
-  of: { sessionId: number } | { id: number } | { userId: number },
+  of: { sessionId: number } | { id: number; endpoint: string } | { userId: number },
 ): Promise<void> {
   const devices = db.deleteFrom("call_devices");
   if ("sessionId" in of) await devices.where("session_id", "=", of.sessionId).execute();
-  else if ("id" in of) await devices.where("id", "=", of.id).execute();
+  else if ("id" in of) await devices.where("id", "=", of.id).where("endpoint", "=", of.endpoint).execute();
   else {
     const sessions = db.selectFrom("sessions").select("id").where("user_id", "=", of.userId);
     await devices.where("session_id", "in", sessions).execute();

@@ -67,7 +67,7 @@ export async function deliverCall(delivery: CallDelivery, call: ClaimedCall, sig
   }, signal);
   const facts = { call: call.id, attempt: call.attempts };
   if (result instanceof DeliveryError) {
-    await recordFailedCall(delivery, call, result);
+    await recordFailedCall(delivery, { ...call, endpoint: device.endpoint }, result);
     return false;
   }
   const at = clock.now().toISOString();
@@ -78,11 +78,15 @@ export async function deliverCall(delivery: CallDelivery, call: ClaimedCall, sig
   return true;
 }
 
-async function recordFailedCall({ db, clock, log }: CallDelivery, call: ClaimedCall, failure: DeliveryError) {
+async function recordFailedCall(
+  { db, clock, log }: CallDelivery,
+  call: ClaimedCall & { endpoint: string },
+  failure: DeliveryError,
+) {
   const { message: reason, code } = failure;
   const facts = { call: call.id, attempt: call.attempts, code };
   if (code === GONE) {
-    await deleteCallDevices(db, { id: call.call_device_id });
+    await deleteCallDevices(db, { id: call.call_device_id, endpoint: call.endpoint });
     log.info({ ...facts, outcome: "gone" }, "A device that is no longer there was forgotten");
     return;
   }
