@@ -1,11 +1,11 @@
-import { FORGET_CALLS } from "../shared/calls.ts";
+import type { Parting } from "../shared/calls.ts";
 import { workers } from "./components/new-version.ts";
 
 /**
- * Has the worker take down the calls that this device shows, and end its subscription: the person is no longer signed in
- * here. The worker goes on with that when the page is closed.
+ * Has the worker take down the calls to a person who is no longer signed in here. It goes on with that when the page is
+ * closed.
  */
-export function forgetCalls(): void {
+export function forgetCalls(parting: Parting): void {
   const registered = workers?.getRegistration();
-  registered?.then((registration) => registration?.active?.postMessage(FORGET_CALLS)).catch(() => {});
+  registered?.then((registration) => registration?.active?.postMessage(parting)).catch(() => {});
 }

@@ -1,15 +1,13 @@
 import type { PersistedClient } from "@tanstack/react-query-persist-client";
-import { clear, createStore, get, keys, delMany, update } from "idb-keyval";
+import { clear, get, keys, delMany, update } from "idb-keyval";
 import { getKeptFor, keepsNothing, setKeptFor } from "./kept-for.ts";
+import { keptStore as store } from "./kept-store.ts";
 
 /** Whose data it is. */
 export interface Owner {
   collectiveId: number;
   personId: number;
 }
-
-/** The kept data of one person at a time, with its owner. Null until it is written for the first time. */
-const store = createStore("crewtide", "kept-data");
 
 const nameOf = ({ collectiveId, personId }: Owner) => `${collectiveId}:${personId}`;
 

@@ -1,9 +1,8 @@
-import { deleteDrafts } from "./forms/draft-storage.ts";
+import { deleteDrafts, SIGNED_OUT } from "./forms/draft-storage.ts";
 import { goTo } from "./history.ts";
 import { setLanguageOwner } from "./language-owner.ts";
-import type { Me } from "../shared/involvements.ts";
 import { paths } from "../shared/paths.ts";
-import { forgetEverything, ME_KEY, queryClient } from "./query-client.ts";
+import { forgetEverything, whoIsShown } from "./query-client.ts";
 
 /**
  * Goes to sign-in and clears all data of the person who has signed out. Their pages cannot be shown without it, and are
@@ -11,9 +10,11 @@ import { forgetEverything, ME_KEY, queryClient } from "./query-client.ts";
  */
 export function leaveAccount(): void {
   deleteDrafts();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.
+  new BroadcastChannel(SIGNED_OUT).postMessage(null);
   setLanguageOwner(null);
-  const personId = queryClient.getQueryData<Me>(ME_KEY)?.person_id;
-  if (personId !== undefined) import("./kept-unsent.ts").then((kept) => kept.deleteUnsent(personId)).catch(() => {});
-  window.addEventListener("pushState", forgetEverything, { once: true });
+  const who = whoIsShown();
+  if (who !== undefined) import("./kept-unsent.ts").then((kept) => kept.deleteUnsent(who)).catch(() => {});
+  window.addEventListener("pushState", () => forgetEverything(), { once: true });
   goTo(paths.login);
 }

@@ -4,9 +4,10 @@ import { getQueryKey } from "@trpc/react-query";
 import type { AppRouter } from "../server/router.ts";
 import { forgetFirstAnswers } from "./first-answers.ts";
 import { forgetCalls } from "./forget-calls.ts";
-import { setKeptFor } from "./kept-for.ts";
+import { getKeptFor, setKeptFor } from "./kept-for.ts";
 import { subscribeToLanguage } from "./messages.ts";
-import { goToLogin } from "./session.ts";
+import { goToLogin, isAtLogin } from "./session.ts";
+import type { Me } from "../shared/involvements.ts";
 import { trpc } from "./trpc.ts";
 
 export const STATE_KEY = getQueryKey(trpc.collective.state, undefined, "query");
@@ -27,9 +28,19 @@ function isFinal(error: unknown): boolean {
 
 function onError(error: unknown): void {
   if (!isTrpcError(error) || error.data?.appCode !== "AuthenticationRequired") return;
-  forgetDevice();
-  goToLogin({ signedOut: queryClient.getQueryData(ME_KEY) !== undefined });
+  if (isAtLogin()) return;
+  const who = whoIsShown();
+  forgetCalls({ who });
+  // Somebody else may have signed in since.
+  if (!who || getKeptFor()?.endsWith(`:${who}`) !== false) deleteKept();
+  goToLogin({ signedOut: who !== undefined });
 }
+
+// Back would show it. Members' pages cannot be shown without it, so it stays until they are left. What waits for the
+// network stays: its person may sign in again.
+window.addEventListener("replaceState", () => {
+  if (isAtLogin()) queryClient.getQueryCache().clear();
+});
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
@@ -65,16 +76,22 @@ subscribeToLanguage(
   () => void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" }),
 );
 
-/** Clears all data of a previously signed-in person, also what this device keeps. */
-export function forgetEverything(): void {
+/**
+ * Clears all data of a previously signed-in person, also what this device keeps. `who` is given if another tab has signed
+ * somebody else in, whose calls go on.
+ */
+export function forgetEverything(who?: number): void {
+  forgetCalls({ who, isOver: who === undefined });
+  deleteKept();
   queryClient.clear();
   forgetFirstAnswers();
-  forgetDevice();
 }
 
-/** Clears what this device keeps of the person, and shows of calls. */
-function forgetDevice(): void {
-  forgetCalls();
+/** Undefined until it is known. */
+export const whoIsShown = () => queryClient.getQueryData<Me>(ME_KEY)?.person_id;
+
+/** Deletes what this device keeps of the person. */
+function deleteKept(): void {
   // At once, so that no page shows it any more. If it cannot be deleted now, the next sign-in does that.
   setKeptFor(null);
   import("./kept-data.ts").then((kept) => kept.deleteKeptData()).catch(() => {});

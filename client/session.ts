@@ -7,13 +7,14 @@ export interface SignedOutState {
   signedOut?: boolean;
 }
 
+export const isAtLogin = () => window.location.pathname === paths.login;
+
 /**
  * Redirects to sign-in, and from there back to this page. `signedOut`: the person was signed in before, and is told why
  * they see that page.
  */
 export function goToLogin({ signedOut }: Required<SignedOutState>): void {
   const { pathname, search, hash } = window.location;
-  if (pathname === paths.login) return;
   const state: SignedOutState = { signedOut };
   // The token of a link stays after the "#", which is not sent if somebody reloads the page.
   goTo(`${paths.login}?${NEXT_PAGE}=${encodeURIComponent(pathname + search)}${hash}`, { replace: true, state });

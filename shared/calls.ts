@@ -19,8 +19,14 @@ export interface CallToPerson extends Call {
   person_id: number;
 }
 
-/** The message by which a page has the worker take down all calls, since their person has left. */
-export const FORGET_CALLS = "forget calls";
+/** A page has the worker take down the calls to a person who has left. */
+export interface Parting {
+  /** Undefined if the page does not know who it was. */
+  who?: number | undefined;
+  /** Whether nobody is called on this device any more, so that its subscription ends. */
+  isOver?: boolean;
+}
+
 /** The header of what a device asks by itself: it is no use of the session, which would else never expire. */
 export const UNATTENDED = "crewtide-unattended";
 

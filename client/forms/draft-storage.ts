@@ -6,6 +6,10 @@ import { listKeys, writeItem } from "../storage.ts";
  */
 const PREFIX = "crewtide:draft:";
 
+/** The channel on which a tab tells the others that the person has signed out. */
+export const SIGNED_OUT = "crewtide:signed-out";
+new BroadcastChannel(SIGNED_OUT).addEventListener("message", () => deleteDrafts());
+
 export interface DraftOwner {
   collectiveId: number;
   personId: number;

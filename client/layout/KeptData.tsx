@@ -9,7 +9,7 @@ import { getKeptFor } from "../kept-for.ts";
 import { pathOf, type Procedure } from "../live/concerns.ts";
 import { load } from "../live/live.ts";
 import { memberClient } from "../live/member-client.ts";
-import { ME_KEY, queryClient, STATE_KEY } from "../query-client.ts";
+import { ME_KEY, queryClient, STATE_KEY, whoIsShown } from "../query-client.ts";
 
 /** In milliseconds. */
 const A_MONTH = 30 * 24 * 60 * 60 * 1_000;
@@ -78,8 +78,7 @@ const persister: Persister = {
     if (getKeptFor() === null) return undefined;
     const asking = queryClient.query({ queryKey: ME_KEY, queryFn: () => memberClient.me.get.query(), retry: false });
     await inTime(asking.catch(() => undefined));
-    const me = queryClient.getQueryData<Me>(ME_KEY);
-    return inTime(readKeptData(me?.person_id).catch(() => undefined));
+    return inTime(readKeptData(whoIsShown()).catch(() => undefined));
   },
   removeClient: () => deleteKeptData().catch(() => {}),
 };
@@ -116,7 +115,7 @@ function isRestored(key: QueryKey): boolean {
 }
 
 function ownerOf(): Owner | undefined {
-  const personId = queryClient.getQueryData<Me>(ME_KEY)?.person_id;
+  const personId = whoIsShown();
   const collectiveId = queryClient.getQueryData<CollectiveState>(STATE_KEY)?.collective?.id;
   return personId !== undefined && collectiveId !== undefined ? { collectiveId, personId } : undefined;
 }

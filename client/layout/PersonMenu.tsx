@@ -54,8 +54,8 @@ export function PersonMenu() {
     button.current?.focus();
   });
   const logout = trpc.auth.logout.useMutation({
-    // Also without a network, and without waiting for the browser's push service.
-    onMutate: forgetCalls,
+    // Also without a network. The person may still be signed in then, so they go on being called.
+    onMutate: () => forgetCalls({ who: person_id }),
     onSuccess: leaveAccount,
     onError: showFailure,
   });

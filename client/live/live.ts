@@ -91,6 +91,6 @@ function followPerson(person: number | undefined): void {
   shownPerson = person;
   if (person === undefined || before === undefined || person === before) return;
   // Nor may what this tab still holds be kept as theirs.
-  forgetEverything();
+  forgetEverything(before);
   window.location.reload();
 }

@@ -1,6 +1,8 @@
-import { FORGET_CALLS, UNATTENDED, type CallToPerson } from "../../shared/calls.ts";
+import { UNATTENDED, type CallToPerson, type Parting } from "../../shared/calls.ts";
 import type { Me } from "../../shared/involvements.ts";
+import { ANSWER_PARAMETER } from "../../shared/paths.ts";
 import { deviceOf } from "../call-device.ts";
+import { isKeptFor } from "../kept-store.ts";
 import { timedFetch } from "../timed-fetch.ts";
 
 /** How a notification shows a call. Some browsers show two buttons at most, some none. */
@@ -10,10 +12,13 @@ interface Shown extends NotificationOptions {
   data: CallToPerson;
 }
 
-/** How long the server may take to say who is signed in, in milliseconds. */
+/** How long a call to the server may take, in milliseconds. */
 const PATIENCE = 5_000;
 /** Of requests for which nobody has pressed anything. */
 const BY_ITSELF = { [UNATTENDED]: "yes" };
+
+/** How often pages have said that somebody has left. */
+let partings = 0;
 
 /**
  * Shows the calls that the server makes to whom is signed in here, answers them by their buttons, and opens their pages.
@@ -24,7 +29,7 @@ export function answerCalls(worker: ServiceWorkerGlobalScope): void {
     if (event.data) event.waitUntil(call(worker, event.data.json() as CallToPerson));
   });
   worker.addEventListener("message", (event) => {
-    if (event.data === FORGET_CALLS) event.waitUntil(forget(worker));
+    event.waitUntil(forget(worker, event.data as Parting));
   });
   worker.addEventListener("notificationclick", (event) => {
     event.notification.close();
@@ -35,13 +40,18 @@ export function answerCalls(worker: ServiceWorkerGlobalScope): void {
 }
 
 /**
- * Shows a call, unless its person is no longer signed in here; then those before it go too. One with the same tag is
- * replaced, and calls again: it says something new.
+ * Shows a call, unless its person is no longer signed in here; then those before it go too. If the server does not say
+ * who is, it is the person for whom this device keeps data. One with the same tag is replaced, and calls again: it says
+ * something new.
  */
 async function call(worker: ServiceWorkerGlobalScope, said: CallToPerson): Promise<void> {
   const { title, text = "", tag, answers = [], person_id } = said;
+  const before = partings;
   const signedIn = await whoIsSignedIn();
-  if (signedIn !== undefined && signedIn !== person_id) return takeDown(worker, signedIn);
+  const isTheirs = signedIn === undefined ? await isKeptFor(person_id) : signedIn === person_id;
+  // They may have left since.
+  if (partings !== before) return call(worker, said);
+  if (!isTheirs) return takeDown(worker, (of) => (signedIn === undefined ? of === person_id : of !== signedIn));
   const actions = answers.map(({ answer, label }) => ({ action: answer, title: label }));
   return show(worker, title, { body: text, tag, renotify: true, actions, data: said });
 }
@@ -57,18 +67,23 @@ async function whoIsSignedIn(): Promise<number | null | undefined> {
   }
 }
 
-/** Takes down the calls to everybody but one person. */
-async function takeDown(worker: ServiceWorkerGlobalScope, exceptOf: number | null): Promise<void> {
+/** Takes down the calls to these people. */
+async function takeDown(worker: ServiceWorkerGlobalScope, isOf: (personId: number) => boolean): Promise<void> {
   const shown = await worker.registration.getNotifications();
-  const others = shown.filter(({ data }) => (data as CallToPerson).person_id !== exceptOf);
-  for (const notification of others) notification.close();
-  if (others.length > 0) await countOnBadge(worker);
+  const theirs = shown.filter(({ data }) => isOf((data as CallToPerson).person_id));
+  for (const notification of theirs) notification.close();
+  if (theirs.length > 0) await countOnBadge(worker);
 }
 
-/** Takes down all calls, and ends the subscription, each even if the other fails. */
-async function forget(worker: ServiceWorkerGlobalScope): Promise<void> {
+/** Takes down the calls to whom has left, and may end the subscription, each even if the other fails. */
+async function forget(worker: ServiceWorkerGlobalScope, { who, isOver }: Parting): Promise<void> {
+  partings += 1;
   const unsubscribe = async () => (await worker.registration.pushManager.getSubscription())?.unsubscribe();
-  await Promise.allSettled([takeDown(worker, null), unsubscribe()]);
+  const forgetTheirs = async () => {
+    const signedIn = who === undefined ? await whoIsSignedIn() : undefined;
+    await takeDown(worker, (of) => (who === undefined ? of !== signedIn : of === who));
+  };
+  await Promise.allSettled([forgetTheirs(), isOver ? unsubscribe() : undefined]);
 }
 
 async function show(worker: ServiceWorkerGlobalScope, title: string, shown: Shown): Promise<void> {
@@ -78,14 +93,17 @@ async function show(worker: ServiceWorkerGlobalScope, title: string, shown: Show
 
 /**
  * Gives the answer and shows that silently, or opens a page: the one to answer again if that failed, or the call's own,
- * also if its person is no longer signed in here.
+ * also if its person is no longer signed in here. If the server cannot be reached, the call's page says so.
  */
 async function follow(worker: ServiceWorkerGlobalScope, said: CallToPerson, action: string): Promise<void> {
   await countOnBadge(worker);
   const chosen = said.answers?.find(({ answer }) => answer === action);
-  if (!chosen || (await whoIsSignedIn()) !== said.person_id) await open(worker, said.page);
-  else if (await answered(chosen.page, chosen.answer))
-    await show(worker, said.title, { body: chosen.label, tag: said.tag, silent: true, data: said });
+  if (!chosen) return open(worker, said.page);
+  const signedIn = await whoIsSignedIn();
+  if (signedIn !== undefined && signedIn !== said.person_id) return open(worker, said.page);
+  const isAnswered = signedIn === undefined ? undefined : await answered(chosen.page, chosen.answer);
+  if (isAnswered === undefined) await open(worker, `${said.page}?${ANSWER_PARAMETER}=${chosen.answer}`);
+  else if (isAnswered) await show(worker, said.title, { body: chosen.label, tag: said.tag, silent: true, data: said });
   else await open(worker, chosen.page);
 }
 
@@ -100,23 +118,24 @@ async function renew({ registration }: ServiceWorkerGlobalScope, event: PushSubs
   if (subscription) await post("calls.renew", deviceOf(subscription), BY_ITSELF);
 }
 
-async function answered(page: string, answer: string): Promise<boolean> {
+/** Undefined if the server cannot be reached. */
+async function answered(page: string, answer: string): Promise<boolean | undefined> {
   const { hash } = new URL(page, location.origin);
   const token = new URLSearchParams(hash.slice(1)).get("token");
   try {
     return (await post("gatherings.answerLinked", { token, answer })).ok;
   } catch {
-    // There is no network: the page says so.
-    return false;
+    return undefined;
   }
 }
 
 function post(procedure: string, input: object, headers = {}): Promise<Response> {
-  return fetch(`/trpc/${procedure}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(input),
-  });
+  const body = JSON.stringify(input);
+  return timedFetch(
+    `/trpc/${procedure}`,
+    { method: "POST", headers: { "content-type": "application/json", ...headers }, body },
+    PATIENCE,
+  );
 }
 
 /** Opens a window of its own, unless one shows the page: in another one, somebody may be typing. */

@@ -15,6 +15,8 @@ import {
   signInByForm,
   test as base,
 } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
+import { keptOn } from "../support/kept-on-device.ts";
 import { agentTo, startPushService, type PushService } from "../support/push-service.ts";
 import { openAs, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -44,6 +46,8 @@ test.use({
   permissions: ["notifications"],
   launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_ARGUMENTS },
 });
+
+const SUPPER = { title: "Supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" };
 
 /** The browser's push service is out of reach: the page gets an address at that of the tests. */
 async function subscribeAt(page: Page, push: PushService): Promise<void> {
@@ -156,8 +160,7 @@ test("a device that is turned on shows a call, and its buttons answer without op
   await turnOn(page, push, "bo");
 
   const ada = await openAs(server, "ada");
-  const supper = { title: "Supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" };
-  await ada.client.gatherings.create.mutate({ ...supper, expectation: "Expected" });
+  await ada.client.gatherings.create.mutate({ ...SUPPER, expectation: "Expected" });
   server.clock.advance(3_600);
   await tellOfGatherings(server.running.services);
   await server.running.calls?.deliverDue();
@@ -282,8 +285,7 @@ test("the quiet hours, and the hour of tomorrow's first gathering, are chosen in
 
   await test.step("a call that comes in quiet hours waits for their end", async () => {
     const ada = await openAs(server, "ada");
-    const supper = { title: "Supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" };
-    await ada.client.gatherings.create.mutate({ ...supper, expectation: "Expected" });
+    await ada.client.gatherings.create.mutate({ ...SUPPER, expectation: "Expected" });
     await ada.close();
     await server.running.services.db.updateTable("call_devices").set({ time_zone: "UTC" }).execute();
     const callAt = async (instant: string) => {
@@ -314,6 +316,19 @@ test("a button whose answer fails opens the page on which it can be given again"
   await deliver(page, { ...callTo(server, "bo"), answers: [{ answer: "Going", label: "Going", page: answerPage }] });
   await expect.poll(() => shown(page)).toHaveLength(1);
   expect(await press(page, "Going")).toEqual([answerPage]);
+
+  await test.step("or the gathering's page if there is no network, which says so until the answer is given", async () => {
+    const path = paths.gathering(await actAs(server, "ada").meet(SUPPER));
+    const call = { ...callTo(server, "bo"), page: path };
+    await deliver(page, { ...call, answers: [{ answer: "Going", label: "Going", page: answerPage }] });
+    await inWorker(page, "self.fetch = async () => { throw new TypeError(); }");
+    const [opened = ""] = await press(page, "Going");
+    await page.goto(opened);
+    await expect(page.getByText("The server could not be reached. Please try again.")).toBeVisible();
+    await page.getByRole("radiogroup").getByText("Going", { exact: true }).click();
+    await expect(page.getByText("The server could not be reached. Please try again.")).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`${path}\\?answer=Going$`));
+  });
 });
 
 test.describe("a device that somebody leaves", () => {
@@ -321,6 +336,17 @@ test.describe("a device that somebody leaves", () => {
   const titles = async (page: Page) => (await shown(page)).map(({ title }) => title);
   const devices = (server: TestServer) => server.running.services.db.selectFrom("call_devices").selectAll().execute();
   const endsSubscription = (page: Page) => inWorker<boolean>(page, "self.unsubscribed === true");
+  const NOT_SIGNED_IN = {
+    status: 401,
+    json: { error: { message: "", code: -32_001, data: { appCode: "AuthenticationRequired" } } },
+  };
+  /** Has the worker's question who is signed in answered by a promise. */
+  const answerWorker = (page: Page, promise: string) =>
+    inWorker(
+      page,
+      `self.realFetch ??= fetch;
+       self.fetch = (url, init) => String(url).includes("me.get") ? ${promise} : realFetch(url, init);`,
+    );
 
   test("shows nothing of theirs any more, now or later, and its subscription ends", async ({ page, server, push }) => {
     await turnOn(page, push, "bo");
@@ -353,13 +379,103 @@ test.describe("a device that somebody leaves", () => {
     expect(await titles(page)).toEqual([]);
   });
 
-  test("is left without a network as far as it can be", async ({ page, server, push, context }) => {
+  test("shows nothing for the moment if signing out fails, and is called as before: the switch is on", async ({
+    page,
+    server,
+    push,
+    context,
+  }) => {
     await turnOn(page, push, "bo");
     await deliver(page, callTo(server, "bo"));
     await context.setOffline(true);
     await chooseFromMenu(page, "Sign out");
     await expect.poll(() => titles(page)).toEqual([]);
-    await expect.poll(() => endsSubscription(page)).toBe(true);
+    await expect(page.getByText("The server could not be reached.")).toBeVisible();
+    await context.setOffline(false);
+
+    await test.step("nor if the server's clock was ahead for a moment", async () => {
+      const now = server.clock.now().toISOString();
+      server.clock.advance(31 * 86_400);
+      await page.reload();
+      await expect(heading(page, "Welcome back!")).toBeVisible();
+      server.clock.setInstant(now);
+    });
+    await page.goto(paths.settings);
+    await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
+    await deliver(page, callTo(server, "bo"));
+    expect(await titles(page)).toEqual(["New: Supper"]);
+    expect(await endsSubscription(page)).toBe(false);
+  });
+
+  test("shows nothing to anybody who comes after, whatever the server says or does not say", async ({
+    page,
+    server,
+    push,
+  }) => {
+    await turnOn(page, push, "bo");
+    await deliver(page, callTo(server, "bo"));
+    expect(await titles(page)).toEqual(["New: Supper"]);
+
+    await test.step("what has come while the person signs out, and the server says no more", async () => {
+      await answerWorker(page, `new Promise((_, fail) => { (self.fails ??= []).push(fail); })`);
+      const delivered = deliver(page, callTo(server, "bo", "Just before"));
+      await expect.poll(() => inWorker(page, "self.fails?.length")).toBe(1);
+      await chooseFromMenu(page, "Sign out");
+      await expect(heading(page, "Welcome back!")).toBeVisible();
+      await expect.poll(() => titles(page)).toEqual([]);
+      await expect.poll(() => keptOn(page)).toBe("");
+      await answerWorker(page, "Promise.reject(new TypeError())");
+      await inWorker(page, "fails.forEach((fail) => fail(new TypeError()))");
+      await delivered;
+      expect(await titles(page)).toEqual([]);
+      await answerWorker(page, "realFetch(url, init)");
+    });
+    await test.step("what comes later, and the server says something else", async () => {
+      await signInByForm(page, "cy");
+      await page.goto(paths.settings);
+      await expect.poll(() => keptOn(page)).toContain(`"person_id":${server.person("cy")},"language"`);
+      for (const status of [403, 404, 429, 500, 503]) {
+        await answerWorker(page, `Promise.resolve(new Response("{}", { status: ${status} }))`);
+        await deliver(page, callTo(server, "bo", "What comes late"));
+        await deliver(page, callTo(server, "cy", "For cy"));
+        expect(await titles(page)).toEqual(["For cy"]);
+      }
+    });
+  });
+
+  test("is not left by whoever signs in after that, if a tab of the person before is slow", async ({
+    page,
+    server,
+    push,
+    context,
+  }) => {
+    await turnOn(page, push, "bo");
+    const [old, older] = [await context.newPage(), await context.newPage()];
+    const slow = Promise.withResolvers<void>();
+    for (const tab of [old, older]) {
+      await tab.goto(paths.people);
+      await expect(heading(tab, "People")).toBeVisible();
+      await tab.evaluate(() => document.body.setAttribute("data-old", ""));
+      await tab.route("**/trpc/me.get", async (route) => {
+        await slow.promise;
+        await (tab === old ? route.fulfill(NOT_SIGNED_IN) : route.continue());
+      });
+    }
+    await page.bringToFront();
+    await chooseFromMenu(page, "Sign out");
+    await expect(heading(page, "Welcome back!")).toBeVisible();
+    await signInByForm(page, "cy");
+    await page.goto(paths.settings);
+    await page.getByRole("switch", { name: "Notify me on this device" }).click();
+    await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
+    await deliver(page, callTo(server, "cy", "For cy"));
+    await inWorker(page, "self.unsubscribed = false");
+    slow.resolve();
+    await expect(heading(old, "Welcome back!")).toBeVisible();
+    await expect(older.locator("body:not([data-old])")).toBeVisible();
+    await deliver(page, callTo(server, "cy", "Later"));
+    expect(await titles(page)).toEqual(["For cy", "Later"]);
+    expect(await endsSubscription(page)).toBe(false);
   });
 
   test("drops what is theirs once their session has ended elsewhere", async ({ page, server, push }) => {

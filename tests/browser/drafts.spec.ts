@@ -26,7 +26,11 @@ async function expectEmptyInvitation(page: Page): Promise<void> {
   await expect(page.getByText("Your unsaved changes are still here.")).toBeHidden();
 }
 
-test("what somebody typed is neither shown to the next person on that tab nor kept there", async ({ page, server }) => {
+test("what somebody typed is neither shown to the next person on that tab nor kept there", async ({
+  page,
+  server,
+  context,
+}) => {
   await typeInvitation(page);
   await endSessions(server);
   await page.goto("/people/new");
@@ -43,12 +47,17 @@ test("what somebody typed is neither shown to the next person on that tab nor ke
     await expect.poll(() => kept(page)).not.toContain("wren@example.org");
   });
 
-  await test.step("nor after signing out", async () => {
+  await test.step("nor after signing out, on any tab", async () => {
     await goOn(page, "/people/new");
     await fillInvitation(page);
+    const other = await context.newPage();
+    await other.goto("/people/new");
+    await fillInvitation(other);
+    await page.bringToFront();
     await chooseFromMenu(page, "Sign out");
     await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
     expect(await kept(page)).not.toContain("wren@example.org");
+    await expect.poll(() => kept(other)).not.toContain("wren@example.org");
   });
 });
 

@@ -101,6 +101,12 @@ test("signing out ends the session in every open tab", async ({ page, context, s
     await server.running.services.db.deleteFrom("sessions").execute();
     await page.getByRole("link", { name: "Activity" }).click();
     await expect(page.getByText("You have been signed out.")).toBeVisible();
+    // Back shows nothing of the person, even where nobody says any more that they are signed out.
+    await page.context().setOffline(true);
+    await page.goBack();
+    await expect(page.getByText("Your collective could not be loaded.")).toBeVisible();
+    await page.context().setOffline(false);
+    await page.goForward();
     await signInByForm(page, "ada");
     await expect(page.getByRole("heading", { name: "Activity", level: 1 })).toBeFocused();
     await expect(page).toHaveURL(/\/activity$/);

@@ -37,7 +37,7 @@ export function UndoChangesPage() {
 
 function MailedLink({ token }: { token: string }) {
   const say = useMessages("auth");
-  const undo = trpc.account.undoChanges.useMutation({ onSuccess: forgetEverything });
+  const undo = trpc.account.undoChanges.useMutation({ onSuccess: () => forgetEverything() });
   if (undo.data) return <Done undone={undo.data} />;
   return (
     <LinkedChanges token={token}>

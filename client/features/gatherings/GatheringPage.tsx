@@ -1,10 +1,12 @@
 import { Button, Flex } from "antd";
+import { useSearch } from "wouter";
 import { answerOf, clash, isFull, type AnsweredGathering } from "../../../shared/gatherings.ts";
 import { parseId } from "../../../shared/ids.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
 import { Loaded } from "../../components/Loaded.tsx";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
+import { Notice } from "../../components/Notice.tsx";
 import { Page } from "../../components/Page.tsx";
 import { ShareButton } from "../../components/ShareButton.tsx";
 import { Text } from "../../components/Text.tsx";
@@ -14,7 +16,7 @@ import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
-import { paths } from "../../../shared/paths.ts";
+import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { AboutGathering } from "./AboutGathering.tsx";
 import { RestoreButton } from "./RestoreButton.tsx";
@@ -90,11 +92,14 @@ function Actions({ gathering, isOver }: { gathering: AnsweredGathering; isOver: 
 function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: string }) {
   const say = useMessages("gatherings");
   const sayShared = useMessages("gathering-words");
+  const sayCommon = useMessages("common");
   const { person_id } = useMe();
   const { answer, isPending, give } = useAnswer(gathering);
   /** The answer that counts, other than one that can still be undone. */
   const counted = answerOf(gathering, person_id);
   const isAnswered = answer !== null || counted !== null;
+  /** The answer that a button of a call could not send. */
+  const unsent = new URLSearchParams(useSearch()).get(ANSWER_PARAMETER);
   const place = gathering.waiting.indexOf(person_id) + 1;
   const { data: meanwhile = [] } = trpc.gatherings.list.useQuery(
     { from: gathering.starts_at, to: gathering.ends_at },
@@ -104,6 +109,7 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
   return (
     <Card heading={{ text: say("doYouCome"), level: 2 }}>
       <Flex vertical gap="small">
+        {unsent !== null && unsent !== answer && <Notice type="error" title={sayCommon("unreachable")} />}
         <Flex wrap gap="small">
           <AnswerButtons gathering={gathering} now={now} />
           {isAnswered && (
