@@ -1,3 +1,4 @@
+import type { IsoDate } from "../shared/dates.ts";
 import { createStore, del, entries, get, set } from "idb-keyval";
 import type { Unsent } from "./domain/use-unsent.ts";
 import { HAS_UNSENT, keepsNothing } from "./kept-for.ts";
@@ -34,10 +35,13 @@ export async function keep(unsent: Unsent, of: Pick<Kept, "submittedAt" | "refus
   );
 }
 
-/** Lists a person's answers in the order in which they were given, and deletes what is older than 30 days. */
-export async function listKept(personId: number): Promise<Kept[]> {
+/**
+ * Lists a person's answers in the order in which they were given, and deletes everybody's that are older than 30 days.
+ * `today` is the server's: the device's clock may be wrong.
+ */
+export async function listKept(personId: number, today: IsoDate): Promise<Kept[]> {
   const all = await entries<string, Kept>(store);
-  const oldest = Date.now() - LONGEST_UNSENT;
+  const oldest = Date.parse(today) - LONGEST_UNSENT;
   const old = all.filter(([, { submittedAt }]) => submittedAt < oldest);
   await Promise.all(old.map(([key]) => del(key, store)));
   if (all.length === old.length) writeItem("localStorage", HAS_UNSENT, null);
@@ -58,5 +62,6 @@ export async function deleteKept(key: string): Promise<void> {
 
 /** Deletes what a person has given. What others have given on this device waits for them. */
 export async function deleteUnsent(personId: number): Promise<void> {
-  for (const { unsent } of await listKept(personId)) await del(unsent.key, store);
+  for (const [key, { unsent }] of await entries<string, Kept>(store))
+    if (unsent.personId === personId) await del(key, store);
 }

@@ -1,7 +1,7 @@
 import { hydrate, notifyManager, type Mutation } from "@tanstack/react-query";
 import { getUntypedClient } from "@trpc/client";
+import type { CollectiveState } from "../../shared/collective.ts";
 import type { ChangeResult } from "../../shared/events.ts";
-import type { Me } from "../../shared/involvements.ts";
 import { isUnanswered } from "../../shared/once.ts";
 import { failureText } from "../components/failure-text.ts";
 import { showToast } from "../components/toast.ts";
@@ -19,7 +19,7 @@ import { keepsNothing } from "../kept-for.ts";
 import { deleteKept, deleteUnsent, isNewer, isStillKept, keep, listKept, type Kept } from "../kept-unsent.ts";
 import { memberClient } from "../live/member-client.ts";
 import { reconnectDelay } from "../live/reconnect-delay.ts";
-import { ME_KEY, queryClient } from "../query-client.ts";
+import { queryClient, STATE_KEY, whoIsShown } from "../query-client.ts";
 import { offerToUndo, showAnswered } from "./answered.ts";
 
 type UnsentMutation = Mutation<unknown, UnsentFailure, Unsent>;
@@ -81,16 +81,19 @@ cache.subscribe(
  * network. Throws a `Failure` if it is refused at once.
  */
 export async function giveAnswer(answer: Answer): Promise<unknown> {
-  const person = queryClient.getQueryData<Me>(ME_KEY);
-  if (!person || listPending().length >= MOST_UNSENT) throw new Error("Too many answers wait for the network");
+  const personId = whoIsShown();
+  if (personId === undefined || listPending().length >= MOST_UNSENT)
+    throw new Error("Too many answers wait for the network");
   const mutation = cache.build<unknown, UnsentFailure, Unsent, unknown>(queryClient, { mutationKey: UNSENT });
-  const result = mutation.execute({ ...answer, key: makeKey(), personId: person.person_id });
+  const result = mutation.execute({ ...answer, key: makeKey(), personId });
   return Promise.race([result, untilLate(mutation)]);
 }
 
 /** Goes on with what this device has kept of a person. */
 export async function resumeAnswers(personId: number): Promise<void> {
-  const records = await listKept(personId);
+  const { today } = queryClient.getQueryData<CollectiveState>(STATE_KEY) ?? {};
+  if (today === undefined) return;
+  const records = await listKept(personId, today);
   // Asks for these last: it may be called twice at once.
   const known = new Set(listMutations().map(({ state }) => state.variables?.key));
   const found = records.filter(({ unsent }) => !known.has(unsent.key));
