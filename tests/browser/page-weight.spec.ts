@@ -55,7 +55,7 @@ const STRANGERS_TEXT = 184;
 const RELEASES = 188;
 const MEMBERS = 322;
 /** A calendar, times of day, how often, and links. */
-const PLANNING = 355;
+const PLANNING = 356;
 /** The set-up form, which one person opens once: two calendars and the time zones, without the frame's menu. */
 const FIRST_FORM = 326;
 /** The pages that members open most. */
