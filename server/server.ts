@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerOptions } from "node:http";
 import type { Agent } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -43,7 +43,7 @@ import { closeWhenStuck } from "./http/bound-connections.ts";
 import { Uploads } from "./http/file-input.ts";
 import { gracefulClose } from "./http/graceful-close.ts";
 import { RateLimits } from "./http/rate-limits.ts";
-import { MOST_SOCKETS, SocketRegistry } from "./sessions/socket-registry.ts";
+import { SocketRegistry } from "./sessions/socket-registry.ts";
 import { serveSockets } from "./sockets/serve-sockets.ts";
 import { DocumentCache } from "./revision/document-cache.ts";
 import { RevisionCache } from "./revision/revision-cache.ts";
@@ -95,6 +95,12 @@ interface StopGraces {
 }
 
 export const STOP_GRACES: StopGraces = { request: 8_000, socket: 2_000 };
+
+/** A request that offers another protocol gets its answer (RFC 9110, 7.8). Node before 22.21 refuses it. */
+const ONLY_WEBSOCKETS: ServerOptions = {
+  // @ts-expect-error -- Node's types do not know it yet.
+  shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket",
+};
 
 /** Size of the accept queue: after a restart, all clients reconnect at about the same time. */
 const BACKLOG = 4_096;
@@ -175,7 +181,7 @@ async function startParts(
       loadIntervalOverview(db, { collectiveId, intervalId }, today),
     ),
     feedDocuments: new DocumentCache(),
-    sockets: new SocketRegistry(config.rateLimits ? MOST_SOCKETS : Infinity),
+    sockets: new SocketRegistry(config.rateLimits),
     setupGate: new SetupGate(secrets),
     limits: new RateLimits(config.rateLimits ? database : null),
     threads,
@@ -199,7 +205,7 @@ async function startParts(
 
   const session = sessionCookie(secrets, config.baseUrl ?? "http:");
   const app = createApp({ services, database, config, baseUrl, session, client, log });
-  const server = createServer(listenerOf(app));
+  const server = createServer(ONLY_WEBSOCKETS, listenerOf(app));
   closeWhenStuck(server);
   const sockets = serveSockets({ server, app, services, session, baseUrl, log, keepAlive });
   parts.push({ stop: gracefulClose(server, stopGraces.request) }, { stop: () => sockets.close(stopGraces.socket) });

@@ -25,8 +25,11 @@ export function message(key: MessageKey<"validation">): MessageKey<"validation">
 
 const TOO_LONG = message("tooLong");
 
-/** Characters that JSON can carry and PostgreSQL refuses: NUL, and halves of surrogate pairs. */
-const UNSTORABLE = /[\0\p{Surrogate}]/gu;
+/**
+ * Halves of surrogate pairs, and control characters other than tabs and line breaks: PostgreSQL refuses some of them, nobody
+ * sees them, and in JSON each takes six bytes.
+ */
+const UNSTORABLE = /[\u0000-\u0008\v\f\u000E-\u001F\p{Surrogate}]/gu;
 
 export function withoutUnstorable(text: string): string {
   return text.replaceAll(UNSTORABLE, "");

@@ -4,7 +4,6 @@ import type { CollectiveState } from "../../shared/collective.ts";
 import * as most from "../../shared/constants.ts";
 import { AppError } from "../errors.ts";
 import type { Db } from "./engine.ts";
-import type { Writer } from "./entity-table.ts";
 import { listed } from "./listed.ts";
 
 /** How many members it takes to fill a quota: what one of them makes leaves room for the others. */
@@ -83,11 +82,11 @@ export const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(valu
  */
 export function checkBytes(thing: keyof typeof MOST_BYTES, before: object | null, after: object): void {
   const bytes = bytesOf(after);
-  const most = MOST_BYTES[thing];
-  if (bytes <= most || (before && bytes <= bytesOf(before))) return;
+  const limit = MOST_BYTES[thing];
+  if (bytes <= limit || (before && bytes <= bytesOf(before))) return;
   const sizes = Object.entries(after).map(([name, value]) => ({ name, bytes: bytesOf(value ?? null) }));
   const [longest] = sizes.toSorted((a, b) => b.bytes - a.bytes);
-  const excess = Math.ceil(((bytes - most) * JSON.stringify(after).length) / bytes);
+  const excess = Math.ceil(((bytes - limit) * JSON.stringify(after).length) / bytes);
   const message = sizes.length > 1 ? "tooMuchInAll" : "tooMuch";
   const path = [longest?.name ?? ""];
   const cause = new ZodError([{ code: "custom", input: after, path, message, params: { excess } }]);
@@ -121,9 +120,10 @@ export async function withinQuota<Result>(db: Db, written: Written, write: () =>
   }
   const rows = [...after.values()];
   const each = rows.map((row) => ({ ...row, number: 1 }));
-  const authors = new Set(grown.map(({ author_id }) => author_id));
+  // Whoever edits what somebody else made is not refused because of them.
+  const authors = new Set(grown.map(({ author_id }) => author_id).filter((id) => id === authorId));
   if (after.size > before.size) checkQuota(each, { limit: number, authors });
-  checkQuota(rows, { limit: bytes, authors: isOfMaker ? new Set() : authors });
+  checkQuota(rows, { limit: bytes, authors });
   return result;
 }
 

@@ -154,3 +154,11 @@ export function networkOf(address: string): string {
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
 }
+
+/** What is around a client's network, which one customer of a provider may have as a whole. */
+export function neighbourhoodOf(network: string): string {
+  const [address = ""] = network.split("/");
+  if (!ipaddr.isValid(address)) return network;
+  const parsed = ipaddr.parse(address);
+  return parsed instanceof ipaddr.IPv4 ? parsed.octets.slice(0, 3).join(".") : parsed.parts.slice(0, 3).join(":");
+}

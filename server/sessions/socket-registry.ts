@@ -6,6 +6,8 @@ export const SESSION_ENDED = 4401;
 
 /** Maximum number of open sockets of one person: far more than the pages and scripts that anybody has open. */
 export const MOST_SOCKETS = 100;
+/** Maximum number of messages of one person in a minute: each of their sockets answers two pings. */
+export const MAX_MESSAGES = 300;
 /** After how long to try again, in seconds: one of them may have been closed by then. */
 const RETRY_AFTER = 60;
 
@@ -22,17 +24,30 @@ interface Owner {
 export class SocketRegistry {
   readonly #owners = new Map<WebSocket, Owner>();
   readonly #countsByPerson = new Map<number, number>();
-  readonly #most: number;
+  readonly #messagesByPerson = new Map<number, number>();
+  #minute = 0;
+  readonly #isLimited: boolean;
 
-  /** `most`: how many sockets one person may have open. */
-  constructor(most = MOST_SOCKETS) {
-    this.#most = most;
+  /** `isLimited`: whether a person has only so many sockets and messages. */
+  constructor(isLimited = true) {
+    this.#isLimited = isLimited;
   }
 
   /** Throws `TooManyRequests` if the person has as many sockets open as they may. */
   assertRoom(personId: number): void {
-    const isFull = (this.#countsByPerson.get(personId) ?? 0) >= this.#most;
-    if (isFull) throw new AppError("TooManyRequests", { retryAfter: RETRY_AFTER, tooMuch: "sockets" });
+    const isFull = (this.#countsByPerson.get(personId) ?? 0) >= MOST_SOCKETS;
+    if (isFull && this.#isLimited)
+      throw new AppError("TooManyRequests", { retryAfter: RETRY_AFTER, tooMuch: "sockets" });
+  }
+
+  /** Counts a message. Returns false if the person has sent too many in this minute, on all their sockets. */
+  admitsMessage(personId: number): boolean {
+    const minute = Math.floor(performance.now() / 60_000);
+    if (minute !== this.#minute) this.#messagesByPerson.clear();
+    this.#minute = minute;
+    const messages = (this.#messagesByPerson.get(personId) ?? 0) + 1;
+    this.#messagesByPerson.set(personId, messages);
+    return messages <= MAX_MESSAGES || !this.#isLimited;
   }
 
   add(socket: WebSocket, owner: Owner): void {

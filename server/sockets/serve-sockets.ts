@@ -21,15 +21,12 @@ import { socketRouter } from "../router.ts";
 const MAX_BUFFERED = 1024 * 1024;
 /** Maximum message size; clients only start and stop subscriptions. */
 const MAX_MESSAGE = 16 * 1024;
-/** Maximum number of messages in a minute, for the same reason: what they ask for waits for its turn in memory. */
-const MAX_MESSAGES = 100;
 /** Close code of the protocol: the server cannot serve the client for the moment. */
 const TRY_AGAIN_LATER = 1013;
 
 /** A socket that is terminated if its client sends too much, or does not read and too much is buffered. */
 class BoundedWebSocket extends WebSocket {
-  #minute = 0;
-  #messages = 0;
+  admitsMessage = () => true;
 
   override emit(event: string | symbol, ...args: unknown[]): boolean {
     // A frame that is too long or breaks the protocol: the client's fault, which tRPC would report as a failure.
@@ -37,11 +34,7 @@ class BoundedWebSocket extends WebSocket {
       this.terminate();
       return true;
     }
-    if (event !== "message") return super.emit(event, ...args);
-    const minute = Math.floor(performance.now() / 60_000);
-    this.#messages = minute === this.#minute ? this.#messages + 1 : 1;
-    this.#minute = minute;
-    if (this.#messages <= MAX_MESSAGES) return super.emit(event, ...args);
+    if (event !== "message" || this.admitsMessage()) return super.emit(event, ...args);
     this.terminate();
     return false;
   }
@@ -141,6 +134,7 @@ export function serveSockets(options: SocketOptions): Sockets {
     wanted.handleUpgrade(request, duplex, head, (socket) => {
       opened.set(request, socket);
       services.sockets.add(socket, { ...member, path });
+      socket.admitsMessage = () => services.sockets.admitsMessage(member.personId);
       wanted.emit("connection", socket, request);
     });
   };

@@ -51,7 +51,7 @@ test("people, crews and an interval are saved as they stand on the page", async 
     const { rows } = await save(page);
     expect(rows.slice(0, 3)).toEqual([
       ["Crew", "State", "Convenor", "Number of people", "People"],
-      ["garden", "Active", "ada", "2", `ada,' =HYPERLINK("x")`],
+      ["garden", "Active", "ada", "2", `ada, =HYPERLINK("x")`],
       ["kitchen", "Inactive", "", "1", "ada"],
     ]);
   });

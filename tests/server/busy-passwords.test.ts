@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { hashPassword, verifyPassword } from "../../server/features/credentials/passwords.ts";
+import { hashPassword, inPasswordTurn, verifyPassword } from "../../server/features/credentials/passwords.ts";
+import { neighbourhoodOf } from "../../server/http/rate-limits.ts";
 import { callProcedure } from "../support/calls.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { mailedToken } from "../support/mails.ts";
@@ -12,10 +13,18 @@ const hashThat = (takes: string) => `$argon2id$v=19$${takes}$c2FsdHNhbHRzYWx0c2F
 const LONG = hashThat("m=19456,t=200,p=1");
 const SHORT = hashThat("m=8,t=1,p=1");
 
+/** Fills all places with the passwords of these groups in turns, the first of which take long. */
+const fill = (...groups: string[]) =>
+  Promise.allSettled(
+    Array.from({ length: 52 }, (_, index) =>
+      inPasswordTurn(groups[index % groups.length] ?? "", () => verifyPassword(index < 2 ? LONG : SHORT, "guess")),
+    ),
+  );
+
 it("keeps nothing else waiting that needs a thread, such as files, however many sign in", async () => {
   let checked = 0;
   const checking = Array.from({ length: 20 }, async () => {
-    await verifyPassword(null, "guess");
+    await inPasswordTurn("", () => verifyPassword(null, "guess"));
     checked += 1;
   });
   expect(await (await fetch(server.url)).text()).toContain("<html");
@@ -32,7 +41,7 @@ it("does not begin with more of them than wait for a moment, and counts no refus
     ["auth.changePassword", { input: { current_password: PASSWORD, password: PASSWORD }, cookie }],
     ["auth.resetPassword", { input: { token, password: PASSWORD } }],
   ] as const;
-  const others = Array.from({ length: 52 }, (_, index) => verifyPassword(index < 2 ? LONG : SHORT, "guess"));
+  const others = fill("", neighbourhoodOf("127.0.0.1"));
   await expect(hashPassword("another one")).rejects.toMatchObject({ code: "TooManyRequests" });
   for (const [procedure, call] of calls) {
     for (let attempt = 0; attempt < 11; attempt += 1) {
@@ -42,10 +51,18 @@ it("does not begin with more of them than wait for a moment, and counts no refus
       expect(await refused.json()).toMatchObject({ error: { message: "The server is busy." } });
     }
   }
-  await Promise.all(others);
+  await others;
   const { limits } = server.running.services;
   expect(await limits.count("passwordResets", "127.0.0.1")).toMatchObject({ left: 9 });
   for (const [procedure, call] of calls.slice(0, 2)) {
     expect((await callProcedure(server.url, procedure, call)).status).toBe(200);
   }
+});
+
+it("lets in whoever comes from elsewhere than those who fill it", async () => {
+  const others = fill(neighbourhoodOf("2001:db8:1:2::/64"));
+  const refused = inPasswordTurn(neighbourhoodOf("2001:db8:1:3::/64"), () => verifyPassword(SHORT, "guess"));
+  await expect(refused).rejects.toMatchObject({ code: "TooManyRequests" });
+  expect(await signIn(server.url, "ada")).toContain("=");
+  expect((await others).map(({ status }) => status).filter((status) => status === "rejected")).toHaveLength(1);
 });

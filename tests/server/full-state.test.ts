@@ -32,8 +32,8 @@ const TOO_MUCH = (field: string, message = "tooMuchInAll") => ({
   code: "ValidationFailed",
   cause: { issues: [{ path: [field], message }] },
 });
-/** A text that takes six times as many bytes as it has characters. */
-const heavy = (length: number) => `a${"\u0001".repeat(length - 1)}`;
+/** A text that takes three times as many bytes as it has characters. */
+const heavy = (length: number) => "長".repeat(length);
 const links = (count: number): Link[] =>
   Array.from({ length: count }, (_, index) => ({
     link_type: "Website",
@@ -298,8 +298,10 @@ describe("expressions of interest", () => {
   });
 
   it("say no more than ten kilobytes, and notes on them four", async () => {
-    await expect(apply(1, { interest: heavy(1_000), context: heavy(700) })).rejects.toMatchObject(TOO_MUCH("interest"));
-    await apply(1, { interest: heavy(1_000), context: heavy(600) });
+    await expect(apply(1, { interest: heavy(2_000), context: heavy(1_400) })).rejects.toMatchObject(
+      TOO_MUCH("interest"),
+    );
+    await apply(1, { interest: heavy(2_000), context: heavy(1_200) });
     const [{ id } = { id: 0 }] = await pathways();
     const [collective_id, token, email] = [world.collective.id, "its token", "wren1@mail.example.org"];
     await world.db
@@ -309,10 +311,10 @@ describe("expressions of interest", () => {
     // One of somebody who is invited is hidden, and may be shown again.
     const edit = (answers: object) =>
       changeEoi(interest(), { collective_id, token }, { name: "Wren", email, ...answers });
-    await expect(edit({ referral: heavy(100) })).rejects.toMatchObject(TOO_MUCH("interest"));
-    await edit({ referral: heavy(100), context: heavy(400) });
+    await expect(edit({ referral: heavy(200) })).rejects.toMatchObject(TOO_MUCH("interest"));
+    await edit({ referral: heavy(200), context: heavy(400) });
     await world.db.updateTable("entry_pathways").set({ invited_person_id: null }).execute();
-    await expect(writeNote(world, by("ada", id), heavy(700))).rejects.toMatchObject(TOO_MUCH("note", "tooMuch"));
+    await expect(writeNote(world, by("ada", id), heavy(1_400))).rejects.toMatchObject(TOO_MUCH("note", "tooMuch"));
     await writeNote(world, by("ada", id), "x".repeat(3_900));
   });
 });

@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { afterEach, expect, it } from "vitest";
+import { get, type IncomingMessage } from "node:http";
+import { afterEach, expect, it, vi } from "vitest";
 import WebSocket from "ws";
 import { MOST_SUBSCRIPTIONS } from "../../server/http/bounded-json.ts";
-import { MOST_SOCKETS } from "../../server/sessions/socket-registry.ts";
+import { MAX_MESSAGES, MOST_SOCKETS, SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { serverForEach } from "../support/hooks.ts";
 import { beginSocket, nextMessage } from "../support/sockets.ts";
 import { signIn } from "../support/test-server.ts";
@@ -45,7 +46,7 @@ it("has a limit of subscriptions, until some are stopped", async () => {
   const ids = Array.from({ length: MOST_SUBSCRIPTIONS }, (_, index) => index + 1);
   const started = new Set<number>();
   const allStarted = new Promise<void>((resolve) => {
-    socket.on("message", (data) => {
+    socket.on("message", (data: Buffer) => {
       const { id, result } = JSON.parse(String(data)) as { id: number; result?: { type: string } };
       if (result?.type === "started" && started.add(id).size === ids.length) resolve();
     });
@@ -57,4 +58,31 @@ it("has a limit of subscriptions, until some are stopped", async () => {
   say({ id: 1, method: "subscription.stop" });
   expect(await once(socket, "message").then(String)).toContain("stopped");
   expect(await ask(101)).toMatchObject({ id: 101, result: { type: "started" } });
+});
+
+it("a person has a limit of messages, on all their sockets together", async () => {
+  const cookie = await signIn(server.url, "ada");
+  for (const path of ["/ws", "/trpc"]) {
+    const socket = await open(path, cookie);
+    if (!(socket instanceof WebSocket)) throw new Error("The socket was refused");
+    // Those of two minutes, if one ends meanwhile.
+    for (let message = 0; message <= 2 * MAX_MESSAGES; message += 1) socket.send("PONG");
+    expect((await once(socket, "close"))[0]).toBe(1006);
+  }
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const registry = new SocketRegistry();
+  for (let message = 0; message < MAX_MESSAGES; message += 1) expect(registry.admitsMessage(1)).toBe(true);
+  expect(registry.admitsMessage(1)).toBe(false);
+  expect(registry.admitsMessage(2)).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(registry.admitsMessage(1)).toBe(true);
+  vi.useRealTimers();
+});
+
+it("a request that offers another protocol gets its answer", async () => {
+  const { hostname, port } = new URL(server.url);
+  const headers = { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c", "http2-settings": "AAMAAABkAAQAAP__" };
+  const [answer] = (await once(get({ hostname, port, path: "/healthz", headers }), "response")) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
 });

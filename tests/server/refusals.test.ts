@@ -172,8 +172,13 @@ describe("a refused input", () => {
     cookie = await signIn(server.url, "ada");
     await createElsewhere(server);
     await insertEntryPathway(server.running.services.db, server.collective.id, {
-      ...{ id: PATHWAY, name: "Cy", email: "cy@example.org", normal_email: "cy@example.org" },
-      ...{ token_hash: "any", created_at: "2026-02-15T12:00:00.000Z", untold_since: null },
+      id: PATHWAY,
+      name: "Cy",
+      email: "cy@example.org",
+      normal_email: "cy@example.org",
+      token_hash: "any",
+      created_at: "2026-02-15T12:00:00.000Z",
+      untold_since: null,
     });
   });
 

@@ -2,11 +2,12 @@ import type { LoginInput, SignedIn } from "../../../shared/auth.schema.ts";
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { neighbourhoodOf } from "../../http/rate-limits.ts";
 import { deleteSession, insertSession } from "../../sessions/session.queries.ts";
 import { insertSecurityEvent, knowsDevice } from "../security-log/security-log.queries.ts";
 import { passSecondStep } from "../two-step/second-step.ts";
 import { findMemberByEmail, lockAccount } from "../credentials/accounts.queries.ts";
-import { assertRoomForPassword, verifyPassword } from "../credentials/passwords.ts";
+import { inPasswordTurn, verifyPassword } from "../credentials/passwords.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 
 /**
@@ -17,16 +18,16 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
 export async function login(context: Context, { email, password, code }: LoginInput): Promise<SignedIn> {
   const { limits, network } = context;
   const account = normalizeEmail(email);
-  assertRoomForPassword();
-  await limits.count("failedSignInsFromAddress", network);
-  await limits.count("failedSignInsOfAccount", account);
-  const member = await findMemberByEmail(context.db, email);
-  const matches = await verifyPassword(member?.passwordHash, password);
-  if (!member || !matches) {
-    throw new AppError("InvalidCredentials", { fields: { password: "loginWrong" } });
-  }
-  await limits.takeBack("failedSignInsFromAddress", network);
-  await limits.forget("failedSignInsOfAccount", account);
+  const member = await inPasswordTurn(neighbourhoodOf(network), async () => {
+    await limits.count("failedSignInsFromAddress", network);
+    await limits.count("failedSignInsOfAccount", account);
+    const found = await findMemberByEmail(context.db, email);
+    const matches = await verifyPassword(found?.passwordHash, password);
+    if (!found || !matches) throw new AppError("InvalidCredentials", { fields: { password: "loginWrong" } });
+    await limits.takeBack("failedSignInsFromAddress", network);
+    await limits.forget("failedSignInsOfAccount", account);
+    return found;
+  });
   await passSecondStep(context, member.userId, code);
   await startSession(context, member);
   return { user_id: member.userId, person_id: member.personId };

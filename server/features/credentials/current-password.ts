@@ -1,7 +1,7 @@
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { findPasswordHash } from "./accounts.queries.ts";
-import { assertRoomForPassword, verifyPassword } from "./passwords.ts";
+import { inPasswordTurn, verifyPassword } from "./passwords.ts";
 
 /**
  * Throws `WrongPassword` if this is not the user's password, and `TooManyRequests` after too many attempts: a session
@@ -13,14 +13,15 @@ export async function checkCurrentPassword(
   userId: number,
   password: string,
 ): Promise<string> {
-  const account = String(userId);
-  assertRoomForPassword();
-  await limits.count("failedPasswordsOf", account);
-  const passwordHash = await findPasswordHash(db, userId);
-  const matches = await verifyPassword(passwordHash, password);
-  if (!passwordHash || !matches) throw wrongPassword();
-  await limits.forget("failedPasswordsOf", account);
-  return passwordHash;
+  return inPasswordTurn("", async () => {
+    const account = String(userId);
+    await limits.count("failedPasswordsOf", account);
+    const passwordHash = await findPasswordHash(db, userId);
+    const matches = await verifyPassword(passwordHash, password);
+    if (!passwordHash || !matches) throw wrongPassword();
+    await limits.forget("failedPasswordsOf", account);
+    return passwordHash;
+  });
 }
 
 export function wrongPassword(): AppError {

@@ -12,43 +12,57 @@ const MOST_PASSWORDS_WAITING = 50;
 /** When whoever is refused can try again, in seconds. */
 const WAIT = 5;
 
+interface Waiting {
+  group: string;
+  begin: () => void;
+  refuse: (error: AppError) => void;
+}
+
 let worked = 0;
-const waiting: (() => void)[] = [];
+let waiting: Waiting[] = [];
 
 /** The hash of a password that nobody knows. */
 export const unknownPasswordHash = hashPassword(randomBytes(32).toString("hex"));
 
-/** Throws `TooManyRequests`. */
+/** Throws `TooManyRequests` if too many wait. */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, OPTIONS));
+  return inPasswordTurn("", () => hash(password, OPTIONS));
 }
 
 /**
- * Returns false without a hash, after the same work: an unknown address takes as long as a wrong password. Throws
- * `TooManyRequests`.
+ * Returns false without a hash, after the same work: an unknown address takes as long as a wrong password. It belongs into
+ * `inPasswordTurn`.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const known = passwordHash ?? (await unknownPasswordHash);
-  const matches = await inTurn(() => verify(known, password));
+  const matches = await verify(passwordHash ?? (await unknownPasswordHash), password);
   return matches && typeof passwordHash === "string";
 }
 
-/** Throws `TooManyRequests` if too many wait. Asked before an attempt is counted: a busy server is nobody's failure. */
-export function assertRoomForPassword(): void {
-  if (waiting.length >= MOST_PASSWORDS_WAITING) {
-    throw new AppError("TooManyRequests", { retryAfter: WAIT, tooMuch: "work" });
-  }
-}
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  assertRoomForPassword();
+/**
+ * Checks a password once there is room, with the counts of attempts: a busy server is nobody's failure. `group` is where
+ * it comes from. If too many wait, one of the group that has most is refused: throws `TooManyRequests`.
+ */
+export async function inPasswordTurn<Result>(group: string, work: () => Promise<Result>): Promise<Result> {
   if (worked < PASSWORDS_AT_ONCE) worked += 1;
-  else await new Promise<void>((begin) => waiting.push(begin));
+  else {
+    await new Promise<void>((begin, refuse) => {
+      waiting.push({ group, begin, refuse });
+      if (waiting.length > MOST_PASSWORDS_WAITING) refuseOne();
+    });
+  }
   try {
     return await work();
   } finally {
     const next = waiting.shift();
-    if (next) next();
+    if (next) next.begin();
     else worked -= 1;
   }
+}
+
+/** Refuses the newest of the group that has most. */
+function refuseOne(): void {
+  const groups = [...Map.groupBy(waiting, ({ group }) => group).values()];
+  const refused = groups.toSorted((a, b) => b.length - a.length)[0]?.at(-1);
+  waiting = waiting.filter((each) => each !== refused);
+  refused?.refuse(new AppError("TooManyRequests", { retryAfter: WAIT, tooMuch: "work" }));
 }
