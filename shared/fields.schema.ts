@@ -29,7 +29,7 @@ const TOO_LONG = message("tooLong");
  * Halves of surrogate pairs, and control characters other than tabs and line breaks: PostgreSQL refuses some of them, nobody
  * sees them, and in JSON each takes six bytes.
  */
-const UNSTORABLE = /[\u0000-\u0008\v\f\u000E-\u001F\p{Surrogate}]/gu;
+const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Surrogate}/gu;
 
 export function withoutUnstorable(text: string): string {
   return text.replaceAll(UNSTORABLE, "");

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { MAX_COMING_GATHERINGS, MAX_OPEN_POLLS, MAX_TEMPLATES } from "../../shared/constants.ts";
+import {
+  MAX_BYTES_OF_TEMPLATES,
+  MAX_COMING_GATHERINGS,
+  MAX_OPEN_POLLS,
+  MAX_TEMPLATES,
+} from "../../shared/constants.ts";
 import { gatheringTemplateInputSchema } from "../../shared/gathering-templates.schema.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import { pollInputSchema } from "../../shared/polls.schema.ts";
 import { editGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { importCalendar } from "../../server/features/import/import-calendar.service.ts";
 import { cancelGatherings, continueSeries, restoreGatherings } from "../../server/features/series/series.service.ts";
-import { createTemplate, deleteTemplate } from "../../server/features/templates/templates.service.ts";
+import { createTemplate, deleteTemplate, editTemplate } from "../../server/features/templates/templates.service.ts";
+import { listTemplates } from "../../server/features/templates/templates.queries.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
 import { createPoll, editPoll, withdrawPoll } from "../../server/features/polls/polls.service.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
@@ -204,5 +210,19 @@ describe("a collective with as many templates as it can have", () => {
     }
     await expect(createTemplate(world, world.by("ada"), template)).rejects.toMatchObject(FULL);
     await createTemplate(world, world.by("bo"), template);
+  });
+
+  it("has a third of the bytes from one member, whom somebody else's edit does not stop", async () => {
+    const long = { ...template, summary: "x".repeat(9_000) };
+    for (let made = 0; made < Math.floor(MAX_BYTES_OF_TEMPLATES / 3 / 9_000); made += 1) {
+      await createTemplate(world, world.by("ada"), long);
+    }
+    await expect(createTemplate(world, world.by("ada"), long)).rejects.toMatchObject(FULL);
+    const [first] = await listTemplates(world.db, world.collective.id);
+    const key = { id: first?.id ?? 0 };
+    const longer = { ...long, summary: "x".repeat(9_900) };
+    await expect(editTemplate(world, { ...world.by("ada"), ...key }, longer)).rejects.toMatchObject(FULL);
+    await editTemplate(world, { ...world.by("bo"), ...key }, longer);
+    await createTemplate(world, world.by("bo"), long);
   });
 });
