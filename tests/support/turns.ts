@@ -5,6 +5,8 @@ import { EVERY_TURN, TURNS } from "../../scripts/run/turn.mjs";
  * there is none.
  */
 const turn = process.env["TEST_TURN"];
+/** Whether all tests run, rather than those whose turn it is. */
+export const isFullRun = turn === undefined || turn === EVERY_TURN;
 /** Test files that were changed lately. */
 const touched = new Set(process.env["TEST_TOUCHED"]?.split(","));
 
@@ -29,14 +31,12 @@ export const TAKE_TURNS = [
     "browser/arrivals.spec.ts",
     "browser/collective.spec.ts",
     "browser/content.spec.ts",
-    "browser/crew-page.spec.ts",
     "browser/hints.spec.ts",
     "browser/import-calendar.spec.ts",
     "browser/interval-changes.spec.ts",
     "browser/intervals.spec.ts",
     "browser/keyboard.spec.ts",
     "browser/languages.spec.ts",
-    "browser/members-language.spec.ts",
     "browser/motion.spec.ts",
     "browser/page-errors.spec.ts",
     "browser/poll-links.spec.ts",
@@ -113,6 +113,7 @@ export const TAKE_TURNS = [
   ],
   [
     "browser/crew-details.spec.ts",
+    "browser/crew-page.spec.ts",
     "browser/deleting-gatherings.spec.ts",
     "browser/drafts.spec.ts",
     "browser/editing-together.spec.ts",
@@ -124,6 +125,7 @@ export const TAKE_TURNS = [
     "browser/kept-data.spec.ts",
     "browser/live-crowd.spec.ts",
     "browser/mailed-links.spec.ts",
+    "browser/members-language.spec.ts",
     "browser/places.spec.ts",
     "browser/proposed-times.spec.ts",
     "browser/reminders.spec.ts",
