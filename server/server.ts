@@ -96,7 +96,8 @@ interface StopGraces {
 
 export const STOP_GRACES: StopGraces = { request: 8_000, socket: 2_000 };
 
-/** A request that offers another protocol gets its answer (RFC 9110, 7.8). Node before 22.21 refuses it. */
+/** A request that offers another protocol gets its answer (RFC 9110, 7.8). Node before 22.21, and
+ * from 23 to 24.8, refuses it. */
 const ONLY_WEBSOCKETS: ServerOptions = {
   // @ts-expect-error -- Node's types do not know it yet.
   shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket",

@@ -31,8 +31,11 @@ const TOO_LONG = message("tooLong");
  */
 const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Surrogate}/gu;
 
+/** Line breaks of other programs. */
+const OTHER_BREAKS = /[\v\f\u0085]/g;
+
 export function withoutUnstorable(text: string): string {
-  return text.replaceAll(UNSTORABLE, "");
+  return text.replaceAll(OTHER_BREAKS, "\n").replaceAll(UNSTORABLE, "");
 }
 
 type EditedShape<Shape> = {

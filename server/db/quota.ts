@@ -120,8 +120,7 @@ export async function withinQuota<Result>(db: Db, written: Written, write: () =>
   }
   const rows = [...after.values()];
   const each = rows.map((row) => ({ ...row, number: 1 }));
-  // Whoever edits what somebody else made is not refused because of them.
-  const authors = new Set(grown.map(({ author_id }) => author_id).filter((id) => id === authorId));
+  const authors = new Set(grown.map(({ author_id }) => author_id));
   if (after.size > before.size) checkQuota(each, { limit: number, authors });
   checkQuota(rows, { limit: bytes, authors });
   return result;

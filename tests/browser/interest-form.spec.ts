@@ -56,7 +56,7 @@ test("what the server refuses is told, and the form works with what was typed", 
     const { db } = server.running.services;
     await fillWithEois(db, server.collective.id);
     await button(page, "Submit").click();
-    await expect(failure).toContainText("The collective has as many requests to join as it can take.");
+    await expect(failure).toContainText("The collective cannot take any more requests at the moment.");
     await expect(page.getByLabel("Interest", { exact: true })).toHaveValue(ANSWERS.interest);
     await db.deleteFrom("entry_pathways").where("name", "=", "Cy").execute();
   });

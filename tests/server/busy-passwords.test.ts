@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hashPassword, inPasswordTurn, verifyPassword } from "../../server/features/credentials/passwords.ts";
+import { groupOf, hashPassword, inPasswordTurn, verifyPassword } from "../../server/features/credentials/passwords.ts";
 import { neighbourhoodOf } from "../../server/http/rate-limits.ts";
 import { callProcedure } from "../support/calls.ts";
 import { serverForAll } from "../support/hooks.ts";
@@ -41,8 +41,9 @@ it("does not begin with more of them than wait for a moment, and counts no refus
     ["auth.changePassword", { input: { current_password: PASSWORD, password: PASSWORD }, cookie }],
     ["auth.resetPassword", { input: { token, password: PASSWORD } }],
   ] as const;
-  const others = fill("", neighbourhoodOf("127.0.0.1"));
-  await expect(hashPassword("another one")).rejects.toMatchObject({ code: "TooManyRequests" });
+  const { id } = await server.running.services.db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  const others = fill(groupOf(id), neighbourhoodOf("127.0.0.1"));
+  await expect(hashPassword("another one", groupOf(id))).rejects.toMatchObject({ code: "TooManyRequests" });
   for (const [procedure, call] of calls) {
     for (let attempt = 0; attempt < 11; attempt += 1) {
       const refused = await callProcedure(server.url, procedure, call);
@@ -64,5 +65,6 @@ it("lets in whoever comes from elsewhere than those who fill it", async () => {
   const refused = inPasswordTurn(neighbourhoodOf("2001:db8:1:3::/64"), () => verifyPassword(SHORT, "guess"));
   await expect(refused).rejects.toMatchObject({ code: "TooManyRequests" });
   expect(await signIn(server.url, "ada")).toContain("=");
+  expect(await hashPassword("another one", groupOf(1))).toContain("argon2");
   expect((await others).map(({ status }) => status).filter((status) => status === "rejected")).toHaveLength(1);
 });

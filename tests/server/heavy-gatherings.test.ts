@@ -233,15 +233,15 @@ describe("a list", () => {
     expect(Buffer.byteLength(listed)).toBeLessThan(5_000);
   });
 
-  it("of templates has a limit in bytes", async () => {
+  it("of templates has a limit in bytes for each member", async () => {
     const statuses: number[] = [];
-    for (let count = 0; count < 9; count += 1) {
+    for (let count = 0; count < 4; count += 1) {
       const { description: summary, links } = LONG;
       statuses.push((await call("/api/gathering-templates", { title: "Dinner", summary, links })).status);
     }
-    expect(new Set(statuses.slice(0, 6))).toEqual(new Set([200]));
+    expect(statuses.slice(0, 2)).toEqual([200, 200]);
     expect(statuses.at(-1)).toBe(400);
-    expect(Buffer.byteLength(await (await call("/api/gathering-templates")).text())).toBeLessThan(1_100_000);
+    expect(Buffer.byteLength(await (await call("/api/gathering-templates")).text())).toBeLessThan(400_000);
   });
 
   it("of changes has fewer in a page if they are long, and leads to all", async () => {

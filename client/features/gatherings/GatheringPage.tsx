@@ -1,4 +1,5 @@
 import { Button, Flex } from "antd";
+import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import { answerOf, clash, isFull, type AnsweredGathering } from "../../../shared/gatherings.ts";
 import { parseId } from "../../../shared/ids.ts";
@@ -12,6 +13,7 @@ import { ShareButton } from "../../components/ShareButton.tsx";
 import { Text } from "../../components/Text.tsx";
 import { AnswerButtons } from "../../domain/AnswerButtons.tsx";
 import { useAnswer } from "../../domain/use-answer.ts";
+import { goTo } from "../../history.ts";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -100,6 +102,10 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
   const isAnswered = answer !== null || counted !== null;
   /** The answer that a button of a call could not send. */
   const unsent = new URLSearchParams(useSearch()).get(ANSWER_PARAMETER);
+  const [first] = useState(answer);
+  useEffect(() => {
+    if (unsent !== null && answer !== first) goTo(paths.gathering(gathering.id), { replace: true });
+  }, [unsent, answer, first, gathering.id]);
   const place = gathering.waiting.indexOf(person_id) + 1;
   const { data: meanwhile = [] } = trpc.gatherings.list.useQuery(
     { from: gathering.starts_at, to: gathering.ends_at },

@@ -7,7 +7,7 @@ import { recordUndoableChange } from "../security-log/security-notices.ts";
 import { lockOwnAccount } from "../credentials/accounts.queries.ts";
 import { checkCurrentPassword, wrongPassword } from "../credentials/current-password.ts";
 import { endSignInLock, replacePassword } from "./password-reset.service.ts";
-import { hashPassword } from "../credentials/passwords.ts";
+import { groupOf, hashPassword } from "../credentials/passwords.ts";
 
 type ChangePasswordDependencies = Pick<Context, "db" | "clock" | "limits" | "sockets" | "device" | "baseUrl">;
 
@@ -25,7 +25,7 @@ export async function changePassword(
   const { userId, collectiveId, personId, sessionHash } = member;
   const currentHash = await checkCurrentPassword(dependencies, userId, current_password);
   // Hash before the transaction, because a transaction blocks all other writers.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, groupOf(userId));
   const ended = await inTransaction(dependencies, async (trx) => {
     // It may have been changed since it was checked.
     if ((await lockOwnAccount(trx, member)) !== currentHash) throw wrongPassword();

@@ -25,7 +25,7 @@ import { recordFinalChange } from "../security-log/security-notices.ts";
 import { isTwoStepOn } from "../two-step/two-step.queries.ts";
 import { findMemberByEmail, lockAccount, updateLanguage } from "../credentials/accounts.queries.ts";
 import { startSession } from "./auth.service.ts";
-import { hashPassword } from "../credentials/passwords.ts";
+import { groupOf, hashPassword } from "../credentials/passwords.ts";
 import { deleteSessionsExcept } from "../../sessions/session.queries.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 
@@ -136,7 +136,7 @@ export async function resetPassword(
   await context.limits.takeBack("passwordResets", context.network);
   const { collectiveId, personId, userId, purpose } = found;
   // Hash before the transaction, because a transaction blocks all other writers.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, groupOf(userId));
   let ended: string[] = [];
   await change(context, { collectiveId, authorId: personId, byLink: true }, async (trx, today) => {
     await lockAccount(trx, userId);

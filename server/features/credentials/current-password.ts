@@ -1,7 +1,7 @@
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { findPasswordHash } from "./accounts.queries.ts";
-import { inPasswordTurn, verifyPassword } from "./passwords.ts";
+import { groupOf, inPasswordTurn, verifyPassword } from "./passwords.ts";
 
 /**
  * Throws `WrongPassword` if this is not the user's password, and `TooManyRequests` after too many attempts: a session
@@ -13,7 +13,7 @@ export async function checkCurrentPassword(
   userId: number,
   password: string,
 ): Promise<string> {
-  return inPasswordTurn("", async () => {
+  return inPasswordTurn(groupOf(userId), async () => {
     const account = String(userId);
     await limits.count("failedPasswordsOf", account);
     const passwordHash = await findPasswordHash(db, userId);

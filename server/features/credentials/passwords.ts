@@ -24,10 +24,13 @@ let waiting: Waiting[] = [];
 /** The hash of a password that nobody knows. */
 export const unknownPasswordHash = hashPassword(randomBytes(32).toString("hex"));
 
-/** Throws `TooManyRequests` if too many wait. */
-export async function hashPassword(password: string): Promise<string> {
-  return inPasswordTurn("", () => hash(password, OPTIONS));
+/** Throws `TooManyRequests` if too many wait; `group` as in `inPasswordTurn`. */
+export async function hashPassword(password: string, group = ""): Promise<string> {
+  return inPasswordTurn(group, () => hash(password, OPTIONS));
 }
+
+/** The group of what somebody does who is known. */
+export const groupOf = (userId: number) => `user ${userId}`;
 
 /**
  * Returns false without a hash, after the same work: an unknown address takes as long as a wrong password. It belongs into
@@ -39,8 +42,8 @@ export async function verifyPassword(passwordHash: string | null | undefined, pa
 }
 
 /**
- * Checks a password once there is room, with the counts of attempts: a busy server is nobody's failure. `group` is where
- * it comes from. If too many wait, one of the group that has most is refused: throws `TooManyRequests`.
+ * Checks a password once there is room, with the counts of attempts: a busy server is nobody's failure. `group` is who
+ * it comes from, or where. If too many wait, one of the group that has most is refused: throws `TooManyRequests`.
  */
 export async function inPasswordTurn<Result>(group: string, work: () => Promise<Result>): Promise<Result> {
   if (worked < PASSWORDS_AT_ONCE) worked += 1;

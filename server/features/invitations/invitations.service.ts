@@ -75,7 +75,7 @@ export async function addMember(
   { password, ...input }: NewMember,
 ): Promise<ChangeResult> {
   // Hash before the transaction, because a transaction blocks all other writers.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, `member ${by.authorId}`);
   return change(dependencies, by, async (trx, today) => {
     const { userId, personId, former, changes } = await admit({ ...dependencies, today }, trx, { ...by, ...input });
     await deletePasswordTokensOf(trx, userId);

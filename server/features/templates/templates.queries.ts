@@ -4,7 +4,7 @@ import {
   type GatheringTemplateInput,
 } from "../../../shared/gathering-templates.schema.ts";
 import type { Db } from "../../db/database.ts";
-import { entityTable, type EntityKey, type Writer } from "../../db/entity-table.ts";
+import { entityTable, type EntityKey } from "../../db/entity-table.ts";
 import { withinQuota } from "../../db/quota.ts";
 
 const templates = entityTable("gathering_templates", gatheringTemplateSchema, { notFound: "TemplateNotFound" });
@@ -16,15 +16,17 @@ export type NewTemplate = GatheringTemplateInput & Pick<GatheringTemplate, "auth
 
 /** One that was deleted gets its id back. Throws `LimitReached`. */
 export function insertTemplate(db: Db, collectiveId: number, template: NewTemplate): Promise<GatheringTemplate> {
-  const written = { table: "gathering_templates", collectiveId, authorId: template.author_id } as const;
-  return withinQuota(db, written, () => templates.insert(db, collectiveId, template));
+  return withinQuota(db, { table: "gathering_templates", collectiveId }, () =>
+    templates.insert(db, collectiveId, template),
+  );
 }
 
 /** Throws `LimitReached` if it makes the texts of the templates too long together. */
 export function updateTemplate(
   db: Db,
-  by: EntityKey & Partial<Writer>,
+  key: EntityKey,
   template: Partial<GatheringTemplateInput>,
 ): Promise<GatheringTemplate> {
-  return withinQuota(db, { table: "gathering_templates", ...by }, () => templates.update(db, by, template));
+  const { collectiveId } = key;
+  return withinQuota(db, { table: "gathering_templates", collectiveId }, () => templates.update(db, key, template));
 }
