@@ -25,18 +25,17 @@ export function message(key: MessageKey<"validation">): MessageKey<"validation">
 
 const TOO_LONG = message("tooLong");
 
-/**
- * Halves of surrogate pairs, and control characters other than tabs and line breaks: PostgreSQL refuses some of them, nobody
- * sees them, and in JSON each takes six bytes.
- */
-const UNSTORABLE = /[^\P{Cc}\t\n\r]|\p{Surrogate}/gu;
+/** Characters that JSON can carry and PostgreSQL refuses: NUL, and halves of surrogate pairs. */
+const UNSTORABLE = /[\0\p{Surrogate}]/gu;
+
+export function withoutUnstorable(text: string): string {
+  return text.replaceAll(UNSTORABLE, "");
+}
 
 /** Line breaks of other programs. */
 const OTHER_BREAKS = /[\v\f\u0085]/g;
-
-export function withoutUnstorable(text: string): string {
-  return text.replaceAll(OTHER_BREAKS, "\n").replaceAll(UNSTORABLE, "");
-}
+/** Nobody sees these control characters, and in JSON each takes six bytes. */
+const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
 
 type EditedShape<Shape> = {
   [Field in keyof Shape]: Shape[Field] extends z.ZodDefault<infer Inner extends z.ZodType>
@@ -69,7 +68,7 @@ export function optionalList<List extends z.ZodType>(list: List) {
 
 /** A text as it is stored, without space around it. It is empty if nobody would see any of it. */
 function storedText(typed: string): string {
-  const text = withoutUnstorable(typed).trim();
+  const text = withoutUnstorable(typed).replaceAll(OTHER_BREAKS, "\n").replaceAll(CONTROLS, "").trim();
   return isBlank(text) ? "" : text;
 }
 

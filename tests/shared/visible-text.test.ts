@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isBlankLink } from "../../shared/blank-link.ts";
-import { storedLine, withoutUnstorable } from "../../shared/fields.schema.ts";
+import { requiredText, storedLine } from "../../shared/fields.schema.ts";
 import { asLine, asName } from "../../shared/visible-text.ts";
 
 describe("a text that others see", () => {
@@ -18,7 +18,7 @@ describe("a text that others see", () => {
 
   it("has no control characters, and none of its words run together without them", () => {
     expect(storedLine("Anna\vMaria\u0001\u0085Ada")).toBe("Anna Maria Ada");
-    expect(withoutUnstorable("one\ftwo\tthree\nfour\u0000\u007F")).toBe("one\ntwo\tthree\nfour");
+    expect(requiredText("none").parse("one\ftwo\tthree\nfour\u0000\u007F")).toBe("one\ntwo\tthree\nfour");
   });
 
   it("is no link that is begun while each of its fields shows nothing", () => {
