@@ -105,7 +105,7 @@ export const MAX_BYTES_OF_TEXTS = 24_000_000;
 export const MAX_BYTES_OF_TEXTS_BY_ONE = 8_000_000;
 export const MAX_BYTES_OF_TEMPLATES = 1_000_000;
 
-/** What the state has at most (`docs/domain/limits.md#the-state`): how many, and bytes of all crews or of one thing. */
+/** Limits of the state (`docs/domain/limits.md#the-state`): numbers of rows, bytes of all crews, and bytes of one row. */
 export const MAX_CREWS = 500;
 export const MAX_INTERVALS = 3_000;
 export const MAX_EOIS = 240;

@@ -155,7 +155,7 @@ export function networkOf(address: string): string {
   return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
 }
 
-/** What is around a client's network, which one customer of a provider may have as a whole. */
+/** The larger network around a client's, all of which one customer of a provider may have. */
 export function neighbourhoodOf(network: string): string {
   const [address = ""] = network.split("/");
   if (!ipaddr.isValid(address)) return network;

@@ -15,7 +15,7 @@ export async function insertMails(db: Db, mails: readonly Insertable<Database["o
   await db.insertInto("outbound_emails").values(mails).execute();
 }
 
-/** What is queued later than `until` is from a clock that was ahead. */
+/** Emails dated later than `until` were queued while the clock was ahead, and do not count. */
 interface Period {
   since: Instant;
   until: Instant;

@@ -65,7 +65,7 @@ it("a person has a limit of messages, on all their sockets together", async () =
   for (const path of ["/ws", "/trpc"]) {
     const socket = await open(path, cookie);
     if (!(socket instanceof WebSocket)) throw new Error("The socket was refused");
-    // Those of two minutes, if one ends meanwhile.
+    // Twice as many, since a minute may end in between.
     for (let message = 0; message <= 2 * MAX_MESSAGES; message += 1) socket.send("PONG");
     expect((await once(socket, "close"))[0]).toBe(1006);
   }

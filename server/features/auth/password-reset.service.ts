@@ -162,7 +162,7 @@ export async function resetPassword(
   return { signed_in };
 }
 
-/** Whoever sets a password owns the account, and can sign in at once, however often others have tried. */
+/** Lifts the lock that failed sign-ins of others have put on the account: setting a password shows who owns it. */
 export async function endSignInLock({ db, limits }: Pick<Services, "db" | "limits">, userId: number): Promise<void> {
   await limits.forget("failedSignInsOfAccount", normalizeEmail(await getAddress(db, userId)));
 }

@@ -9,7 +9,7 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PASSWORDS_AT_ONCE = 2;
 /** How many others wait at most: everybody in one room, for 1 s on an ordinary machine and 5 s on a slow one. */
 const MOST_PASSWORDS_WAITING = 50;
-/** When whoever is refused can try again, in seconds. */
+/** After how many seconds a refused caller can try again. */
 const WAIT = 5;
 
 interface Waiting {
