@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { MAX_TEXT_LENGTH } from "../../shared/constants.ts";
 import { expect, signIn, test } from "../support/browser.ts";
 
 const wellbeing = (page: Page) => page.getByRole("textbox", { name: "Wellbeing" });
@@ -75,5 +76,16 @@ test("a text area has hints, which fit in with what is typed", async ({ page }) 
     await expect(options(page)).toHaveCount(0);
     await wellbeing(page).press("Alt+ArrowDown");
     await expect(highlighted(page)).toHaveText("excitable");
+  });
+
+  await test.step("the list does not cover what is wrong with the text, until somebody asks for it", async () => {
+    await wellbeing(page).fill("a".repeat(MAX_TEXT_LENGTH + 1));
+    await focusText(page).focus();
+    await expect(wellbeing(page)).toHaveAttribute("aria-invalid", "true");
+    await wellbeing(page).focus();
+    await expect(wellbeing(page)).toBeFocused();
+    await expect(options(page)).toHaveCount(0);
+    await wellbeing(page).click();
+    await expect(options(page)).toHaveCount(7);
   });
 });

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../../server/db/database.ts";
+import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
 import { keptLog, serverForEach } from "../support/hooks.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { beginSocket, nextMessage, openSocket } from "../support/sockets.ts";
@@ -74,5 +75,14 @@ describe("while the log of events cannot be read", () => {
     expect(failed("A plain socket failed")).toBe(true);
     await show();
     expect(await nextMessage(beginSocket(server, cookie, path))).toMatchObject({ epoch, revision: revision + 1 });
+  });
+
+  it("the socket of a session that has expired is closed as soon as the sessions can be read", async () => {
+    const closed = once(await openSocket(server, cookie), "close");
+    await other.db.schema.alterTable("sessions").renameTo("hidden_sessions").execute();
+    server.clock.advance((2 * SESSION_LIFETIME) / 1_000);
+    await expect.poll(() => failed("Expired sessions could not be read")).toBe(true);
+    await other.db.schema.alterTable("hidden_sessions").renameTo("sessions").execute();
+    expect((await closed)[0]).toBe(4401);
   });
 });
