@@ -54,6 +54,8 @@ const STRANGERS_TEXT = 184;
 /** With the whole changelog, which grows with each release. */
 const RELEASES = 188;
 const MEMBERS = 322;
+/** With the Markdown parser: a preview that comes later would move what people are about to press. */
+const MEMBERS_TEXT = 335;
 /** A calendar, times of day, how often, and links. */
 const PLANNING = 356;
 /** The set-up form, which one person opens once: two calendars and the time zones, without the frame's menu. */
@@ -115,7 +117,7 @@ const BUDGETS: Record<string, number> = {
   [paths.editInterval(3)]: MEMBERS,
   [paths.myPlan]: MEMBERS,
   [paths.myParticipation(2)]: MEMBERS,
-  [paths.editCollective]: MEMBERS,
+  [paths.editCollective]: MEMBERS_TEXT,
   [paths.activity]: MEMBERS,
   [paths.settings]: MEMBERS,
   [`${paths.confirmAddress}?token=any`]: MEMBERS,

@@ -1,5 +1,5 @@
 import { Flex, Form, Input, Switch, Button } from "antd";
-import { lazyComponent } from "../../components/lazy-component.ts";
+import { Markdown } from "../../components/Markdown.tsx";
 import { MarkdownPreview } from "../../components/MarkdownPreview.tsx";
 import { PublicFormUrl, publicFormUrl } from "../../domain/PublicFormUrl.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -8,8 +8,6 @@ import { choosableCrews, crewsByName } from "../../../shared/crews.ts";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { slugOf } from "../../../shared/collective.ts";
-
-const Markdown = lazyComponent(() => import("../../components/Markdown.tsx").then((m) => m.Markdown));
 
 /** The fields of the public form: whether it is open, its URL, and its introduction. */
 export function EoiFields({ onUseSlug }: { onUseSlug: (proposed: string) => void }) {
