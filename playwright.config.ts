@@ -42,6 +42,8 @@ export default defineConfig({
         // The pages of a context share a process, and with it the code that it has compiled.
         "--process-per-site",
         "--disable-site-isolation-trials",
+        // A worker would compile each file that it keeps.
+        "--disable-blink-features=PWAFullCodeCache",
         "--renderer-process-limit=1",
         // A test ends before the slowest of V8's compilers has paid for itself, every processor is busy already, and what
         // is compiled while it streams in is compiled once more.
