@@ -1,0 +1,133 @@
+import { join } from "node:path";
+import { Script } from "node:vm";
+import { build, type Plugin, type Rolldown } from "vite";
+import type * as draft from "../../client/forms/draft.ts";
+import { compiledMessages } from "../../scripts/vite/compiled-messages.ts";
+
+/** The client's own code for answers that wait and for drafts. Its other types need a page. */
+interface ClientCode extends Pick<typeof draft, "parseDraft" | "mergeDraft" | "differingFields"> {
+  giveAnswer: (answer: { path: string; input: object; text: string; href: string }) => Promise<unknown>;
+  resumeAnswers: (personId: number) => Promise<void>;
+  loadPieces: (pieces: string[]) => Promise<void>;
+  queryClient: { mount: () => void; setQueryData: (key: unknown, data: object) => void };
+  ME_KEY: unknown;
+  draftKey: (owner: { collectiveId: number; personId: number }, form: string) => string;
+  readItem: (storage: "sessionStorage", key: string) => string | null;
+  writeItem: (storage: "sessionStorage", key: string, text: string | null) => boolean;
+}
+
+/** Storage of a browser: IndexedDB by database, and what all tabs or one tab keep. */
+export class ClientStorage {
+  readonly records = new Map<string, Map<string, unknown>>();
+  readonly localStorage = storageOf(new Map());
+  readonly sessionStorage = storageOf(new Map());
+}
+
+/** Makes a call for the tab, and resolves with the response. */
+type Network = (url: string, init?: RequestInit) => Promise<Response>;
+
+const client = join(import.meta.dirname, "../../client");
+const ENTRY = ["forms/draft", "forms/draft-storage", "messages", "query-client", "storage", "unsent/send-answers"];
+/** Modules that are made here: the entry, and IndexedDB as `idb-keyval` uses it. */
+const MODULES: Record<string, string> = {
+  "client-code": ENTRY.map((file) => `export * from "${client}/${file}.ts";`).join("\n"),
+  "idb-keyval": `
+    const of = (store) => records.get(store) ?? records.set(store, new Map()).get(store);
+    export const createStore = (name) => name;
+    export const get = async (key, store) => structuredClone(of(store).get(key));
+    export const set = async (key, value, store) => void of(store).set(key, structuredClone(value));
+    export const del = async (key, store) => void of(store).delete(key);
+    export const entries = async (store) => structuredClone([...of(store)]);`,
+};
+const made: Plugin = {
+  name: "made-here",
+  enforce: "pre",
+  resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
+  load: (id) => MODULES[id.slice(1)],
+};
+
+let bundled: Promise<Script> | undefined;
+
+/** Bundles the code once, as the client is built, so that each tab can run it by itself. */
+async function bundle(globals: string[]): Promise<Script> {
+  const output = { format: "cjs", codeSplitting: false } as const;
+  const rolldownOptions = { input: "client-code", preserveEntrySignatures: "strict", shimMissingExports: true, output };
+  const { output: chunks } = (await build({
+    configFile: false,
+    root: client,
+    logLevel: "error",
+    plugins: [made, compiledMessages()],
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: { write: false, minify: false, target: "esnext", rolldownOptions: rolldownOptions as object },
+  })) as Rolldown.RolldownOutput;
+  return new Script(`(function (exports, ${globals.join()}) {${chunks[0].code}\n})`);
+}
+
+/** A tab of the app without a page: the client's own code, with a network, a storage and a clock. */
+export class ClientTab {
+  readonly code = {} as ClientCode;
+  readonly #window = new EventTarget();
+  /** Short timers and calls that are not over. */
+  readonly #timers = new Set<NodeJS.Immediate>();
+  #fetching = 0;
+
+  static async open(kept: ClientStorage, network: Network, now: () => number): Promise<ClientTab> {
+    const tab = new ClientTab();
+    const globals = tab.#globals(kept, network, now);
+    bundled ??= bundle(Object.keys(globals));
+    const run = (await bundled).runInThisContext() as (...parts: unknown[]) => void;
+    run(tab.code, ...Object.values(globals));
+    tab.code.queryClient.mount();
+    await tab.code.loadPieces(["common", "unsent", "gathering-words"]);
+    return tab;
+  }
+
+  /** Tells the code what a browser says of the network. */
+  say(event: "online" | "offline"): void {
+    this.#window.dispatchEvent(new Event(event));
+  }
+
+  /** Goes on until there is nothing to do but to wait. */
+  async settle(): Promise<void> {
+    do await new Promise((resolve) => setImmediate(resolve));
+    while (this.#fetching > 0 || this.#timers.size > 0);
+  }
+
+  /** Returns what the code finds around it in a browser. Short timers are over at once, and long ones never. */
+  #globals(kept: ClientStorage, network: Network, now: () => number): Record<string, unknown> {
+    const { records, localStorage, sessionStorage } = kept;
+    const location = { href: "http://year/", pathname: "/", reload: () => undefined };
+    const start = (run: () => void) => {
+      const timer = setImmediate(() => {
+        this.#timers.delete(timer);
+        run();
+      });
+      this.#timers.add(timer);
+      return timer;
+    };
+    return {
+      window: Object.assign(this.#window, { location, localStorage, sessionStorage }),
+      document: { documentElement: { dataset: {} } },
+      history: { replaceState: () => undefined },
+      dispatchEvent: (event: Event) => this.#window.dispatchEvent(event),
+      records,
+      Date: class extends Date {
+        static override now = now;
+      },
+      fetch: (...call: Parameters<Network>) => {
+        this.#fetching += 1;
+        return network(...call).finally(() => (this.#fetching -= 1));
+      },
+      setTimeout: (run: () => void, delay = 0) => (delay < 5_000 ? start(run) : undefined),
+      clearTimeout: (timer: NodeJS.Immediate) => {
+        this.#timers.delete(timer);
+        clearImmediate(timer);
+      },
+    };
+  }
+}
+
+function storageOf(items: Map<string, string>) {
+  const setItem = (key: string, text: string) => void items.set(key, text);
+  return { getItem: (key: string) => items.get(key) ?? null, setItem, removeItem: (key: string) => items.delete(key) };
+}

@@ -1,0 +1,54 @@
+import { pino } from "pino";
+import type { Services } from "../../server/context.ts";
+import { startCallWorker } from "../../server/mail/calls/call-worker.ts";
+import { startMailWorker } from "../../server/mail/mail-worker.ts";
+import type { OutboxWorker } from "../../server/mail/outbox-worker.ts";
+import { DeliveryError } from "../../server/mail/transports/transport.ts";
+import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
+import type { Call } from "../../shared/calls.ts";
+
+/** An email, or a call on a phone, as it reaches a person. */
+export type Letter = Record<"to" | "subject" | "text", string> & { call?: Call };
+
+/** An email and a push service of a trial's own, which can be away, and a server's workers that send by them. */
+export class LetterServices {
+  /** From when on emails and calls reach people, and when calls were refused last. */
+  readonly wellSince = { mail: 0, call: 0 };
+  refuses = false;
+  refusedAt = 0;
+  /** Letters that nobody has read yet. */
+  readonly arrived: Letter[] = [];
+  #workers: OutboxWorker[] = [];
+
+  start({ db, clock }: Pick<Services, "db" | "clock">): void {
+    const shared = { db, clock, log: pino({ level: "silent" }), pollInterval: null };
+    const take = (channel: "mail" | "call", letter: Letter) => {
+      const now = clock.now().getTime();
+      const isRefused = channel === "call" && this.refuses;
+      if (now >= this.wellSince[channel]) return this.arrived.push(letter);
+      if (isRefused) this.refusedAt = now;
+      throw new DeliveryError("Away", { code: isRefused ? "403" : "ECONNREFUSED", permanent: isRefused });
+    };
+    const takeMail = async ({ to, subject, text }: Letter) => {
+      take("mail", { to: to.replace("@example.org", ""), subject, text });
+      return {};
+    };
+    const takeCall = async ({ device, ...sent }: { device: { endpoint: string }; text: string }) => {
+      const call = JSON.parse(sent.text) as Call;
+      const to = new URL(device.endpoint).pathname.slice(1);
+      take("call", { to, subject: call.title, text: call.text ?? "", call });
+    };
+    this.#workers = [
+      startMailWorker({ ...shared, transport: { send: takeMail }, from: "Trial <trial@example.org>" }),
+      startCallWorker({ ...shared, transport: { send: takeCall }, sessionLifetime: SESSION_LIFETIME }),
+    ];
+  }
+
+  async deliver(): Promise<void> {
+    for (const worker of this.#workers) await worker.deliverDue();
+  }
+
+  async stop(): Promise<void> {
+    for (const worker of this.#workers) await worker.stop();
+  }
+}

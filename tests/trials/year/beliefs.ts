@@ -1,0 +1,186 @@
+import { timeIn } from "../../../shared/dates.ts";
+import type { ListedGathering } from "../../../shared/gatherings.ts";
+import type { Letter } from "../../support/letter-services.ts";
+import { DAY, MINUTE, ZONE } from "./life.ts";
+import { isNews, isReminder, nameOf, OFF, planOf } from "./view.ts";
+import type { Person, World } from "./world.ts";
+
+/** How long news may take, how soon before the beginning it is too late, and how long retries after an outage take. */
+const [LONGEST, SHORTEST, AFTER_OUTAGE] = [35 * MINUTE, 3 * MINUTE, 75 * MINUTE];
+
+/** A belief of somebody about a gathering. */
+interface Belief {
+  person: Person;
+  id: number;
+  plan: string;
+  waits: boolean;
+  /** The plan that emails have told them last, or an act of their own. */
+  mailed?: { plan: string; at: number };
+  /** Since when it is not so; the last change, and what it was. */
+  falseSince?: number | undefined;
+  changedAt: number;
+  cause: string;
+}
+
+/** The beliefs of people about gatherings: they were told, have seen it on a device, or have done it themselves. */
+export class Beliefs {
+  readonly #world: World;
+  readonly #beliefs = new Map<string, Belief>();
+  readonly #letters: (Letter & { at: number })[] = [];
+  /** The plans that anybody was told of last, and who has changed them since. */
+  readonly #told = new Map<number, { plan: string; authors: Set<string> }>();
+  /** The newest links that answer, by person and gathering. */
+  readonly links = new Map<string, { token: string; plan: string; byCall: boolean }>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Somebody sees a gathering as it is; or is told of it, by an act of their own for example. */
+  sees(person: Person, id: number, isTold = false): void {
+    const belief = Object.assign(this.#of(person, id), this.#truth(person, id), { falseSince: undefined });
+    if (isTold) belief.mailed = { plan: belief.plan, at: this.#world.life.now };
+  }
+
+  /** Gatherings have another plan. */
+  change(ids: readonly number[], by: Person | undefined, cause: string): void {
+    const { view, people, life } = this.#world;
+    for (const id of ids) {
+      const { expectation, unanswered = [] } = view.gatherings.get(id) ?? {};
+      const isNew = !view.before.has(id);
+      const told = this.#told.get(id) ?? { plan: OFF, authors: new Set() };
+      this.#told.set(id, told);
+      told.authors.add(by?.name ?? "");
+      if (isNew && expectation === "Expected")
+        for (const person of people) if (unanswered.includes(person.id)) this.#of(person, id);
+      for (const belief of this.#beliefs.values()) {
+        if (belief.id !== id) continue;
+        Object.assign(belief, { changedAt: life.now, cause: isNew ? `new by ${cause}` : cause });
+        // Who has made all of the changes is not told.
+        if (belief.person === by) this.sees(by, id, told.authors.size === 1);
+        this.#compare(belief);
+      }
+    }
+    // Places move without a change of the plan. Who comes to the waiting list by an answer sees that.
+    for (const { id, going, waiting, ...gathering } of view.coming()) {
+      const before = view.before.get(id)?.going ?? [];
+      for (const person of people) {
+        if (!going.includes(person.id) && !waiting.includes(person.id)) continue;
+        const belief = this.#of(person, id, planOf({ id, going, waiting, ...gathering }));
+        if (waiting.includes(person.id) && !before.includes(person.id)) belief.waits = true;
+        this.#compare(belief);
+      }
+    }
+  }
+
+  /** Somebody reads what has reached them. */
+  read(letter: Letter): void {
+    const { life, view, wrong, hasLeft } = this.#world;
+    const person = this.#world.person(letter.to);
+    const said = `${letter.to} gets “${letter.subject}”`;
+    if (hasLeft(person) && (isNews(letter) || isReminder(letter))) wrong("2 is not told after leaving", said);
+    if (isReminder(letter) && timeIn(ZONE, new Date(life.now), "en") < "08") wrong("7 is reminded at its hour", said);
+    const text = letter.subject + letter.text.replaceAll(/[#?]\S*/g, "");
+    const isAgain = this.recent(letter.to, 7).some((one) => one.text === text && !one.call === !letter.call);
+    if (isReminder(letter) && isAgain) wrong("7 is told once", said);
+    this.#letters.push({ ...letter, text, at: life.now });
+    const isTold = isNews(letter) && !letter.call;
+    // One that does not say what it is about makes people look.
+    if (letter.call?.page === "/gatherings") for (const { id } of this.all(person)) this.sees(person, id);
+    for (const { id, plan, waits, isForSeries, token } of view.read(letter)) {
+      const belief = this.#of(person, id);
+      const truth = this.#truth(person, id);
+      const known = view.known.get(id);
+      const about = `${said}, of ${known ? nameOf(known) : id}: ${plan}`;
+      if (plan !== truth.plan) wrong("7 is told what is so", `${about}, but it is ${truth.plan}`);
+      const { mailed = { plan: "", at: 0 } } = belief;
+      const isKnown = mailed.plan === plan && mailed.at >= belief.changedAt && mailed.at < life.now;
+      if (isTold && isKnown) wrong("7 is told once", about);
+      if (isTold) belief.mailed = { plan, at: life.now };
+      if (isNews(letter)) this.#told.set(id, { plan, authors: new Set() });
+      Object.assign(belief, { plan: truth.plan, waits: waits ?? belief.waits });
+      this.#compare(belief);
+      if (token) this.links.set(`${person.name} ${id}`, { token, plan, byCall: letter.call !== undefined });
+      if (!isForSeries) continue;
+      for (const other of this.all(person)) {
+        if (view.known.get(other.id)?.title !== known?.title) continue;
+        this.sees(person, other.id, isTold);
+        if (isNews(letter)) this.#told.set(other.id, { plan: other.plan, authors: new Set() });
+      }
+    }
+  }
+
+  /** Reports what people still believe although it is not so, once it is too late. */
+  check(): void {
+    const { life, view, wrong, isAway, hasLeft } = this.#world;
+    for (const belief of this.#beliefs.values()) {
+      const { person, id, falseSince, plan, changedAt } = belief;
+      if (falseSince === undefined) continue;
+      const gathering = view.gatherings.get(id) ?? view.known.get(id);
+      const isOver = !gathering || Date.parse(gathering.ends_at) < life.now - DAY;
+      // Who does not come need not hear of it; who comes since has until now.
+      if (isOver || hasLeft(person) || !comes(person, gathering)) {
+        belief.falseSince = life.now;
+        continue;
+      }
+      const truth = this.#truth(person, id);
+      const plans = [plan, truth.plan].filter((one) => one !== OFF);
+      const begins = Math.min(...plans.map((one) => Date.parse(one.slice(0, 24))));
+      const reachable = life.post.wellSince[person.byCallsAlone ? "call" : "mail"];
+      const known = falseSince >= reachable ? falseSince : reachable + AFTER_OUTAGE;
+      const [isLate, time] = [life.now >= begins, timeIn(ZONE, new Date(life.now), "en")];
+      const isQuiet = person.byCallsAlone && (time >= "22" || time < "08:15");
+      if (isLate ? begins - known < SHORTEST : isQuiet || life.now - known < LONGEST) continue;
+      const news = this.recent(person.name, 1).filter(
+        ({ subject, call }) => !call !== person.byCallsAlone && /cancel|^New/i.test(subject),
+      );
+      const [before, now] = [belief, truth].map((one) => `${one.plan}${one.waits ? ", waiting" : ""}`);
+      wrong(
+        isLate ? "2 hears before it begins" : "2 hears in half an hour",
+        `${person.name} believes of ${nameOf(gathering)}: ${before}; since ${new Date(falseSince).toISOString()}: ${now}`,
+        belief.cause,
+        isAway(person, gathering) && "away",
+        (!view.gatherings.has(id) || belief.cause === "new by undo") && "gone",
+        truth.plan === (this.#told.get(id)?.plan ?? OFF) && "taken back",
+        falseSince > changedAt && "early",
+        changedAt > falseSince && "again",
+        news.length >= 6 && "full",
+        isQuiet && "quiet",
+        person.byCallsAlone && life.post.refusedAt >= falseSince && "refused",
+        begins - known < 45 * MINUTE && "soon",
+      );
+      // A fault is found once, also if they hear of it later.
+      this.sees(person, id);
+      delete belief.mailed;
+    }
+  }
+
+  #truth({ id: personId }: Person, id: number) {
+    const gathering = this.#world.view.gatherings.get(id);
+    return { plan: planOf(gathering), waits: gathering?.waiting.includes(personId) ?? false };
+  }
+
+  #compare(belief: Belief): void {
+    const { plan, waits } = this.#truth(belief.person, belief.id);
+    if (belief.plan === plan && (plan === OFF || belief.waits === waits)) delete belief.falseSince;
+    else belief.falseSince ??= this.#world.life.now;
+  }
+
+  /** The belief of somebody who has heard of a gathering just now unless they had one. */
+  #of(person: Person, id: number, plan = OFF): Belief {
+    const key = `${person.name} ${id}`;
+    const fresh = { person, id, plan, waits: false, changedAt: this.#world.life.now, cause: "" };
+    const belief: Belief = this.#beliefs.get(key) ?? fresh;
+    this.#beliefs.set(key, belief);
+    return belief;
+  }
+
+  recent = (name: string, days: number) =>
+    this.#letters.filter(({ to, at }) => to === name && at > this.#world.life.now - days * DAY);
+  all = (person: Person) => [...this.#beliefs.values()].filter((belief) => belief.person === person);
+}
+
+/** True if somebody has said that they come, or is expected and has not said. */
+function comes({ id }: Person, { going, waiting, expectation, unanswered }: ListedGathering): boolean {
+  return going.includes(id) || waiting.includes(id) || (expectation === "Expected" && unanswered.includes(id));
+}

@@ -1,0 +1,89 @@
+import { dayIn } from "../../../shared/dates.ts";
+import { instantIn } from "../../../server/features/gatherings/local-times.ts";
+import { LetterServices } from "../../support/letter-services.ts";
+import { makeTempFolder } from "../../support/temp-folder.ts";
+import type { TestServer } from "../../support/test-server.ts";
+
+export const ZONE = "Europe/Berlin";
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+/** When jobs run on each day. */
+const HOURS = ["00:00", "08:00", "18:00"];
+const SECRET = "a secret of the year";
+export const ENVIRONMENT = { RATE_LIMITS: "off", TIME_ZONE: ZONE, SESSION_SECRETS: SECRET, CALL_SECRET: SECRET };
+
+/** The instant at which clocks show a time. */
+export const instantOf = (time: string) => Date.parse(instantIn(ZONE, time) ?? "");
+
+/** A server on a moved clock, with an email and a push service. */
+export class Life {
+  readonly server: TestServer;
+  readonly folder = makeTempFolder();
+  isUp = true;
+  readonly post = new LetterServices();
+  /** The last trouble of the server or a service, and when the server was backed up. */
+  lastTrouble = "";
+  backedUpAt = -Infinity;
+  #wanted: number[] = [];
+
+  constructor(server: TestServer) {
+    this.server = server;
+    this.post.start(this.services);
+  }
+
+  get services() {
+    return this.server.running.services;
+  }
+  get now(): number {
+    return this.server.clock.now().getTime();
+  }
+
+  /** Has the jobs run at some instants, such as the beginning of a gathering. */
+  want = (...instants: number[]) => void this.#wanted.push(...instants);
+  wantAfterAct = () => this.want(...[1, 2, 3, 5, 10, 12, 20, 31, 36, 45].map((one) => this.now + one * MINUTE));
+
+  /** Lets time pass, with the jobs of each moment that matters. */
+  async pass(until: number, look = async () => {}): Promise<void> {
+    while (this.now < until) {
+      this.#wanted = this.#wanted.filter((instant) => instant > this.now);
+      const days = [0, 1].map((after) => dayIn(ZONE, new Date(this.now + after * DAY)));
+      const hours = days.flatMap((day) => HOURS.map((hour) => instantOf(`${day}T${hour}`)));
+      const next = Math.min(until, ...[...hours, ...this.#wanted].filter((instant) => instant > this.now));
+      this.server.clock.setInstant(new Date(next).toISOString());
+      if (this.isUp) await this.server.running.jobs.runDue();
+      if (this.isUp) await this.post.deliver();
+      await look();
+    }
+  }
+
+  /** Notes that something has happened to the server, or to a service for some hours. */
+  trouble(what: string, channel: "mail" | "call", hours: number): void {
+    this.lastTrouble = what;
+    this.post.wellSince[channel] = Math.max(this.post.wellSince[channel], this.now + hours * HOUR);
+    // A letter that could not be sent is tried each hour.
+    for (let hour = 0; hour <= hours + 2; hour += 1) this.want(this.now + hour * HOUR);
+  }
+
+  /** Stops the server while something else goes on. */
+  async apart(what: string, work: () => Promise<unknown>): Promise<void> {
+    this.isUp = false;
+    await this.post.stop();
+    await this.server.running.stop();
+    try {
+      await work();
+    } finally {
+      await this.server.restart();
+      this.isUp = true;
+      this.post.start(this.services);
+      this.trouble(what, "mail", 0);
+      this.trouble(what, "call", 0);
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.post.stop();
+    await this.server.stop();
+    this.folder.remove();
+  }
+}

@@ -1,0 +1,103 @@
+import { getOpenPolls } from "../../../server/features/polls/polls.service.ts";
+import { addDays } from "../../../shared/dates.ts";
+import { pollAnswerOf } from "../../../shared/polls.ts";
+import { NothingThere } from "./draw.ts";
+import { after, type Doing } from "./gathering-acts.ts";
+import { DAY, instantOf } from "./life.ts";
+import { OFF, planOf } from "./view.ts";
+
+async function pollOf({ by, draw }: Doing) {
+  const polls = await by.devices[0].client.polls.list.query();
+  const title = draw.pick("poll", polls.map((one) => one.title).toSorted());
+  const poll = polls.find((one) => one.title === title);
+  if (!poll) throw new NothingThere();
+  return poll;
+}
+
+export const peopleActs = {
+  /** In the app, where it may have to wait, or by a link. */
+  answer: async ({ house, by, draw }: Doing) => {
+    const gathering = draw.coming();
+    const { id, title } = gathering;
+    const way = draw.pick("way", ["app", "app", "app", "app", "email", "call", "lost"]);
+    const answer = draw.pick("answer", ["Going", "Going", "Going", "Maybe", "NotGoing", null]);
+    const device = by.devices[draw.pick("device", [0, 1])] ?? by.devices[0];
+    const tab = draw.pick("tab", [0, 0, 0, 0, 1]);
+    const isAway = device.reach === "none";
+    const now = planOf(gathering);
+    const deed = { person: by, id, answer, plan: isAway ? (device.seen.get(id) ?? OFF) : now };
+    const link = house.beliefs.links.get(`${by.name} ${id}`);
+    if ((way === "email" || way === "call") && link && answer !== null) {
+      await house.stranger.client.gatherings.answerLinked.mutate({ token: link.token, answer });
+      const about = `${by.name} answers a call on ${title} at ${link.plan}, but it is ${now}`;
+      if (link.byCall && link.plan !== now) house.wrong("3 sees what the act is about", about);
+      house.answered(deed);
+    } else {
+      if (way === "lost" && !isAway) device.reach = "no response";
+      house.answered({ ...deed, device, key: await device.give(id, answer, tab) });
+    }
+    await house.view.look();
+    if (!isAway) house.beliefs.sees(by, id);
+  },
+
+  poll: ({ house, does, draw }: Doing) => {
+    const [title, places] = [draw.of("title", () => `q${house.acts}`), draw.pick("places", [null, 1, 2])];
+    const first = draw.time();
+    const starts = [first, `${addDays(first.slice(0, 10), 1)}${first.slice(10)}`];
+    const times = starts.map((starts_at) => ({ starts_at, ends_at: after(starts_at, 60) }));
+    return does((client) => client.polls.create.mutate({ title, places, expectation: "Expected", times }));
+  },
+
+  answerPoll: async (doing: Doing) => {
+    const { id, times } = await pollOf(doing);
+    const answer = doing.draw.pick("answer", ["Yes", "Yes", "No", "IfNeedBe"]);
+    const answers = times.map(({ starts_at }) => ({ starts_at, answer }));
+    return doing.does((client) => client.polls.answer.mutate({ id, answers }));
+  },
+
+  /** Who has answered, and is asked again, hears of that within a day. */
+  addTime: async (doing: Doing) => {
+    const { house, by, draw } = doing;
+    const { id, title, times, ranking } = await pollOf(doing);
+    const [starts_at, { life, beliefs }, now] = [draw.time(), house, house.life.now];
+    const added = { starts_at, ends_at: after(starts_at, 60) };
+    await doing.does((client) => client.polls.update.mutate({ id, title, times: [...times, added] }));
+    const answered = new Set(ranking.flatMap(({ yes, no, if_need_be }) => [...yes, ...no, ...if_need_be]));
+    const check = async () => {
+      const [poll] = await getOpenPolls(life.services, life.server.collective.id, (one) => one.id === id);
+      const time = poll?.ranking.find((one) => Date.parse(one.starts_at) === instantOf(starts_at));
+      if (!time || Date.parse(time.starts_at) < life.now || life.post.wellSince.mail > now) return;
+      for (const person of house.people.filter((one) => answered.has(one.id) && !one.byCallsAlone && one !== by)) {
+        const hasHeard = beliefs.recent(person.name, 1).some(({ text }) => text.includes(`/polls/${id}`));
+        if (time.asked.includes(person.id) && !pollAnswerOf(time, person.id) && !hasHeard)
+          house.wrong("2 hears of another time", `${person.name} has answered ${title}, and is asked again`);
+      }
+    };
+    house.later.push({ at: now + DAY, check });
+  },
+
+  settle: async (doing: Doing) => {
+    const { id, times } = await pollOf(doing);
+    const { starts_at = "" } = times[doing.draw.pick("time", [0, 1, 2])] ?? {};
+    return doing.does((client) => client.polls.settle.mutate({ id, starts_at }));
+  },
+
+  optOut: async ({ house, by, does, draw }: Doing) => {
+    const [ahead, exits] = [draw.pick("ahead", [0, 0, 1, 1, 2]), draw.chance("exits", 0.15)];
+    const interval_id = (house.state.current_interval?.id ?? 12) + ahead;
+    const { end_date } = house.state.intervals.find(({ id }) => id === interval_id) ?? {};
+    const opt_out_planned_return_date = exits ? null : addDays(end_date ?? "2026-12-31", 1);
+    const kind = { participation_intention: "OptOut", opt_out_type: exits ? "Exit" : "Hiatus" } as const;
+    await does((client) => client.me.saveParticipation.mutate({ interval_id, ...kind, opt_out_planned_return_date }));
+    house.awaySince.set(`${by.name} ${interval_id}`, house.life.now);
+    house.forget(by);
+  },
+
+  comeBack: async ({ house, by, does, draw }: Doing) => {
+    const isAway = (id: number) => house.awaySince.has(`${by.name} ${id}`);
+    const interval_id = draw.pick("interval", house.state.intervals.map(({ id }) => id).filter(isAway));
+    await does((client) => client.me.saveParticipation.mutate({ interval_id, participation_intention: "OptIn" }));
+    house.awaySince.delete(`${by.name} ${interval_id}`);
+    house.forget(by);
+  },
+};

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from "node:util";
+import { loadCollectiveState } from "../../../server/features/state/collective-state.service.ts";
+import { listEventsAfter } from "../../../server/revision/event-log.queries.ts";
+import { applyEvent, RELOAD } from "../../../shared/apply-event.ts";
+import type { CollectiveState } from "../../../shared/collective.ts";
+import { localTime } from "../../../shared/gathering-times.ts";
+import type { ListedGathering } from "../../../shared/gatherings.ts";
+import { ClientDevice } from "../../support/client-device.ts";
+import { startTestServer } from "../../support/test-server.ts";
+import { DAY, ENVIRONMENT, Life, ZONE } from "./life.ts";
+import { explain, WrongError } from "./not-yet.ts";
+import { View } from "./view.ts";
+
+const NAMES = ["ada", "bo", "cy", "di", "el", "fay", "gil", "hana", "ivo", "jo", "kim", "lou"];
+export const CREWS = ["garden", "kitchen"];
+
+export interface Person {
+  name: string;
+  id: number;
+  /** A computer, and perhaps a phone. */
+  devices: [ClientDevice, ...ClientDevice[]];
+  /** Is told of changes by calls alone. */
+  byCallsAlone: boolean;
+}
+
+/** A collective on a server: who is in it, and what there is. */
+export class World {
+  readonly life: Life;
+  readonly view: View;
+  readonly people: Person[] = [];
+  state!: CollectiveState;
+  /** All that was wrong and is explained, by known fault. */
+  readonly excused = new Map<string, Set<string>>();
+  /** The interval that somebody leaves with, by id. */
+  exits = new Map<number, number>();
+  /** Who pauses or leaves, by interval and id. */
+  #away = new Set<string>();
+  #openedAt = 0;
+
+  protected constructor(life: Life) {
+    this.life = life;
+    this.view = new View(life);
+  }
+
+  static async begin(): Promise<Life> {
+    const world = { today: "2026-01-05", environment: ENVIRONMENT, people: NAMES, crews: CREWS, intervals: 12 };
+    return new Life(await startTestServer(world));
+  }
+
+  /** Signs everybody in. Each second one has a phone, and each fourth one is told of changes there alone. */
+  async found(): Promise<void> {
+    for (const [index, name] of NAMES.entries()) {
+      const devices: Person["devices"] = [new ClientDevice(this.life)];
+      if (index % 2 === 1) devices.push(new ClientDevice(this.life));
+      const [id = 0] = await Promise.all(devices.map((device) => device.signIn(name)));
+      this.people.push({ name, id, devices, byCallsAlone: index % 4 === 3 });
+      await devices[1]?.turnCallsOn(name, ZONE);
+      const changes = { plans: false, moves: false, cancellations: false, waits: false };
+      if (index % 4 === 3) await devices[0].client.mailPreferences.update.mutate(changes);
+    }
+    this.state = await this.#load();
+  }
+
+  person = (name: string) => this.people.find((person) => person.name === name) as Person;
+
+  /** Reports that a rule does not hold, unless a known fault explains it. */
+  wrong = (rule: string, text: string, ...circumstances: (string | false)[]): void => {
+    const fault = explain(rule, [...circumstances, this.life.lastTrouble]);
+    if (fault === undefined) throw new WrongError(`${rule}: ${text} (${circumstances.filter(Boolean).join()})`);
+    this.excused.set(fault, (this.excused.get(fault) ?? new Set()).add(text));
+  };
+
+  intervalOf({ starts_at }: ListedGathering): number {
+    const day = localTime(ZONE, starts_at).slice(0, 10);
+    return this.state.intervals.findLast(({ start_date }) => start_date <= day)?.id ?? 0;
+  }
+  isAway = ({ id }: Person, gathering: ListedGathering) => this.#away.has(`${this.intervalOf(gathering)} ${id}`);
+  hasLeft = ({ id }: Person) => this.state.people.find((person) => person.id === id)?.left_at !== null;
+
+  /** Follows the events: they lead to what a fresh load has. Everybody opens the app once a week. */
+  async follow(isAnew = false): Promise<void> {
+    const { services, server, now } = this.life;
+    const { revision, today, epoch } = this.state;
+    const logged = await listEventsAfter(services.db, { collectiveId: server.collective.id, revision, limit: 9_999 });
+    let followed: CollectiveState | typeof RELOAD = this.state;
+    for (const { event } of logged) if (followed !== RELOAD) followed = applyEvent(followed, event);
+    if (isAnew || logged.length > 0 || today !== server.clock.today(ZONE)) this.state = await this.#load();
+    const [one, other] = [followed, this.state].map((state) => state !== RELOAD && { ...state, revision: 0 });
+    const isSameDay = today === this.state.today && epoch === this.state.epoch;
+    if (one && isSameDay && !isDeepStrictEqual(one, other))
+      this.wrong("9 devices show what the server has", "The events lead to another state");
+    if (!isAnew && now < this.#openedAt + 7 * DAY) return;
+    this.#openedAt = now;
+    for (const { name, devices } of this.people) for (const device of devices) await device.open(name);
+  }
+
+  async #load(): Promise<CollectiveState> {
+    const involvements = this.life.services.db.selectFrom("collective_involvements");
+    const stored = involvements.select(["interval_id", "person_id", "opt_out_type"]);
+    const away = await stored.where("status", "!=", "Participating").execute();
+    this.#away = new Set(away.map(({ interval_id, person_id }) => `${interval_id} ${person_id}`));
+    const exits = away.filter(({ opt_out_type }) => opt_out_type === "Exit");
+    this.exits = new Map(exits.map(({ interval_id, person_id }) => [person_id, interval_id]));
+    return loadCollectiveState(this.life.services, this.life.server.collective.id);
+  }
+}
