@@ -197,7 +197,8 @@ test("a device that is turned on shows a call, and its buttons answer without op
     expect(await notGoing()).toEqual([server.person("bo")]);
   });
 
-  await test.step("a press elsewhere opens the page of the gathering", async () => {
+  await test.step("a press elsewhere opens the page of the gathering, and takes that call down alone", async () => {
+    await deliver(page, callTo(server, "bo", "New: Song"));
     expect(await press(page, "")).toEqual([taken.call.page]);
   });
 

@@ -6,6 +6,7 @@ import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
+import { whereItStays } from "../../scripts/admin/after-removal.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { admin, adminFailure } from "../support/admin.ts";
 import { callProcedure } from "../support/calls.ts";
@@ -77,6 +78,16 @@ describe("person remove", () => {
     const adas = ["person", "remove", "--collective", "tidewater", "--person", "ada@example.org"];
     expect(await adminFailure(adas, server)).toContain(", 1 email.");
     await signIn(server.url, "bo");
+  });
+
+  it("says how long each of the server's own copies has them", () => {
+    const [copies_until, backups_until] = ["2026-02-25", "2026-02-18"];
+    const last = "in other backups, exported folders and emails in files until you delete these.";
+    const copies = `in copies from before upgrades and restores until ${copies_until}`;
+    const backups = `in the server's daily backups until ${backups_until}`;
+    expect(whereItStays({ copies_until, backups_until })).toBe(`It stays ${copies}, ${backups}, ${last}`);
+    expect(whereItStays({ copies_until, backups_until: null })).toBe(`It stays ${copies}, ${last}`);
+    expect(whereItStays({ copies_until: null, backups_until })).toBe(`It stays ${backups}, ${last}`);
   });
 
   it("keeps their participation as a former member's, and chooses new convenors", async () => {

@@ -24,6 +24,7 @@ import { argumentsFor } from "../support/programs.ts";
 import { agentTo } from "../support/push-service.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
+import { withoutColumn } from "../support/without-column.ts";
 
 const SECRET = "a secret of the tests";
 const environment = { ...SHARED.environment, CALL_SECRET: SECRET };
@@ -153,6 +154,38 @@ describe("a call", () => {
   });
 
   it("is short, whatever people have typed", async () => {
+  it("leaves those that wait for others' devices, on the same gathering too", async () => {
+    const members = [await called("bo"), await called("bo"), await called("cy"), await called("cy")];
+    const id = await plan();
+    await tell();
+    for (const { client } of members.slice(2)) await client.calls.choose.mutate({ cancellations: false });
+    await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
+    await tell();
+    await deliver();
+    const paths = members.map(({ device }) => new URL(device.endpoint).pathname);
+    const titles = paths.map((path) => push.calls.filter(({ to }) => to === path).map(({ call }) => call.title));
+    const [cancelled, planned] = [["Cancelled: Supper"], ["New: Supper"]];
+    expect(titles).toEqual([cancelled, cancelled, planned, planned]);
+  });
+
+  it("is made once where the database fails just after that, and is recorded once it is back", async () => {
+    await called("bo");
+    await called("cy");
+    await plan();
+    await tell();
+    const sent: string[] = [];
+    const worker = startWorker({ send: async ({ device: { endpoint } }) => void sent.push(endpoint) });
+    const { db } = server.running.services;
+    await withoutColumn(db, ["outbound_emails", "sent_at"], async () => {
+      await expect(worker.deliverDue()).rejects.toThrow("sent_at");
+      server.clock.advance(3_600);
+      await expect(worker.deliverDue()).rejects.toThrow("sent_at");
+    });
+    expect(await worker.deliverDue()).toBe(0);
+    expect(sent.toSorted()).toEqual((await devices()).map(({ endpoint }) => endpoint).toSorted());
+    expect(await waiting()).toEqual([]);
+  });
+
     await called("bo");
     for (const letter of ["\u{1F9D1}\u{1F3FD}\u200D\u{1F33E}", "\u7573", '"\\']) {
       await plan({ title: letter.repeat(200).slice(0, 100).toWellFormed(), place: letter.repeat(20).toWellFormed() });

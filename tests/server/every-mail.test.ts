@@ -230,6 +230,53 @@ function patternOf(pathname: string): string | undefined {
   return Object.values(ROUTE_PATHS).find((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`).test(pathname));
 }
 
+/** The pages to which the links of a kind's first email lead, in their order, without those of the footer. */
+const LEADS_TO: [pages: (keyof typeof ROUTE_PATHS)[], kinds: (keyof typeof LETTERS)[]][] = [
+  [[], ["TwoStepTurnedOff", "ChangesUndone", "AccountRecovered", "interest declined"]],
+  [
+    ["undoChanges"],
+    [
+      ...(["PasswordChanged", "AddressChanged", "TwoStepTurnedOn", "RecoveryCodesRenewed"] as const),
+      ...(["CalendarAddressMade", "CollectiveCalendarAddressMade", "ActivityAddressMade", "AccessTokenMade"] as const),
+    ],
+  ],
+  [["entryPathway"], ["application new", "application waiting"]],
+  [["home"], ["backups fail", "mail fails", "return reminder", "test"]],
+  [["confirmAddress"], ["confirm address"]],
+  [
+    ["crew", "myParticipation"],
+    ["convening news", "crew alone"],
+  ],
+  [["crew"], ["handover new"]],
+  [["gathering"], ["gathering cancelled"]],
+  [
+    ["answerGathering", "answerGathering", "answerGathering", "gathering"],
+    [
+      ...(["gathering first", "gathering moved", "gathering new", "gathering place"] as const),
+      ...(["gathering place lost", "gathering settled", "gathering tomorrow", "gathering week"] as const),
+    ],
+  ],
+  [["mailedInterest"], ["interest received"]],
+  [["resetPassword"], ["invitation", "password reset"]],
+  [["stillHere"], ["marked as left"]],
+  [
+    ["myParticipation", "myParticipation"],
+    ["plan reminder", "still with us"],
+  ],
+  [
+    ["answerPoll", "poll"],
+    ["poll new", "poll soon"],
+  ],
+];
+
+it.each(Object.keys(LETTERS) as (keyof typeof LETTERS)[])("%s leads to its pages", (kind) => {
+  const text = mails.find((mail) => mail.kind === kind && mail.body_text !== null)?.body_text ?? "";
+  const addresses = text.split("\n-- \n")[0]?.match(/https?:\/\/\S+/g) ?? [];
+  const pages = addresses.map((address) => patternOf(new URL(address).pathname));
+  const nameOf = (page: string | undefined) => Object.entries(ROUTE_PATHS).find(([, path]) => path === page)?.[0];
+  expect(pages.map(nameOf)).toEqual(LEADS_TO.find(([, kinds]) => kinds.includes(kind))?.[0]);
+});
+
 it("mails only addresses that pages have", () => {
   const addresses = mails.flatMap(({ body_text }) => body_text?.match(/https?:\/\/\S+/g) ?? []);
   const own = addresses.map((address) => new URL(address)).filter(({ origin }) => origin === server.url);

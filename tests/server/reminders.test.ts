@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Reminding } from "../../shared/reminders.ts";
+import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { invite } from "../../server/features/invitations/invitations.service.ts";
 import { upsertMailPreferences } from "../../server/features/mail-preferences/mail-preferences.queries.ts";
+import { queueNews } from "../../server/features/news/news.service.ts";
+import { writeNews } from "../../server/features/news/write-news.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
 import { listLoggedEvents } from "../support/logged-events.ts";
@@ -101,6 +104,26 @@ describe("the collective's reminders", () => {
   });
 
   it("say when it is, what crews still lack, and how to answer", async () => {
+  it("go to the right people where the interval of others is deleted before their emails are written", async () => {
+    const { services } = server.running;
+    const { collective } = await getCollective(services.db, server.collective.id);
+    const about = (intervalId: number) => ({ intervalId, sentBy: idOf("ada"), repeatable: false });
+    const news = [9, 2, 9, 3].map((intervalId, index) => ({
+      personId: idOf(["ada", "bo", "ada", "cy"][index] ?? ""),
+      about: about(intervalId),
+      until: undefined,
+    }));
+    await services.db
+      .transaction()
+      .execute((trx) => queueNews(trx, services, { collective, kind: "plan reminder", news }));
+    await writeNews(services, collective.id);
+    const mails = await listQueuedMails(server);
+    expect(mails.map(({ recipient, subject }) => [recipient, subject.split(" ", 2).join(" ")])).toEqual([
+      ["bo@example.org", "Interval 2"],
+      ["cy@example.org", "Interval 3"],
+    ]);
+  });
+
     await as("ada").plan(2, { joins: ["garden"] });
     await as("bo").plan(3, { joins: ["kitchen"] });
     await onDay("2026-02-26");
