@@ -19,6 +19,10 @@ export const calendarImportSchema = z.object({
     .object({
       count: z.int(),
       gatherings: z.array(gatheringSchema.pick({ id: true, title: true })).describe("The first of them."),
+      cancelled: z
+        .int()
+        .default(0)
+        .describe("How many were cancelled instead of deleted, because people had been told of them."),
     })
     .nullable()
     .describe("The gatherings that stayed as they were when it was undone; null if it was not."),

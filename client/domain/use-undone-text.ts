@@ -2,13 +2,14 @@ import { contentOf, type ChangeResult } from "../../shared/events.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 
 /**
- * Returns a function that says that a change is undone, and which gatherings of an import stay
+ * Returns a function that says that a change is undone, which gatherings of an import stay, and how many are cancelled
  * (`docs/domain/calendar.md#undoing-an-import`).
  */
 export function useUndoneText() {
   const say = useMessages("undo");
-  return ({ events }: ChangeResult, undone: string = say("undone")): string => {
+  return ({ events }: ChangeResult, isUndone: string = say("undone")): string => {
     const kept = events.flatMap((event) => contentOf(event, "ImportUpdated")?.kept ?? [])[0];
+    const undone = kept?.cancelled ? say("cancelled", { undone: isUndone, count: kept.cancelled }) : isUndone;
     if (!kept || kept.count === 0) return undone;
     const titles = kept.gatherings.map(({ title }) => title).join(", ");
     return say("kept", {

@@ -77,6 +77,7 @@ export const REFERENCES = {
     null,
     "avatar_id",
     "bytes",
+    "cancelled",
     "changed",
     "count",
     "days_current",

@@ -530,7 +530,7 @@ export interface English {
     "GatheringCancelled": "This gathering is cancelled.";
     "GatheringOver": "This gathering is over.";
     "GatheringNotBegun": "This gathering has not begun yet.";
-    "GatheringNotDeletable": "Only the person who planned a gathering can delete it, as long as nobody has answered. You can cancel it instead.";
+    "GatheringNotDeletable": "Only the person who planned a gathering can delete it, as long as nobody has answered or was told of it. You can cancel it instead.";
     "PollNotFound": "The proposed times were not found.";
     "PollClosed": "This poll has ended.";
     "TimeNotProposed": "This time is not one of those proposed.";
@@ -1965,6 +1965,7 @@ export interface English {
     "wait": "{count, plural, one {# answer waits} other {# answers wait}} for the network.";
     "notTaken": "{count, plural, one {# answer was not taken} other {# answers were not taken}}";
     "olderVersion": "A newer version has kept this answer, and this one cannot send it. Please give it again.";
+    "cancelled": "{undone} {count, plural, one {# gathering is cancelled instead of deleted, because people know of it.} other {# gatherings are cancelled instead of deleted, because people know of them.}}";
     "open": "Open";
     "dismiss": "Dismiss";
     "signOutTitle": "Sign out before everything is sent?";

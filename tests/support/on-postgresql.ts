@@ -37,5 +37,6 @@ export const ON_POSTGRESQL = [
   "tests/server/status.test.ts",
   "tests/server/told-migration.test.ts",
   "tests/server/undelivered-mails.test.ts",
+  "tests/server/told-then-deleted.test.ts",
   "tests/server/undo-import.test.ts",
 ];

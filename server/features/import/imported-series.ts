@@ -140,6 +140,7 @@ export async function listMadeLater(db: Db, { collectiveId, id }: EntityKey) {
     .selectFrom("gatherings")
     .innerJoin("gathering_series", "gathering_series.id", "gatherings.series_id")
     .select(["gatherings.id", "gatherings.title", "gatherings.series_id", "gatherings.sequence", "gatherings.ends_at"])
+    .select("gatherings.crew_id")
     .where("gatherings.collective_id", "=", collectiveId)
     .where("gathering_series.import_id", "=", id)
     .where(({ exists, not, selectFrom }) =>

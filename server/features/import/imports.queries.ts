@@ -7,6 +7,7 @@ import { inParts } from "../../db/in-parts.ts";
 import { listed, listedTexts } from "../../db/listed.ts";
 import { sql, type Insertable } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { CANCELLED, TAKES_PLACE } from "./said.ts";
 
 const imports = entityTable("imports", calendarImportSchema, { notFound: "EntryNotFound" });
 
@@ -86,7 +87,13 @@ export async function listImported(db: Db, { collectiveId, id }: EntityKey) {
     .selectFrom("imported_gatherings as imported")
     .innerJoin("gatherings", "gatherings.id", "imported.gathering_id")
     .select(["gatherings.id", "gatherings.title", "gatherings.series_id", "gatherings.sequence", "gatherings.ends_at"])
-    .select(["imported.sequence as imported_sequence", "replaced", "imported.description_id", "imported.links_id"])
+    .select([
+      "gatherings.crew_id",
+      "imported.sequence as imported_sequence",
+      "replaced",
+      "imported.description_id",
+      "imported.links_id",
+    ])
     .where("imported.collective_id", "=", collectiveId)
     .where("import_id", "=", id)
     .orderBy("gatherings.starts_at")
@@ -97,6 +104,12 @@ export async function listImported(db: Db, { collectiveId, id }: EntityKey) {
     isEdited: sequence !== imported_sequence,
     before: replaced === null ? null : { ...restoredSchema.parse(JSON.parse(replaced)), description_id, links_id },
   }));
+}
+
+/** Records that gatherings of an import no longer take place, so that the same calendar can bring them back. */
+export async function sayCancelled(db: Db, { collectiveId, id }: EntityKey, ids: readonly number[]): Promise<void> {
+  await sql`update imported_gatherings set said = substr(said, 1, length(said) - length(${TAKES_PLACE})) || ${CANCELLED}
+    where collective_id = ${collectiveId} and import_id = ${id} and gathering_id in ${listed(db, ids)}`.execute(db);
 }
 
 /**

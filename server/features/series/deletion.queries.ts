@@ -29,3 +29,23 @@ export async function findKept(
     .execute();
   return new Set(rows.map(({ gathering_id }) => gathering_id));
 }
+
+/**
+ * Lists those of some gatherings that anybody but a person was told of, so that they have a link to answer. If an email
+ * does not describe all of them, it is the first ones.
+ */
+export async function listToldToOthers(
+  db: Db,
+  collectiveId: number,
+  { gatheringIds, personId }: { gatheringIds: readonly number[]; personId: number | null },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("answer_links")
+    .select("gathering_id")
+    .distinct()
+    .where("collective_id", "=", collectiveId)
+    .where("gathering_id", "in", listed(db, gatheringIds))
+    .where("person_id", "!=", personId ?? 0)
+    .execute();
+  return rows.flatMap(({ gathering_id }) => gathering_id ?? []);
+}

@@ -1,12 +1,12 @@
 import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
-import type { Gathering, GatheringDeletion, GatheringOutline } from "../../../shared/gatherings.ts";
+import type { Gathering, GatheringDeletion } from "../../../shared/gatherings.ts";
 import { withRule } from "../../../shared/repeats.ts";
 import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { asChange, type ChangeAuthor } from "../../revision/change.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { findKept } from "./deletion.queries.ts";
+import { findKept, listToldToOthers } from "./deletion.queries.ts";
 import { getGathering, listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
 import { deleteGatherings, deleteSeriesRow, getSeries } from "./series.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
@@ -15,8 +15,9 @@ import type { EntityKey } from "../../db/entity-table.ts";
 interface Deletable {
   gathering: Gathering;
   series: GatheringSeries | null;
-  gatherings: readonly GatheringOutline[];
-  /** True if the person planned all of it, and nobody has answered. */
+  /** The ids of its gatherings. */
+  ids: number[];
+  /** True if the person planned all of it, and nobody has answered or was told. */
   isAllowed: boolean;
 }
 
@@ -29,15 +30,19 @@ async function findDeletable(
   const series = gathering.series_id === null ? null : await getSeries(db, key);
   const gatherings = series ? await listGatheringsOfSeries(db, key) : [gathering];
   const isOwn = personId !== null && [series ?? gathering, ...gatherings].every((one) => one.author_id === personId);
-  const isAllowed = isOwn && (await findKept(db, collectiveId, gatherings)).size === 0;
-  return { gathering, series, gatherings, isAllowed };
+  const ids = gatherings.map((one) => one.id);
+  const isAllowed =
+    isOwn &&
+    (await findKept(db, collectiveId, gatherings)).size === 0 &&
+    (await listToldToOthers(db, collectiveId, { gatheringIds: ids, personId })).length === 0;
+  return { gathering, series, ids, isAllowed };
 }
 
 /** Says how many gatherings somebody would delete with one; none if they cannot. Throws `GatheringNotFound`. */
 export async function getDeletion(db: Db, key: EntityKey & PersonKey): Promise<GatheringDeletion> {
   return readSnapshot(db, async (trx) => {
-    const { gatherings, isAllowed } = await findDeletable(trx, key);
-    return { gatherings: isAllowed ? gatherings.length : 0 };
+    const { ids, isAllowed } = await findDeletable(trx, key);
+    return { gatherings: isAllowed ? ids.length : 0 };
   });
 }
 
@@ -46,14 +51,10 @@ export async function getDeletion(db: Db, key: EntityKey & PersonKey): Promise<G
  * `GatheringNotFound`, `GatheringNotDeletable`.
  */
 export const deleteGathering = asChange(async (trx, by: ChangeAuthor & EntityKey) => {
-  const { gathering, series, gatherings, isAllowed } = await findDeletable(trx, { ...by, personId: by.authorId });
+  const { gathering, series, ids, isAllowed } = await findDeletable(trx, { ...by, personId: by.authorId });
   if (!isAllowed) throw new AppError("GatheringNotDeletable");
   const { collectiveId } = by;
-  await deleteGatherings(
-    trx,
-    collectiveId,
-    gatherings.map(({ id }) => id),
-  );
+  await deleteGatherings(trx, collectiveId, ids);
   if (series) {
     await deleteSeriesRow(trx, { collectiveId, id: series.id });
     const deleted = { id: series.id, collective_id: collectiveId };

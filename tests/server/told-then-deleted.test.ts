@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { actAs } from "../support/editing.ts";
+import { membersOf, sharedServer } from "../support/hooks.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { outcomeOf } from "../support/outcome.ts";
+
+const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
+const member = membersOf(server);
+const as = async (name: string) => (await member(name)).client;
+const SUPPER = { title: "Supper", starts_at: "2026-02-20T18:00:00Z", ends_at: "2026-02-20T20:00:00Z" };
+const EXPECTED = { ...SUPPER, expectation: "Expected" as const };
+
+const takePart = async () => {
+  for (const name of ["ada", "bo", "cy"]) await actAs(server, name).plan(2, { joins: ["garden"] });
+};
+/** Lets time pass, and returns the subjects of all emails. */
+async function tell() {
+  server.clock.advance(3_600);
+  await tellOfGatherings(server.running.services);
+  return (await listQueuedMails(server)).map(({ subject }) => subject);
+}
+const list = async () => (await as("ada")).gatherings.list.query({ to: "2026-12-31T00:00:00Z" });
+const idOf = async (title: string) => (await list()).find((one) => one.title === title)?.id ?? 0;
+async function deletionOf(title: string) {
+  const { gatherings } = await as("ada");
+  const id = await idOf(title);
+  const { gatherings: count } = await gatherings.deletion.query({ id });
+  return [count, await outcomeOf(gatherings.delete.mutate({ id }))];
+}
+
+describe("a gathering of which somebody was told", () => {
+  it("is cancelled, and not deleted, and so they hear of it", async () => {
+    await takePart();
+    const { gatherings } = await as("ada");
+    await gatherings.create.mutate(EXPECTED);
+    expect(await tell()).toEqual(["New: Supper", "New: Supper"]);
+    await gatherings.create.mutate({ ...EXPECTED, title: "Song" });
+    expect(await deletionOf("Supper")).toEqual([0, "GatheringNotDeletable"]);
+    expect(await deletionOf("Song")).toEqual([1, "done"]);
+    await gatherings.cancel.mutate({ id: await idOf("Supper"), reason: null });
+    expect((await tell()).slice(2)).toEqual(["Cancelled: Supper", "Cancelled: Supper"]);
+  });
+
+  it("keeps its whole series", async () => {
+    await takePart();
+    const { gatherings } = await as("ada");
+    const repeats = { unit: "Week", times: 3 } as const;
+    await gatherings.create.mutate({ ...EXPECTED, repeats });
+    await tell();
+    await gatherings.create.mutate({ ...EXPECTED, title: "Song", repeats });
+    expect(await deletionOf("Supper")).toEqual([0, "GatheringNotDeletable"]);
+    expect(await deletionOf("Song")).toEqual([3, "done"]);
+  });
+
+  it("can still be deleted if nobody but its author knows of it", async () => {
+    await actAs(server, "ada").plan(2, { joins: ["kitchen"] });
+    const { gatherings } = await as("ada");
+    await gatherings.create.mutate({ ...SUPPER, crew_id: server.crew("kitchen") });
+    expect(await tell()).toEqual([]);
+    expect(await deletionOf("Supper")).toEqual([1, "done"]);
+  });
+});
+
+describe("undoing an import of which people were told", () => {
+  const event = (day: number, title: string) =>
+    `BEGIN:VEVENT\nUID:${day}\nSUMMARY:${title}\nDTSTART:202602${day}T180000Z\nDURATION:PT2H\nEND:VEVENT\n`;
+  const calendar = (...events: string[]) => `BEGIN:VCALENDAR\n${events.join("")}END:VCALENDAR\n`;
+  const TEXT = calendar(event(20, "Supper"), event(21, "Song"), event(22, "Walk"));
+
+  async function importInto(crew: string | null, text = TEXT) {
+    const { gatherings } = await as("ada");
+    const { found } = await gatherings.previewCalendar.mutate({ text });
+    const crew_id = crew === null ? null : server.crew(crew);
+    const keys = found.filter(({ exists, changes }) => !exists || changes.length > 0).map(({ key }) => key);
+    return gatherings.importCalendar.mutate({ text, keys, crew_id });
+  }
+  const undo = async (name: string, revision: number) => (await as(name)).journal.undo.mutate({ revision });
+  const states = async () =>
+    (await list()).map(({ title, cancelled_at }) => `${title}${cancelled_at === null ? "" : " cancelled"}`);
+  const CANCELLED = ["Supper cancelled", "Song cancelled", "Walk cancelled"];
+
+  it("cancels what they know of, and tells those who are coming", async () => {
+    await takePart();
+    const { revision } = await importInto("garden");
+    const { revision: other } = await importInto(null, calendar(event(24, "Camp"), event(25, "Talk")));
+    expect(await tell()).toHaveLength(2);
+    const { events } = await undo("ada", revision);
+    expect(events).toMatchObject([
+      { GatheringsEvent: { ImportUpdated: { kept: { count: 0, gatherings: [], cancelled: 3 } } } },
+    ]);
+    expect(await states()).toEqual([...CANCELLED, "Camp", "Talk"]);
+    expect((await undo("ada", other)).events).toMatchObject([
+      { GatheringsEvent: { ImportUpdated: { kept: { count: 0, cancelled: 0 } } } },
+    ]);
+    expect(await states()).toEqual(CANCELLED);
+  });
+
+  it("cancels also those of a crew that the email counts and does not describe", async () => {
+    await takePart();
+    const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
+    const events = hours.map((hour) =>
+      event(20, `Walk ${hour}`).replace("UID:20", `UID:walk-${hour}`).replace("T180000Z", `T${hour}0000Z`),
+    );
+    const { revision } = await importInto("garden", calendar(...events));
+    expect(await tell()).toHaveLength(2);
+    await undo("ada", revision);
+    expect(await states()).toEqual(hours.map((hour) => `Walk ${hour} cancelled`));
+  });
+
+  it("deletes what nobody has been told of yet, and nobody ever is", async () => {
+    await takePart();
+    const { revision } = await importInto("garden");
+    await undo("bo", revision);
+    expect(await states()).toEqual([]);
+    expect(await tell()).toEqual([]);
+  });
+
+  it("lets the same calendar come in again, with the gatherings that were cancelled", async () => {
+    await takePart();
+    const { revision } = await importInto("garden");
+    await tell();
+    const before = (await list()).map(({ id }) => id);
+    await undo("ada", revision);
+    const { revision: again } = await importInto("garden");
+    expect(await states()).toEqual(["Supper", "Song", "Walk"]);
+    expect((await list()).map(({ id }) => id)).toEqual(before);
+    await undo("ada", again);
+    expect(await states()).toEqual(CANCELLED);
+  });
+});
