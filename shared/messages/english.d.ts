@@ -1409,6 +1409,8 @@ export interface English {
     "orOpenLink": "Or open this link in your browser:";
     "linkWithLabel": "{label}:\n{url}";
   };
+    "noReplies": "Nobody reads replies to this email.";
+    "answerThere": "Nobody reads replies to this email: please answer on the page that its link opens.";
   "notices": {
     "PasswordChanged": "Your password for {collective} was changed";
     "AddressChanged": "Your address for {collective} was changed";

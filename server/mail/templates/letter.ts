@@ -61,10 +61,11 @@ export function writeLetter(letter: Letter): Mail {
   const inWords = say(language, "mail");
   const inTheirs = `lang="${language}" dir="${say(language, "common")("direction")}"`;
   const name = oneLine(sender);
-  const footer = inWords("sentBy", { product: PRODUCT_NAME, sender: name });
   const [{ url: firstUrl } = {}] = blocks.flatMap((block): Partial<Target>[] =>
     typeof block === "string" ? [] : [block].flat(),
   );
+  const replies = inWords(unsubscribeUrl ? "answerThere" : "noReplies");
+  const footer = `${inWords("sentBy", { product: PRODUCT_NAME, sender: name })}\n${replies}`;
   const footerLinks: Target[] = [
     ...(firstUrl
       ? [{ label: inWords("howItWorks", { product: PRODUCT_NAME }), url: new URL(paths.help, firstUrl).href }]
@@ -96,7 +97,7 @@ export function writeLetter(letter: Letter): Mail {
       `<h1 ${look("heading")}>${escapeHtml(subject)}</h1>`,
       ...blocks.map((block) => asHtml(inWords, block)),
       "</main>",
-      `<footer ${look("footer")}>${escapeHtml(footer)}${footerLinks.map(quietLink).join("")}</footer>`,
+      `<footer ${look("footer")}>${escapeHtml(footer).replace("\n", "<br>")}${footerLinks.map(quietLink).join("")}</footer>`,
       "</div>",
       "</body>",
       "</html>",

@@ -27,7 +27,7 @@ function luminance(hex: string): number {
 describe("a letter", () => {
   it("says the same as text, the link's address in full", () => {
     expect(letter.text).toBe(
-      `One & two.\n\nOpen it:\n${URL}\n\n-- \nSent by Crewtide for The Shoal <3.\n\nHow Crewtide works:\nhttps://crewtide.example/help\n`,
+      `One & two.\n\nOpen it:\n${URL}\n\n-- \nSent by Crewtide for The Shoal <3.\nNobody reads replies to this email.\n\nHow Crewtide works:\nhttps://crewtide.example/help\n`,
     );
   });
 
@@ -42,7 +42,22 @@ describe("a letter", () => {
 
   it("names the collective in its header and the product in its footer", () => {
     expect(letter.html).toMatch(/<p class="sender"[^>]*>The Shoal &lt;3<\/p>/);
-    expect(letter.html).toMatch(/<footer[^>]*>Sent by Crewtide for The Shoal &lt;3\.<br>/);
+    expect(letter.html).toMatch(
+      /<footer[^>]*>Sent by Crewtide for The Shoal &lt;3\.<br>Nobody reads replies to this email\.<br>/,
+    );
+  });
+
+  it("says that nobody reads replies, and where to answer news", () => {
+    const news = {
+      kind: "plan reminder",
+      subject: "Plan",
+      sender: "Shoal",
+      blocks: [{ label: "Plan", url: URL }],
+    } as const;
+    const { text, html } = writeLetter({ ...news, unsubscribeUrl: "https://crewtide.example/unsubscribe/a" });
+    const said = "Nobody reads replies to this email: please answer on the page that its link opens.";
+    expect(text).toContain(`\n${said}\n`);
+    expect(html).toContain(`<br>${said}<br>`);
   });
 
   it("leads to the guide in its footer, if it has any link", () => {
