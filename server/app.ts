@@ -80,6 +80,7 @@ export function createApp(options: AppOptions): Express {
   app.post(PAGE_ERRORS_PATH, refuseForeign(baseUrl), logPageErrors(services, log));
   app.get(DOCUMENT_PATHS.calendar, sendCalendar(services));
   app.get(DOCUMENT_PATHS.gatheringCalendar, session, sendGatheringCalendar(services));
+  app.get(DOCUMENT_PATHS.linkedCalendar, sendGatheringCalendar(services));
   app.get(DOCUMENT_PATHS.activityFeed, sendActivity(services));
   app.get(ROUTE_PATHS.login, session, skipSignIn(services));
   app.post(ROUTE_PATHS.unsubscribeAtOnce, unsubscribeAtOnce(services));

@@ -81,6 +81,8 @@ export const DOCUMENT_PATHS = {
   activityFeed: "/activity/:token.atom",
   /** For members who are signed in. */
   gatheringCalendar: "/gatherings/:gatheringId/calendar.ics",
+  /** For whoever has a link to answer, or one to a poll whose time is chosen. */
+  linkedCalendar: "/answer/:token/calendar.ics",
 } as const;
 
 /** By which phones and computers install the app. */

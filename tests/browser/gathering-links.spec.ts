@@ -35,6 +35,10 @@ test("the links of a mail answer with one click more; opening them changes nothi
   await page.getByRole("button", { name: "Going", exact: true }).click();
   await expect(page.getByText("Your answer has been saved: Going.")).toBeVisible();
   expect(await read()).toMatchObject({ going: [personId], maybe: [], not_going: [] });
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Add to calendar" }).click();
+  expect((await file).suggestedFilename()).toBe("gathering.ics");
+  await expect(heading(page, "Supper")).toBeVisible();
   server.clock.setInstant(at(25));
   await page.reload();
   await expect(page.getByText("the gathering has begun")).toBeVisible();

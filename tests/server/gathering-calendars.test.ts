@@ -1,7 +1,11 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import type { GatheringInput } from "../../shared/gatherings.ts";
+import { tellOfPolls } from "../../server/features/polls/tell-of-polls.ts";
+import { paths } from "../../shared/paths.ts";
+import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
+import { listQueuedMails } from "../support/mails.ts";
 import { signIn } from "../support/test-server.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
@@ -183,5 +187,51 @@ describe("the file of one gathering", () => {
       const unknown = await fetch(`${server.url}/gatherings/${other}/calendar.ics`, { headers: { cookie } });
       expect(unknown.status).toBe(404);
     }
+  });
+});
+
+describe("the file of a mailed link", () => {
+  const time = { starts_at: SUPPER.starts_at, ends_at: SUPPER.ends_at };
+  const other = { starts_at: "2026-03-20T18:00:00Z", ends_at: "2026-03-20T20:00:00Z" };
+  const details = { title: "Supper", place: "Net loft", description: "The code of the door is 4711." };
+  const linkIn = (text: string | null | undefined, path: string) =>
+    new RegExp(`${path}\\S*[#?&]token=([\\w-]{43})`).exec(text ?? "")?.[1] ?? "";
+  const fileOf = (token: string) => fetch(server.url + paths.linkedCalendar(token));
+
+  /** Opens two polls that expect everybody, and chooses a time of each. Returns bo's links: to polls and gatherings. */
+  async function settle() {
+    for (const name of ["ada", "bo", "cy"]) await actAs(server, name).plan(2);
+    for (const title of ["Supper", "Song"])
+      await ada.client.polls.create.mutate({ ...details, title, times: [time, other], expectation: "Expected" });
+    server.clock.advance(600);
+    await tellOfPolls(server.running.services);
+    const polls = await ada.client.polls.list.query();
+    for (const { id, title } of polls)
+      await ada.client.polls.settle.mutate({ id, starts_at: (title === "Supper" ? time : other).starts_at });
+    const mails = (await listQueuedMails(server)).filter(({ recipient }) => recipient === "bo@example.org");
+    const textOf = (subject: string) => mails.find((mail) => mail.subject.includes(subject))?.body_text;
+    return {
+      poll: linkIn(mails.find(({ kind }) => kind === "poll new")?.body_text, "/answer_poll"),
+      gathering: linkIn(textOf("Supper"), "/answer"),
+    };
+  }
+
+  it("has what its page shows, without signing in, also that of a poll whose time is chosen", async () => {
+    const { poll, gathering } = await settle();
+    const response = await fileOf(gathering);
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="gathering.ics"');
+    const [entry, ...others] = gatheringsIn(await response.text());
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ summary: "Supper", location: "Net loft" });
+    expect([entry?.start, entry?.end]).toEqual([time.starts_at, time.ends_at].map((at) => new Date(at).toISOString()));
+    expect(entry?.description ?? "").not.toContain("4711");
+    expect(["Supper", "Song"]).toContain((await read(server.url + paths.linkedCalendar(poll)))[0]?.summary);
+  });
+
+  it("is as unknown as any other path once its link no longer works, or without one", async () => {
+    const { gathering, poll } = await settle();
+    expect((await fileOf("a".repeat(43))).status).toBe(404);
+    server.clock.setInstant("2026-03-29T10:00:00.000Z");
+    expect([(await fileOf(gathering)).status, (await fileOf(poll)).status]).toEqual([404, 404]);
   });
 });

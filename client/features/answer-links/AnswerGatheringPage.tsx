@@ -12,6 +12,7 @@ import { Notice } from "../../components/Notice.tsx";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
+import { CalendarButton } from "./CalendarButton.tsx";
 
 /**
  * The target of the links in emails about gatherings, which answer for the recipient. Opening it changes nothing: some
@@ -87,6 +88,7 @@ function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGa
           ))}
         </>
       )}
+      {cancelled_at === null && <CalendarButton token={token} />}
       {(cancelled_at !== null || answer.isSuccess) && (
         <ButtonLink href={paths.gathering(id)} block>
           {say("seeGathering")}

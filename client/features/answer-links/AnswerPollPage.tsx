@@ -12,6 +12,7 @@ import { Notice } from "../../components/Notice.tsx";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
+import { CalendarButton } from "./CalendarButton.tsx";
 import styles from "./AnswerPollPage.module.css";
 
 /** The target of the links in emails about polls, which answer for the recipient. Opening it changes nothing. */
@@ -85,6 +86,7 @@ function LinkedAnswers({ token, poll }: { token: string; poll: LinkedPoll }) {
           {say("saveAnswers")}
         </Button>
       )}
+      {gathering_id !== null && <CalendarButton token={token} />}
       {gathering_id !== null ? (
         <ButtonLink href={paths.gathering(gathering_id)} block>
           {say("toTheGathering")}

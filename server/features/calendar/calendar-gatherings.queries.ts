@@ -154,7 +154,8 @@ async function listSure(
 export async function findCalendarGathering(
   db: Db,
   { collectiveId, id }: EntityKey,
+  withTexts: boolean,
 ): Promise<CalendarGathering | undefined> {
-  const row = await select(db, collectiveId).where("id", "=", id).executeTakeFirst();
+  const row = await select(db, collectiveId, withTexts).where("id", "=", id).executeTakeFirst();
   return row && { ...toEntry(row), isSure: true };
 }

@@ -96,14 +96,14 @@ function gatheringEntry(inWords: Say<"calendar">, gathering: CalendarGathering, 
   return { ...gathering, key, note };
 }
 
-/** Returns one gathering as a calendar, in a language; null if there is none. */
+/** Returns one gathering as a calendar, in a language, perhaps without its texts; null if there is none. */
 export async function findGatheringCalendar(
   { db, clock, timeZone, baseUrl }: CalendarDependencies,
   { collectiveId, id }: EntityKey,
-  language: Language,
+  { language, withTexts }: { language: Language; withTexts: boolean },
 ): Promise<Buffer | null> {
   return readSnapshot(db, async (trx) => {
-    const gathering = await findCalendarGathering(trx, { collectiveId, id });
+    const gathering = await findCalendarGathering(trx, { collectiveId, id }, withTexts);
     if (!gathering) return null;
     const { collective } = await getCollective(trx, collectiveId);
     return makeCalendar({

@@ -7,6 +7,7 @@ import { sendPrecompressed } from "../../http/precompressed-response.ts";
 import { languageOf } from "../../http/language-of.ts";
 import { networkOf } from "../../http/rate-limits.ts";
 import { hashToken } from "../../sessions/tokens.ts";
+import { findLinkedGatheringKey } from "../gatherings/answer-links.queries.ts";
 import { findGatheringCalendar, makeFeedCalendar } from "./calendar.service.ts";
 import { findFeed, type Feed } from "./feeds.service.ts";
 
@@ -44,16 +45,22 @@ export function sendFeed(
   };
 }
 
-/** Serves one gathering as a file for calendar apps, to members. For all others it is like any unknown path. */
-export function sendGatheringCalendar(services: Services): RequestHandler<{ gatheringId: string }> {
+/**
+ * Serves one gathering as a file for calendar apps, to members, or to whoever has a link to it in an email: then with what
+ * the page of the link shows. For all others it is like any unknown path.
+ */
+export function sendGatheringCalendar(services: Services): RequestHandler<{ gatheringId?: string; token?: string }> {
   return async (request, response, next) => {
-    const member = await findMember(services, request);
+    const { gatheringId = "", token } = request.params;
+    const member = token === undefined ? await findMember(services, request) : null;
     await services.limits.count("calls", member?.sessionHash ?? networkOf(request.ip ?? ""));
-    const id = parseId(request.params.gatheringId);
-    if (!member || id === undefined) return next();
-    const key = { collectiveId: member.collectiveId, id };
+    const id = parseId(gatheringId);
+    const at = services.clock.now().toISOString();
+    const own = member && id !== undefined && { collectiveId: member.collectiveId, id };
+    const key = token === undefined ? own : await findLinkedGatheringKey(services.db, hashToken(token), at);
+    if (!key) return next();
     const language = languageOf(request);
-    const calendar = await findGatheringCalendar(services, key, language);
+    const calendar = await findGatheringCalendar(services, key, { language, withTexts: token === undefined });
     if (!calendar) return next();
     response.set({
       "Content-Type": "text/calendar; charset=utf-8",

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../../db/database.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";
 import { inParts } from "../../db/in-parts.ts";
 import type { Database, Instant } from "../../db/schema.ts";
@@ -35,6 +36,16 @@ export async function findAnswerLink(db: Db, tokenHash: string) {
 /** Finds the poll that a link answers, and for whom. */
 export async function findPollLink(db: Db, tokenHash: string) {
   return selectLink(db, tokenHash).innerJoin("polls", "polls.id", "link.poll_id").select("polls.id").executeTakeFirst();
+}
+
+/** Finds the gathering of a link that works: its own, or the one that its poll has become. */
+export async function findLinkedGatheringKey(db: Db, tokenHash: string, at: Instant): Promise<EntityKey | undefined> {
+  const link = await selectLink(db, tokenHash)
+    .leftJoin("polls", "polls.id", "link.poll_id")
+    .select(({ fn }) => fn.coalesce("link.gathering_id", "polls.gathering_id").as("id"))
+    .where("link.expires_at", ">", at)
+    .executeTakeFirst();
+  return link?.id ? { collectiveId: link.collectiveId, id: link.id } : undefined;
 }
 
 /** Leaves those of these polls that are open. */

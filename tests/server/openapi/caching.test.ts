@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAnswerLinks } from "../../../server/features/gatherings/answer-links.service.ts";
+import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { paths, type DOCUMENT_PATHS } from "../../../shared/paths.ts";
+import { tokenAfterHash } from "../../support/mails.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";
 import { openAs } from "../../support/test-server.ts";
 
@@ -30,18 +33,22 @@ describe("a document", () => {
     const ada = await openAs(api.server, "ada");
     const supper = { title: "Supper", starts_at: "2026-03-28T18:00:00Z", ends_at: "2026-03-28T20:00:00Z" };
     const { events } = await ada.client.gatherings.create.mutate(supper);
-    const [event] = events as { GatheringsEvent: { GatheringUpdated: { id: number } } }[];
+    const [event] = events as { GatheringsEvent: { GatheringUpdated: GatheringOutline } }[];
+    const gathering = event?.GatheringsEvent.GatheringUpdated ?? ({} as GatheringOutline);
+    const { services } = api.server.running;
+    const [link] = await makeAnswerLinks(services.db, services, [{ gathering, personId: api.server.person("ada") }]);
     const addresses: Record<keyof typeof DOCUMENT_PATHS, string> = {
       calendar: (await ada.client.calendar.makeMine.mutate()).url,
       activityFeed: (await ada.client.journal.makeFeed.mutate()).url,
-      gatheringCalendar: api.server.url + paths.gatheringCalendar(event?.GatheringsEvent.GatheringUpdated.id ?? 0),
+      gatheringCalendar: api.server.url + paths.gatheringCalendar(gathering.id),
+      linkedCalendar: api.server.url + paths.linkedCalendar(tokenAfterHash(link ?? "")),
     };
     await ada.close();
     for (const [name, url] of Object.entries(addresses)) {
       const { status, headers } = await fetch(url, { headers: { cookie: api.cookie } });
       expect([status, headers.get("cache-control")], name).toEqual([200, "no-store"]);
       const etag = headers.get("etag") ?? "";
-      if (name === "gatheringCalendar") continue;
+      if (name === "gatheringCalendar" || name === "linkedCalendar") continue;
       const again = await fetch(url, { headers: { "if-none-match": etag } });
       expect([again.status, again.headers.get("cache-control")], name).toEqual([304, "no-store"]);
     }
