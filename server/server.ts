@@ -28,7 +28,8 @@ import type { KeepAlive } from "./sockets/keep-alive.ts";
 import { LiveHub } from "./revision/live-hub.ts";
 import { deriveCallKey, type CallKey } from "./mail/calls/call-key.ts";
 import { startCallWorker } from "./mail/calls/call-worker.ts";
-import { deleteUnreachableDevices } from "./mail/calls/call-devices.queries.ts";
+import { recordMailServer } from "./mail/failing-delivery.ts";
+import { checkCallKey } from "./mail/calls/call-devices.queries.ts";
 import { publicAgent } from "./mail/calls/public-addresses.ts";
 import { pushTransport } from "./mail/calls/push-transport.ts";
 import { startMailWorker } from "./mail/mail-worker.ts";
@@ -227,7 +228,8 @@ async function startParts(
     ...(clock && { pollInterval: null }),
   });
   parts.push(mail);
-  await deleteUnreachableDevices(db, services.callKey);
+  if (config.mail.via !== "files") await recordMailServer(db);
+  await checkCallKey(db, services.callKey);
   const calls =
     callKey &&
     startCallWorker({

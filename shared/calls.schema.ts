@@ -55,6 +55,9 @@ export const callHoursInputSchema = callHoursSchema.partial();
 export const callsSchema = z.object({
   key: z.string().nullable().describe("The server's public key; null if it cannot call."),
   on: z.boolean().describe("Whether this device is called."),
+  is_reached: z
+    .boolean()
+    .describe("False if it is not called, or if its push service has refused several calls in a row."),
   preferences: callPreferencesSchema,
   hours: callHoursSchema,
 });

@@ -9,7 +9,8 @@ import { isPostgresql, withDatabase, type OpenDatabase } from "../../server/db/d
 import { assertCurrentSchema, listApplied } from "../../server/db/migrate.ts";
 import { forHost } from "../../server/errors.ts";
 import { countMembers } from "../../server/features/people/roster.queries.ts";
-import { findFailingDelivery, findLastSent } from "../../server/mail/failing-delivery.ts";
+import { listRefusingServices } from "../../server/mail/calls/call-devices.queries.ts";
+import { findFailingDelivery, findLastSent, hasSentMail } from "../../server/mail/failing-delivery.ts";
 import { countMails } from "../../server/mail/outbox.ts";
 import { countSessions } from "../../server/sessions/session.queries.ts";
 import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
@@ -116,10 +117,14 @@ async function readRows(
   facts.push(["Mail", describeMail(config.mail)], ["Emails", `${waiting} waiting, ${failed} failed, ${sent}`]);
   const failing = await findFailingDelivery(db, now);
   if (failing) wrong.push('No email could be sent for a day; "./crewtide mail test" says why.');
+  if (config.mail.via === "files" && (await hasSentMail(db)))
+    wrong.push("Emails were sent before, and are only kept as files now: RESEND_API_KEY or SMTP_URL is missing.");
   const sessions = await countSessions(db, new Date(now.getTime() - SESSION_LIFETIME).toISOString());
   const { people, collectives } = await countMembers(db);
   facts.push(["People", `${people} in ${collectives === 1 ? "one collective" : `${collectives} collectives`}`]);
   facts.push(["Sessions", String(sessions)]);
+  for (const { service } of await listRefusingServices(db))
+    wrong.push(`${service} refuses all notifications: the log says why, or call-secret is another one than before.`);
 }
 
 function readBackup({ database, timeZone }: Config, now: Date): Status {

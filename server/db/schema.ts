@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { CallDevice } from "../../shared/calls.ts";
 import type { Collective } from "../../shared/collective.ts";
 import type { Crew } from "../../shared/crews.ts";
 import type { IsoDate } from "../../shared/dates.ts";
@@ -63,6 +64,8 @@ export interface Database {
     id: number;
     epoch: string;
     namespace: string;
+    /** 1 once a server has sent emails to people, and not only kept them as files. */
+    sends_mail: Generated<0 | 1>;
     /** How many times something was deleted for good. */
     erasures: Generated<number>;
     /** How many of these deletions have left no trace on the disk. */
@@ -97,18 +100,17 @@ export interface Database {
     /** The address that used it last; null until it is used. */
     last_address: string | null;
   };
-  /** Where people are called: what a browser has given a session for Web Push. */
-  call_devices: {
+  /**
+   * Where people are called: what a browser has given a session for Web Push. Anybody who knows the address and the keys
+   * can call.
+   */
+  call_devices: CallDevice & {
     id: Generated<number>;
     session_id: number;
-    /** The address at the push service. Anybody who knows it and the keys can call. */
-    endpoint: string;
-    p256dh: string;
-    auth: string;
     /** The public key of the server that the browser lets call. */
     key: string;
-    /** Its owner's, for the quiet hours. */
-    time_zone: string;
+    /** How many calls in a row were refused. */
+    refusals: Generated<number>;
     created_at: Instant;
   };
   /** Events of the security of an account, for its owner. */
@@ -124,6 +126,8 @@ export interface Database {
     user_id: number;
     purpose: "reset" | "invitation";
     expires_at: Instant;
+    /** 1 if it came in the reminder of an invitation. */
+    is_reminder: Generated<0 | 1>;
   };
   /** Who sent an invitation or its link, to undo it if their account was stolen. */
   sent_invitations: {

@@ -1,3 +1,4 @@
+import type { Instant } from "../db/schema.ts";
 import type { DeliveryError } from "./transports/transport.ts";
 
 const SECOND = 1_000;
@@ -21,7 +22,7 @@ interface Attempt {
   failure: Pick<DeliveryError, "permanent" | "retryAfter">;
   /** Number of attempts, including this one. */
   attempts: number;
-  firstAttemptAt: Date;
+  first_attempt_at: Instant;
   now: Date;
 }
 
@@ -30,11 +31,11 @@ interface Attempt {
  * asks for that; the last time just before the day is over. Null means never.
  */
 export function nextAttemptAfter(
-  { failure, attempts, firstAttemptAt, now }: Attempt,
+  { failure, attempts, first_attempt_at, now }: Attempt,
   random: () => number = Math.random,
 ): Date | null {
   if (failure.permanent) return null;
-  const last = firstAttemptAt.getTime() + TRYING_TIME - LAST_ATTEMPT_BEFORE_END;
+  const last = Date.parse(first_attempt_at) + TRYING_TIME - LAST_ATTEMPT_BEFORE_END;
   if (now.getTime() >= last) return null;
   const growing = Math.min(FIRST_DELAY * 2 ** (attempts - 1), LONGEST_DELAY);
   const delay = Math.max(growing, failure.retryAfter ?? 0);

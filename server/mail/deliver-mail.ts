@@ -5,14 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import { attempt } from "./attempt.ts";
 import { nextAttemptAfter, TRYING_TIME } from "./attempt-times.ts";
-import {
-  claimDueMail,
-  failClaimedMail,
-  recordFailure,
-  recordSent,
-  type Busy,
-  type ClaimedMail,
-} from "./outbox.queries.ts";
+import { failClaimedMail, recordFailure, recordSent, type ClaimedMail } from "./outbox.queries.ts";
 import { DeliveryError, type MailTransport, type OutgoingMail } from "./transports/transport.ts";
 import type { Unrecorded } from "./unrecorded.ts";
 import { withoutSecrets } from "./without-secrets.ts";
@@ -26,16 +19,6 @@ export interface Delivery {
   from: string;
   /** Emails that were sent but could not be recorded as sent yet. */
   unrecorded: Unrecorded;
-}
-
-/**
- * Claims a due email for an attempt. The attempt is recorded before it is made: if the process dies in between, the
- * email is retried with the same key and never lost. Emails that were sent are recorded first, or they would be due
- * again.
- */
-export async function claimMail({ db, clock, unrecorded }: Delivery, busy: Busy): Promise<ClaimedMail | undefined> {
-  await unrecorded.recordAll();
-  return claimDueMail(db, { now: clock.now(), busy });
 }
 
 /** Makes one attempt to deliver a claimed mail, and records the result. Returns whether the email was sent. */
@@ -58,12 +41,7 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
     });
     return true;
   }
-  const next = nextAttemptAfter({
-    failure: result,
-    attempts: mail.attempts,
-    firstAttemptAt: new Date(mail.first_attempt_at),
-    now: clock.now(),
-  });
+  const next = nextAttemptAfter({ ...mail, failure: result, now: clock.now() });
   const nextAttemptAt = next?.toISOString() ?? null;
   await recordFailure(db, mail, { reason: withoutSecrets(result.message, mail.body_text), nextAttemptAt });
   if (nextAttemptAt === null)

@@ -37,3 +37,13 @@ export async function findLastSent(db: Db): Promise<Instant | null> {
     .executeTakeFirst();
   return newest?.sent_at ?? null;
 }
+
+/** Records that a server sends emails to people, and does not only keep them as files. */
+export async function recordMailServer(db: Db): Promise<void> {
+  await db.updateTable("database_life").set({ sends_mail: 1 }).where("sends_mail", "=", 0).execute();
+}
+
+/** Whether a server has ever sent emails to people, and not only kept them as files. */
+export async function hasSentMail(db: Db): Promise<boolean> {
+  return (await db.selectFrom("database_life").select("sends_mail").executeTakeFirstOrThrow()).sends_mail === 1;
+}

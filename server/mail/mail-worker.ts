@@ -1,4 +1,5 @@
-import { claimMail, deliverMail, type Delivery } from "./deliver-mail.ts";
+import { deliverMail, type Delivery } from "./deliver-mail.ts";
+import { claimDueMail } from "./outbox.queries.ts";
 import { startOutboxWorker, type OutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 import { Unrecorded } from "./unrecorded.ts";
 
@@ -6,8 +7,8 @@ import { Unrecorded } from "./unrecorded.ts";
 export function startMailWorker(options: Omit<Delivery, "unrecorded"> & WorkerOptions): OutboxWorker {
   const delivery = { ...options, unrecorded: new Unrecorded() };
   return startOutboxWorker({
-    ...options,
-    claim: (busy) => claimMail(delivery, busy),
+    ...delivery,
+    claim: (claim) => claimDueMail(delivery.db, claim),
     deliver: (mail, signal) => deliverMail(delivery, mail, signal),
     failure: "Mail could not be delivered",
   });

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { Clock } from "../clock.ts";
 import { makeQueue } from "../http/queue.ts";
 import { SEND_TIMEOUT, withPatience } from "./attempt.ts";
 import { hostIn } from "./calls/call-devices.queries.ts";
-import type { Busy } from "./outbox.queries.ts";
+import type { Busy, Claim } from "./outbox.queries.ts";
 import { DeliveryError } from "./transports/transport.ts";
+import type { Unrecorded } from "./unrecorded.ts";
 
 /** How often the outbox is polled, in milliseconds. */
 const POLL_INTERVAL = 1_000;
@@ -32,9 +34,15 @@ export interface WorkerOptions {
 }
 
 interface Work<Claimed> extends WorkerOptions {
+  clock: Clock;
   log: Logger;
-  /** Claims what has been due for longest, except for those who are busy. */
-  claim: (busy: Busy) => Promise<Claimed | undefined>;
+  /** What was sent but could not be recorded yet. It is recorded before anything is claimed, or it would be due again. */
+  unrecorded: Unrecorded;
+  /**
+   * Claims what has been due for longest, except for those who are busy. The attempt is recorded before it is made: if
+   * the process dies in between, it is made again with the same key and nothing is lost.
+   */
+  claim: (claim: Claim) => Promise<Claimed | undefined>;
   /** Makes one attempt, and records the result. Returns whether it was sent. */
   deliver: (claimed: Claimed, signal: AbortSignal) => Promise<boolean>;
   /** The line of the log when something fails. */
@@ -47,7 +55,9 @@ interface Work<Claimed> extends WorkerOptions {
  * number of them, never take all the room.
  */
 export function startOutboxWorker<Claimed extends { normal_recipient: string; endpoint: string | null }>({
+  clock,
   log,
+  unrecorded,
   claim,
   deliver,
   failure,
@@ -94,7 +104,8 @@ export function startOutboxWorker<Claimed extends { normal_recipient: string; en
     inTurn(async () => {
       while (!stopping.signal.aborted && underWay.size < ATTEMPTS_AT_ONCE) {
         const isAlone = underWay.size === 0;
-        const claimed = await claim(listBusy());
+        await unrecorded.recordAll();
+        const claimed = await claim({ now: clock.now(), busy: listBusy() });
         if (!claimed) return isAlone;
         begin(claimed);
       }

@@ -75,7 +75,7 @@ export interface Busy {
   hosts: readonly string[];
 }
 
-interface Claim {
+export interface Claim {
   now: Date;
   busy: Busy;
 }
@@ -99,7 +99,7 @@ function isDue(db: Db, sort: Sort, { at, busy }: { at: Instant; busy: Busy }) {
       }),
       ...(sort === "call"
         ? [eb("call", "is not", null)]
-        : [eb("body_text", "is not", null), eb("body_html", "is not", null)]),
+        : [eb("call", "is", null), eb("body_text", "is not", null), eb("body_html", "is not", null)]),
     ]);
 }
 
@@ -149,6 +149,7 @@ async function claimDue(db: Db, sort: Sort, { now, busy }: Claim) {
       "expires_at",
       "call_device_id",
       "call",
+      "created_at",
     ])
     .$narrowType<{ first_attempt_at: NotNull }>()
     .executeTakeFirst();
@@ -182,7 +183,7 @@ export async function recordSent(db: Db, mail: Claimed, at: Instant): Promise<vo
 }
 
 /** Matches an email that no other worker has claimed since. */
-function isClaimed({ id, idempotency_key, attempts }: Claimed) {
+export function isClaimed({ id, idempotency_key, attempts }: Claimed) {
   return ({ and }: ExpressionBuilder<Database, "outbound_emails">) =>
     and({ id, idempotency_key, attempts, status: "waiting" });
 }
@@ -228,11 +229,6 @@ export async function listWaitingCalls(db: Db, deviceIds: readonly number[]) {
     .where("status", "=", "waiting")
     .$narrowType<{ call: NotNull }>()
     .execute();
-}
-
-/** Gives a claimed call up. Nobody sends it again by hand: later it says nothing new. */
-export async function deleteCall(db: Db, call: ClaimedCall): Promise<void> {
-  await db.deleteFrom("outbound_emails").where(isClaimed(call)).execute();
 }
 
 /** Marks a claimed mail as failed without an attempt. */

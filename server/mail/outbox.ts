@@ -41,6 +41,7 @@ export const LETTERS = {
   "application new": "applications",
   "application waiting": "applications",
   "backups fail": null,
+  "calls fail": null,
   "confirm address": null,
   "convening news": "convening",
   "crew alone": "convening",
@@ -180,22 +181,17 @@ async function lockRecipients(db: Db, normals: readonly string[]): Promise<void>
 }
 
 /**
- * Queues calls on devices, each with what an email to the device's owner is sent in. One with the same tag, or
- * one that it replaces, gives way to it if it still waits for the device.
+ * Queues calls on devices, each with what an email to the device's owner is sent in, and the email itself if that is not
+ * sent beside it (`calls/give-up-calls.ts`). One with the same tag, or one that it replaces, gives way to it if it still
+ * waits for the device.
  */
 export async function storeCalls(
   db: Db,
-  calls: readonly {
-    kind: LetterKind;
-    call: Call;
-    replaces: readonly string[];
-    deviceId: number;
-    envelope: Envelope;
-  }[],
+  calls: readonly (Addressed & { call: Call; byMail: boolean; replaces: readonly string[]; deviceId: number })[],
 ): Promise<void> {
-  const rows = calls.map(({ kind, call, deviceId, envelope }) => ({
-    ...rowOf({ kind, subject: call.title, text: "", html: null }, envelope),
-    body_text: null,
+  const rows = calls.map(({ mail, call, byMail, deviceId, envelope }) => ({
+    ...rowOf(mail, envelope),
+    ...(byMail && { body_text: null, body_html: null }),
     call_device_id: deviceId,
     call: JSON.stringify(call),
   }));
@@ -204,20 +200,10 @@ export async function storeCalls(
     calls.flatMap(({ deviceId, call, replaces }) => [call.tag, ...replaces].map((tag) => keyOf(deviceId, tag))),
   );
   const waiting = await listWaitingCalls(db, [...new Set(calls.map(({ deviceId }) => deviceId))]);
-  const replaced = waiting.filter(({ call_device_id, call }) =>
-    newer.has(keyOf(call_device_id, (JSON.parse(call) as Call).tag)),
+  const replaced = waiting.flatMap(({ id, call_device_id, call }) =>
+    newer.has(keyOf(call_device_id, (JSON.parse(call) as Call).tag)) ? id : [],
   );
-  await db
-    .deleteFrom("outbound_emails")
-    .where(
-      "id",
-      "in",
-      listed(
-        db,
-        replaced.map(({ id }) => id),
-      ),
-    )
-    .execute();
+  await db.deleteFrom("outbound_emails").where("id", "in", listed(db, replaced)).execute();
   for (const part of inParts(rows)) await insertMails(db, part);
 }
 

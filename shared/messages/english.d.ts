@@ -1345,6 +1345,9 @@ export interface English {
     "mailFailsSubject": "{sender} could not send mail for a day";
     "mailUnsent": "{count, plural, one {# email was tried for a day and could not be sent.} other {# emails were tried for a day and could not be sent.}} If you can read this, mail works again.";
     "mailWhy": "“./crewtide mail list --status failed” says why, and “./crewtide mail retry” sends them again.";
+    "callsFailSubject": "{sender} cannot notify people on their devices";
+    "callsRefused": "{service} refuses all notifications to {count, plural, one {# device} other {# devices}}.";
+    "callsWhy": "The people get emails instead. The server’s log says why. If the file call-secret, or CALL_SECRET, is another one than before, bring it back, or ask people to turn notifications on again.";
     "hostOnce": "You get this email once. Another one comes only if it happens again after all was well.";
     "gatheringNewSubject": "New: {title}";
     "gatheringsNewSubject": "{count, plural, one {# new gathering of {collective}} other {# new gatherings of {collective}}}";
@@ -1911,6 +1914,7 @@ export interface English {
     "callsBlocked": "Your browser does not let this page notify you. Allow it in the settings of the browser, and try again.";
     "callsNotChanged": "This could not be changed.";
     "callsNoConnection": "The server, or the browser’s own service for notifications, could not be reached. Try again later.";
+    "callsUnreached": "This device could not be reached lately, so what it would have told you came by email. Turn this off and on again.";
     "quietHours": "Quiet hours";
     "quietHoursWhen": "Your devices do not notify you then. What comes in the meantime waits until they are over, but tomorrow’s first gathering comes at its own hour.";
     "quietFrom": "Quiet from";

@@ -200,6 +200,9 @@ test("a device that is turned on shows a call, and its buttons answer without op
   await test.step("a press elsewhere opens the page of the gathering, and takes that call down alone", async () => {
     await deliver(page, callTo(server, "bo", "New: Song"));
     expect(await press(page, "")).toEqual([taken.call.page]);
+    expect(await shown(page)).toMatchObject([{ title: "New: Song" }]);
+    expect(await press(page, "")).toEqual(["/gatherings/1"]);
+    expect(await shown(page)).toEqual([]);
   });
 
   await test.step("a button answers for nobody who is no longer signed in here: the page asks them to sign in", async () => {
@@ -298,6 +301,18 @@ test("the quiet hours, and the hour of tomorrow's first gathering, are chosen in
     expect(await callAt("2026-02-15T21:00:00.000Z")).toEqual([]);
     expect(await callAt("2026-02-16T07:59:59.000Z")).toEqual([]);
     expect(await callAt("2026-02-16T08:00:00.000Z")).toEqual(["New: Supper"]);
+  });
+
+  await test.step("a device that its push service refuses is shown as not reached, until it is turned on again", async () => {
+    const onThisDevice = calls.getByRole("switch", { name: "Notify me on this device" });
+    await server.running.services.db.updateTable("call_devices").set({ refusals: 3 }).execute();
+    await page.reload();
+    await expect(calls.getByText("This device could not be reached lately")).toBeVisible();
+    await onThisDevice.click();
+    await expect(onThisDevice).not.toBeChecked();
+    await onThisDevice.click();
+    await expect(onThisDevice).toBeChecked();
+    await expect(calls.getByText("This device tells you at once")).toBeVisible();
   });
 
   await calls.getByRole("switch", { name: "Quiet hours" }).click();

@@ -8,11 +8,12 @@ import { finishRestore } from "../../server/backup/finish-restore.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { turnCallsOn } from "../../server/features/calls/calls.service.ts";
-import { deleteUnreachableDevices } from "../../server/mail/calls/call-devices.queries.ts";
+import { checkCallKey } from "../../server/mail/calls/call-devices.queries.ts";
 import { deriveCallKey } from "../../server/mail/calls/call-key.ts";
 import { startCallWorker } from "../../server/mail/calls/call-worker.ts";
 import { GONE, type CallTransport } from "../../server/mail/calls/push-transport.ts";
 import { DeliveryError } from "../../server/mail/transports/transport.ts";
+import { tellTheHost } from "../../server/jobs/tell-the-host.ts";
 import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, pushServiceForAll, serverForAll } from "../support/hooks.ts";
@@ -23,8 +24,8 @@ import { outcomeOf } from "../support/outcome.ts";
 import { argumentsFor } from "../support/programs.ts";
 import { agentTo } from "../support/push-service.ts";
 import { startTestServer } from "../support/test-server.ts";
-import { PASSWORD } from "../support/world.ts";
 import { withoutColumn } from "../support/without-column.ts";
+import { PASSWORD } from "../support/world.ts";
 
 const SECRET = "a secret of the tests";
 const environment = { ...SHARED.environment, CALL_SECRET: SECRET };
@@ -153,7 +154,6 @@ describe("a call", () => {
     await other.client.auth.logout.mutate();
   });
 
-  it("is short, whatever people have typed", async () => {
   it("leaves those that wait for others' devices, on the same gathering too", async () => {
     const members = [await called("bo"), await called("bo"), await called("cy"), await called("cy")];
     const id = await plan();
@@ -186,6 +186,7 @@ describe("a call", () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it("is short, whatever people have typed", async () => {
     await called("bo");
     for (const letter of ["\u{1F9D1}\u{1F3FD}\u200D\u{1F33E}", "\u7573", '"\\']) {
       await plan({ title: letter.repeat(200).slice(0, 100).toWellFormed(), place: letter.repeat(20).toWellFormed() });
@@ -379,6 +380,109 @@ describe("each kind of news", () => {
   });
 });
 
+describe("a call that cannot be made", () => {
+  const listMailed = async () => {
+    const mails = await listQueuedMails(server);
+    return mails.map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`).toSorted();
+  };
+  /** Signs somebody in on a device that alone tells them of news. */
+  async function calledAlone(name: string) {
+    const member = await called(name);
+    await member.client.mailPreferences.update.mutate({ plans: false, cancellations: false });
+    return member;
+  }
+  const BOTH = ["bo: New: Supper", "cy: New: Supper"];
+
+  it.each([400, 403, 404, 410, 413])(
+    "because the push service returns %i is an email instead, once",
+    async (status) => {
+      for (const name of ["bo", "bo", "cy"]) await calledAlone(name);
+      await plan();
+      await tell();
+      push.behave({ status });
+      await deliver();
+      await deliver();
+      expect(await listMailed()).toEqual(BOTH);
+      expect(push.requests).toBe(3);
+      const [mail] = await listQueuedMails(server);
+      expect(mail?.body_text).toContain("/answer?answer=Going");
+      expect(await server.running.mail.deliverDue()).toBe(2);
+      expect(await waiting()).toEqual([]);
+    },
+  );
+
+  it("is no email for whom another device has told, or an email of the same news", async () => {
+    const [other] = [await calledAlone("bo"), await calledAlone("bo"), await called("cy")];
+    await plan();
+    await tell();
+    const send: CallTransport["send"] = async ({ device }) => {
+      if (device.endpoint === other.device.endpoint) return;
+      throw new DeliveryError("The push service returned 403", { code: "403", permanent: true });
+    };
+    expect(await startWorker({ send }).deliverDue()).toBe(1);
+    expect(await listMailed()).toEqual(["cy: New: Supper"]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it("is an email while it is of use, if the push service fails for long", async () => {
+    for (const name of ["bo", "cy"]) await calledAlone(name);
+    await plan();
+    await tell();
+    push.behave("down");
+    for (let minute = 0; minute < 20; minute += 1) {
+      await deliver();
+      server.clock.advance(60);
+    }
+    expect(await listMailed()).toEqual(BOTH);
+    push.behave("well");
+    await deliver();
+    expect(push.calls).toEqual([]);
+  });
+
+  it("says that its device is not reached once it is refused several times, until it takes one or is turned on again", async () => {
+    const bo = await calledAlone("bo");
+    const cy = await calledAlone("cy");
+    const areReached = async () =>
+      Promise.all([bo, cy].map(async ({ client }) => (await client.calls.get.query()).is_reached));
+    const tellOf = async (title: string) => {
+      await plan({ title });
+      await tell();
+      await deliver();
+    };
+    push.behave({ status: 403 });
+    for (const title of ["One", "Two"]) await tellOf(title);
+    expect(await areReached()).toEqual([true, true]);
+    await tellOf("Three");
+    expect(await areReached()).toEqual([false, false]);
+    await bo.client.calls.turnOn.mutate(push.subscribe());
+    expect(await areReached()).toEqual([true, false]);
+    push.behave("well");
+    await tellOf("Four");
+    expect(await areReached()).toEqual([true, true]);
+    expect((await listMailed()).filter((mail) => mail.startsWith("cy"))).toHaveLength(3);
+  });
+
+  it("is told to the host once, if a push service refuses all devices", async () => {
+    const { services } = server.running;
+    const told = { ...services, host: { email: "host@example.org" } as never };
+    for (const name of ["bo", "cy"]) await called(name);
+    push.behave({ status: 403 });
+    for (const title of ["One", "Two", "Three"]) {
+      expect(await tellTheHost(told)).toBe(0);
+      await plan({ title });
+      await tell();
+      await deliver();
+    }
+    expect(await tellTheHost(told)).toBe(1);
+    expect(await tellTheHost(told)).toBe(0);
+    const mail = (await listQueuedMails(server)).find(({ recipient }) => recipient === "host@example.org");
+    expect(mail?.body_text).toContain("push.example.org refuses all notifications to 2 devices.");
+    await called("bo");
+    await services.db.deleteFrom("outbound_emails").where("recipient", "=", "host@example.org").execute();
+    expect(await tellTheHost(told)).toBe(0);
+  });
+});
+
 describe("a device", () => {
   it.each([404, 410])("is forgotten with what waits for it once the push service returns %i", async (status) => {
     await called("bo");
@@ -482,12 +586,18 @@ describe("a device", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("is forgotten when the server has another key, and none is taken without a key", async () => {
+  it("is not reached when the server has another key, and is forgotten and none taken without a key", async () => {
     const { db } = server.running.services;
-    await called("bo");
-    await deleteUnreachableDevices(db, deriveCallKey(SECRET).publicKey);
-    expect(await devices()).toHaveLength(1);
-    await deleteUnreachableDevices(db, deriveCallKey("another secret of the tests").publicKey);
+    const members = [await called("bo"), await called("cy")];
+    const areReached = async () =>
+      Promise.all(members.map(async ({ client }) => (await client.calls.get.query()).is_reached));
+    await checkCallKey(db, deriveCallKey(SECRET).publicKey);
+    expect(await areReached()).toEqual([true, true]);
+    await checkCallKey(db, deriveCallKey("another secret of the tests").publicKey);
+    expect(await areReached()).toEqual([false, false]);
+    await members[0]?.client.calls.turnOn.mutate(push.subscribe());
+    expect(await areReached()).toEqual([true, false]);
+    await checkCallKey(db, null);
     expect(await devices()).toEqual([]);
     const { services } = server.running;
     const member = {} as never;

@@ -32,6 +32,7 @@ const PEOPLE = [
   "supper",
   "marsh",
   "Wren",
+  "push.example.org",
   "UTC",
   "ada",
   "bo",
@@ -102,6 +103,12 @@ async function causeMails(): Promise<void> {
   await as("ada").meet({ title: "supper", starts_at: "2026-02-25T18:00:00Z", ends_at: "2026-02-25T20:00:00Z" });
   server.clock.setInstant("2026-02-23T08:00:00.000Z");
   await runJob(services, "mail-the-week");
+  const session = await services.db.selectFrom("sessions").select("id").executeTakeFirstOrThrow();
+  const device = { session_id: session.id, endpoint: "https://push.example.org/", p256dh: "", auth: "", key: "" };
+  await services.db
+    .insertInto("call_devices")
+    .values({ ...device, time_zone: "UTC", created_at: "2026-01-01", refusals: 3 })
+    .execute();
   await services.db.updateTable("outbound_emails").set({ attempts: 9, first_attempt_at: "2026-01-01" }).execute();
   await tellTheHost({
     ...services,
@@ -241,7 +248,7 @@ const LEADS_TO: [pages: (keyof typeof ROUTE_PATHS)[], kinds: (keyof typeof LETTE
     ],
   ],
   [["entryPathway"], ["application new", "application waiting"]],
-  [["home"], ["backups fail", "mail fails", "return reminder", "test"]],
+  [["home"], ["backups fail", "calls fail", "mail fails", "return reminder", "test"]],
   [["confirmAddress"], ["confirm address"]],
   [
     ["crew", "myParticipation"],

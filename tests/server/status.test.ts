@@ -5,10 +5,11 @@ import { beforeEach, expect, it } from "vitest";
 import { migrations } from "../../migrations/index.ts";
 import { createEmptyDatabase, createDatabase, inDatabase } from "../support/new-database.ts";
 import { admin, runAdmin, startServerOfToday } from "../support/admin.ts";
-import { folderForEach } from "../support/hooks.ts";
+import { folderForEach, pushServiceForAll } from "../support/hooks.ts";
 import { openAs, type TestServer } from "../support/test-server.ts";
 
 const folder = folderForEach();
+const push = pushServiceForAll();
 let server: TestServer;
 beforeEach(async () => {
   server = await startServerOfToday({ people: ["ada", "bo"] });
@@ -71,6 +72,25 @@ it("says what is wrong, with exit code 1: no server, no backup, an old one, mail
   const old = new Date(Date.now() - 50 * 3_600_000);
   utimesSync(`${file()}.last-backup`, old, old);
   expect((await status())["Wrong"]).toContain("The last backup is more than two days old.");
+});
+
+it("says what is missing where a backup alone was restored: the mail server, and the secret of notifications", async () => {
+  const mailed = { SMTP_URL: "smtp://mail.example.org:587", MAIL_FROM: "a@example.org" };
+  await server.restart({ ...mailed, CALL_SECRET: "the secret of before" });
+  for (const name of ["ada", "bo"]) {
+    const member = await openAs(server, name);
+    await member.client.calls.turnOn.mutate(push.subscribe());
+    await member.close();
+  }
+  const before = await status({ ...mailed, CALL_SECRET: "the secret of before" });
+  expect(before["Wrong"]).not.toContain("notifications");
+  expect(before["Wrong"]).not.toContain("missing");
+
+  await server.restart({ CALL_SECRET: "another secret of now" });
+  const after = await status({ CALL_SECRET: "another secret of now" });
+  expect(after["code"]).toBe(1);
+  expect(after["Wrong"]).toContain("Emails were sent before, and are only kept as files now");
+  expect(after["Wrong"]).toContain("push.example.org refuses all notifications");
 });
 
 it("changes nothing about a database of another version, and says so", async () => {

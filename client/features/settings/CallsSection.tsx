@@ -46,7 +46,7 @@ function CallsHere({ saved }: { saved: Calls }) {
     <Flex vertical gap="middle">
       <SwitchRow
         label={say("callThisDevice")}
-        explanation={say(obstacle ?? "callsWhen")}
+        explanation={say(obstacle ?? (saved.on && !saved.is_reached ? "callsUnreached" : "callsWhen"))}
         checked={saved.on}
         loading={change.isPending}
         disabled={obstacle !== null && !saved.on}

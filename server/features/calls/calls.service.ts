@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import {
   deleteCallDevices,
   deleteCallDevicesBeyond,
-  hasCallDevice,
+  findCallState,
   replaceCallDevice,
 } from "../../mail/calls/call-devices.queries.ts";
 import type { Member } from "../../sessions/sessions.ts";
@@ -18,11 +18,11 @@ type CallServices = Pick<Services, "db" | "clock" | "timeZone" | "callKey">;
 /** On how many devices a person is called at most. */
 const MOST_DEVICES = 10;
 
-/** Returns whether the member's device is called, with the key to allow it, about which kinds of news, and when. */
+/** Returns whether the member's device is called and reached, with the key to allow it, about which kinds of news, and when. */
 export async function getCalls({ db, callKey }: Pick<Services, "db" | "callKey">, member: Member): Promise<Calls> {
-  const on = await hasCallDevice(db, member.sessionId);
+  const state = await findCallState(db, member.sessionId);
   const preferences = await getMailPreferences(db, member, "Call");
-  return { key: callKey, on, preferences, hours: await findCallHours(db, member.userId) };
+  return { key: callKey, ...state, preferences, hours: await findCallHours(db, member.userId) };
 }
 
 /**
@@ -51,7 +51,7 @@ async function keepDevice(
   const at = clock.now().toISOString();
   await db.transaction().execute(async (trx) => {
     await lockOwnAccount(trx, member);
-    if (isKnown && !(await hasCallDevice(trx, member.sessionId))) return;
+    if (isKnown && !(await findCallState(trx, member.sessionId)).on) return;
     await replaceCallDevice(trx, { sessionId: member.sessionId, key: callKey, at }, { ...device, time_zone });
     await deleteCallDevicesBeyond(trx, member.userId, MOST_DEVICES);
   });

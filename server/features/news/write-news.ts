@@ -77,9 +77,10 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
     );
     await storeCalls(
       trx,
-      letters.flatMap(({ personId, byCall, mail: { call }, replaces, envelope }) => {
-        if (!call || !byCall) return [];
-        return (devices.get(personId) ?? []).map(({ id: deviceId }) => ({ kind, call, replaces, deviceId, envelope }));
+      letters.flatMap((letter) => {
+        const { call } = letter.mail;
+        if (!call || !letter.byCall) return [];
+        return (devices.get(letter.personId) ?? []).map(({ id: deviceId }) => ({ ...letter, call, deviceId }));
       }),
     );
   }

@@ -15,7 +15,7 @@ export async function replaceCallDevice(
 ): Promise<void> {
   const others = db.deleteFrom("call_devices").where("session_id", "!=", sessionId);
   await others.where("endpoint", "=", device.endpoint).execute();
-  const values = { ...device, key, created_at: at };
+  const values = { ...device, key, created_at: at, refusals: 0 };
   await db
     .insertInto("call_devices")
     .values({ ...values, session_id: sessionId })
@@ -60,11 +60,34 @@ export async function deleteCallDevicesBeyond(db: Db, userId: number, most: numb
   if (beyond.length > 0) await db.deleteFrom("call_devices").where("id", "in", listed(db, beyond)).execute();
 }
 
-/** Deletes the devices that expect another key than the server's: a call on them would be refused. */
-export async function deleteUnreachableDevices(db: Db, key: string | null): Promise<void> {
-  const devices = db.deleteFrom("call_devices");
-  await (key === null ? devices : devices.where("key", "!=", key)).execute();
+/** How many refusals in a row mean that a device is not reached. */
+const UNREACHED = 3;
+
+/** Forgets all devices without a key. Those that expect another one are not reached until their people turn them on again. */
+export async function checkCallKey(db: Db, key: string | null): Promise<void> {
+  if (key === null) await db.deleteFrom("call_devices").execute();
+  else await db.updateTable("call_devices").set({ refusals: UNREACHED }).where("key", "!=", key).execute();
 }
+
+/** Records that a device took a call, or that it was refused. One that has another address by now was not asked. */
+export async function recordReached(
+  db: Db,
+  { id, endpoint }: { id: number; endpoint: string },
+  isReached: boolean,
+): Promise<void> {
+  const device = db.updateTable("call_devices").where("id", "=", id).where("endpoint", "=", endpoint);
+  if (isReached) await device.set({ refusals: 0 }).where("refusals", ">", 0).execute();
+  else await device.set((eb) => ({ refusals: eb("refusals", "+", 1) })).execute();
+}
+
+/** Lists the push services that refuse every device: that is hardly the devices' fault. */
+export async function listRefusingServices(db: Db): Promise<{ service: string; count: number }[]> {
+  const devices = await db.selectFrom("call_devices").select(["endpoint", "refusals"]).orderBy("id").execute();
+  const services = [...Map.groupBy(devices, ({ endpoint }) => new URL(endpoint).host)];
+  return services.flatMap(([service, at]) => (at.every(isUnreached) ? { service, count: at.length } : []));
+}
+
+const isUnreached = ({ refusals }: { refusals: number }) => refusals >= UNREACHED;
 
 /** Finds a device whose session was used since an instant, with its owner and their quiet hours. */
 export async function findCallDevice(db: Db, id: number, seenAfter: Instant) {
@@ -78,10 +101,11 @@ export async function findCallDevice(db: Db, id: number, seenAfter: Instant) {
     .executeTakeFirst();
 }
 
-/** Whether a session's device is called. */
-export async function hasCallDevice(db: Db, sessionId: number): Promise<boolean> {
-  const row = await db.selectFrom("call_devices").select("id").where("session_id", "=", sessionId).executeTakeFirst();
-  return row !== undefined;
+/** Whether a session's device is called, and whether it is reached. */
+export async function findCallState(db: Db, sessionId: number): Promise<{ on: boolean; is_reached: boolean }> {
+  const devices = db.selectFrom("call_devices").select("refusals").where("session_id", "=", sessionId);
+  const row = await devices.executeTakeFirst();
+  return { on: row !== undefined, is_reached: row !== undefined && !isUnreached(row) };
 }
 
 /** Lists a user's devices: since when, and where. The rest of the address is a secret. */

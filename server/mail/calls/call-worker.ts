@@ -1,6 +1,7 @@
+import { claimDueCall } from "../outbox.queries.ts";
 import { startOutboxWorker, type OutboxWorker, type WorkerOptions } from "../outbox-worker.ts";
 import { Unrecorded } from "../unrecorded.ts";
-import { claimCall, deliverCall, type CallDelivery } from "./deliver-call.ts";
+import { deliverCall, type CallDelivery } from "./deliver-call.ts";
 
 /** Timeout of an attempt in milliseconds. A push service answers at once, unlike some mail servers. */
 const SEND_TIMEOUT = 5_000;
@@ -13,8 +14,8 @@ export function startCallWorker(options: Omit<CallDelivery, "unrecorded"> & Work
   const delivery = { ...options, unrecorded: new Unrecorded() };
   return startOutboxWorker({
     sendTimeout: SEND_TIMEOUT,
-    ...options,
-    claim: (busy) => claimCall(delivery, busy),
+    ...delivery,
+    claim: (claim) => claimDueCall(delivery.db, claim),
     deliver: (call, signal) => deliverCall(delivery, call, signal),
     failure: "Calls could not be made",
   });

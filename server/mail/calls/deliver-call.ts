@@ -6,23 +6,19 @@ import type { Database } from "../../db/schema.ts";
 import { attempt } from "../attempt.ts";
 import { nextAttemptAfter } from "../attempt-times.ts";
 import type { LetterKind } from "../outbox.ts";
-import {
-  claimDueCall,
-  deleteCall,
-  postponeCall,
-  recordFailure,
-  recordSent,
-  type Busy,
-  type ClaimedCall,
-} from "../outbox.queries.ts";
+import { postponeCall, recordFailure, recordSent, type ClaimedCall } from "../outbox.queries.ts";
 import { DeliveryError } from "../transports/transport.ts";
 import type { Unrecorded } from "../unrecorded.ts";
-import { deleteCallDevices, findCallDevice } from "./call-devices.queries.ts";
+import { findCallDevice, recordReached } from "./call-devices.queries.ts";
+import { giveUpCall } from "./give-up-calls.ts";
 import { GONE, type CallTransport } from "./push-transport.ts";
 import { quietHoursOf, whenAwake } from "./quiet-hours.ts";
 
 /** People have chosen its hour themselves, and it is of no use the next morning. */
 const AT_ITS_HOUR: LetterKind = "gathering first";
+
+/** How long a push service may fail before news that comes by a call alone is mailed, in milliseconds. */
+const PATIENCE = 15 * 60_000;
 
 export interface CallDelivery {
   db: Kysely<Database>;
@@ -35,22 +31,16 @@ export interface CallDelivery {
   unrecorded: Unrecorded;
 }
 
-/** Claims a due call for an attempt, as `claimMail` does with an email. */
-export async function claimCall({ db, clock, unrecorded }: CallDelivery, busy: Busy): Promise<ClaimedCall | undefined> {
-  await unrecorded.recordAll();
-  return claimDueCall(db, { now: clock.now(), busy });
-}
-
 /**
  * Makes one attempt to call a device, unless its quiet hours have begun. Forgets a device that is no longer there. A call
- * that cannot be made within a day is dropped. Returns whether it was made.
+ * that cannot be made becomes an email, unless its news comes in another way too. Returns whether it was made.
  */
 export async function deliverCall(delivery: CallDelivery, call: ClaimedCall, signal: AbortSignal): Promise<boolean> {
   const { db, clock, log, transport, sessionLifetime, unrecorded } = delivery;
   const now = clock.now();
   const device = await findCallDevice(db, call.call_device_id, new Date(now.getTime() - sessionLifetime).toISOString());
   if (!device) {
-    await deleteCall(db, call);
+    await giveUpCall(db, call, { at: now.toISOString() });
     return false;
   }
   const awake = whenAwake(now, device.time_zone, quietHoursOf(device));
@@ -73,6 +63,7 @@ export async function deliverCall(delivery: CallDelivery, call: ClaimedCall, sig
   const at = clock.now().toISOString();
   await unrecorded.record(async () => {
     await recordSent(db, call, at);
+    await recordReached(db, { id: call.call_device_id, endpoint: device.endpoint }, true);
     log.info({ ...facts, outcome: "sent" }, "A call was made");
   });
   return true;
@@ -85,22 +76,30 @@ async function recordFailedCall(
 ) {
   const { message: reason, code } = failure;
   const facts = { call: call.id, attempt: call.attempts, code };
+  const now = clock.now();
+  const at = now.toISOString();
+  const device = { id: call.call_device_id, endpoint: call.endpoint };
   if (code === GONE) {
-    await deleteCallDevices(db, { id: call.call_device_id, endpoint: call.endpoint });
+    await giveUpCall(db, call, { at, device });
     log.info({ ...facts, outcome: "gone" }, "A device that is no longer there was forgotten");
     return;
   }
-  const next = nextAttemptAfter({
-    failure,
-    attempts: call.attempts,
-    firstAttemptAt: new Date(call.first_attempt_at),
-    now: clock.now(),
-  });
-  if (next) {
+  const next = nextAttemptAfter({ ...call, failure, now });
+  const isUrgent = call.body_html !== null && next !== null && next >= latestFor(call);
+  if (!next) {
+    await recordReached(db, device, false);
+    await giveUpCall(db, call, { at });
+    log.error({ ...facts, outcome: "failed" }, "A call failed permanently");
+  } else if (isUrgent && (await giveUpCall(db, call, { at, isKept: true }))) {
+    log.warn({ ...facts, outcome: "mailed" }, "An email takes the place of a call that could not be made");
+  } else {
     await recordFailure(db, call, { reason, nextAttemptAt: next.toISOString() });
     log.warn({ ...facts, outcome: "retry" }, "A call will be tried again");
-  } else {
-    await deleteCall(db, call);
-    log.error({ ...facts, outcome: "failed" }, "A call failed permanently");
   }
+}
+
+/** When a call that is the only news is tried for the last time: an email then still comes before what it is about. */
+function latestFor({ first_attempt_at, expires_at }: ClaimedCall): Date {
+  const patient = Date.parse(first_attempt_at) + PATIENCE;
+  return new Date(Math.min(patient, Date.parse(expires_at)));
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { request, type Agent } from "node:https";
-import { DeliveryError, errorCode } from "../transports/transport.ts";
+import { DeliveryError, errorCode, inMilliseconds } from "../transports/transport.ts";
 import type { CallKey } from "./call-key.ts";
 import { NOT_PUBLIC } from "./public-addresses.ts";
 
@@ -82,8 +82,4 @@ async function answerOf(asked: ReturnType<typeof request>): Promise<IncomingMess
       cause: error,
     });
   }
-}
-
-function inMilliseconds(seconds: string | undefined): number | null {
-  return seconds !== undefined && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : null;
 }

@@ -26,10 +26,22 @@ export function mailFails(to: ToHost, { unsent }: { unsent: number }): Mail {
   return toHost(to, "mail fails", [inWords("mailUnsent", { count: unsent }), inWords("mailWhy")]);
 }
 
-function toHost({ language, baseUrl }: ToHost, kind: "backups fail" | "mail fails", blocks: string[]): Mail {
+/** Tells the host that push services refuse all calls. The people get emails instead. */
+export function callsFail(to: ToHost, refusing: readonly { service: string; count: number }[]): Mail {
+  const inWords = say(to.language, "letters");
+  return toHost(to, "calls fail", [...refusing.map((each) => inWords("callsRefused", each)), inWords("callsWhy")]);
+}
+
+const SUBJECTS = {
+  "backups fail": "backupsFailSubject",
+  "calls fail": "callsFailSubject",
+  "mail fails": "mailFailsSubject",
+} as const;
+
+function toHost({ language, baseUrl }: ToHost, kind: keyof typeof SUBJECTS, blocks: string[]): Mail {
   const inWords = say(language, "letters");
   const sender = new URL(baseUrl).host;
-  const subject = inWords(kind === "mail fails" ? "mailFailsSubject" : "backupsFailSubject", { sender });
+  const subject = inWords(SUBJECTS[kind], { sender });
   const open = { label: inWords("testOpen", { product: PRODUCT_NAME }), url: baseUrl };
   return writeLetter({ language, kind, subject, blocks: [...blocks, inWords("hostOnce"), open], sender });
 }

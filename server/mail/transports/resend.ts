@@ -1,6 +1,6 @@
 import { Resend, type ErrorResponse } from "resend";
 import { headersFor } from "./message.ts";
-import { DeliveryError, type MailTransport } from "./transport.ts";
+import { DeliveryError, inMilliseconds, type MailTransport } from "./transport.ts";
 
 interface ResendAccount {
   apiKey: string;
@@ -49,8 +49,4 @@ function isPermanent(status: number, name: ErrorResponse["name"]): boolean {
   if (status < 400 || status >= 500 || TEMPORARY.has(status)) return false;
   // A concurrent request with the same key is in progress.
   return name !== "concurrent_idempotent_requests";
-}
-
-function inMilliseconds(seconds: string | undefined): number | null {
-  return seconds !== undefined && /^\d+$/.test(seconds) ? Number(seconds) * 1_000 : null;
 }

@@ -55,3 +55,8 @@ export class DeliveryError extends Error {
 export function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "UNKNOWN";
 }
+
+/** Reads the seconds of a `Retry-After` header. */
+export function inMilliseconds(seconds: string | undefined): number | null {
+  return seconds !== undefined && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : null;
+}

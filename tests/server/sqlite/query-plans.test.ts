@@ -81,14 +81,14 @@ describe("carry-over", () => {
 
 describe("mails that are due", () => {
   it.each([
-    ["mails", claimDueMail],
-    ["calls", claimDueCall],
-  ])("are found in the order of their index, however many wait: %s", async (_sort, claimDue) => {
+    ["mails", claimDueMail, null],
+    ["calls", claimDueCall, "{}"],
+  ])("are found in the order of their index, however many wait: %s", async (_sort, claimDue, call) => {
     const busy = { recipients: ["ada@example.org"], hosts: ["https://push.example.org/"] };
     const now = new Date("2026-01-15T12:00:00.000Z");
     const mail = { kind: "test", subject: "Hello", text: "Hello", html: "<p>Hello</p>" } as const;
     await queueMail(world.db, mail, { collectiveId: null, recipient: "bo@example.org", at: now.toISOString() });
-    await world.db.updateTable("outbound_emails").set({ call: "{}" }).execute();
+    await world.db.updateTable("outbound_emails").set({ call }).execute();
     const plans = await plansOf(world.db, (db) => claimDue(db, { now, busy }));
     expect(plans).toHaveLength(2);
     for (const plan of plans) {
