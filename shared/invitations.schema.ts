@@ -42,6 +42,7 @@ export const openInvitationSchema = z.object({
   person_id: idSchema,
   display_name: z.string(),
   expires_at: nullableTextSchema.describe("When the latest mailed link expires; null if none works."),
+  invited_by: idSchema.nullable().describe("Who sent the latest link; null if that is not known."),
   can_be_corrected: z.boolean().describe("False for a former member, whose address belongs to their account."),
 });
 export type Invitation = z.output<typeof openInvitationSchema>;

@@ -5,6 +5,7 @@ import { forHost } from "../errors.ts";
 import type { CollectiveToday } from "../each-collective.ts";
 import { forEachDue, type DoneFor } from "./each-due.ts";
 import type { JobServices } from "../context.ts";
+import { remindInvited } from "../features/invitations/remind-invited.ts";
 import { askTheSilent } from "../features/reminders/ask-the-silent.ts";
 import { continueSeries } from "../features/series/series.service.ts";
 import { clearTraces } from "../db/clear-traces.ts";
@@ -61,6 +62,7 @@ export const JOBS = {
   "remind-of-applications": { runFor: remindOfApplications, from: "08:00", at: EACH_QUARTER },
   "remind-of-polls": { runFor: remindOfPolls, from: "08:00", at: EACH_QUARTER },
   "remind-to-plan": { runFor: remindToPlan, from: "08:00", at: EACH_QUARTER },
+  "remind-invited": { runFor: remindInvited, from: "08:00", at: EACH_QUARTER },
   "ask-the-silent": { runFor: askTheSilent, from: "08:00", at: EACH_QUARTER },
   "tell-of-convening": { run: tellOfConvening, at: "*/5 * * * *" },
   "tell-of-handovers": { run: tellOfHandovers, at: "*/5 * * * *" },

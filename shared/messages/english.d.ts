@@ -269,6 +269,7 @@ export interface English {
     "chooseNow": "Choose now";
     "whenCanYouCome": "When can you come to {title}?";
     "wouldLikeToJoin": "{name} would like to join";
+    "invitationNotOpened": "{name} has not opened the invitation";
     "takeOn": "I will answer them";
     "youAnswer": "You answer {name}.";
     "whatToHandOver": "What should the next convenor of {crew} know?";
@@ -1266,6 +1267,8 @@ export interface English {
     "interestMistake": "If you did not submit anything, somebody entered your address by mistake. You can delete these answers with this link.";
     "interestDeleted": "Your submission has been deleted, with all your answers.";
     "invitationSubject": "Your invitation to {collective}";
+    "invitationReminderSubject": "Your invitation to {collective} still waits for you";
+    "invitationReminder": "You have had an email about this before. The link in it ends soon, so here is a new one. There will be no further reminder.";
     "invited": "Hello {name}! You are invited to join {collective}.";
     "invitedBy": "Hello {name}! {inviter} invites you to join {collective}.";
     "invitationHow": "Use this link to choose your password and sign in. It works once, within 7 days. Any member can send you a new one.";
@@ -1342,12 +1345,12 @@ export interface English {
     "backupsNone": "No backup has been made since the server started.";
     "backupsLast": "The last backup was made on {date, date, long}.";
     "backupsWhy": "The server’s log says why. “./crewtide status” shows whether there is space on the disk.";
-    "mailFailsSubject": "{sender} could not send mail for a day";
-    "mailUnsent": "{count, plural, one {# email was tried for a day and could not be sent.} other {# emails were tried for a day and could not be sent.}} If you can read this, mail works again.";
-    "mailWhy": "“./crewtide mail list --status failed” says why, and “./crewtide mail retry” sends them again.";
     "callsFailSubject": "{sender} cannot notify people on their devices";
     "callsRefused": "{service} refuses all notifications to {count, plural, one {# device} other {# devices}}.";
     "callsWhy": "The people get emails instead. The server’s log says why. If the file call-secret, or CALL_SECRET, is another one than before, bring it back, or ask people to turn notifications on again.";
+    "mailFailsSubject": "{sender} could not send mail for a day";
+    "mailUnsent": "{count, plural, one {# email was tried for a day and could not be sent.} other {# emails were tried for a day and could not be sent.}} If you can read this, mail works again.";
+    "mailWhy": "“./crewtide mail list --status failed” says why, and “./crewtide mail retry” sends them again.";
     "hostOnce": "You get this email once. Another one comes only if it happens again after all was well.";
     "gatheringNewSubject": "New: {title}";
     "gatheringsNewSubject": "{count, plural, one {# new gathering of {collective}} other {# new gatherings of {collective}}}";
@@ -1406,14 +1409,14 @@ export interface English {
   };
   "mail": {
     "sentBy": "Sent by {product} for {sender}.";
+    "noReplies": "Nobody reads replies to this email.";
+    "answerThere": "Nobody reads replies to this email: please answer on the page that its link opens.";
     "howItWorks": "How {product} works";
     "turnOff": "Turn these emails off";
     "turnedOff": "You will no longer get these emails.";
     "orOpenLink": "Or open this link in your browser:";
     "linkWithLabel": "{label}:\n{url}";
   };
-    "noReplies": "Nobody reads replies to this email.";
-    "answerThere": "Nobody reads replies to this email: please answer on the page that its link opens.";
   "notices": {
     "PasswordChanged": "Your password for {collective} was changed";
     "AddressChanged": "Your address for {collective} was changed";
@@ -1911,10 +1914,10 @@ export interface English {
     "callsNeedHttps": "Browsers let only pages from an https address send notifications. Ask the host of this server for one.";
     "callsNeedApp": "On an iPhone or iPad, only an installed app can notify you. Install it first: the steps are under “As an app”.";
     "callsUnknown": "This browser does not support notifications.";
+    "callsUnreached": "This device could not be reached lately, so what it would have told you came by email. Turn this off and on again.";
     "callsBlocked": "Your browser does not let this page notify you. Allow it in the settings of the browser, and try again.";
     "callsNotChanged": "This could not be changed.";
     "callsNoConnection": "The server, or the browser’s own service for notifications, could not be reached. Try again later.";
-    "callsUnreached": "This device could not be reached lately, so what it would have told you came by email. Turn this off and on again.";
     "quietHours": "Quiet hours";
     "quietHoursWhen": "Your devices do not notify you then. What comes in the meantime waits until they are over, but tomorrow’s first gathering comes at its own hour.";
     "quietFrom": "Quiet from";
@@ -1962,6 +1965,7 @@ export interface English {
   "undo": {
     "undone": "The change has been undone.";
     "kept": "{undone} {count, plural, one {# gathering stays, because somebody has answered or edited it: {titles}} other {# gatherings stay, because somebody has answered or edited them: {titles}}}";
+    "cancelled": "{undone} {count, plural, one {# gathering is cancelled instead of deleted, because people know of it.} other {# gatherings are cancelled instead of deleted, because people know of them.}}";
     "chosenRestored": "What you chose has been restored.";
     "withoutContacts": "{undone} Contact details stay as they are.";
     "contactsNotUndone": "{saved} Undo does not restore contact details.";
@@ -1971,7 +1975,6 @@ export interface English {
     "wait": "{count, plural, one {# answer waits} other {# answers wait}} for the network.";
     "notTaken": "{count, plural, one {# answer was not taken} other {# answers were not taken}}";
     "olderVersion": "A newer version has kept this answer, and this one cannot send it. Please give it again.";
-    "cancelled": "{undone} {count, plural, one {# gathering is cancelled instead of deleted, because people know of it.} other {# gatherings are cancelled instead of deleted, because people know of them.}}";
     "open": "Open";
     "dismiss": "Dismiss";
     "signOutTitle": "Sign out before everything is sent?";

@@ -126,3 +126,17 @@ test("an invitation's address is corrected, and all see how long its link works"
   await correct.click();
   await expect(email).toHaveValue("");
 });
+
+test("who invited somebody sees on the dashboard that the invitation has ended unopened", async ({ page, server }) => {
+  await actAs(server, "ada").invite("Newcomer", "newcomer@mail.example.org");
+  await actAs(server, "bo").invite("Wren", "wren@example.org");
+  server.clock.setDay("2026-02-24");
+  await signIn(page, "ada", "/");
+  await page.getByRole("link", { name: "Newcomer has not opened the invitation" }).click();
+  await expect(page.getByRole("heading", { name: "Newcomer" })).toBeVisible();
+  await page.getByRole("button", { name: "Send Newcomer a new link" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "What needs you" })).toBeVisible();
+  await expect(page.getByText("has not opened the invitation")).toBeHidden();
+});

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { runJob } from "../../server/jobs/jobs.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { createResetLink } from "../../server/features/auth/password-reset.service.ts";
 import { callProcedure } from "../support/calls.ts";
@@ -76,7 +77,13 @@ describe("an invitation", () => {
     expect(mail?.body_text).toContain("Hello Newcomer! ada invites you to join Tidewater.");
     expect(mail?.body_text).toContain(`${server.url}/auth/reset_password#token=`);
     expect(await list()).toEqual([
-      { person_id: id, display_name: "Newcomer", expires_at: "2026-02-22T12:00:00.000Z", can_be_corrected: true },
+      {
+        person_id: id,
+        display_name: "Newcomer",
+        expires_at: "2026-02-22T12:00:00.000Z",
+        invited_by: server.person("ada"),
+        can_be_corrected: true,
+      },
     ]);
     const { token_hash } = await server.running.services.db
       .selectFrom("password_tokens")
@@ -306,5 +313,74 @@ describe("a former member who is invited again", () => {
     await ada.client.invitations.send.mutate(back);
     const earlier = await setPassword(server, tokenAfterHash(url));
     expect(earlier.status).toBe(401);
+  });
+});
+
+describe("an invitation that nobody opens", () => {
+  const SECOND = { name: "Second", email: "second@mail.example.org" };
+  const REMINDER = "Your invitation to Tidewater still waits for you";
+  const remindAt = async (instant: string) => {
+    server.clock.setInstant(instant);
+    await runJob(server.running.services, "remind-invited");
+    return (await listQueuedMails(server))
+      .filter(({ subject }) => subject === REMINDER)
+      .map(({ recipient }) => recipient)
+      .toSorted();
+  };
+  const tokensTo = async (email: string) =>
+    (await listQueuedMails(server))
+      .filter(({ recipient }) => recipient === email)
+      .map(({ body_text }) => tokenAfterHash(/https?:\/\/\S+/.exec(body_text ?? "")?.[0] ?? ""));
+  const BOTH = [NEWCOMER.email, SECOND.email];
+
+  it("is mailed once more, two days before its link ends, and either link can be opened", async () => {
+    await invite();
+    await ada.client.invitations.send.mutate(SECOND);
+    await zoe.client.invitations.send.mutate({ name: "Third", email: "third@mail.example.org" });
+    expect(await remindAt("2026-02-20T11:59:00.000Z")).toEqual([]);
+    await setPassword(server, (await tokensTo("third@mail.example.org"))[0] ?? "");
+    expect(await remindAt("2026-02-20T12:00:00.000Z")).toEqual(BOTH);
+    const said = (await listQueuedMails(server)).at(-1)?.body_text;
+    expect(said).toContain("ada invites you to join Tidewater.");
+    expect(said).toContain("There will be no further reminder.");
+    expect(await remindAt("2026-02-21T12:00:00.000Z")).toEqual(BOTH);
+    expect((await list()).map(({ expires_at }) => expires_at)).toEqual(
+      Array.from({ length: 2 }, () => "2026-02-27T12:00:00.000Z"),
+    );
+    const [first = "", again = ""] = await tokensTo(NEWCOMER.email);
+    expect((await setPassword(server, first)).status).toBe(200);
+    expect((await setPassword(server, again)).status).not.toBe(200);
+    expect((await setPassword(server, (await tokensTo(SECOND.email))[1] ?? "")).status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
+  it("is seen by who sent the last link, and is mailed once more after each that a member sends", async () => {
+    await invite();
+    await remindAt("2026-02-21T12:00:00.000Z");
+    const bo = await openAs(server, "bo");
+    await bo.client.invitations.resend.mutate({ person_id: await personId() });
+    await bo.close();
+    expect(await remindAt("2026-02-26T11:59:00.000Z")).toEqual([NEWCOMER.email]);
+    expect(await remindAt("2026-02-27T12:00:00.000Z")).toEqual([NEWCOMER.email, NEWCOMER.email]);
+    server.clock.setInstant("2026-03-06T12:00:01.000Z");
+    expect(await list()).toMatchObject([{ invited_by: server.person("bo"), expires_at: null }]);
+    expect(await remindAt("2026-03-07T12:00:00.000Z")).toHaveLength(2);
+  });
+
+  it("is mailed once more after days without a server, but not once it is withdrawn", async () => {
+    await invite();
+    await ada.client.invitations.send.mutate(SECOND);
+    await ada.client.invitations.withdraw.mutate({ person_id: await personId() });
+    expect(await remindAt("2026-02-24T12:00:00.000Z")).toEqual([SECOND.email]);
+  });
+
+  it("of somebody who was a member is mailed once more too", async () => {
+    await leave(server, "bo");
+    const [{ person_id } = { person_id: 0 }] = await ada.client.departures.list.query();
+    await ada.client.invitations.askBack.mutate({ person_id });
+    const [open] = await list();
+    const end = Date.parse(open?.expires_at ?? "");
+    expect(await remindAt(new Date(end - 86_400_000).toISOString())).toEqual(["bo@example.org"]);
+    expect(await list()).toHaveLength(1);
   });
 });

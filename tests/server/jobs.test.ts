@@ -38,6 +38,7 @@ const NOTHING = {
   "remind-of-gatherings": 0,
   "remind-of-late-gatherings": 0,
   "mail-the-week": 0,
+  "remind-invited": 0,
   "remind-of-applications": 0,
   "remind-of-polls": 0,
   "remind-to-plan": 0,

@@ -20,6 +20,7 @@ export const ON_POSTGRESQL = [
   "tests/server/handover-news.test.ts",
   "tests/server/handovers.test.ts",
   "tests/server/heavy-gatherings.test.ts",
+  "tests/server/invitations.test.ts",
   "tests/server/join-links.test.ts",
   "tests/server/languages-of-answers.test.ts",
   "tests/server/left-out-answers.test.ts",
@@ -36,7 +37,7 @@ export const ON_POSTGRESQL = [
   "tests/server/secrets.test.ts",
   "tests/server/status.test.ts",
   "tests/server/told-migration.test.ts",
-  "tests/server/undelivered-mails.test.ts",
   "tests/server/told-then-deleted.test.ts",
+  "tests/server/undelivered-mails.test.ts",
   "tests/server/undo-import.test.ts",
 ];

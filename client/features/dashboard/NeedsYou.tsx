@@ -30,7 +30,7 @@ interface NeedsYouProps {
 /** A list of what waits for the person, answered on the spot where that takes one click; nothing if nothing waits. */
 export function NeedsYou({ needs, withPlan }: NeedsYouProps) {
   const say = useMessages("dashboard");
-  const { gatherings, polls, applications, handovers, unnoted } = needs;
+  const { gatherings, polls, applications, handovers, unopened, unnoted } = needs;
   const lines = [
     ...(withPlan && needs.plan ? [<PlanLine key="plan" {...needs.plan} />] : []),
     ...polls.map(({ id, title }) => (
@@ -39,6 +39,13 @@ export function NeedsYou({ needs, withPlan }: NeedsYouProps) {
     ...applications.map(({ id, name }) => <ApplicationLine key={`application ${id}`} id={id} name={name} />),
     ...handovers.map(({ id, name }) => (
       <Line key={`handover ${id}`} href={paths.crew(id)} text={say("whatToHandOver", { crew: name })} />
+    )),
+    ...unopened.map(({ person_id, display_name: name }) => (
+      <Line
+        key={`invitation ${person_id}`}
+        href={paths.person(person_id)}
+        text={say("invitationNotOpened", { name })}
+      />
     )),
     ...unnoted.map((gathering) => <UnnotedLine key={`gathering ${gathering.id}`} gathering={gathering} />),
   ];

@@ -30,6 +30,7 @@ export function useNeeds() {
   const { today } = useCollectiveState();
   const { data: gatherings = [] } = trpc.gatherings.list.useQuery(periodAhead(today));
   const { data: polls = [] } = trpc.polls.list.useQuery();
+  const { data: invitations = [] } = trpc.invitations.list.useQuery();
   const { data: unnoted = [] } = trpc.gatherings.unnoted.useQuery();
   const coming = gatherings.filter(({ ends_at, cancelled_at }) => ends_at > now && cancelled_at === null);
   const seen = useSeen(coming.filter(({ unanswered }) => unanswered.includes(me.person_id)).map(({ id }) => id));
@@ -41,6 +42,7 @@ export function useNeeds() {
     ),
     applications: useApplications(me),
     handovers: useHandoversToWrite(me),
+    unopened: invitations.filter(({ invited_by, expires_at }) => invited_by === me.person_id && expires_at === null),
     unnoted,
   };
 }

@@ -1,8 +1,9 @@
+import type { ExpressionBuilder } from "kysely";
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Invitation } from "../../../shared/invitations.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { Instant } from "../../db/schema.ts";
+import type { Database, Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 /** Lists a collective's people who were invited and have not accepted yet, by name. */
@@ -12,6 +13,7 @@ export async function listInvitations(
 ): Promise<Invitation[]> {
   const rows = await selectInvited(db, at)
     .select(["people.id as person_id", "people.display_name", "link.expires_at", "people.left_at"])
+    .select(lastSender)
     .where("people.collective_id", "=", collectiveId)
     .orderBy("people.display_name")
     .orderBy("people.id")
@@ -24,20 +26,50 @@ export function isNew({ left_at }: { left_at: string | null }): boolean {
   return left_at === null;
 }
 
-/** New members who have not set a password, and former members who have a link that works. */
+/** New members who have not set a password, and former members who have a link that works. The last one counts. */
 function selectInvited(db: Db, at: Instant) {
+  const links = db
+    .selectFrom("password_tokens")
+    .select(({ fn }) => ["user_id", fn.max("expires_at").as("expires_at")])
+    .where("purpose", "=", "invitation")
+    .where("expires_at", ">", at)
+    .groupBy("user_id")
+    .as("link");
   return db
     .selectFrom("people")
     .innerJoin("users", "users.id", "people.user_id")
-    .leftJoin("password_tokens as link", (join) =>
-      join.onRef("link.user_id", "=", "users.id").on("link.purpose", "=", "invitation").on("link.expires_at", ">", at),
-    )
+    .leftJoin(links, "link.user_id", "users.id")
     .where(({ eb, and, or }) =>
       or([
         and([eb("people.left_at", "is", null), eb("users.password_hash", "is", null)]),
-        and([eb("people.left_at", "is not", null), eb("link.token_hash", "is not", null)]),
+        and([eb("people.left_at", "is not", null), eb("link.expires_at", "is not", null)]),
       ]),
     );
+}
+
+/** Who sent the last link of an invited person; null if that is not known. */
+const lastSender = ({ selectFrom }: ExpressionBuilder<Database, "people">) =>
+  selectFrom("sent_invitations as sent")
+    .select("sent.author_id")
+    .whereRef("sent.collective_id", "=", "people.collective_id")
+    .whereRef("sent.person_id", "=", "people.id")
+    .orderBy("sent.id", "desc")
+    .limit(1)
+    .as("invited_by");
+
+/** Lists people of a collective whose invitations end by an instant, and who have not been reminded of them. */
+export async function listUnopened(db: Db, collectiveId: number, until: Instant) {
+  return db
+    .selectFrom("people")
+    .innerJoin("password_tokens as link", "link.user_id", "people.user_id")
+    .select(["people.id as personId", lastSender])
+    .where("people.collective_id", "=", collectiveId)
+    .where("link.purpose", "=", "invitation")
+    .groupBy(["people.id", "people.collective_id"])
+    .having(({ fn }) => fn.max("link.expires_at"), "<=", until)
+    .having(({ fn }) => fn.max("link.is_reminder"), "=", 0)
+    .orderBy("people.id")
+    .execute();
 }
 
 /** Finds an invited person, with their address, and locks their account until the transaction ends. */

@@ -247,11 +247,9 @@ async function admit(
 }
 
 interface Recipient
-  extends
-    Invited,
-    ChangeAuthor,
-    Pick<Admitted, "userId" | "personId" | "former">,
-    Pick<Sent, "kind" | "replaced_email"> {}
+  extends Invited, ChangeAuthor, Pick<Admitted, "userId" | "personId" | "former">, Pick<Sent, "replaced_email"> {
+  kind: Sent["kind"] | "reminder";
+}
 
 type Sent = Insertable<Database["sent_invitations"]>;
 
@@ -259,35 +257,43 @@ type Sent = Insertable<Database["sent_invitations"]>;
  * Emails a link to set the password; earlier ones stop working. The link is returned too, unless it leads to the
  * account of somebody who was a member before (`docs/security.md#guarantees`). Throws `TooManyRequests`.
  */
-async function mailLink(
-  { clock, baseUrl, sendsMail }: InvitationDependencies,
+async function mailLink(dependencies: InvitationDependencies, trx: Db, recipient: Recipient): Promise<InvitationLink> {
+  const url = await queueLink(dependencies, trx, recipient);
+  return { url: recipient.former ? null : url, is_mailed: dependencies.sendsMail };
+}
+
+/** Queues the email, and returns its link. Beside that of a reminder, earlier ones go on working. */
+export async function queueLink(
+  { clock, baseUrl }: Pick<InvitationDependencies, "clock" | "baseUrl">,
   trx: Db,
-  { userId, name, email, former, language: written = null, kind, replaced_email = null, ...by }: Recipient,
-): Promise<InvitationLink> {
+  { userId, name, email, language: written = null, kind, replaced_email = null, ...by }: Omit<Recipient, "former">,
+): Promise<string> {
   const now = clock.now();
   const token = createToken();
   const until = new Date(now.getTime() + INVITATION_LIFETIME).toISOString();
-  await deletePasswordTokensOf(trx, userId);
+  const isReminder = kind === "reminder";
+  if (!isReminder) await deletePasswordTokensOf(trx, userId);
   await insertPasswordToken(trx, {
     user_id: userId,
     token_hash: hashToken(token),
     purpose: "invitation",
     expires_at: until,
+    is_reminder: isReminder ? 1 : 0,
   });
   const { collectiveId, authorId } = by;
   const { collective, rolled_over_on } = await getCollective(trx, collectiveId);
   const today = todayOf(clock, { ...collective, rolled_over_on });
   const { next } = locateIntervals(await listIntervals(trx, collectiveId), today);
   const url = baseUrl() + withToken(paths.resetPassword, token);
-  if (authorId !== null) {
+  if (authorId !== null && !isReminder) {
     const { personId: person_id } = by;
     const sent = { collective_id: collectiveId, person_id, author_id: authorId, kind, replaced_email };
     await recordSentInvitation(trx, { ...sent, sent_at: now.toISOString() });
   }
   const author = authorId === null ? null : await findPerson(trx, { collectiveId, personId: authorId });
   const language = languageOfMail(collective, (await findLanguage(trx, userId)) ?? written);
-  const invited = { name, invitedBy: author?.display_name ?? null, url, hasNext: next !== null };
+  const invited = { name, invitedBy: author?.display_name ?? null, url, hasNext: next !== null, isReminder };
   const mail = invitation(language, collective, invited);
   await queueMail(trx, mail, { collectiveId, recipient: email, at: now.toISOString(), until });
-  return { url: former ? null : url, is_mailed: sendsMail };
+  return url;
 }

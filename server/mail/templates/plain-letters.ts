@@ -87,19 +87,23 @@ interface Invited {
   url: string;
   /** Whether there is a next interval to start with. */
   hasNext: boolean;
+  /** Whether it is the second email of the invitation. */
+  isReminder: boolean;
 }
 
 /** The email with the link for an invited person to set their password. */
-export function invitation(language: Language, called: Called, { name, invitedBy, url, hasNext }: Invited): Mail {
+export function invitation(language: Language, called: Called, invited: Invited): Mail {
+  const { name, invitedBy, url, hasNext, isReminder } = invited;
   return letterFrom(language, called.name, (inWords, collective) => {
     const known = { name: oneLine(name), collective };
     return {
       kind: "invitation",
-      subject: inWords("invitationSubject", { collective }),
+      subject: inWords(isReminder ? "invitationReminderSubject" : "invitationSubject", { collective }),
       blocks: [
         invitedBy === null
           ? inWords("invited", known)
           : inWords("invitedBy", { ...known, inviter: oneLine(invitedBy) }),
+        ...(isReminder ? [inWords("invitationReminder")] : []),
         inWords("invitationHow"),
         { label: say(language, "auth")("join"), url },
         hasNext

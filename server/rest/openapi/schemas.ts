@@ -200,7 +200,13 @@ export const SCHEMAS = {
     { link: null, refusal: "EmailInUse" },
   ]),
   OpenInvitations: documented(z.array(openInvitationSchema), "People who were invited and have not accepted yet.", [
-    { person_id: 12, display_name: "Oona Brandt", expires_at: "2026-03-28T17:05:00.000Z", can_be_corrected: true },
+    {
+      person_id: 12,
+      display_name: "Oona Brandt",
+      expires_at: "2026-03-28T17:05:00.000Z",
+      invited_by: 4,
+      can_be_corrected: true,
+    },
   ]),
   FormerMembers: documented(z.array(formerMemberSchema), "Former members, the latest first.", [
     {
