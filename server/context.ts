@@ -11,6 +11,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
 import type { SecretBox } from "./sessions/secret-box.ts";
 import { describeDevice } from "./sessions/device.ts";
+import { cookieOf, type SessionCookie } from "./sessions/session-cookie.ts";
 import { resolveSession, resolveToken, type Member } from "./sessions/sessions.ts";
 import type { SetupGate } from "./sessions/setup-gate.ts";
 import type { UnsubscribeTokens } from "./mail/unsubscribe-tokens.ts";
@@ -88,12 +89,6 @@ export type JobServices = Pick<
   "db" | "hub" | "clock" | "timeZone" | "sockets" | "baseUrl" | "unsubscribeTokens" | "host" | "copies"
 >;
 
-/** The session cookie, which contains only the session id. */
-interface SessionCookie {
-  write: (sessionId: string) => void;
-  clear: () => void;
-}
-
 /** The context of a procedure. */
 export interface Context extends Services {
   member: Member | null;
@@ -125,18 +120,10 @@ export interface Context extends Services {
 
 /** Creates the context of an HTTP request or a socket's upgrade request; both carry the cookie. */
 export async function createContext(services: Services, request: Request, router: AnyRouter): Promise<Context> {
-  const cookie: SessionCookie = {
-    write: (sessionId) => {
-      request.session = { id: sessionId };
-    },
-    clear: () => {
-      request.session = null;
-    },
-  };
   return {
     ...services,
     member: await findMember(services, request),
-    cookie,
+    cookie: cookieOf(request),
     network: networkOf(request.ip ?? ""),
     device: describeDevice(request.headers["user-agent"]),
     requestId: request.id ?? "",
@@ -168,6 +155,9 @@ export async function findMember({ db, clock, limits }: Services, request: Reque
   const isUse = request.headers[UNATTENDED] === undefined || !BY_ITSELF.has(request.originalUrl);
   const found = await resolveSession(db, clock, { sessionId: request.session?.["id"], isUse });
   // Only a session object that changed is sent again, with a new expiry.
-  if (found?.renewed && request.session) request.session["renewed"] = clock.now().toISOString().slice(0, 10);
+  if (found?.renewed && request.session) {
+    request.session["renewed"] = clock.now().toISOString().slice(0, 10);
+    cookieOf(request).remember(found.member.userId);
+  }
   return found?.member ?? null;
 }

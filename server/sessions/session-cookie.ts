@@ -1,12 +1,17 @@
 import cookieSession from "cookie-session";
 import type { Request, RequestHandler } from "express";
 import type Keygrip from "keygrip";
-import { SESSION_LIFETIME } from "./sessions.ts";
 import { cacheSignatures } from "./cookie-signatures.ts";
+import { createToken } from "./tokens.ts";
 
 export const SESSION_COOKIE = "crewtide";
 /** The library keeps the signature in a cookie of its own. A session needs both. */
 export const SIGNATURE_COOKIE = `${SESSION_COOKIE}.sig`;
+
+/** How long a browser keeps the cookie after its last renewal, in milliseconds. The session in it ends earlier. */
+const COOKIE_LIFETIME = 365 * 86_400_000;
+/** How many accounts a device is known to: those of a household. */
+const MOST_ACCOUNTS = 8;
 
 /** Middleware for the signed session cookie. The newest secret signs, all of them verify. */
 export function sessionCookie(secrets: string[], baseUrl: string): RequestHandler {
@@ -15,7 +20,7 @@ export function sessionCookie(secrets: string[], baseUrl: string): RequestHandle
   const session = cookieSession({
     name: SESSION_COOKIE,
     keys,
-    maxAge: SESSION_LIFETIME,
+    maxAge: COOKIE_LIFETIME,
     httpOnly: true,
     sameSite: "lax",
     secure,
@@ -26,6 +31,34 @@ export function sessionCookie(secrets: string[], baseUrl: string): RequestHandle
     // would fail silently.
     if (secure) Object.defineProperty(request, "protocol", { value: "https", configurable: true });
     session(request, response, next);
+  };
+}
+
+export type SessionCookie = ReturnType<typeof cookieOf>;
+
+/**
+ * The cookie has the session's id and, also without a session, the device's key for each account to which it is known,
+ * newest first.
+ */
+export function cookieOf(request: Request) {
+  const keys = () => (request.session?.["keys"] as string[] | undefined) ?? [];
+  const keyOf = (userId: number) => keys().find((key) => key.startsWith(`${userId}.`));
+  const keysWith = (userId: number) => {
+    const key = keyOf(userId) ?? `${userId}.${createToken()}`;
+    return [key, ...keys().filter((other) => other !== key)].slice(0, MOST_ACCOUNTS);
+  };
+  return {
+    keyOf,
+    write(userId: number, id: string): void {
+      request.session = { id, keys: keysWith(userId) };
+    },
+    clear(): void {
+      request.session = keys().length > 0 ? { keys: keys() } : null;
+    },
+    remember(userId: number): void {
+      // A session object that did not change is not sent again.
+      if (request.session) request.session["keys"] = keysWith(userId);
+    },
   };
 }
 

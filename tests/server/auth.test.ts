@@ -15,7 +15,7 @@ const login = (email: string, password: string, cookie = "") =>
   callProcedure(server.url, "auth.login", { input: { email, password }, cookie });
 
 describe("signing in", () => {
-  it("returns who signed in, and the cookie contains only a session id", async () => {
+  it("returns who signed in, and the cookie contains only a session id and a key of the device", async () => {
     const response = await login("ADA@example.org ", PASSWORD);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ result: { data: { person_id: server.person("ada") } } });
@@ -23,7 +23,7 @@ describe("signing in", () => {
     expect(others).toEqual([]);
     const value = decodeURIComponent(session?.split(";")[0]?.split("=")[1] ?? "");
     const payload = JSON.parse(Buffer.from(value, "base64").toString()) as Record<string, unknown>;
-    expect(Object.keys(payload)).toEqual(["id"]);
+    expect(payload).toEqual({ id: expect.any(String), keys: [expect.stringMatching(/^\d+\.[\w-]{43}$/)] });
     const stored = await server.running.services.db.selectFrom("sessions").select("id_hash").execute();
     expect(stored.map((row) => row.id_hash)).not.toContain(payload["id"]);
   });

@@ -13,7 +13,7 @@ import { beginAnew } from "../support/new-collective.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { send } from "../support/send.ts";
 import { beginSocket } from "../support/sockets.ts";
-import { connect, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
+import { connect, cookieOf, signIn, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const server = serverForAll({ empty: true });
@@ -116,6 +116,42 @@ describe("guessing a password", () => {
     const body = { token: await mailedToken(server), password: "a newer one" };
     expect((await call("/api/auth/reset_password", { body })).status).toBe(200);
     expect((await logIn("ada", { password: "a newer one" })).status).toBe(200);
+  });
+
+  it("does not lock out an owner on a device that is known to the account, also after sign-out", async () => {
+    const bo = { email: "bo@example.org", password: PASSWORD };
+    const signOn = async (cookie: string, body = bo) => {
+      const response = await call("/api/auth/login", { headers: { cookie }, body });
+      return { status: response.status, cookie: cookieOf(response) };
+    };
+    const ofAda = { ...bo, email: "ada@example.org" };
+    // A computer that Ada and Bo share.
+    const home = await signOn((await signOn("", ofAda)).cookie);
+    const signedOut = cookieOf(await call("/api/auth/logout", { headers: { cookie: home.cookie } }));
+    const stranger = await signOn("", ofAda);
+    for (const name of ["ada", "bo"]) await after(10, "failedSignInsOfAccount", `${name}@example.org`);
+    const each = [await signOn(signedOut), await signOn(signedOut, ofAda), await signOn(home.cookie)];
+    expect(each.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await signOn(stranger.cookie)).status).toBe(429);
+    expect((await signOn("")).status).toBe(429);
+
+    // It may be somebody else's by now.
+    const guess = () =>
+      call("/api/auth/login", { headers: { cookie: signedOut }, body: { ...bo, password: "not it" } });
+    expect(await statusesOf(11, guess)).toEqual([...times(10, () => 401), 429]);
+    expect((await signOn(signedOut)).status).toBe(429);
+    expect((await signOn(signedOut, ofAda)).status).toBe(200);
+  });
+
+  it("does not lock out an owner who sets a new password by a link while somebody goes on guessing", async () => {
+    const setPassword = async (password: string) => {
+      await call("/api/auth/forgot_password", { body: { email: "ada@example.org" } });
+      return call("/api/auth/reset_password", { body: { token: await mailedToken(server), password } });
+    };
+    const device = cookieOf(await setPassword("a new password"));
+    expect(await statusesOf(11, () => tryPassword("ada"))).toEqual([...times(10, () => 401), 429]);
+    const body = { email: "ada@example.org", password: "a new password" };
+    expect((await call("/api/auth/login", { headers: { cookie: device }, body })).status).toBe(200);
   });
 
   it("counts each attempt of a batch", async () => {

@@ -16,21 +16,34 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
  * failure until it succeeds, so parallel attempts gain nothing.
  */
 export async function login(context: Context, { email, password, code }: LoginInput): Promise<SignedIn> {
-  const { limits, network } = context;
-  const account = normalizeEmail(email);
-  const member = await inPasswordTurn(neighbourhoodOf(network), async () => {
-    await limits.count("failedSignInsFromAddress", network);
-    await limits.count("failedSignInsOfAccount", account);
+  const member = await inPasswordTurn(neighbourhoodOf(context.network), async () => {
     const found = await findMemberByEmail(context.db, email);
+    const takeBack = await countAttempt(context, email, found?.userId);
     const matches = await verifyPassword(found?.passwordHash, password);
     if (!found || !matches) throw new AppError("InvalidCredentials", { fields: { password: "loginWrong" } });
-    await limits.takeBack("failedSignInsFromAddress", network);
-    await limits.forget("failedSignInsOfAccount", account);
+    await takeBack();
     return found;
   });
   await passSecondStep(context, member.userId, code);
   await startSession(context, member);
   return { user_id: member.userId, person_id: member.personId };
+}
+
+/**
+ * Counts an attempt, and returns a function that takes it back. A device that is known to the account counts by itself,
+ * so that nobody else can lock its owner out. Once it has failed too often, it counts like any other.
+ */
+async function countAttempt({ limits, network, cookie }: Context, email: string, userId: number | undefined) {
+  const device = userId === undefined ? undefined : cookie.keyOf(userId);
+  if (device !== undefined && (await limits.admits("failedSignInsOfAccount", device)))
+    return () => limits.forget("failedSignInsOfAccount", device);
+  const account = normalizeEmail(email);
+  await limits.count("failedSignInsFromAddress", network);
+  await limits.count("failedSignInsOfAccount", account);
+  return async () => {
+    await limits.takeBack("failedSignInsFromAddress", network);
+    await limits.forget("failedSignInsOfAccount", account);
+  };
 }
 
 /**
@@ -51,7 +64,7 @@ export async function startSession(
     if (await knowsDevice(trx, userId, device)) return;
     await insertSecurityEvent(trx, { userId, kind: "SignedInOnNewDevice", device, at });
   });
-  context.cookie.write(sessionId);
+  context.cookie.write(userId, sessionId);
 }
 
 /** Ends the session and its open sockets. */
