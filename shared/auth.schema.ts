@@ -26,10 +26,21 @@ const knownEmailSchema = lineSchema(EMAIL_REQUIRED)
 /** An address to which email is to go from now on. */
 export const emailSchema = knownEmailSchema.refine(isMailbox, INVALID_EMAIL);
 
-export const passwordSchema = z
+const passwordSchema = z
   .string(PASSWORD_TOO_SHORT)
   .min(MIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT)
   .max(MAX_PASSWORD_LENGTH, message("passwordTooLong"));
+
+/** The form in which passwords are hashed: devices send one character in different ways. */
+export function normalizePassword(typed: string): string {
+  return typed.normalize("NFKC");
+}
+
+/** A password to set. Each of its forms is long enough to sign in with. */
+export const newPasswordSchema = passwordSchema.refine(
+  (typed) => normalizePassword(typed).length >= MIN_PASSWORD_LENGTH,
+  PASSWORD_TOO_SHORT,
+);
 
 /** A mailed token. The server looks it up by its hash. */
 export const tokenSchema = z.string().max(MAX_TOKEN_LENGTH);
@@ -59,7 +70,7 @@ const endFeedsSchema = z
 
 export const resetPasswordSchema = z.object({
   token: tokenSchema,
-  password: passwordSchema,
+  password: newPasswordSchema,
   end_feeds: endFeedsSchema,
   language: languageSchema.optional().describe("Of the page: with an invitation, what the new member has chosen."),
 });
@@ -73,7 +84,7 @@ export const currentPasswordSchema = z
 
 export const changePasswordSchema = z.object({
   current_password: currentPasswordSchema,
-  password: passwordSchema,
+  password: newPasswordSchema,
   end_feeds: endFeedsSchema,
 });
 export type ChangePasswordInput = z.output<typeof changePasswordSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailSchema, passwordSchema } from "./auth.schema.ts";
+import { emailSchema, newPasswordSchema } from "./auth.schema.ts";
 import { MAX_INVITED_AT_ONCE } from "./constants.ts";
 import { INVITATION_REFUSALS } from "./enumerations.ts";
 import { idSchema, message, nameSchema, nullableTextSchema } from "./fields.schema.ts";
@@ -14,7 +14,7 @@ export const invitationsSchema = z.object({
 });
 
 /** A person who becomes a member without an invitation. */
-export const newMemberSchema = invitationSchema.extend({ password: passwordSchema });
+export const newMemberSchema = invitationSchema.extend({ password: newPasswordSchema });
 export type NewMember = z.output<typeof newMemberSchema>;
 
 /** Identifies an invited person. */

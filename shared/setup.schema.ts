@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_NAME_LENGTH } from "./constants.ts";
 import type { TimeZones } from "./collective.ts";
 import type { IsoDate } from "./dates.ts";
-import { emailSchema, passwordSchema, tokenSchema } from "./auth.schema.ts";
+import { emailSchema, newPasswordSchema, tokenSchema } from "./auth.schema.ts";
 import { languageSchema, nameSchema, timeZoneSchema } from "./fields.schema.ts";
 import { newIntervalSchema } from "./intervals.schema.ts";
 
@@ -20,7 +20,7 @@ export const setupSchema = z
     collective_name: nameSchema,
     name: nameSchema,
     email: emailSchema,
-    password: passwordSchema,
+    password: newPasswordSchema,
     language: languageSchema.optional(),
     time_zone: timeZoneSchema.nullish(),
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { normalizePassword } from "../../../shared/auth.schema.ts";
 import { AppError } from "../../errors.ts";
 
 /** argon2id (the library's default) with 19 MiB, two passes and one lane, as OWASP recommends. */
@@ -24,21 +25,23 @@ let waiting: Waiting[] = [];
 /** The hash of a password that nobody knows. */
 export const unknownPasswordHash = hashPassword(randomBytes(32).toString("hex"));
 
-/** Throws `TooManyRequests` if too many wait; `group` as in `inPasswordTurn`. */
+/** Hashes a password in its normal form. Throws `TooManyRequests` if too many wait; `group` as in `inPasswordTurn`. */
 export async function hashPassword(password: string, group = ""): Promise<string> {
-  return inPasswordTurn(group, () => hash(password, OPTIONS));
+  return inPasswordTurn(group, () => hash(normalizePassword(password), OPTIONS));
 }
 
 /** The group of what somebody does who is known. */
 export const groupOf = (userId: number) => `user ${userId}`;
 
 /**
- * Returns false without a hash, after the same work: an unknown address takes as long as a wrong password. It belongs into
- * `inPasswordTurn`.
+ * Returns false without a hash, after the same work: an unknown address takes as long as a wrong password. Earlier
+ * versions hashed passwords as they were typed. It belongs into `inPasswordTurn`.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await unknownPasswordHash), password);
-  return matches && typeof passwordHash === "string";
+  const kept = passwordHash ?? (await unknownPasswordHash);
+  for (const form of new Set([normalizePassword(password), password]))
+    if (await verify(kept, form)) return typeof passwordHash === "string";
+  return false;
 }
 
 /**
