@@ -87,9 +87,11 @@ export function lineSchema(required?: string) {
   return z.string(required).overwrite(storedLine);
 }
 
-/** A required text of one line; `required` is the message if it is missing. */
+/**
+ * A required text of one line, with each accented letter as one character; `required` is the message if it is missing.
+ */
 export function requiredLine(required: string) {
-  return lineSchema(required).min(1, required).max(MAX_NAME_LENGTH, TOO_LONG);
+  return lineSchema(required).normalize("NFC").min(1, required).max(MAX_NAME_LENGTH, TOO_LONG);
 }
 
 /** A required text of any number of lines. */

@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
-import { orderAfter, orderOf, peopleRows, sortedRows } from "../../client/features/people/people-rows.ts";
+import { orderAfter, orderOf, peopleRows, searchRows, sortedRows } from "../../client/features/people/people-rows.ts";
 import { makePerson } from "../support/people.ts";
+
+const NAMES = [
+  "Zoë Müller",
+  "Ngọc Trần",
+  "Łukasz Nowak",
+  "Ame\u0301lie Roux",
+  "Amélie Petit",
+  "İpek Kaya",
+  "Søren Krag",
+  "Straßer Olaf",
+];
 
 test("people who have opted out are dimmed, whatever they opted out for, and nobody else", () => {
   const answers = [
@@ -45,6 +56,33 @@ test("people are sorted by name, by crews and by convening; equal ones by name",
   expect(named("crews")).toEqual(["Ada", "Cy", "Bo"]);
   expect(named("-convened")).toEqual(["Cy", "Ada", "Bo"]);
   expect(named("convened")).toEqual(["Ada", "Bo", "Cy"]);
+});
+
+test.each([
+  ["zoe", ["Zoë Müller"]],
+  ["ZOË  muller", ["Zoë Müller"]],
+  ["muller zoe", ["Zoë Müller"]],
+  ["mueller", ["Zoë Müller"]],
+  ["ngoc", ["Ngọc Trần"]],
+  ["tran", ["Ngọc Trần"]],
+  ["lukasz", ["Łukasz Nowak"]],
+  ["amelie", ["Ame\u0301lie Roux", "Amélie Petit"]],
+  ["amélie", ["Ame\u0301lie Roux", "Amélie Petit"]],
+  ["ipek", ["İpek Kaya"]],
+  ["strasser", ["Straßer Olaf"]],
+  ["STRASSER", ["Straßer Olaf"]],
+  ["soren", ["Søren Krag"]],
+  ["soeren", ["Søren Krag"]],
+  ["küche", ["Zoë Müller", "Søren Krag"]],
+  ["kuche soren", ["Søren Krag"]],
+  ["garden soren", []],
+  [" ", NAMES],
+])("a search for %j finds %j, whatever keyboard it is typed on", (typed, found) => {
+  const rows = NAMES.map((display_name, index) => ({
+    display_name,
+    crews: [{ id: index % 6, name: index % 6 === 0 ? "Ku\u0308che" : "Garden" }],
+  }));
+  expect(searchRows(rows as never, typed).map(({ display_name }) => display_name)).toEqual(found);
 });
 
 test("a header reverses its own order, and others begin with theirs", () => {

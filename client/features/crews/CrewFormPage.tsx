@@ -3,6 +3,7 @@ import type { Crew, CrewInput } from "../../../shared/crews.ts";
 import { parseId } from "../../../shared/ids.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
+import { plainText } from "../../../shared/search-text.ts";
 import { DeadEnd } from "../../components/DeadEnd.tsx";
 import { Page } from "../../components/Page.tsx";
 import { useEntityForm } from "../../forms/use-entity-form.ts";
@@ -89,9 +90,8 @@ function CrewForm({ form, crew }: CrewFormProps) {
 
 /** Asks before there are two crews of one name: the other one may be the same. */
 function doubtTwin(say: Say<"crews">, crews: readonly Crew[], { crew, name }: { crew: Crew | null; name: string }) {
-  const plain = (text: string) => text.trim().toLowerCase();
-  if (plain(name) === plain(crew?.name ?? "")) return undefined;
-  const twin = crews.find((other) => other.id !== crew?.id && plain(other.name) === plain(name));
+  if (plainText(name) === plainText(crew?.name ?? "")) return undefined;
+  const twin = crews.find((other) => other.id !== crew?.id && plainText(other.name) === plainText(name));
   return (
     twin && {
       title: say(crew ? "renamedTwin" : "twin", { crew: twin.name }),

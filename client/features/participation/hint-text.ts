@@ -1,3 +1,5 @@
+import { plainText } from "../../../shared/search-text.ts";
+
 /** A hint for a text area, and the sentence it inserts. */
 export interface Hint {
   words: string;
@@ -20,10 +22,10 @@ export function unfinishedSentence(text: string, previous: string): string {
   return (typed.split(/[.!?…\n]/).at(-1) ?? "").trim();
 }
 
-/** The hints that contain the typed text, ignoring case. */
+/** The hints that contain the typed text, ignoring case and accents. */
 export function matchingHints(hints: readonly Hint[], typed: string): Hint[] {
-  const wanted = typed.trim().toLowerCase();
-  return hints.filter((hint) => hint.words.toLowerCase().includes(wanted));
+  const wanted = plainText(typed);
+  return hints.filter((hint) => plainText(hint.words).includes(wanted));
 }
 
 /** Inserts a matching hint: its sentence replaces what is being typed, which it contains. */

@@ -4,6 +4,7 @@ import { PARTICIPATION_STATUSES, type CapacityScore, type ParticipationStatus } 
 import type { IntervalInvolvements } from "../../../shared/involvements.ts";
 import type { Person } from "../../../shared/people.ts";
 
+import { matcherOf } from "../../../shared/search-text.ts";
 /** A person in an interval's list. */
 export interface PersonRow extends Person {
   status: ParticipationStatus;
@@ -60,12 +61,10 @@ export function statusesIn(rows: readonly PersonRow[]): ParticipationStatus[] {
   return PARTICIPATION_STATUSES.filter((status) => found.has(status));
 }
 
-/** Filters rows whose name or crews contain the typed text, ignoring case. */
+/** Filters rows whose name or crews contain the typed words, ignoring case and accents. */
 export function searchRows(rows: readonly PersonRow[], typed: string): PersonRow[] {
-  const wanted = typed.trim().toLowerCase();
-  return rows.filter((row) =>
-    [row.display_name, ...row.crews.map(({ name }) => name)].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const matches = matcherOf(typed);
+  return rows.filter(({ display_name, crews }) => matches([display_name, ...crews.map(({ name }) => name)]));
 }
 
 /** Sorts like `localeCompare` in a fraction of the time. */
