@@ -1,3 +1,4 @@
+import { orderTextsIn } from "../shared/compare-texts.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../shared/languages.ts";
 import type { Piece } from "../shared/messages.ts";
 import { shareValue } from "./shared-value.ts";
@@ -28,6 +29,7 @@ const language = shareValue(wantedLanguage() ?? DEFAULT_LANGUAGE);
 /** The language of the page. */
 export const getLanguage = language.get;
 export const subscribeToLanguage = language.subscribe;
+orderTextsIn(getLanguage());
 /** The language that is shown once it has been loaded. */
 let next = getLanguage();
 
@@ -57,6 +59,7 @@ export async function changeLanguage(chosen: Language): Promise<boolean> {
   const shown = [...loaded.keys()].map((file) => file.split("/").at(-1)?.replace(".json", "") as Piece);
   await loadPieces(shown, chosen);
   if (next !== chosen) return false;
+  orderTextsIn(chosen);
   language.set(chosen);
   return true;
 }

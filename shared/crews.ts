@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { compareTexts } from "./compare-texts.ts";
 import type { crewHistoryEntrySchema, crewInputSchema, crewSchema } from "./crews.schema.ts";
 
 export type Crew = z.output<typeof crewSchema>;
@@ -11,5 +12,5 @@ export function choosableCrews<Known extends Pick<Crew, "archived_at">>(crews: r
 }
 
 export function crewsByName<Named extends Pick<Crew, "name">>(crews: readonly Named[]): Named[] {
-  return crews.toSorted((a, b) => a.name.localeCompare(b.name));
+  return crews.toSorted((a, b) => compareTexts(a.name, b.name));
 }

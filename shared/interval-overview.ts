@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { compareTexts } from "./compare-texts.ts";
 import { SILENT_INTERVALS } from "./constants.ts";
 import type { Crew } from "./crews.ts";
 import type { IsoDate } from "./dates.ts";
@@ -97,8 +98,8 @@ function describeCrews(
 ): CrewOverview[] {
   const crewOf = (part: Part) => part.crew_id;
   const [partsNow, partsBefore] = [groupBy(now, crewOf), groupBy(before ?? [], crewOf)];
-  return crews
-    .map(({ id, name }): CrewOverview => {
+  return neediestFirst(
+    crews.map(({ id, name }): CrewOverview => {
       const [people, previous] = [partsNow.get(id) ?? [], partsBefore.get(id) ?? []];
       const lacks = crewLacks(people, previous);
       return {
@@ -111,8 +112,13 @@ function describeCrews(
         volunteer_ids: people.filter((part) => part.volunteered_convenor).map(({ person_id }) => person_id),
         people_before: before && previous.length,
       };
-    })
-    .toSorted((a, b) => needOf(b) - needOf(a) || a.name.localeCompare(b.name));
+    }),
+  );
+}
+
+/** The order of crews: those that lack most first, then by name. */
+export function neediestFirst(crews: readonly CrewOverview[]): CrewOverview[] {
+  return crews.toSorted((a, b) => needOf(b) - needOf(a) || compareTexts(a.name, b.name));
 }
 
 function needOf({ can_go_ahead, lacks, person_ids, people_before }: CrewOverview): number {

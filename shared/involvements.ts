@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { compareTexts } from "./compare-texts.ts";
 import { addDays, type IsoDate } from "./dates.ts";
 import type { CrewLack, ParticipationStatus } from "./enumerations.ts";
 import type { Interval } from "./intervals.ts";
@@ -110,7 +111,7 @@ export function crewReadiness(...crew: Parameters<typeof crewLacks>): CrewReadin
 
 /** The order of a crew's people: convenors first, then by display name (`docs/domain/crews.md#crews`). */
 export function byConvenorAndName(a: NamedParticipant, b: NamedParticipant): number {
-  return Number(b.convenor) - Number(a.convenor) || a.display_name.localeCompare(b.display_name);
+  return Number(b.convenor) - Number(a.convenor) || compareTexts(a.display_name, b.display_name);
 }
 
 interface NamedParticipant {

@@ -1,6 +1,7 @@
 import { Flex } from "antd";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { compareTexts } from "../../../shared/compare-texts.ts";
 import type { Crew } from "../../../shared/crews.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
@@ -97,7 +98,7 @@ function WhatFollows({ crewId }: { crewId: number }) {
     interval?.crew_involvements
       .filter(({ crew_id }) => crew_id === crewId)
       .map(({ person_id }) => people.get(person_id)?.display_name ?? "")
-      .toSorted((a, b) => a.localeCompare(b)) ?? [];
+      .toSorted(compareTexts) ?? [];
   const [now, then] = [namesIn(current), namesIn(next)];
   return (
     <>

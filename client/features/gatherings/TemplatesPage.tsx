@@ -1,5 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
+import { compareTexts } from "../../../shared/compare-texts.ts";
 import { timeIn } from "../../../shared/dates.ts";
 import { describeField } from "../../../shared/describe-value.ts";
 import type { GatheringTemplate } from "../../../shared/gathering-templates.schema.ts";
@@ -35,7 +36,7 @@ export function TemplatesPage() {
     >
       <Loaded query={query} what={say("theTemplates")}>
         {(templates) => {
-          const byTitle = templates.toSorted((a, b) => a.title.localeCompare(b.title));
+          const byTitle = templates.toSorted((a, b) => compareTexts(a.title, b.title));
           if (byTitle.length > 0) return byTitle.map((template) => <Template key={template.id} {...template} />);
           return <EmptyCard title={say("noTemplates")} text={say("templatesHelp")} />;
         }}

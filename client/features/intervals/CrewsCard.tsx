@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { choosableCrews } from "../../../shared/crews.ts";
-import type { CrewOverview } from "../../../shared/interval-overview.ts";
+import { neediestFirst, type CrewOverview } from "../../../shared/interval-overview.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
@@ -16,7 +16,6 @@ import { useOwnPart } from "./use-own-part.ts";
 
 interface CrewsCardProps {
   interval: Interval;
-  /** Crews in need first. */
   crews: readonly CrewOverview[];
   past: boolean;
 }
@@ -30,7 +29,7 @@ export function CrewsCard({ interval, crews, past }: CrewsCardProps) {
   const { personId, answer, leaving } = useOwnPart(interval);
   const choose = useCrewChoice(interval.id, personId);
   const choosable = new Set(choosableCrews(useCollectiveState().crews).map(({ id }) => id));
-  const { ordered, handlers } = useCalmOrder(crews, ({ crew_id }) => crew_id);
+  const { ordered, handlers } = useCalmOrder(neediestFirst(crews), ({ crew_id }) => crew_id);
   const mayChoose = !past && !leaving && (answer === "participating" || answer === "not_answered");
   const listed = past ? ordered.filter((crew) => crew.person_ids.length > 0 || crew.people_before) : ordered;
   return (

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { PersonAvatar } from "../../domain/PersonAvatar.tsx";
 import { Text } from "../../components/Text.tsx";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { compareTexts } from "../../../shared/compare-texts.ts";
 import { paths } from "../../../shared/paths.ts";
 import styles from "./PeopleList.module.css";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
@@ -22,7 +23,7 @@ export function PeopleList({ label, people, inOrder }: { label: string; people: 
     const person = peopleById.get(listed.id);
     return person ? [{ ...listed, person }] : [];
   });
-  const sorted = inOrder ? known : known.toSorted((a, b) => a.person.display_name.localeCompare(b.person.display_name));
+  const sorted = inOrder ? known : known.toSorted((a, b) => compareTexts(a.person.display_name, b.person.display_name));
   return (
     <ShortenedList label={label} className={styles["people"]} items={sorted}>
       {({ person, note, mark }) => (

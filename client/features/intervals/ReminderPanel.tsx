@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { Link } from "wouter";
+import { compareTexts } from "../../../shared/compare-texts.ts";
 import { MAX_PEOPLE_IN_A_CALL } from "../../../shared/constants.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { PendingAnswer, Reminding } from "../../../shared/reminders.ts";
@@ -37,7 +38,7 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
   });
   const nameOf = useNames();
   if (!pending || pending.length === 0) return null;
-  const byName = pending.toSorted((a, b) => nameOf(a.person_id).localeCompare(nameOf(b.person_id)));
+  const byName = pending.toSorted((a, b) => compareTexts(nameOf(a.person_id), nameOf(b.person_id)));
   const remindable = byName.filter(({ refusal }) => refusal === null);
   const recipients = remindable.slice(0, MAX_PEOPLE_IN_A_CALL).map(({ person_id }) => person_id);
   return (

@@ -2,11 +2,13 @@ import fieldStyles from "../../components/NativeField.module.css";
 import { useAddressChoice } from "../../hooks/use-address-choice.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { compareTexts } from "../../../shared/compare-texts.ts";
 import { ACTIVITY_PARAMETERS } from "../../../shared/paths.ts";
 import { KINDS } from "./use-journal.ts";
 import styles from "./ActivityFilters.module.css";
 
-const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
+const byLabel = (a: { label: string }, b: { label: string }) => compareTexts(a.label, b.label);
 
 /** The filters of the activity, which are kept in the URL. */
 export function ActivityFilters() {

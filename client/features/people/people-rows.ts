@@ -1,10 +1,11 @@
+import { compareTexts } from "../../../shared/compare-texts.ts";
 import { groupBy } from "../../../shared/group-by.ts";
 import { crewsByName, type Crew } from "../../../shared/crews.ts";
 import { PARTICIPATION_STATUSES, type CapacityScore, type ParticipationStatus } from "../../../shared/enumerations.ts";
 import type { IntervalInvolvements } from "../../../shared/involvements.ts";
 import type { Person } from "../../../shared/people.ts";
-
 import { matcherOf } from "../../../shared/search-text.ts";
+
 /** A person in an interval's list. */
 export interface PersonRow extends Person {
   status: ParticipationStatus;
@@ -67,9 +68,6 @@ export function searchRows(rows: readonly PersonRow[], typed: string): PersonRow
   return rows.filter(({ display_name, crews }) => matches([display_name, ...crews.map(({ name }) => name)]));
 }
 
-/** Sorts like `localeCompare` in a fraction of the time. */
-const collator = new Intl.Collator();
-
 /** The order of the list from its name in the URL, which begins with "-" if it is descending. */
 export function orderOf(name: string | null) {
   const by = (["crews", "convened"] as const).find((column) => name?.endsWith(column)) ?? ("name" as const);
@@ -91,7 +89,7 @@ const COUNTS = {
 /** Rows in an order; those with equal numbers by name. */
 export function sortedRows(rows: readonly PersonRow[], { by, descending }: ReturnType<typeof orderOf>): PersonRow[] {
   const sign = descending ? -1 : 1;
-  const byName = (a: PersonRow, b: PersonRow) => collator.compare(a.display_name, b.display_name);
+  const byName = (a: PersonRow, b: PersonRow) => compareTexts(a.display_name, b.display_name);
   if (by === "name") return rows.toSorted((a, b) => sign * byName(a, b));
   const count = COUNTS[by];
   return rows.toSorted((a, b) => sign * (count(a) - count(b)) || byName(a, b));
