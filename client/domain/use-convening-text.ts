@@ -3,11 +3,13 @@ import { convenorReason, type ConvenorChoice } from "../../shared/convenors.ts";
 import { useCollectiveState } from "../hooks/use-collective-state.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
+import { usePeopleById } from "../hooks/use-people-by-id.ts";
 import { trpc } from "../trpc.ts";
 
 /** Returns a function that tells the signed-in person who convenes a crew in an interval, and why. */
 export function useConveningText() {
-  const { crews, people } = useCollectiveState();
+  const { crews } = useCollectiveState();
+  const people = usePeopleById();
   const { person_id: readerId } = useMe();
   const language = useLanguage();
   const say = useMessages("convening");
@@ -17,7 +19,7 @@ export function useConveningText() {
       return convenorReason(say, order, {
         language,
         crewName,
-        nameOf: (personId) => people.find(({ id }) => id === personId)?.display_name ?? "",
+        nameOf: (personId) => people.get(personId)?.display_name ?? "",
         convenorId,
         isPast: false,
         forReader: { id: readerId, intervalId: interval_id },

@@ -1,9 +1,15 @@
 import { useMemo } from "react";
 import type { Person } from "../../shared/people.ts";
+import { tellApart } from "../../shared/tell-apart.ts";
 import { useCollectiveState } from "./use-collective-state.ts";
+import { useMessages } from "./use-messages.ts";
 
-/** The collective's people by id. */
+/** The collective's people by id, with names that tell them apart. */
 export function usePeopleById(): ReadonlyMap<number, Person> {
-  const { people } = useCollectiveState();
-  return useMemo(() => new Map(people.map((person) => [person.id, person])), [people]);
+  const say = useMessages("layout");
+  const { people, crews, involvements } = useCollectiveState();
+  return useMemo(() => {
+    const known = tellApart(say, { people, crews, involvements });
+    return new Map(known.map((person) => [person.id, person]));
+  }, [say, people, crews, involvements]);
 }

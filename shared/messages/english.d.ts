@@ -1236,6 +1236,8 @@ export interface English {
     "yourProfile": "Your profile";
     "settings": "Settings";
     "help": "Help";
+    "nameBySeniority": "{place, plural, =1 {{name} (here longest)} =2 {{name} (joined later)} other {{name} (joined later, {place, number})}}";
+    "nameIsThere": "There is already somebody with this name.";
     "signOut": "Sign out";
     "connectionLost": "Connection lost. Reconnecting...";
     "asOf": "You see this as of {time}. Your answers wait for the connection; you can save everything else once it is back.";
@@ -1547,6 +1549,8 @@ export interface English {
     "sendInvitation": "Send invitation";
     "openInvitations": "Open invitations";
     "theOpenInvitations": "The open invitations";
+    "sameName": "There is already somebody called {name}. Invite another person of that name?";
+    "inviteAnother": "Invite another";
     "invitation": "Invitation";
     "theirLink": "{link, select, expired {Their link has expired} other {Their link works until {date}}}";
     "editPerson": "Edit Person";

@@ -21,6 +21,7 @@ import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import { findNamed } from "../../../shared/search-text.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";
 
 const ANSWERS = ["interest", "context", "referral", "conflict_experience", "participant_connections"] as const;
@@ -124,6 +125,8 @@ function AnsweringCard({ pathway: { id, answered_by } }: { pathway: EntryPathway
 /** Invites the author of an expression of interest. */
 function InviteButton({ pathway: { id, name } }: { pathway: EntryPathway }) {
   const say = useMessages("entry");
+  const sayPage = useMessages("layout");
+  const isNamesake = findNamed(useCollectiveState().people, name) !== undefined;
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();
   async function invite() {
@@ -136,7 +139,7 @@ function InviteButton({ pathway: { id, name } }: { pathway: EntryPathway }) {
       type="primary"
       question={{
         title: say("reallyInvite", { name }),
-        text: say("inviteText"),
+        text: isNamesake ? `${sayPage("nameIsThere")} ${say("inviteText")}` : say("inviteText"),
         okText: say("invite"),
         onConfirm: invite,
       }}

@@ -9,7 +9,6 @@ import { useNoteWhoWasThere } from "../../domain/use-note-who-was-there.ts";
 import { WaitingText } from "../../domain/WaitingText.tsx";
 import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
-import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import styles from "./Presence.module.css";
@@ -112,8 +111,8 @@ function PeopleTicked({ listed, present, onChange }: PeopleTickedProps) {
 /** Adds somebody who was not asked, such as somebody of another crew. */
 function SomebodyElse({ listed, onAdd }: { listed: readonly number[]; onAdd: (id: number) => void }) {
   const say = useMessages("gatherings");
-  const { people } = useCollectiveState();
-  const others = people.filter(({ id, left_at }) => left_at === null && !listed.includes(id));
+  const peopleById = usePeopleById();
+  const others = [...peopleById.values()].filter(({ id, left_at }) => left_at === null && !listed.includes(id));
   if (others.length === 0) return null;
   return (
     <div>
@@ -122,7 +121,7 @@ function SomebodyElse({ listed, onAdd }: { listed: readonly number[]; onAdd: (id
         value={null}
         onChange={onAdd}
         options={others.map(({ id }) => id)}
-        nameOf={(chosen) => others.find(({ id }) => id === chosen)?.display_name}
+        nameOf={(chosen) => peopleById.get(chosen)?.display_name}
       />
     </div>
   );

@@ -13,7 +13,8 @@ const byLabel = (a: { label: string }, b: { label: string }) => compareTexts(a.l
 /** The filters of the activity, which are kept in the URL. */
 export function ActivityFilters() {
   const say = useMessages("journal");
-  const { people, crews, intervals } = useCollectiveState();
+  const { crews, intervals } = useCollectiveState();
+  const people = [...usePeopleById().values()];
   return (
     <div role="search" aria-label={say("filters")} className={styles["filters"]}>
       <Filter

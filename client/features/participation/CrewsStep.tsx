@@ -8,6 +8,7 @@ import { EmptyState } from "../../components/EmptyState.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
+import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { crewParticipants, type ChangeChoices } from "./crew-choices.ts";
 import { CrewParticipationCard } from "./CrewParticipationCard.tsx";
@@ -40,8 +41,9 @@ interface CrewChoicesProps extends CrewsStepProps {
 
 function CrewChoices({ value: choices = NO_CHOICES, onChange, personId, involvements, previous }: CrewChoicesProps) {
   const say = useMessages("planning");
-  const { crews, people } = useCollectiveState();
-  const names = useMemo(() => new Map(people.map(({ id, display_name }) => [id, display_name])), [people]);
+  const { crews } = useCollectiveState();
+  const people = usePeopleById();
+  const names = useMemo(() => new Map([...people].map(([id, { display_name }]) => [id, display_name])), [people]);
   const cards = useStructuralSharing(
     useMemo(() => {
       const crewOf = ({ crew_id }: CrewInvolvement) => crew_id;

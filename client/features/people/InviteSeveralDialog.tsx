@@ -9,8 +9,10 @@ import { Modal } from "../../components/Modal.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
+import { findNamed } from "../../../shared/search-text.ts";
 import { findFaults, type Fault } from "../../find-faults.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { readPeople, readText, writePeople } from "./read-people.ts";
@@ -21,6 +23,7 @@ const loadSchema = () => import("../../../shared/invitations.schema.ts").then((m
 export function InviteSeveralDialog({ open, onClose }: DialogProps) {
   const say = useMessages("people");
   const sayCommon = useMessages("common");
+  const sayPage = useMessages("layout");
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
@@ -29,6 +32,7 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
   const [refusals, setRefusals] = useState<readonly (typeof INVITATION_REFUSALS)[number][]>([]);
   const [isTooLong, setTooLong] = useState(false);
   const [links, setLinks] = useState<readonly (InvitationInput & { url: string })[]>([]);
+  const { people: known } = useCollectiveState();
   const utils = trpc.useUtils();
   const send = trpc.invitations.sendSeveral.useMutation({
     onSuccess(results) {
@@ -111,6 +115,7 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
             // oxlint-disable-next-line react/no-array-index-key -- Nothing else tells two lines apart.
             <li key={index}>
               <bdi>{name}</bdi> <Text secondary>{email}</Text>
+              {!wrongWith(index) && findNamed(known, name) && <Text as="div">{sayPage("nameIsThere")}</Text>}
               {wrongWith(index) && <Notice type="error" title={wrongWith(index)} />}
             </li>
           ))}

@@ -3,10 +3,12 @@ import type { InvitationInput } from "../../../shared/invitations.schema.ts";
 import { Page } from "../../components/Page.tsx";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
+import { findNamed } from "../../../shared/search-text.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
@@ -28,6 +30,7 @@ const EMAIL_RULES = [...rules("email"), addressDoubtRule()];
 export function NewPersonPage() {
   const say = useMessages("people");
   const labels = { name: say("name"), email: say("email") };
+  const { people } = useCollectiveState();
   const { client } = trpc.useUtils();
   const form = useDraftForm({
     name: "new-person",
@@ -52,7 +55,16 @@ export function NewPersonPage() {
         </>
       }
     >
-      <DraftForm form={form} name="person" labels={labels} submitLabel={say("sendInvitation")} cancelTo={paths.people}>
+      <DraftForm
+        form={form}
+        name="person"
+        labels={labels}
+        submitLabel={say("sendInvitation")}
+        cancelTo={paths.people}
+        doubt={({ name }) =>
+          findNamed(people, name) && { title: say("sameName", { name }), okText: say("inviteAnother") }
+        }
+      >
         <Form.Item name="name" label={labels.name} rules={rules("name")}>
           <Input autoComplete="off" />
         </Form.Item>

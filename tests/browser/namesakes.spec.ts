@@ -1,0 +1,62 @@
+import { paths } from "../../shared/paths.ts";
+import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { actAs, submitForm } from "../support/editing.ts";
+import { listQueuedMails } from "../support/mails.ts";
+
+test("two of one name are told apart, by their crews or by who has been there longest", async ({ page, server }) => {
+  for (const name of ["bo", "cy", "di"])
+    await actAs(server, name).editProfile({ display_name: "Sam Reed", about: null, avatar_id: null });
+  await actAs(server, "di").plan(2, { joins: ["garden"] });
+  const id = await actAs(server, "ada").meet({
+    title: "Supper",
+    crew_id: server.crew("kitchen"),
+    starts_at: "2026-02-14T18:00:00Z",
+    ends_at: "2026-02-14T20:00:00Z",
+  });
+  const names = ["Sam Reed (here longest)", "Sam Reed (joined later)", "Sam Reed (garden)"];
+  await signIn(page, "ada", paths.gathering(id));
+  const added = page.getByRole("combobox", { name: "Add somebody else" });
+  await expect(added.getByRole("option").filter({ hasText: "Sam Reed" })).toHaveText(names);
+  await added.selectOption("Sam Reed (joined later)");
+  await expect(page.getByRole("checkbox", { name: "Sam Reed (joined later)" })).toBeChecked();
+
+  await goOn(page, paths.interval(2));
+  await expect(page.getByRole("button", { name: "Remind Sam Reed" })).toHaveCount(2);
+  await page.getByRole("button", { name: "Remind Sam Reed (joined later)" }).click();
+  await expect(page.getByText("1 reminder is on the way.")).toBeVisible();
+  expect((await listQueuedMails(server)).map(({ recipient }) => recipient)).toEqual(["cy@example.org"]);
+
+  await goOn(page, paths.activity);
+  const filter = page.getByRole("combobox", { name: "Person" });
+  await expect(filter.getByRole("option").filter({ hasText: "Sam Reed" })).toHaveText(names.toSorted());
+});
+
+test("a second person of a name is asked about before they are invited", async ({ page, server }) => {
+  await actAs(server, "bo").editProfile({ display_name: "Zo\u00EB M\u00FCller", about: null, avatar_id: null });
+  await signIn(page, "ada", paths.newPerson);
+  const invite = async (name: string) => {
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Email").fill("zoe@mail.example.org");
+    await submitForm(page, "Send invitation");
+  };
+  const question = page.getByRole("dialog", { name: "There is already somebody called zoe muller." });
+  await invite("zoe muller");
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  expect(await listQueuedMails(server)).toEqual([]);
+  await submitForm(page, "Send invitation");
+  await question.getByRole("button", { name: "Invite another" }).click();
+  await expect(page.getByRole("dialog", { name: "zoe muller is invited." })).toBeVisible();
+  expect(await listQueuedMails(server)).toHaveLength(1);
+
+  await goOn(page, "/crews");
+  await page.keyboard.press("Escape");
+  await goOn(page, paths.newPerson);
+  await page.getByRole("button", { name: "Invite several" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Zoe Muller, zoe2@mail.example.org\nWren, wren@mail.example.org");
+  const people = dialog.getByRole("list", { name: "Who is invited" }).getByRole("listitem");
+  await expect(people.first()).toContainText("There is already somebody with this name.");
+  await expect(people.nth(1)).not.toContainText("There is already somebody");
+});
