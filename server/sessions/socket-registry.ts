@@ -9,7 +9,7 @@ export const MOST_SOCKETS = 100;
 /** Maximum number of messages of one person in a minute: each of their sockets answers two pings. */
 export const MAX_MESSAGES = 300;
 /** After how long to try again, in seconds: one of them may have been closed by then. */
-const RETRY_AFTER = 60;
+export const RETRY_AFTER = 60;
 
 interface Owner {
   sessionHash: string;

@@ -14,13 +14,14 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate();
 });
 
-/** Opens a socket. Returns its status if it is refused. */
-async function open(path: string, cookie: string): Promise<WebSocket | number | undefined> {
+/** Opens a socket. If it is refused, returns the status, and after how many seconds to try again. */
+async function open(path: string, cookie: string) {
   const socket = beginSocket(server, cookie, path);
   sockets.push(socket);
   socket.on("error", () => {});
-  const refused = once(socket, "unexpected-response") as Promise<[unknown, { statusCode?: number }]>;
-  return Promise.race([once(socket, "open").then(() => socket), refused.then(([, { statusCode }]) => statusCode)]);
+  const refused = once(socket, "unexpected-response") as Promise<[unknown, IncomingMessage]>;
+  const why = refused.then(([, { statusCode, headers }]) => [statusCode, headers["retry-after"]] as const);
+  return Promise.race([once(socket, "open").then(() => socket), why]);
 }
 
 it("has a limit for each person, in all sessions together, until some are closed", async () => {
@@ -28,7 +29,7 @@ it("has a limit for each person, in all sessions together, until some are closed
   for (let count = 0; count < MOST_SOCKETS; count += 1) {
     expect(await open(count % 2 === 0 ? "/ws" : "/trpc", here)).toBeInstanceOf(WebSocket);
   }
-  expect(await open("/ws", there)).toBe(429);
+  for (const path of ["/ws", "/trpc"]) expect(await open(path, there)).toEqual([429, "60"]);
   expect(await open("/ws", await signIn(server.url, "bo"))).toBeInstanceOf(WebSocket);
   sockets[0]?.close();
   await expect.poll(() => open("/trpc", there)).toBeInstanceOf(WebSocket);
@@ -54,7 +55,7 @@ it("has a limit of subscriptions, until some are stopped", async () => {
   const asked = ids.map((id) => ({ jsonrpc: "2.0", id, method: "subscription", params: { path: "live.events" } }));
   socket.send(JSON.stringify(asked));
   await allStarted;
-  expect(await ask(100)).toMatchObject({ id: 100, error: { data: { appCode: "TooManyRequests" } } });
+  expect(await ask(100)).toMatchObject({ id: 100, error: { data: { appCode: "TooManyRequests", retryAfter: 60 } } });
   say({ id: 1, method: "subscription.stop" });
   expect(await once(socket, "message").then(String)).toContain("stopped");
   expect(await ask(101)).toMatchObject({ id: 101, result: { type: "started" } });

@@ -418,6 +418,17 @@ describe("any call", () => {
         expect.stringMatching(new RegExp(`^"calls";r=${599 - i};t=\\d+$`)),
       ]);
     }
+    // Refused calls count too.
+    const unknown = encodeURIComponent(JSON.stringify({ id: 999_999 }));
+    const refusedPaths = ["/api/gatherings/999999", "/api/polls/0", `/trpc/gatherings.get?input=${unknown}`];
+    for (const [i, refusedPath] of refusedPaths.entries()) {
+      const { status, headers } = await get(refusedPath, cookie);
+      expect([status, headers.get("ratelimit-policy"), headers.get("ratelimit")], refusedPath).toEqual([
+        404,
+        policy,
+        expect.stringMatching(new RegExp(`^"calls";r=${596 - i};t=\\d+$`)),
+      ]);
+    }
     const [path, body] = ["/api/auth/forgot_password", {}];
     await statusesOf(10, () => call(path, { body }));
     const { headers } = await call(path, { body });

@@ -5,12 +5,14 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { MOST_SUBSCRIPTIONS } from "../../http/bounded-json.ts";
 import { memberProcedure, router } from "../../trpc.ts";
+import { RETRY_AFTER } from "../../sessions/socket-registry.ts";
 import { followEvents, onceForAll, readPosition } from "../../revision/follow-events.ts";
 
 /** Throws `TooManyRequests` if the socket has as many subscriptions as it may. */
 function countSubscription({ subscriptions }: Context, signal: AbortSignal): void {
   if (!subscriptions) return;
-  if (subscriptions.open >= MOST_SUBSCRIPTIONS) throw new AppError("TooManyRequests", { tooMuch: "sockets" });
+  if (subscriptions.open >= MOST_SUBSCRIPTIONS)
+    throw new AppError("TooManyRequests", { retryAfter: RETRY_AFTER, tooMuch: "sockets" });
   subscriptions.open += 1;
   signal.addEventListener("abort", () => (subscriptions.open -= 1), { once: true });
 }
