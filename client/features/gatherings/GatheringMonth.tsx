@@ -3,6 +3,7 @@ import { Button, Flex } from "antd";
 import dayjs from "dayjs";
 import type { ComponentType } from "react";
 import { addDays, isIsoDate, type IsoDate } from "../../../shared/dates.ts";
+import { startDay } from "../../../shared/gathering-times.ts";
 import type { ListedGathering } from "../../../shared/gatherings.ts";
 import { Card } from "../../components/Card.tsx";
 import { LinkButton } from "../../components/LinkButton.tsx";
@@ -41,6 +42,7 @@ interface GatheringMonthProps extends ShownGatheringsProps {
 /** A month's days, and below them the gatherings of the chosen day. */
 export function GatheringMonth({ wanted, Days }: GatheringMonthProps) {
   const say = useMessages("gatherings");
+  const sayCommon = useMessages("common");
   const language = useLanguage();
   const times = useGatheringTimes();
   const { today } = useCollectiveState();
@@ -48,13 +50,15 @@ export function GatheringMonth({ wanted, Days }: GatheringMonthProps) {
   const day = asked !== null && isIsoDate(asked) ? asked : today;
   const month = dayjs(day, ISO_FORMAT).startOf("month");
   const first = addDays(month.format(ISO_FORMAT), -7);
-  const { query, isFetching, hasNextPage, loadNextPage } = useGatheringPages(
+  const { query, isFetching, isAwaited, hasNextPage, loadNextPage } = useGatheringPages(
     periodOf({ first, last: addDays(first, DAYS_SHOWN) }),
   );
   const gatherings = query.data?.filter(wanted) ?? NONE;
   const byDay = groupByEachDay(gatherings, { first, count: DAYS_SHOWN });
   const title = new Intl.DateTimeFormat(language, MONTH).format(Date.parse(day));
   const ofDay = gatherings.filter((gathering) => isWithin(gathering, { first: day, last: day }));
+  const last = query.data?.at(-1);
+  const isDayLoaded = !isAwaited && (!hasNextPage || (last !== undefined && startDay(last) > day));
 
   const turn = (months: number) => choose(month.add(months, "month").format(ISO_FORMAT));
   if (query.error && !query.data) {
@@ -86,7 +90,10 @@ export function GatheringMonth({ wanted, Days }: GatheringMonthProps) {
         heading={{ text: times.shortDate(day), level: 2 }}
         extra={day >= today && <LinkButton href={newGatheringOf({ day })}>{say("newGatheringTitle")}</LinkButton>}
       >
-        {ofDay.length > 0 ? <GatheringRows gatherings={ofDay} /> : <Text secondary>{say("noneOnDay")}</Text>}
+        {ofDay.length > 0 && <GatheringRows gatherings={ofDay} />}
+        {ofDay.length === 0 && (isAwaited || isDayLoaded) && (
+          <Text secondary>{isAwaited ? sayCommon("loading") : say("noneOnDay")}</Text>
+        )}
       </Card>
     </>
   );

@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import type { IntervalCounts } from "../../../shared/interval-overview.ts";
 import { Card } from "../../components/Card.tsx";
 import { LoadFailure } from "../../components/LoadFailure.tsx";
+import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -22,7 +23,8 @@ export function IntervalHistory() {
   const [, navigate] = useLocation();
   const open = ({ label }: Bar) => navigate(paths.interval(label));
   if (isLoadingError) return <LoadFailure what={say("answersOfAll")} error={error} onRetry={() => void refetch()} />;
-  const answered = upToLastAnswer(data ?? []);
+  if (!data) return <LoadingPage />;
+  const answered = upToLastAnswer(data);
   const drawn = answered.slice(-DRAWN);
   return (
     <Card heading={{ text: say("overTime"), level: 2 }}>
