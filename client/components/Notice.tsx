@@ -18,12 +18,12 @@ interface NoticeProps {
   /** Whether it goes from edge to edge. */
   banner?: boolean;
   className?: string | undefined;
-  /** How screen readers announce it: an `alert` at once. */
+  /** How screen readers announce it: an `alert`, such as an error, at once, a `status` later, and a `note` not at all. */
   role?: "alert" | "status" | "note";
 }
 
 /** A message within the page. */
-export function Notice({ type, title, description, action, banner = false, className, role = "alert" }: NoticeProps) {
+export function Notice({ type, title, description, action, banner = false, className, role }: NoticeProps) {
   const described = Boolean(description);
   const classes = classNames(
     styles["notice"],
@@ -34,7 +34,7 @@ export function Notice({ type, title, description, action, banner = false, class
     className,
   );
   return (
-    <div role={role} className={classes}>
+    <div role={role ?? (type === "error" ? "alert" : "status")} className={classes}>
       <span className={styles["icon"]}>
         <Icon icon={ICONS[type]} />
       </span>

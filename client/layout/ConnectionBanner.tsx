@@ -32,7 +32,9 @@ function DelayedBanner() {
     return () => clearTimeout(timer);
   }, []);
   const time = useAsOf();
-  return isDue && <Notice banner type="warning" title={`${say("connectionLost")} ${say("asOf", { time })}`} />;
+  return (
+    isDue && <Notice banner type="warning" role="alert" title={`${say("connectionLost")} ${say("asOf", { time })}`} />
+  );
 }
 
 /** When the page was last up to date: as the connection was lost, or as its data was kept if there was none yet. */

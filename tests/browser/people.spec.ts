@@ -12,6 +12,15 @@ async function everybodyPlans(server: TestServer) {
   await actAs(server, "di").plan(2, exit);
 }
 
+test("what stands on a page from the beginning is no alert", async ({ page, server }) => {
+  await everybodyPlans(server);
+  for (const name of ["cy", "di"]) {
+    await signIn(page, "ada", `/people/${server.person(name)}`);
+    await expect(page.getByRole("note").filter({ hasText: name })).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  }
+});
+
 test("the list of people has a tab for each status, with crews and capacity", async ({ page, server }) => {
   const tab = (name: string) => page.getByRole("tab", { name });
 

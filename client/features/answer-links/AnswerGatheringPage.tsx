@@ -58,7 +58,7 @@ function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGa
           </>
         )}
       </Text>
-      {cancelled_at !== null && <Notice type="error" title={say("isCancelled")} />}
+      {cancelled_at !== null && <Notice type="error" role="note" title={say("isCancelled")} />}
       {answer.error && <Notice type="error" title={formFailureText(answer.error)} />}
       {answer.isSuccess && (
         <>

@@ -16,12 +16,13 @@ export function AbsenceBanner({ name, involvement }: AbsenceBannerProps) {
   const { today } = useCollectiveState();
   const { status, intention_context, opt_out_planned_return_date: returnDate } = involvement;
   if (status === "Exiting") {
-    return <Notice type="error" title={say("isExiting", { name })} description={intention_context} />;
+    return <Notice type="error" role="note" title={say("isExiting", { name })} description={intention_context} />;
   }
   if (status !== "OnHiatus") return null;
   return (
     <Notice
       type="warning"
+      role="note"
       title={say("isOnHiatus", { name })}
       description={
         <>

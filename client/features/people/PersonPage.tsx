@@ -84,6 +84,7 @@ export function PersonPage({ personId }: { personId: string }) {
       {!involvement && interval && person.left_at === null && (
         <Notice
           type="info"
+          role="note"
           title={say("notPartOf", { name: person.display_name, interval: String(interval.interval_id) })}
         />
       )}
