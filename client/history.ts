@@ -28,6 +28,9 @@ const STORAGE_KEY = "crewtide:scroll-positions";
 
 /** Scroll positions in pixels from the top, by the name of the entry that was left there. */
 const positions = new Map(JSON.parse(readItem("sessionStorage", STORAGE_KEY) ?? "[]") as [string, number][]);
+/** How many scroll positions are kept: browsers keep as many entries of a tab. */
+const MOST_POSITIONS = 50;
+
 /** The open ones, the last one opened last. */
 const overlays = new Set<Overlay>();
 /** Navigations that wait until the overlays' entries are gone. */
@@ -43,7 +46,7 @@ export function followHistory(): void {
   window.addEventListener("pushState", enter);
   window.addEventListener("popstate", arrive);
   window.addEventListener("pagehide", () => {
-    positions.set(current, window.scrollY);
+    keepPosition();
     writeItem("sessionStorage", STORAGE_KEY, JSON.stringify([...positions]));
   });
   // A page that was loaded again has nothing open.
@@ -100,12 +103,19 @@ function nameEntry(): string {
 /** How many overlays the shown entry is for. */
 const shown = () => (history.state as EntryState | null)?.overlays ?? 0;
 
-function enter(): void {
+/** Keeps where the shown entry is left, and forgets the ones that were left longest ago. */
+function keepPosition(): void {
+  positions.delete(current);
   positions.set(current, window.scrollY);
   current = nameEntry();
 }
 
 function arrive(): void {
+  for (const [entry] of [...positions].slice(0, -MOST_POSITIONS)) positions.delete(entry);
+}
+
+function enter(): void {
+  keepPosition();
   enter();
   const left = isReturning ? [] : [...overlays].slice(shown()).toReversed();
   isReturning = false;

@@ -20,11 +20,14 @@ export function keepInstallPrompt(): void {
 /** Marks the browser that was here, and the tab of its first visit. */
 const FIRST_VISIT = "crewtide:first-visit";
 
-/** Whether this browser has been here before this tab. Call it on every visit. */
+/** Whether this browser has been here before this tab. */
 export function isLaterVisit(): boolean {
-  if (readItem("localStorage", FIRST_VISIT) === null) {
-    writeItem("localStorage", FIRST_VISIT, "here");
-    writeItem("sessionStorage", FIRST_VISIT, "here");
-  }
-  return readItem("sessionStorage", FIRST_VISIT) === null;
+  return readItem("localStorage", FIRST_VISIT) !== null && readItem("sessionStorage", FIRST_VISIT) === null;
+}
+
+/** Call it on every visit. */
+export function noteVisit(): void {
+  if (readItem("localStorage", FIRST_VISIT) !== null) return;
+  writeItem("localStorage", FIRST_VISIT, "here");
+  writeItem("sessionStorage", FIRST_VISIT, "here");
 }

@@ -37,8 +37,9 @@ const ICONS: Record<LinkType, ReactNode> = {
 export function LinkList({ links, label }: { links: readonly Link[]; label: string }) {
   return (
     <ul className={styles["list"]} aria-label={label}>
-      {links.filter(isShown).map(({ link_type, url, label: text }) => (
-        <li key={`${link_type} ${url}`}>
+      {links.filter(isShown).map(({ link_type, url, label: text }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Two links may have the same address.
+        <li key={index}>
           <a href={url} target="_blank" rel="noopener noreferrer">
             <LinkIcon link_type={link_type} url={url} />
             {text === null || isBlank(text) ? <bdi dir="ltr">{url}</bdi> : <bdi>{text}</bdi>}

@@ -32,6 +32,7 @@ export function useGatheringTimes() {
     const tomorrow = addDays(today, 1);
     const shortDate = (day: IsoDate) => shortDayInWords(day, today, locale);
     return {
+      zone: zoneOf,
       day: (date: IsoDate) => dayInWords(date, locale),
       time: (gathering: GatheringTimes) =>
         isAllDay(gathering) && isOneDay(gathering) ? say("allDay") : timeInWords(gathering, locale),

@@ -6,6 +6,10 @@ import type { TestServer } from "../support/test-server.ts";
 test.use({ expectedErrors: FAILED_CALL });
 
 const openByMenu = (page: Page, name: string) => sideMenu(page).getByRole("link", { name, exact: true }).click();
+/** How many scroll positions the tab keeps. */
+const keptPositions = (page: Page) =>
+  page.evaluate(() => (JSON.parse(sessionStorage.getItem("crewtide:scroll-positions") ?? "[]") as unknown[]).length);
+
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 /** So many crews that their page is long. */
@@ -98,4 +102,18 @@ test("the focus goes to a new page's heading, not on the first load", async ({ p
     await expect(plan).toBeVisible();
     await expect(page.locator("body")).toBeFocused();
   });
+});
+
+test("the tab keeps no more scroll positions than it can go back to, and the newest", async ({ page }) => {
+  await signIn(page, "ada", "/help");
+  await page.evaluate(() => {
+    for (let count = 0; count < 70; count += 1) history.pushState(null, "", `/help?${count}`);
+  });
+  await scrollTo(page, 300);
+  await goOn(page, "/releases");
+  await page.reload();
+  expect(await keptPositions(page)).toBe(50);
+  await page.goBack();
+  await expect(page).toHaveURL("/help?69");
+  await expect.poll(() => scrolled(page)).toBe(300);
 });

@@ -92,6 +92,19 @@ test("a crew's card shows who is in it, whether it is active, and its links", as
   });
 });
 
+test("links of one address stay apart when their order changes", async ({ page, server }) => {
+  const website = (label: string, url = "https://beds.example.org") => ({ link_type: "Website" as const, url, label });
+  const edit = (...links: ReturnType<typeof website>[]) =>
+    actAs(server, "bo").editCrew("garden", { name: "garden", description: "Beds", links });
+  const other = website("Bees", "https://bees.example.org");
+  await edit(website("Beds"), website("Beds again"), other);
+  await signIn(page, "ada", "/crews");
+  const links = card(page, "garden").getByRole("list", { name: "Links of garden" }).getByRole("link");
+  await expect(links).toHaveText([/Beds$/, /Beds again/, /Bees/]);
+  await edit(other, website("Beds"));
+  await expect(links).toHaveText([/Bees/, /Beds$/]);
+});
+
 test("a crew's form has a field for all that members edit, and its links are added, checked and removed", async ({
   page,
 }) => {

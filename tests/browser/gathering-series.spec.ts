@@ -19,6 +19,26 @@ async function open(page: Page, day: string) {
 const dialog = (page: Page) => page.getByRole("dialog");
 const scopes = (page: Page) => dialog(page).getByRole("radiogroup", { name: "Which gatherings?" });
 
+test("an error in how it repeats is tied to its field, and the last day is counted from the collective's", async ({
+  page,
+}) => {
+  await signIn(page, "ada", paths.newGathering);
+  await page.getByLabel("Title").fill("Supper");
+  await page.getByText("More", { exact: true }).click();
+  const repeats = page.getByRole("combobox", { name: "Repeats" });
+  const until = page.getByRole("combobox", { name: "Until when" });
+  await repeats.selectOption("Weekly");
+  await page.getByLabel("Begins", { exact: true }).fill("");
+  await page.getByLabel("Begins", { exact: true }).press("Tab");
+  await until.selectOption("Until a date");
+  await expect(page.getByLabel("Last day")).toHaveValue("May 17, 2026");
+  await until.selectOption("A number of times");
+  await page.getByRole("spinbutton", { name: "How many times" }).fill("1");
+  await submitForm(page, "Plan gathering");
+  await expect(repeats).toHaveAttribute("aria-invalid", "true");
+  await expect(repeats).toHaveAccessibleDescription("Enter a number from 2 to 500");
+});
+
 test("a series is planned, one of it is moved, and the others are changed, cancelled, restored and undone", async ({
   page,
 }) => {

@@ -1,10 +1,13 @@
 import { paths } from "../../shared/paths.ts";
 import { MAX_LISTED } from "../../shared/constants.ts";
+import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { createPoll } from "../../server/features/polls/polls.service.ts";
 import { expect, goOn, overflowOf, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 
 /** It is noon in UTC on Sunday, February 15; interval 2 is February. */
 const TOMORROW = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
+const MORNING = { starts_at: "2100-03-06T14:00:00.000Z", ends_at: "2100-03-06T16:00:00.000Z" };
 const PHONE = { width: 390, height: 844 };
 
 test.describe("on a device that shares", () => {
@@ -52,6 +55,18 @@ test.describe("on a device that shares", () => {
 
 test.describe("elsewhere, with a browser of a region with twelve hours", () => {
   test.use({ ownContext: true, locale: "en-US", timezoneId: "Asia/Tokyo" });
+
+  test("a poll names the zone of its times as people call it", async ({ page, server }) => {
+    await server.running.services.db.updateTable("collectives").set({ time_zone: "America/New_York" }).execute();
+    const times = [MORNING, { starts_at: "2100-03-07T14:00:00.000Z", ends_at: "2100-03-07T16:00:00.000Z" }];
+    const by = { collectiveId: server.collective.id, authorId: server.person("bo") };
+    for (const title of ["Cleaning", "Planting"])
+      await createPoll(server.running.services, by, pollInputSchema.parse({ title, times }));
+    await signIn(page, "ada", paths.polls);
+    await page.getByRole("link", { name: "Cleaning" }).click();
+    await expect(page.getByText("The time zone is New York, GMT-5.")).toBeVisible();
+    await expect(page.getByText("America/New_York")).toHaveCount(0);
+  });
 
   test("people see the collective's time and their own, and the night after and today go without a date", async ({
     page,

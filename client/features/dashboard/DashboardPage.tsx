@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { DAYS_TO_BRING_BACK } from "../../../shared/constants.ts";
 import { addDays, formatLongDate } from "../../../shared/dates.ts";
 import { concerns } from "../../../shared/gatherings.ts";
@@ -20,7 +20,7 @@ import { MEDIA } from "../../media.ts";
 import { FoldableCards } from "../../components/FoldableCards.tsx";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { isLaterVisit } from "../../install-prompt.ts";
+import { isLaterVisit, noteVisit } from "../../install-prompt.ts";
 import { Departures } from "./Departures.tsx";
 import { firstSteps } from "./first-steps.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
@@ -46,6 +46,7 @@ export function DashboardPage() {
   const say = useMessages("dashboard");
   const language = useLanguage();
   const { today } = useCollectiveState();
+  useEffect(noteVisit, []);
   return (
     <Page
       width="wide"

@@ -25,12 +25,15 @@ export function PollAnswers({ poll, now }: PollAnswersProps) {
   const { person_id } = useMe();
   const { give, answers, isHeld } = useAnswerTimes(poll);
   const proposed = poll.ranking.toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
+  const [first] = proposed;
   const given = proposed.filter((time) => time.ends_at > now && pollAnswerOf(time, person_id) !== null);
   const isElsewhere = proposed.some((time) => times.here({ ...time, time_zone: poll.time_zone }));
   return (
     <Card heading={{ text: say("whenCanYou"), level: 2 }}>
       <Flex vertical gap="small" align="start">
-        {isElsewhere && <Text secondary>{say("timesIn", { zone: poll.time_zone })}</Text>}
+        {isElsewhere && first && (
+          <Text secondary>{say("timesIn", { zone: times.zone({ ...first, time_zone: poll.time_zone }) })}</Text>
+        )}
         <ul className={styles["times"]}>
           {proposed.map((time) => (
             <TimeAnswer key={time.starts_at} poll={poll} time={time} isPast={time.ends_at <= now} />

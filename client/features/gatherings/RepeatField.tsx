@@ -1,5 +1,5 @@
 import { Checkbox, Flex, Form } from "antd";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { MAX_REPETITION_GAP, MAX_REPETITIONS } from "../../../shared/constants.ts";
 import { addDays, isIsoDate, type IsoDate } from "../../../shared/dates.ts";
 import {
@@ -16,6 +16,7 @@ import { Text } from "../../components/Text.tsx";
 import type { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { NumberField } from "../../forms/NumberField.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 
 const WEEKLY: Repeats = {
@@ -39,9 +40,8 @@ const EVERY = "repeats-every";
 const TIMES = "repeats-times";
 const LAST_DAY = "repeats-last-day";
 
-interface RepeatFieldProps {
-  /** Set by the surrounding `Form.Item`. */
-  id?: string;
+/** Some are set by the surrounding `Form.Item`. */
+interface RepeatFieldProps extends Pick<ComponentProps<"select">, "id" | "aria-describedby" | "aria-invalid"> {
   /** The label of the whole group of fields. */
   label: string;
   /** Whether “Does not repeat” is one of the choices. */
@@ -54,7 +54,7 @@ interface RepeatFieldProps {
 }
 
 /** How a gathering repeats. The day on which it begins decides what can be chosen. */
-export function RepeatField({ id, label, canBeOnce, DayPicker, value = null, onChange }: RepeatFieldProps) {
+export function RepeatField({ label, canBeOnce, DayPicker, value = null, onChange, ...described }: RepeatFieldProps) {
   const say = useMessages("gatherings");
   const startsAt = Form.useWatch<string | null | undefined>("starts_at");
   const day = startsAt?.split("T")[0] ?? "";
@@ -63,7 +63,7 @@ export function RepeatField({ id, label, canBeOnce, DayPicker, value = null, onC
   return (
     <Flex vertical align="start" gap="small" role="group" aria-label={label}>
       <NativeSelect
-        {...(id !== undefined && { id })}
+        {...described}
         label={label}
         value={value?.unit ?? "Once"}
         options={canBeOnce ? ["Once", ...REPETITION_UNITS] : REPETITION_UNITS}
@@ -195,9 +195,10 @@ interface EndProps {
 
 function EndOfRepetition({ start, DayPicker, value, onChange }: EndProps) {
   const say = useMessages("gatherings");
+  const { today } = useCollectiveState();
   const choose = (end: End) =>
     onChange({
-      until: end === "endsOnDate" ? addDays(start ?? new Date().toISOString().slice(0, 10), SOME_DAYS) : null,
+      until: end === "endsOnDate" ? addDays(start ?? today, SOME_DAYS) : null,
       times: end === "endsAfterTimes" ? SOME_TIMES : null,
       ends_with_interval: end === "endsWithInterval",
     });
