@@ -1,4 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
+import { withoutToken } from "../shared/paths.ts";
+import { takeLinkToken } from "./link-token.ts";
 import { readItem, writeItem } from "./storage.ts";
 
 /**
@@ -26,11 +28,11 @@ export interface Overlay {
 
 const STORAGE_KEY = "crewtide:scroll-positions";
 
-/** Scroll positions in pixels from the top, by the name of the entry that was left there. */
-const positions = new Map(JSON.parse(readItem("sessionStorage", STORAGE_KEY) ?? "[]") as [string, number][]);
 /** How many scroll positions are kept: browsers keep as many entries of a tab. */
 const MOST_POSITIONS = 50;
 
+/** Scroll positions in pixels from the top, by the name of the entry that was left there. */
+const positions = new Map(JSON.parse(readItem("sessionStorage", STORAGE_KEY) ?? "[]") as [string, number][]);
 /** The open ones, the last one opened last. */
 const overlays = new Set<Overlay>();
 /** Navigations that wait until the overlays' entries are gone. */
@@ -69,7 +71,8 @@ export function goTo(url: string, { replace = false, state = null }: Target = {}
   if (pathname !== window.location.pathname && ![...overlays].every(mayLeave)) return;
   waiting.push(() => {
     if (replace) positions.delete(current);
-    navigate(url, { replace, state: replace ? ({ ...state, entry: current } satisfies EntryState) : state });
+    const { address, ...link } = withoutToken(url);
+    navigate(address, { replace, state: { ...state, ...link, ...(replace && { entry: current }) } });
   });
   settle();
 }
@@ -93,6 +96,7 @@ function mayLeave(overlay: Overlay): boolean {
 
 /** Returns the name of the shown entry, which gets one if it is new. */
 function nameEntry(): string {
+  takeLinkToken();
   const state = history.state as EntryState | null;
   if (state?.entry !== undefined) return state.entry;
   const entry = String(Math.random());
@@ -107,15 +111,15 @@ const shown = () => (history.state as EntryState | null)?.overlays ?? 0;
 function keepPosition(): void {
   positions.delete(current);
   positions.set(current, window.scrollY);
-  current = nameEntry();
-}
-
-function arrive(): void {
   for (const [entry] of [...positions].slice(0, -MOST_POSITIONS)) positions.delete(entry);
 }
 
 function enter(): void {
   keepPosition();
+  current = nameEntry();
+}
+
+function arrive(): void {
   enter();
   const left = isReturning ? [] : [...overlays].slice(shown()).toReversed();
   isReturning = false;

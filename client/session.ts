@@ -1,6 +1,7 @@
 import { NEXT_PAGE, readNextPage } from "../shared/next-page.ts";
-import { paths } from "../shared/paths.ts";
+import { paths, withToken } from "../shared/paths.ts";
 import { goTo } from "./history.ts";
+import { linkToken } from "./link-token.ts";
 
 /** The state of a history entry whose page was left because the session had ended. */
 export interface SignedOutState {
@@ -15,16 +16,18 @@ export const isAtLogin = () => window.location.pathname === paths.login;
  */
 export function goToLogin({ signedOut }: Required<SignedOutState>): void {
   const { pathname, search, hash } = window.location;
-  const state: SignedOutState = { signedOut };
-  // The token of a link stays after the "#", which is not sent if somebody reloads the page.
+  const state = { signedOut, token: linkToken() } satisfies SignedOutState & { token: string };
   goTo(`${paths.login}?${NEXT_PAGE}=${encodeURIComponent(pathname + search)}${hash}`, { replace: true, state });
 }
 
 /**
- * The page of this app to open after sign-in, with the fragment of the sign-in page's URL; any other target leads home.
+ * The page of this app to open after sign-in, with the token of its link, or the fragment of the sign-in page's URL; any
+ * other target leads home.
  */
 export function readNext(search: string): string {
   const next = readNextPage(search);
   if (next === undefined) return paths.home;
+  const token = linkToken();
+  if (token) return withToken(next, token);
   return next.includes("#") ? next : next + window.location.hash;
 }

@@ -4,10 +4,12 @@ import "./frame.css";
 import { beginFirstAnswers } from "./first-answers.ts";
 import { keepInstallPrompt } from "./install-prompt.ts";
 import { reportError, reportUncaughtErrors } from "./report-error.ts";
+import { takeLinkToken } from "./link-token.ts";
 import { matchRoute } from "./routes/match-route.ts";
 import { preloadPage } from "./routes/preload.ts";
 
 reportUncaughtErrors();
+takeLinkToken();
 keepInstallPrompt();
 if (matchRoute(window.location.pathname).route.layout === "members") beginFirstAnswers();
 // This script is small and loads at once; then everything that the page needs is loaded in parallel.

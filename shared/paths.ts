@@ -119,12 +119,21 @@ export const paths = Object.fromEntries(
 /** The parameter of links in emails that holds their token. */
 export const LINK_TOKEN = "token";
 
-/**
- * Adds the token of a link to the path of its page. Browsers do not send the part after the "#", so the token is in no
- * log of a proxy.
- */
+/** Adds the token of a link to its page: in the query, since programs that check links change what is after a "#". */
 export function withToken(path: string, token: string): string {
-  return `${path}#${LINK_TOKEN}=${token}`;
+  return `${path}${path.includes("?") ? "&" : "?"}${LINK_TOKEN}=${token}`;
+}
+
+/** A token in an address: also after a "#", as in emails of earlier versions, and where a mail program has encoded it. */
+const TOKEN = /(?:[?&#]|%3f|%26|%23)token(?:=|%3d)([\w.-]*)/i;
+
+/** Takes the token out of an address. It is undefined if there is none, or it is part of what another app shares. */
+export function withoutToken(address: string): { address: string; token?: string } {
+  const found = !address.startsWith(paths.newGathering) && TOKEN.exec(address);
+  if (!found) return { address };
+  const before = address.slice(0, found.index);
+  const after = address.slice(found.index + found[0].length);
+  return { address: before + (before.includes("?") ? after : after.replace("&", "?")), token: found[1] ?? "" };
 }
 
 /** Chooses the interval of a page. */

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { Card } from "../components/Card.tsx";
 import { PageHead, type PageHeadProps } from "../components/PageHead.tsx";
 import { useLinkToken } from "../hooks/use-link-token.ts";
+import { useMessages } from "../hooks/use-messages.ts";
 import styles from "./PublicPage.module.css";
 
 /** A page for strangers: a card with its head, and its parts one below the other. */
@@ -14,10 +15,17 @@ export function PublicPage({ children, ...head }: PageHeadProps & { children: Re
   );
 }
 
-/** The page that a mailed link opens. It starts anew if somebody pastes another link into the address bar. */
-export function ofMailedLink(Page: ComponentType<{ token: string }>): () => ReactNode {
+/**
+ * The page that a mailed link opens, or one that says why not and leads on, if the link is incomplete. It starts anew if
+ * somebody pastes another link into the address bar.
+ */
+export function ofMailedLink(
+  Page: ComponentType<{ token: string }>,
+  Otherwise: ComponentType<{ why: string }>,
+): () => ReactNode {
   return function MailedLink() {
+    const say = useMessages("common");
     const token = useLinkToken();
-    return <Page key={token} token={token} />;
+    return token ? <Page key={token} token={token} /> : <Otherwise why={say("linkIncomplete")} />;
   };
 }

@@ -18,8 +18,8 @@ export interface Route {
   /** The messages that it needs besides those of every page. */
   pieces?: readonly Piece[];
   /**
-   * Returns the page that the path leads on to at once, if it has the token of a link: there, it stands after the "#",
-   * which browsers do not send.
+   * Returns the page that the path leads on to at once, if it has the token of a link: there, the address does not show
+   * it.
    */
   leadsTo?: (parameters: Parameters) => string;
   /** The text of the guide that it shows. */
@@ -289,7 +289,7 @@ export const NOT_FOUND: Route = {
   load: () => import("./NotFoundPage.tsx").then((m) => m.NotFoundPage),
 };
 
-/** Leads on from a path with a token to the page that has it after the "#". */
+/** Leads on from a path with a token to the page without it in its path. */
 function withTokenOf(pageOf: (parameters: Parameters) => string) {
   return (parameters: Parameters) =>
     withToken(pageOf(parameters) + window.location.search, parameters["token"] ?? parameters["authToken"] ?? "");

@@ -1,6 +1,6 @@
 import { UNATTENDED, type CallToPerson, type Parting } from "../../shared/calls.ts";
 import type { Me } from "../../shared/involvements.ts";
-import { ANSWER_PARAMETER } from "../../shared/paths.ts";
+import { ANSWER_PARAMETER, withoutToken } from "../../shared/paths.ts";
 import { deviceOf } from "../call-device.ts";
 import { isKeptFor } from "../kept-store.ts";
 import { timedFetch } from "../timed-fetch.ts";
@@ -120,8 +120,7 @@ async function renew({ registration }: ServiceWorkerGlobalScope, event: PushSubs
 
 /** Undefined if the server cannot be reached. */
 async function answered(page: string, answer: string): Promise<boolean | undefined> {
-  const { hash } = new URL(page, location.origin);
-  const token = new URLSearchParams(hash.slice(1)).get("token");
+  const { token } = withoutToken(page);
   try {
     return (await post("gatherings.answerLinked", { token, answer })).ok;
   } catch {

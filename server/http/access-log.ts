@@ -40,7 +40,7 @@ export function accessLog({ log, trustProxy, patterns, count }: AccessLogOptions
       const level = response.statusCode >= 500 ? "error" : "debug";
       if (!log.isLevelEnabled(level)) return;
       // Headers and the query are left out: they may contain secrets.
-      const path = withoutTokens(request.originalUrl.split("?")[0] ?? "");
+      const path = withoutTokens(request.originalUrl);
       const status = response.writableFinished ? response.statusCode : "aborted";
       const { id: requestId, method } = request;
       log[level]({ requestId, method, path, status, took: Math.round(took) }, "A request was answered");

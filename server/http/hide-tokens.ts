@@ -12,7 +12,8 @@ export function hideTokens(patterns: readonly string[]): (path: string) => strin
     const token = names.findIndex((name) => TOKEN.test(name));
     return token === -1 ? [] : [names.slice(0, token)];
   });
-  return (path) => {
+  return (address) => {
+    const path = address.split(END_OF_PATH)[0] ?? "";
     const segments = segmentsOf(path);
     const beginning = beginnings.find((names) => segments.length > names.length && names.every(isLike(segments)));
     return beginning ? `/${[...segments.slice(0, beginning.length), "..."].join("/")}` : path;
@@ -31,6 +32,8 @@ function segmentsOf(path: string): string[] {
     .filter((segment) => segment !== "" && segment !== ".");
 }
 
+/** Where the query or the fragment begins, also where a mail program has encoded it. */
+const END_OF_PATH = /[?#]|%(?:25)*(?:3f|23)/i;
 /** A proxy may send the whole address. */
 const ORIGIN = /^[a-z]+:\/\/[^/\\]*/i;
 const ENCODED = /%(?:25)*([0-9a-f]{2})/gi;

@@ -26,7 +26,7 @@ export interface English {
     "sendResetLink": "Send reset link";
     "resetYourPassword": "Reset your password";
     "tokenMissing": "Error: Token is missing";
-    "linkIncomplete": "The link is incomplete. Please copy the whole link from the email.";
+    "membersCanUndo": "Any member can also bring you back: ask somebody in your group.";
     "linkUsed": "The link may have been used already, or it may have expired.";
     "askForNewLink": "Ask for a new link";
     "linkGone": "This link no longer works.";
@@ -136,6 +136,7 @@ export interface English {
     "pageNotLoaded": "This page could not be loaded.";
     "checkConnection": "Please check your connection. If {product} is being upgraded, it will be back in a minute.";
     "pageNotShown": "This page could not be shown.";
+    "linkIncomplete": "The link is incomplete. Please copy the whole link from the email or message.";
     "ownError": "This is an error in {product}. Reloading the page may help.";
     "unreachable": "The server could not be reached. Please try again.";
     "unreachableKept": "The server could not be reached. What you typed is kept here; please try again.";
@@ -933,6 +934,7 @@ export interface English {
     "namePolicy": "Your name is shown to present and future participants of {noun}.";
     "linkOver": "This link no longer works";
     "askForLink": "It may have expired, been ended, or been used as often as allowed. Ask the person who gave it to you for a new one.";
+    "askForLinkAgain": "Or ask the person who gave it to you for a new one.";
   };
   "interval-words": {
     "interval": "Interval {interval}";
@@ -1234,10 +1236,10 @@ export interface English {
     "version": "Version {version}";
     "yourMenu": "Your menu";
     "yourProfile": "Your profile";
-    "settings": "Settings";
-    "help": "Help";
     "nameBySeniority": "{place, plural, =1 {{name} (here longest)} =2 {{name} (joined later)} other {{name} (joined later, {place, number})}}";
     "nameIsThere": "There is already somebody with this name.";
+    "settings": "Settings";
+    "help": "Help";
     "signOut": "Sign out";
     "connectionLost": "Connection lost. Reconnecting...";
     "asOf": "You see this as of {time}. Your answers wait for the connection; you can save everything else once it is back.";
@@ -1547,10 +1549,10 @@ export interface English {
     "newPersonTitle": "New Person";
     "linkToJoin": "They will get an email with a link to join.";
     "sendInvitation": "Send invitation";
-    "openInvitations": "Open invitations";
-    "theOpenInvitations": "The open invitations";
     "sameName": "There is already somebody called {name}. Invite another person of that name?";
     "inviteAnother": "Invite another";
+    "openInvitations": "Open invitations";
+    "theOpenInvitations": "The open invitations";
     "invitation": "Invitation";
     "theirLink": "{link, select, expired {Their link has expired} other {Their link works until {date}}}";
     "editPerson": "Edit Person";
@@ -1809,6 +1811,7 @@ export interface English {
     "confirmItIsYours": "Confirm that it is yours.";
     "fromNowOn": "From now on you sign in with {address}, and emails go there.";
     "fromNowOnThere": "From now on you sign in with the address to which the link was sent, and emails go there.";
+    "newLinkInSettings": "You can have a new link sent from the settings.";
     "useThisAddress": "Use this address";
     "backToSettings": "Back to the settings";
     "addressChanged": "Your address has been changed. Sign in with the new one from now on.";

@@ -328,7 +328,7 @@ test("the quiet hours, and the hour of tomorrow's first gathering, are chosen in
 
 test("a button whose answer fails opens the page on which it can be given again", async ({ page, push, server }) => {
   await turnOn(page, push, "bo");
-  const answerPage = `${paths.answerGathering}?answer=Going#token=unknown`;
+  const answerPage = `${paths.answerGathering}?answer=Going&token=unknown`;
   await deliver(page, { ...callTo(server, "bo"), answers: [{ answer: "Going", label: "Going", page: answerPage }] });
   await expect.poll(() => shown(page)).toHaveLength(1);
   expect(await press(page, "Going")).toEqual([answerPage]);

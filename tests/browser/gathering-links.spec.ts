@@ -20,8 +20,8 @@ test("the links of a mail answer with one click more; opening them changes nothi
   const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId }]);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  const { pathname, hash } = new URL(url);
-  await page.goto(`${pathname}?answer=NotGoing${hash}`);
+  const { pathname, search } = new URL(url);
+  await page.goto(`${pathname}${search}&answer=NotGoing`);
   await expect(heading(page, "Supper")).toBeVisible();
   await expect(page.getByText("Net loft")).toBeVisible();
   expect(await read()).toMatchObject({ not_going: [] });
@@ -63,8 +63,8 @@ test("programs that open a mail's links and run their scripts change nothing", a
     if (request.method() !== "GET") sent.push(new URL(request.url()).pathname);
   });
   const unsubscribe = withToken(paths.unsubscribe, services.unsubscribeTokens.sign({ personId, kind: "gatherings" }));
-  const { pathname, hash } = new URL(url);
-  const links = GATHERING_ANSWERS.map((answer) => `${pathname}?answer=${answer}${hash}`);
+  const { pathname, search } = new URL(url);
+  const links = GATHERING_ANSWERS.map((answer) => `${pathname}${search}&answer=${answer}`);
   for (const link of [...links, unsubscribe]) {
     const scanned = await scanner.newPage();
     await scanned.goto(link);
@@ -90,7 +90,7 @@ test("programs that open a mail's links and run their scripts change nothing", a
   expect(await read()).toEqual(gathering);
   await scanner.close();
 
-  await page.goto(`${pathname}?answer=NotGoing${hash}`);
+  await page.goto(`${pathname}${search}&answer=NotGoing`);
   await page.getByRole("button", { name: "Not going" }).click();
   await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
 });

@@ -3,27 +3,34 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { expect, FAILED_CALL, heading, signInByForm, test } from "../support/browser.ts";
 import { joinedEarlier } from "../support/editing.ts";
 import { describeCollective, submitted } from "../support/interest.ts";
-import { listQueuedMails, mailedPath, mailedToken, tokenAfterHash, withTokenInQuery } from "../support/mails.ts";
+import { listQueuedMails, mailedPath, mailedToken, tokenInLink, withTokenAfterHash } from "../support/mails.ts";
+import { withoutToken } from "../../shared/paths.ts";
 import { openAs as callAs, connect, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
-/** Proxies log what browsers ask for. Nothing that is asked for has the token of a mailed link. */
+/** Proxies log what browsers ask for. Nothing but the link itself asks for its token, and no address keeps it. */
 
 test.use({ expectedErrors: FAILED_CALL });
 
-/** Notes what the page asks for. Browsers do not send the part after the "#". */
+/** Notes what the page asks for, and what its address is. */
 function noteRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).href.split("#")[0] ?? ""));
   return asked;
 }
 
+/** What was asked for with one of these tokens, as paths. */
+const told = (asked: readonly string[], tokens: readonly string[]) =>
+  asked
+    .filter((url) => tokens.some((token) => url.includes(token)))
+    .map((url) => url.slice(new URL(url).origin.length));
+
 const choosePassword = async (page: Page, action: string) => {
   await page.getByLabel("Password").or(page.getByLabel("New password")).fill("an excellent one");
   await page.getByRole("button", { name: action }).click();
 };
 
-test("links that set a password work without a request that has their token", async ({
+test("links that set a password work, and nothing else asks for their token", async ({
   page,
   server,
   openElsewhere,
@@ -32,9 +39,10 @@ test("links that set a password work without a request that has their token", as
   await connect(server.url, "").client.auth.forgotPassword.mutate({ email: "bo@example.org" });
   const reset = await mailedPath(server);
   const tokens = [await mailedToken(server)];
-  const earlier = await openElsewhere(withTokenInQuery(reset));
+  const earlier = await openElsewhere(withTokenAfterHash(reset));
   await expect(earlier.getByLabel("New password")).toBeVisible();
   await page.goto(reset);
+  await expect(page).toHaveURL("/auth/reset_password");
   await page.reload();
   await choosePassword(page, "Reset password");
   await expect(heading(page, "Welcome back!")).toBeVisible();
@@ -45,7 +53,7 @@ test("links that set a password work without a request that has their token", as
   await client.invitations.send.mutate({ name: "Newcomer", email: "newcomer@example.org" });
   const invitation = await mailedPath(server);
   tokens.push(await mailedToken(server));
-  await earlier.goto(withTokenInQuery(invitation));
+  await earlier.goto(withTokenAfterHash(invitation));
   await expect(heading(earlier, "Welcome to Tidewater, Newcomer")).toBeVisible();
   // Another link opened on the same page.
   await page.goto(reset);
@@ -53,11 +61,11 @@ test("links that set a password work without a request that has their token", as
   await page.goto(invitation);
   await choosePassword(page, "Join");
   await expect(heading(page, "My Dashboard")).toBeVisible();
-  expect(tokens.filter((token) => asked.some((url) => url.includes(token)))).toEqual([]);
+  expect(told(asked, tokens)).toEqual([reset, reset, invitation]);
   expect(asked.some((url) => url.endsWith("/trpc/auth.passwordLink"))).toBe(true);
 });
 
-test("links about an address work without a request that has their token", async ({ page, server, openElsewhere }) => {
+test("links about an address work, and nothing else asks for their token", async ({ page, server, openElsewhere }) => {
   const asked = noteRequests(page);
   const { client } = await callAs(server, "ada");
   await client.account.changeAddress.mutate({ email: "ada@new.example.org", current_password: PASSWORD });
@@ -65,24 +73,25 @@ test("links about an address work without a request that has their token", async
   const tokens = [await mailedToken(server)];
 
   await test.step("by way of the sign-in page, which may be loaded again", async () => {
-    const earlier = await openElsewhere(withTokenInQuery(confirmation));
+    const earlier = await openElsewhere(withTokenAfterHash(confirmation));
     await signInByForm(earlier, "ada");
-    await expect(earlier).toHaveURL(withTokenInQuery(confirmation));
+    await expect(earlier).toHaveURL("/settings/address");
     await expect(earlier.getByText("From now on you sign in with ada@new.example.org")).toBeVisible();
     await page.goto(confirmation);
     await expect(heading(page, "Welcome back!")).toBeVisible();
+    await expect(page).toHaveURL("/auth/login?next=%2Fsettings%2Faddress");
     await page.reload();
     await signInByForm(page, "ada");
     await page.getByRole("button", { name: "Use this address" }).click();
     await expect(page.getByText("ada@new.example.org", { exact: true })).toBeVisible();
   });
 
+  const undo = await mailedPath(server);
   await test.step("and is undone", async () => {
-    const undo = await mailedPath(server);
     tokens.push(await mailedToken(server));
     const earlier = await openElsewhere("/auth/undo_changes?token=any");
     await expect(earlier.getByText("This link no longer works.")).toBeVisible();
-    await earlier.goto(withTokenInQuery(undo));
+    await earlier.goto(withTokenAfterHash(undo));
     await expect(earlier.getByRole("button", { name: "Undo the changes" })).toBeVisible();
     await page.goto(undo);
     await page.getByRole("button", { name: "Undo the changes" }).click();
@@ -94,7 +103,7 @@ test("links about an address work without a request that has their token", async
     await earlier.getByRole("button", { name: "Undo the changes" }).click();
     await expect(earlier.getByRole("alert")).toBeVisible();
   });
-  expect(tokens.filter((token) => asked.some((url) => url.includes(token)))).toEqual([]);
+  expect(told(asked, tokens)).toEqual([confirmation, undo]);
 });
 
 /** The links of an email that lead to a page, as paths within the app. */
@@ -106,13 +115,11 @@ async function linksTo(page: string, server: Pick<TestServer, "running">): Promi
 
 /** The link as emails of earlier versions have it. */
 function withTokenInPath(link: string): string {
-  const { pathname, search } = new URL(link, "http://localhost");
-  return `${pathname}/${tokenAfterHash(link)}${search}`;
+  const { pathname, search } = new URL(withoutToken(link).address, "http://localhost");
+  return `${pathname}/${tokenInLink(link)}${search}`;
 }
 
-const isTold = (asked: readonly string[], link: string) => asked.some((url) => url.includes(tokenAfterHash(link)));
-
-test("links that need no session work without a request that has their token", async ({
+test("links that need no session work, and nothing else asks for their token", async ({
   page,
   server,
   openElsewhere,
@@ -130,7 +137,7 @@ test("links that need no session work without a request that has their token", a
     const link = (await linksTo("/answer", server)).find((each) => each.includes("NotGoing")) ?? "";
     const [turnOff = ""] = await linksTo("/unsubscribe", server);
     const earlier = await openElsewhere(withTokenInPath(link));
-    await expect(earlier).toHaveURL(link);
+    await expect(earlier).toHaveURL("/answer?answer=NotGoing");
     await expect(earlier.getByRole("button").first()).toHaveText("Not going");
     await page.goto(link);
     await page.getByRole("button", { name: "Not going" }).click();
@@ -140,17 +147,17 @@ test("links that need no session work without a request that has their token", a
     await expect(earlier.getByText(answered)).toBeVisible();
     await page.reload();
     await expect(page.getByText(answered)).toBeVisible();
-    expect(isTold(asked, link)).toBe(false);
+    expect(told(asked, [tokenInLink(link)])).toEqual([link]);
 
     await earlier.goto(withTokenInPath(turnOff));
-    await expect(earlier).toHaveURL(turnOff);
+    await expect(earlier).toHaveURL("/unsubscribe");
     await expect(earlier.getByText("You get these emails.")).toBeVisible();
     await page.goto(turnOff);
     await page.getByRole("button", { name: "Turn them off" }).click();
     await expect(page.getByText("You will not get them any more.")).toBeVisible();
     await page.reload();
     await expect(page.getByText("They are turned off.")).toBeVisible();
-    expect(isTold(asked, turnOff)).toBe(false);
+    expect(told(asked, [tokenInLink(turnOff)])).toEqual([turnOff]);
   });
 
   await test.step("to undo a departure", async () => {
@@ -160,7 +167,7 @@ test("links that need no session work without a request that has their token", a
     await mark();
     const [first = ""] = await linksTo("/still_here", server);
     const earlier = await openElsewhere(withTokenInPath(first));
-    await expect(earlier).toHaveURL(first);
+    await expect(earlier).toHaveURL("/still_here");
     await earlier.getByRole("button", { name: "I am still here" }).click();
     await expect(earlier.getByText("You are a member again.")).toBeVisible();
     await mark();
@@ -168,8 +175,53 @@ test("links that need no session work without a request that has their token", a
     await page.goto(link);
     await page.getByRole("button", { name: "I am still here" }).click();
     await expect(page.getByText("You are a member again.")).toBeVisible();
-    expect(isTold(asked, link)).toBe(false);
+    expect(told(asked, [tokenInLink(link)])).toEqual([link]);
   });
+});
+
+test("links work that a program has encoded, and say so if they are incomplete, with another way", async ({
+  page,
+  server,
+}) => {
+  await connect(server.url, "").client.auth.forgotPassword.mutate({ email: "bo@example.org" });
+  const token = await mailedToken(server);
+  for (const end of [`%23token=${token}`, `#token%3D${token}`, `%3Ftoken%3D${token}`]) {
+    await page.goto("/robots.txt");
+    await page.goto(`/auth/reset_password${end}`);
+    await expect(page.getByLabel("New password")).toBeVisible();
+    await expect(page).toHaveURL("/auth/reset_password");
+  }
+  // Another one that is pasted on the page.
+  await page.goto("/auth/reset_password#token=used");
+  await expect(page.getByText("This link no longer works.")).toBeVisible();
+  await expect(page).toHaveURL("/auth/reset_password");
+
+  await describeCollective(server);
+  const incomplete = page.getByText("The link is incomplete. Please copy the whole link from the email or message.");
+  const pages = {
+    "/auth/reset_password": page.getByRole("link", { name: "Ask for a new link" }),
+    "/auth/undo_changes": page.getByText("the host of Crewtide can give it back to you"),
+    "/answer?answer=Going": page.getByRole("link", { name: "See all gatherings" }),
+    "/answer_poll": page.getByRole("link", { name: "See all gatherings" }),
+    "/unsubscribe": page.getByRole("link", { name: "Your settings have a switch for each kind of email." }),
+    "/still_here": page.getByText("Any member can also bring you back"),
+    "/join/tidewater": page.getByText("ask the person who gave it to you for a new one"),
+  };
+  // A page that is opened again keeps its entry of the history.
+  await page.goto("/robots.txt");
+  for (const [path, way] of Object.entries(pages)) {
+    await page.goto(path);
+    await expect(incomplete).toBeVisible();
+    await expect(way).toBeVisible();
+  }
+  await page.goto("/collective/tidewater/interest/manage");
+  await expect(page.getByText("the link may be incomplete")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to the public form" })).toBeVisible();
+  await page.goto("/settings/address");
+  await signInByForm(page, "ada");
+  await expect(incomplete).toBeVisible();
+  await expect(page.getByText("You can have a new link sent from the settings.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use this address" })).toBeHidden();
 });
 
 test("the link to an expression of interest is exchanged for one without its token in the path at once", async ({
@@ -183,7 +235,7 @@ test("the link to an expression of interest is exchanged for one without its tok
   const hasToken = (url: string) => url.includes(token);
   await page.goto(link);
   await expect(heading(page, "Your expression of interest")).toBeVisible();
-  await expect(page).toHaveURL(`/collective/tidewater/interest/manage#token=${token}`);
+  await expect(page).toHaveURL("/collective/tidewater/interest/manage");
   await page.reload();
   await page.getByLabel("Name").fill("Wren of the Marsh");
   await page.getByRole("button", { name: "Update your answers" }).click();
@@ -192,5 +244,5 @@ test("the link to an expression of interest is exchanged for one without its tok
   expect(asked.filter(hasToken)).toEqual([server.url + link]);
   await page.goto("/releases");
   await page.goBack();
-  await expect(page).toHaveURL(`/collective/tidewater/interest/manage#token=${token}`);
+  await expect(page).toHaveURL("/collective/tidewater/interest/manage");
 });

@@ -73,7 +73,7 @@ const BUDGETS: Record<string, number> = {
   [paths.interest("tidewater")]: STRANGERS_TEXT,
   [paths.manageInterest("tidewater")]: STRANGERS_TEXT,
   [paths.mailedInterest("tidewater", "any")]: STRANGERS_TEXT,
-  [`${paths.join("tidewater")}#token=any`]: STRANGERS,
+  [`${paths.join("tidewater")}?token=any`]: STRANGERS,
   [`${paths.undoChanges}?token=any`]: STRANGERS,
   [`${paths.undoAddressChange}?token=any`]: STRANGERS,
   [paths.unsubscribe]: STRANGERS,

@@ -24,10 +24,10 @@ async function propose({ running, collective }: TestServer) {
   const [poll] = await getOpenPolls(services, collective.id);
   if (!poll) throw new Error("It was opened");
   const [url = ""] = await makePollLinks(services.db, services, { ...by, asked: [{ poll, personId }] });
-  const { pathname, hash } = new URL(url);
+  const { pathname, search } = new URL(url);
   const key = { ...by, id: poll.id };
   const read = () => getAnsweredPoll(services.db, key);
-  return { services, key, personId, read, link: `${pathname}${hash}` };
+  return { services, key, personId, read, link: `${pathname}${search}` };
 }
 
 test("the link of a mail says for each proposed time whether one can come, until a time is chosen", async ({
@@ -97,6 +97,6 @@ test("programs that open the link and run its scripts change nothing", async ({ 
   await expect(page.getByRole("button", { name: "Save your answers" })).toBeVisible();
   expect(new Set(sent)).toEqual(new Set(["/trpc/polls.linked"]));
   expect(await read()).toEqual(before);
-  await page.goto("/answer_poll#token=unknown");
+  await page.goto("/answer_poll?token=unknown");
   await expect(page.getByText("This link no longer works.")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, FAILED_CALL, heading, test } from "../support/browser.ts";
 import { setPassword } from "../support/invitations.ts";
-import { mailedPath, tokenAfterHash } from "../support/mails.ts";
+import { mailedPath, tokenInLink } from "../support/mails.ts";
 import { openAs as callAs, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -23,7 +23,7 @@ async function steal(server: TestServer) {
   const idOf = (name: string) => people.find(({ display_name }) => display_name === name)?.id ?? 0;
   server.clock.advance(3_600);
   await client.account.changeAddress.mutate({ email: "thief@example.org", current_password: PASSWORD });
-  const confirmation = tokenAfterHash(await mailedPath(server));
+  const confirmation = tokenInLink(await mailedPath(server));
   await client.account.confirmAddress.mutate({ token: confirmation });
   const path = await mailedPath(server);
   server.clock.advance(60);
@@ -35,7 +35,7 @@ async function steal(server: TestServer) {
   server.clock.advance(60);
   await client.invitations.correct.mutate({ person_id: idOf("Ossi"), email: "ossis@example.org" });
   const { link } = await invite("Friend");
-  expect((await setPassword(server, tokenAfterHash(link.url))).status).toBe(200);
+  expect((await setPassword(server, tokenInLink(link.url))).status).toBe(200);
   return path;
 }
 

@@ -44,7 +44,7 @@ describe("npm start", { timeout: LONG }, () => {
     writeFileSync(join(folder.path, ".env"), "DATABASE_URL=file:./data/from-env.sqlite\n");
     const start = npmRun("start");
     const [, url = ""] = await start.says(/"Crewtide is ready at (http:\S+)"/);
-    await start.says(/Set it up at http:\S+\/setup#token=/);
+    await start.says(/Set it up at http:\S+\/setup\?token=/);
     expect(await isServed(url)).toBe(true);
     expect(readdirSync(join(folder.path, "data"))).toContain("from-env.sqlite");
     await start.stop();
@@ -56,7 +56,7 @@ describe("npm start", { timeout: LONG }, () => {
     const [text, url = ""] = await start.says(/Crewtide is ready at (\S+)\s[^]*Press Ctrl-C to stop\./);
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
     expect(await isServed(url)).toBe(true);
-    expect(text).toMatch(/Set it up +http:\/\/localhost:\d+\/setup#token=\S+\s/);
+    expect(text).toMatch(/Set it up +http:\/\/localhost:\d+\/setup\?token=\S+\s/);
     expect(text).toMatch(/Data +data\/crewtide\.sqlite\s/);
     expect(text).toMatch(/Mail +kept as files in data\/outbox; no mail server is set\s/);
     expect(start.output()).not.toContain('{"level"');
@@ -154,7 +154,7 @@ describe("npm run dev", { timeout: LONG }, () => {
     writeFileSync(join(folder.path, ".env"), "METRICS_TOKEN=0123456789abcdef\n");
     const dev = npmRun("dev", { args: ["--empty"] });
     const [, url = "", port] = await dev.says(/Open (http:\S+) \(the server listens on port (\d+)\)/);
-    const [, setup] = await dev.says(/Set it up at (http:\S+)\/setup#token=/);
+    const [, setup] = await dev.says(/Set it up at (http:\S+)\/setup\?token=/);
     expect(setup).toBe(url);
     const metrics = await fetch(`http://127.0.0.1:${port}/metrics`, {
       headers: { authorization: "Bearer 0123456789abcdef" },

@@ -25,7 +25,11 @@ const addresses = [
   .filter((path) => /:\w*token\b/i.test(path))
   .map((path) => path.replace(/:\w*token\b/i, SECRET).replaceAll(/:\w+/g, "1"))
   .flatMap((path) => [path, path.toUpperCase().replace(SECRET.toUpperCase(), SECRET), path.replaceAll("/", "//")])
-  .concat(`/auth/reset_password?token=${SECRET}`, `/settings/address?token=${SECRET}`);
+  .concat(
+    ["?token=", "%3Ftoken%3D", "%23token="].flatMap((token) =>
+      ["/auth/reset_password", "/settings/address", "/answer", "/join/mill-lane"].map((page) => page + token + SECRET),
+    ),
+  );
 
 describe("the log format of deploy/nginx.conf", () => {
   const formats = [...NGINX.matchAll(/^log_format (\w+) ([^;]*);/gm)];
@@ -84,7 +88,7 @@ describe("the log format of deploy/nginx.conf", () => {
     const lines = readFileSync(join(folder.path, "crewtide.log"), "utf8").trim().split("\n");
     expect(lines.length).toBeGreaterThan(addresses.length);
     expect(lines.join("\n")).not.toContain(SECRET);
-    expect(lines.at(-1)).toMatch(/ GET \/settings 200 2 \S+ an-id$/);
+    expect(lines.at(-1)).toMatch(/ GET \/join 200 2 \S+ an-id$/);
   });
 });
 

@@ -44,7 +44,7 @@ it("a release runs in a clean folder, without npm, development packages and a bu
   try {
     let log = "";
     server.stdout.setEncoding("utf8").on("data", (chunk: string) => (log += chunk));
-    const setUp = /Set it up at (http:\S+?)\/setup#token=([\w-]+)/;
+    const setUp = /Set it up at (http:\S+?)\/setup\?token=([\w-]+)/;
     await expect.poll(() => log, { timeout: LONG / 2 }).toMatch(setUp);
     const today = dayIn("UTC", new Date());
     const [, url, token] = setUp.exec(log) ?? [];

@@ -32,7 +32,7 @@ describe("a new address", () => {
     expect(await ada.client.account.address.query()).toEqual({ email: "ada@example.org", pending: NEW });
     expect((await listQueuedMails(server)).map(({ recipient }) => recipient)).toEqual([NEW]);
     expect([await logIn(NEW), await logIn("ada@example.org")]).toEqual([401, 200]);
-    expect(await mailedPath(server)).toMatch(/^\/settings\/address#token=[\w-]{43}$/);
+    expect(await mailedPath(server)).toMatch(/^\/settings\/address\?token=[\w-]{43}$/);
     await ada.client.account.confirmAddress.mutate({ token: await mailedToken(server) });
     expect(await ada.client.account.address.query()).toEqual({ email: NEW, pending: null });
     expect([await logIn(NEW), await logIn("ada@example.org")]).toEqual([200, 401]);

@@ -6,7 +6,7 @@ import { showCode } from "../support/authenticator.ts";
 import { callProcedure } from "../support/calls.ts";
 import { serverForEach } from "../support/hooks.ts";
 import { setPassword } from "../support/invitations.ts";
-import { listQueuedMails, mailedToken, tokenAfterHash } from "../support/mails.ts";
+import { listQueuedMails, mailedToken, tokenInLink } from "../support/mails.ts";
 import { openSocket } from "../support/sockets.ts";
 import { isSignedIn, openAs, signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -182,7 +182,7 @@ describe("a stolen account", () => {
     expect(await Promise.all(feeds.map(async (url) => (await fetch(url)).status))).toEqual([404, 404, 404]);
     await expect(signIn(server.url, "ada")).rejects.toThrow("401");
 
-    const token = tokenAfterHash(recovered.url);
+    const token = tokenInLink(recovered.url);
     const told = (await listQueuedMails(server)).slice(-2);
     expect(told.map(({ recipient }) => recipient)).toEqual(["thief@example.org", "ada@example.org"]);
     for (const { subject, body_text } of told) {
@@ -204,7 +204,7 @@ describe("a stolen account", () => {
     const guests: string[] = [];
     for (const name of ["Old", "Guest"]) {
       const { link } = await invitations.send.mutate({ name, email: `${name.toLowerCase()}@example.org` });
-      guests.push(tokenAfterHash(link.url));
+      guests.push(tokenInLink(link.url));
     }
     const { db } = server.running.services;
     // The command has the machine's clock, which is up to a day before or after the server's.
@@ -227,7 +227,7 @@ describe("a stolen account", () => {
     await run("two-step-off");
     await run("end-sessions");
     const { url } = await admin(["password", "reset-link", "--email", "ada@example.org"], server);
-    const token = tokenAfterHash(url);
+    const token = tokenInLink(url);
     expect((await setPassword(server, token, "nobody else's")).status).toBe(200);
     await expectLinksToFail(links, await signIn(server.url, "ada", "nobody else's"));
   });

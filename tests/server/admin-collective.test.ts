@@ -8,7 +8,7 @@ import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { actAs } from "../support/editing.ts";
 import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
 import { serverForEach } from "../support/hooks.ts";
-import { listQueuedMails, mailedPath, tokenAfterHash } from "../support/mails.ts";
+import { listQueuedMails, mailedPath, tokenInLink } from "../support/mails.ts";
 import { createEmptyDatabase } from "../support/new-database.ts";
 import { openSocket } from "../support/sockets.ts";
 import { connect, openAs, signIn } from "../support/test-server.ts";
@@ -262,7 +262,7 @@ describe("adding to a collective while the server runs", () => {
     expect(await listQueuedMails(server)).toEqual([]);
 
     const { client } = connect(server.url, "");
-    const input = { token: tokenAfterHash(url.href), password: "brand new" };
+    const input = { token: tokenInLink(url.href), password: "brand new" };
     expect(await client.auth.resetPassword.mutate(input)).toEqual({ signed_in: false });
     await signIn(server.url, "ada", "brand new");
     await expect(client.auth.resetPassword.mutate(input)).rejects.toThrow("This link is no longer valid");

@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const name of ["bo", "cy"]) await (await as(name)).answer.mutate({ id, answer: "Maybe" });
   await runJob(server.running.services, "remind-of-gatherings");
   const mails = await listQueuedMails(server);
-  const tokenIn = (text: string | null) => /\/answer\?answer=NotGoing#token=([\w-]{43})/.exec(text ?? "")?.[1] ?? "";
+  const tokenIn = (text: string | null) => /\/answer\?token=([\w-]{43})&answer=NotGoing/.exec(text ?? "")?.[1] ?? "";
   tokens = Object.fromEntries(
     mails.map(({ recipient, body_text }) => [recipient.replace("@example.org", ""), tokenIn(body_text)]),
   );

@@ -68,7 +68,7 @@ describe("a note on one's own answer", () => {
     const personId = server.person("ada");
     const gathering = await getGathering(services.db, { collectiveId: server.collective.id, id });
     const [link = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId }]);
-    const token = link.split("#token=")[1] ?? "";
+    const token = link.split("?token=")[1] ?? "";
     await answer("ada", { answer: "Maybe", note: LATE });
     await answerByLink(services, token, "Going");
     expect(await read()).toMatchObject({ going: [personId], notes: noteOfAda(LATE) });

@@ -59,7 +59,7 @@ describe("who ceases to convene in the next interval by somebody else's change",
     });
     expect(mail?.body_text).toContain("You no longer convene garden. ada convenes: ");
     expect(mail?.body_text).toContain(`${server.url}/crews/${server.crew("garden")}\n`);
-    expect(mail?.body_text).toContain(`/unsubscribe#token=convening-${server.person("bo")}-`);
+    expect(mail?.body_text).toContain(`/unsubscribe?token=convening-${server.person("bo")}-`);
     expect(await tellAt("12:15")).toEqual([]);
     expect(await db().selectFrom("convening_news").selectAll().execute()).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { createResetLink } from "../../server/features/auth/password-reset.servi
 import { callProcedure } from "../support/calls.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { leave, setPassword } from "../support/invitations.ts";
-import { listQueuedMails, mailedPath, mailedToken, tokenAfterHash } from "../support/mails.ts";
+import { listQueuedMails, mailedPath, mailedToken, tokenInLink } from "../support/mails.ts";
 import { connect, cookieOf, openAs, refusal, signIn, type Member } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
 
@@ -42,7 +42,7 @@ describe("an invitation", () => {
     expect(event).toMatchObject({ author_id: newcomer?.id, event: { PeopleEvent: { PersonUpdated: newcomer } } });
     // Another password changes nothing that members see.
     const { url } = await createResetLink(server.running.services, { email: NEWCOMER.email });
-    await setPassword(server, tokenAfterHash(url), "another good one");
+    await setPassword(server, tokenInLink(url), "another good one");
     expect((await state()).revision).toBe(accepted);
   });
 
@@ -75,7 +75,7 @@ describe("an invitation", () => {
     const [mail] = await listQueuedMails(server);
     expect(mail).toMatchObject({ recipient: NEWCOMER.email, subject: "Your invitation to Tidewater" });
     expect(mail?.body_text).toContain("Hello Newcomer! ada invites you to join Tidewater.");
-    expect(mail?.body_text).toContain(`${server.url}/auth/reset_password#token=`);
+    expect(mail?.body_text).toContain(`${server.url}/auth/reset_password?token=`);
     expect(await list()).toEqual([
       {
         person_id: id,
@@ -311,7 +311,7 @@ describe("a former member who is invited again", () => {
     const { url } = await createResetLink(server.running.services, { email: "bo@example.org" });
     await leave(server, "bo");
     await ada.client.invitations.send.mutate(back);
-    const earlier = await setPassword(server, tokenAfterHash(url));
+    const earlier = await setPassword(server, tokenInLink(url));
     expect(earlier.status).toBe(401);
   });
 });
@@ -330,7 +330,7 @@ describe("an invitation that nobody opens", () => {
   const tokensTo = async (email: string) =>
     (await listQueuedMails(server))
       .filter(({ recipient }) => recipient === email)
-      .map(({ body_text }) => tokenAfterHash(/https?:\/\/\S+/.exec(body_text ?? "")?.[0] ?? ""));
+      .map(({ body_text }) => tokenInLink(/https?:\/\/\S+/.exec(body_text ?? "")?.[0] ?? ""));
   const BOTH = [NEWCOMER.email, SECOND.email];
 
   it("is mailed once more, two days before its link ends, and either link can be opened", async () => {

@@ -42,7 +42,7 @@ describe("when somebody who convenes leaves and nobody else volunteers", () => {
     const [mail] = await listQueuedMails(server);
     expect(mail?.body_text).toContain("garden has no convenor any more in interval 2, and nobody else volunteers.");
     expect(mail?.body_text).toContain(`${server.url}/crews/${server.crew("garden")}\n`);
-    expect(mail?.body_text).toContain(`/unsubscribe#token=convening-${server.person("bo")}-`);
+    expect(mail?.body_text).toContain(`/unsubscribe?token=convening-${server.person("bo")}-`);
     for (const seconds of [300, 3_600, 86_400]) expect(await tell(seconds)).toEqual(TOLD);
   });
 

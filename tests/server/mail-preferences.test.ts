@@ -68,7 +68,7 @@ describe("mail preferences", () => {
     await runJobs(server.running.services);
     const mails = await listQueuedMails(server);
     expect(mails.map(({ recipient }) => recipient)).toEqual(["ada@example.org"]);
-    expect(mails[0]?.body_text).toContain(`/unsubscribe#token=${tokenOf("ada", "returns")}\n`);
+    expect(mails[0]?.body_text).toContain(`/unsubscribe?token=${tokenOf("ada", "returns")}\n`);
   });
 });
 

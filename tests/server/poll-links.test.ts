@@ -40,7 +40,7 @@ async function mailedTokens(tell: () => Promise<unknown>): Promise<Record<string
   const mails = (await listQueuedMails(server)).slice(before);
   return Object.fromEntries(
     mails.map(({ recipient, body_text }) => {
-      const [, token = ""] = /\/answer_poll#token=([\w-]{43})/.exec(body_text ?? "") ?? [];
+      const [, token = ""] = /\/answer_poll\?token=([\w-]{43})/.exec(body_text ?? "") ?? [];
       return [recipient.replace("@example.org", ""), token];
     }),
   );
@@ -170,7 +170,7 @@ describe("the link in an email about a poll", () => {
     expect(await codeOf(await asGathering)).toBe("AnswerLinkInvalid");
     await (await as("ada")).settle.mutate({ id, starts_at: FIRST.starts_at });
     const [, ofGathering = ""] =
-      /\/answer\?answer=Going#token=([\w-]{43})/.exec((await listQueuedMails(server)).at(-1)?.body_text ?? "") ?? [];
+      /\/answer\?token=([\w-]{43})&answer=Going/.exec((await listQueuedMails(server)).at(-1)?.body_text ?? "") ?? [];
     expect(ofGathering).not.toBe("");
     expect(await codeOf(await look(ofGathering))).toBe("AnswerLinkInvalid");
   });

@@ -64,7 +64,7 @@ describe("a change to the security of an account", () => {
         subject,
         body_text: expect.stringContaining("From: Another program"),
       });
-      expect(await mailedPath(server)).toMatch(/^\/auth\/undo_changes#token=[\w-]{43}$/);
+      expect(await mailedPath(server)).toMatch(/^\/auth\/undo_changes\?token=[\w-]{43}$/);
     },
   );
 

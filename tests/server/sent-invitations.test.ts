@@ -4,7 +4,7 @@ import { callProcedure } from "../support/calls.ts";
 import { counted } from "../support/count-statements.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
 import { setPassword } from "../support/invitations.ts";
-import { mailedToken, tokenAfterHash } from "../support/mails.ts";
+import { mailedToken, tokenInLink } from "../support/mails.ts";
 
 const server = sharedServer();
 /** Somebody who is signed in as Ada is. */
@@ -38,7 +38,7 @@ describe("undoing the changes to an account", () => {
     server.clock.advance(60);
     await undo(await changeSomething());
     expect([await idOf("Guest"), await idOf("Early")]).toEqual([0, 0]);
-    for (const link of [url, early.url]) expect((await setPassword(server, tokenAfterHash(link))).status).toBe(401);
+    for (const link of [url, early.url]) expect((await setPassword(server, tokenInLink(link))).status).toBe(401);
   });
 
   it("leaves invitations that are older", async () => {
@@ -90,7 +90,7 @@ describe("taking back what was done about others' invitations", () => {
       { email: "x@example.org" },
       { email: "cy@example.org" },
     ]);
-    expect((await setPassword(server, tokenAfterHash(link.url))).status).toBe(401);
+    expect((await setPassword(server, tokenInLink(link.url))).status).toBe(401);
   });
 
   it("leaves the address and the link that somebody else has sent since", async () => {
@@ -105,8 +105,8 @@ describe("taking back what was done about others' invitations", () => {
     const seen = await resend("Di");
     await undo(token);
     expect(await addressOf("Di")).toMatchObject({ email: "dis@example.org" });
-    expect((await setPassword(server, tokenAfterHash(seen.url))).status).toBe(401);
-    expect((await setPassword(server, tokenAfterHash(bos.url))).status).toBe(200);
+    expect((await setPassword(server, tokenInLink(seen.url))).status).toBe(401);
+    expect((await setPassword(server, tokenInLink(bos.url))).status).toBe(200);
   });
 
   it("does not withdraw an invitation of long ago whose link was sent again, only the link", async () => {
@@ -117,7 +117,7 @@ describe("taking back what was done about others' invitations", () => {
     server.clock.advance(120);
     await undo(token);
     expect(await idOf("Guest")).toBeGreaterThan(0);
-    expect((await setPassword(server, tokenAfterHash(url))).status).toBe(401);
+    expect((await setPassword(server, tokenInLink(url))).status).toBe(401);
   });
 
   it("keeps the address that was typed among the data about the person, for the mails to it", async () => {

@@ -32,7 +32,7 @@ it("asks who has not answered for two intervals that lasted a week, once in each
     "We have not heard from you for 2 intervals.",
     `${server.url}/my_participation/3\n`,
     `${server.url}/my_participation/2?step=participation\n`,
-    `/unsubscribe#token=silence-${server.person("cy")}-`,
+    `/unsubscribe?token=silence-${server.person("cy")}-`,
   ]) {
     expect(mail?.body_text).toContain(text);
   }

@@ -3,7 +3,7 @@ import type { Undone } from "../../shared/account.schema.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/calls.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails, mailedToken, tokenAfterHash } from "../support/mails.ts";
+import { listQueuedMails, mailedToken, tokenInLink } from "../support/mails.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { connect, cookieOf } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -93,7 +93,7 @@ describe("invitations from a stolen account", () => {
     const { people } = await (await member("bo")).client.collective.state.query();
     return people.find(({ display_name }) => display_name === name)?.id ?? 0;
   };
-  const accept = (url: string | null) => choosePassword(tokenAfterHash(url));
+  const accept = (url: string | null) => choosePassword(tokenInLink(url));
 
   it("are withdrawn, and their links do not work", async () => {
     await thief.client.calendar.makeMine.mutate();

@@ -3,7 +3,7 @@ import type { UndoableChanges } from "../../shared/account.schema.ts";
 import { callProcedure } from "../support/calls.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
 import { leave, setPassword } from "../support/invitations.ts";
-import { mailedToken, tokenAfterHash } from "../support/mails.ts";
+import { mailedToken, tokenInLink } from "../support/mails.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { connect } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -94,7 +94,7 @@ describe("looking up what a link would undo", () => {
     const token = await changeSomething();
     const url = await invite("Guest");
     await invite("Later");
-    expect((await setPassword(server, tokenAfterHash(url))).status).toBe(200);
+    expect((await setPassword(server, tokenInLink(url))).status).toBe(200);
     expect(inWords(await lookUp(token))).toEqual(["Guest - Accepted", "Later later@example.org Withdrawn"]);
   });
 

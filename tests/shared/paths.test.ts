@@ -8,6 +8,7 @@ import {
   paths,
   peopleOfInterval,
   sameAsLastTime,
+  withoutToken,
   withToken,
 } from "../../shared/paths.ts";
 
@@ -21,9 +22,30 @@ describe("the path of a page", () => {
     [activityOf("crew", 3), `${paths.activity}?crew=3`],
     [gatheringsOfCrew(3), `${paths.gatherings}?crew=3`],
     [newGatheringOf({ day: "2026-03-05" }), `${paths.newGathering}?day=2026-03-05`],
-    [withToken("/setup", "t"), "/setup#token=t"],
+    [withToken("/setup", "t"), "/setup?token=t"],
+    [withToken("/answer?answer=Going", "t"), "/answer?answer=Going&token=t"],
   ])("%s is %s", (path, expected) => {
     expect(path).toBe(expected);
+  });
+});
+
+describe("a link without its token", () => {
+  it.each([
+    ["/answer?token=a-B_9.c&answer=Going", "/answer?answer=Going", "a-B_9.c"],
+    ["/answer?answer=Going&token=t&x=1", "/answer?answer=Going&x=1", "t"],
+    ["/answer?answer=Going#token=t", "/answer?answer=Going", "t"],
+    ["/answer?answer=Going%23token=t", "/answer?answer=Going", "t"],
+    ["/join/mill-lane%23token=t", "/join/mill-lane", "t"],
+    ["/join/mill-lane%3Ftoken%3Dt", "/join/mill-lane", "t"],
+    ["/unsubscribe#token%3Dt", "/unsubscribe", "t"],
+    ["/auth/login?next=%2Fsettings%2Faddress%3Ftoken%3Dt", "/auth/login?next=%2Fsettings%2Faddress", "t"],
+    ["/unsubscribe?token=", "/unsubscribe", ""],
+    ["/settings/address?token=t", "/settings/address", "t"],
+    ["/settings#tokens", "/settings#tokens", undefined],
+    ["/gatherings/new?url=a%3Ftoken%3Dt", "/gatherings/new?url=a%3Ftoken%3Dt", undefined],
+    ["/answer", "/answer", undefined],
+  ])("of %s is %s", (link, address, token) => {
+    expect(withoutToken(link)).toEqual(token === undefined ? { address } : { address, token });
   });
 });
 

@@ -55,5 +55,5 @@ export const DIALOGS: Picture[] = byConvenor([
 export const REFUSED: Picture[] = [
   emptied("forgot-password-errors", "/auth/forgot_password", ["Send reset link"]),
   emptied("interest-errors", "/collective/saltmarsh-commons/interest", ["Submit"]),
-  emptied("join-errors", "/join/saltmarsh-commons#token=group", ["Ask to join"]),
+  emptied("join-errors", "/join/saltmarsh-commons?token=group", ["Ask to join"]),
 ];

@@ -10,7 +10,7 @@ import { byConvenor, picture, type Picture } from "./pictures.ts";
 
 /** The tokens of answer links, which say what they show. */
 const LINKS = ["open", "answered", "used", "expired", "cancelled"] as const;
-const linkTo = (link: (typeof LINKS)[number], answer: string) => `/answer?answer=${answer}#token=${link}`;
+const linkTo = (link: (typeof LINKS)[number], answer: string) => `/answer?answer=${answer}&token=${link}`;
 
 /** Makes the answer links that are taken pictures of. */
 export async function addAnswerLinks({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
@@ -55,14 +55,15 @@ export async function addJoinLink({ db, clock }: Pick<Services, "db" | "clock">)
 
 /** Of the demonstration: where a link for a group leads. */
 export const JOIN_LINKS: Picture[] = [
-  picture("join", "/join/saltmarsh-commons#token=group", "What we do with this data"),
-  picture("join-duplicate", "/join/saltmarsh-commons#token=group", "What we do with this data", async (page) => {
+  picture("join", "/join/saltmarsh-commons?token=group", "What we do with this data"),
+  picture("join-duplicate", "/join/saltmarsh-commons?token=group", "What we do with this data", async (page) => {
     await page.getByLabel("Name").fill("Dev");
     await page.getByLabel("Email").fill("dev@post.example.org");
     await page.getByRole("button", { name: "Ask to join" }).click();
     await expect(page.getByText("I think we already have a submission from you")).toBeVisible();
   }),
-  picture("join-over", "/join/saltmarsh-commons#token=unknown", "This link no longer works"),
+  picture("join-incomplete", "/join/saltmarsh-commons", "The link is incomplete."),
+  picture("join-over", "/join/saltmarsh-commons?token=unknown", "This link no longer works"),
 ];
 
 const openGroupLink = async (page: Page) => {
@@ -130,10 +131,10 @@ export async function addUndoLink({ db, clock }: Pick<Services, "db" | "clock">)
 
 /** Of the demonstration: where the links of emails about changes to an account lead. */
 export const UNDO_LINKS: Picture[] = [
-  picture("undo-changes", "/auth/undo_changes#token=undo", "You sign in with earlier@example.org again.", (page) =>
+  picture("undo-changes", "/auth/undo_changes?token=undo", "You sign in with earlier@example.org again.", (page) =>
     expect(page.getByRole("button", { name: "Undo the changes" })).toBeVisible(),
   ),
-  picture("undo-changes-refused", "/auth/undo_changes#token=unknown", "This link no longer works."),
+  picture("undo-changes-refused", "/auth/undo_changes?token=unknown", "This link no longer works."),
 ];
 
 /** Of the demonstration: where the links of emails about gatherings lead. */
@@ -146,9 +147,10 @@ export const ANSWER_LINKS: Picture[] = [
   picture("answer-used", linkTo("used", "Going"), "You can change it here until the gathering begins."),
   picture("answer-expired", linkTo("expired", "Going"), "This link has expired"),
   picture("answer-cancelled", linkTo("cancelled", "Going"), "See the gathering"),
-  picture("answer-poll", "/answer_poll#token=poll", "You do not have to sign in."),
-  picture("answer-poll-unknown", "/answer_poll#token=unknown", "This link no longer works."),
-  picture("answer-unknown", "/answer#token=unknown", "This link no longer works."),
+  picture("answer-poll", "/answer_poll?token=poll", "You do not have to sign in."),
+  picture("answer-poll-unknown", "/answer_poll?token=unknown", "This link no longer works."),
+  picture("answer-unknown", "/answer?token=unknown", "This link no longer works."),
+  picture("answer-incomplete", "/answer", "The link is incomplete."),
 ];
 
 /** Entries with titles that the demonstration has too. */

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../server/db/schema.ts";
+import { withoutToken } from "../../shared/paths.ts";
 import { isDraft } from "../../server/mail/outbox.queries.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -26,17 +27,19 @@ export async function mailedPath(server: Pick<TestServer, "running">): Promise<s
   return pathname + search + hash;
 }
 
-/** The token in the newest mail's link: after the "#", or at the end of its path. */
+/** The token in the newest mail's link: in its query, or at the end of its path. */
 export async function mailedToken(server: Pick<TestServer, "running">): Promise<string> {
   const path = await mailedPath(server);
-  return tokenAfterHash(path) || (new URL(path, "http://localhost").pathname.split("/").at(-1) ?? "");
+  return tokenInLink(path) || (new URL(path, "http://localhost").pathname.split("/").at(-1) ?? "");
 }
 
-/** The token after a link's "#"; "" if there is none. */
-export function tokenAfterHash(link: string | null): string {
-  const { hash } = new URL(link ?? "", "http://localhost");
-  return new URLSearchParams(hash.slice(1)).get("token") ?? "";
+/** The token in a link's query; "" if there is none. */
+export function tokenInLink(link: string | null): string {
+  return new URL(link ?? "", "http://localhost").searchParams.get("token") ?? "";
 }
 
 /** The link as emails of earlier versions have it. */
-export const withTokenInQuery = (link: string) => link.replace("#", "?");
+export function withTokenAfterHash(link: string): string {
+  const { address, token = "" } = withoutToken(link);
+  return `${address}#token=${token}`;
+}

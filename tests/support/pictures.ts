@@ -57,8 +57,10 @@ export const PUBLIC: Picture[] = [
   }),
   picture("interest-unknown", "/collective/nowhere/interest", "Sorry, we couldn't find that collective"),
   picture("interest-no-submission", "/collective/saltmarsh-commons/interest/unknown", "Sorry, we couldn't find that"),
-  picture("still-here-refused", "/still_here#token=unknown", "I am still here"),
-  picture("unsubscribe-refused", "/unsubscribe#token=forged", "This link no longer works."),
+  picture("still-here-refused", "/still_here?token=unknown", "I am still here"),
+  picture("still-here-incomplete", "/still_here", "The link is incomplete."),
+  picture("unsubscribe-refused", "/unsubscribe?token=forged", "This link no longer works."),
+  picture("unsubscribe-incomplete", "/unsubscribe", "The link is incomplete."),
   picture("releases", "/releases", "Changelog"),
   picture("help", "/help", "Crews and convenors"),
   picture("help-privacy", "/help/privacy", "Your emails"),
@@ -211,6 +213,7 @@ export const MEMBERS: Picture[] = byConvenor([
   }),
   picture("activity", "/activity", "Show earlier changes"),
   picture("confirm-address", "/settings/address?token=unknown", "Your new address"),
+  picture("confirm-address-incomplete", "/settings/address", "The link is incomplete."),
   picture("settings", "/settings#calendar", "Your calendar", async (page) => {
     const mine = page.getByRole("group", { name: "Your calendar" });
     await mine.getByRole("button", { name: /Create a link|New link/ }).click();
@@ -264,6 +267,6 @@ export const EMPTY: Picture[] = [
 /** Before there is anything at all. */
 export const NEW: Picture[] = [
   picture("setup", "/setup", "Create collective"),
-  picture("setup-refused", "/setup#token=wrong", "This set-up link is not valid."),
+  picture("setup-refused", "/setup?token=wrong", "This set-up link is not valid."),
   picture("setup-login", "/auth/login", "Welcome to Crewtide"),
 ];

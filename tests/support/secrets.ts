@@ -51,7 +51,7 @@ export async function live(server: TestServer): Promise<Life> {
   await fetch(`${server.url}${path}/eoi/${token}`, { method: "PUT", body: "{" });
   await fetch(`${server.url}/collective/tidewater/interest/${token}`);
   const group = await ada.joinLinks.make.mutate({ name: "Open day", uses: 2, days: 2 });
-  const groupToken = group.url.split("#token=")[1] ?? "";
+  const groupToken = group.url.split("?token=")[1] ?? "";
   keep("link for a group", groupToken);
   await stranger.interest.join.mutate({ collective_id, token: groupToken, name: "Group", email: "group@example.org" });
   await fetch(`${server.url}${path}/join/${groupToken}`);

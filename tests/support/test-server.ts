@@ -17,8 +17,7 @@ import { createCollective, idIn, PASSWORD, type CollectiveFixture } from "./worl
 
 /** The token of the set-up page of a server without anybody. */
 export function setupTokenOf({ running }: TestServer): string {
-  const { hash } = new URL(running.setupUrl ?? "");
-  return new URLSearchParams(hash.slice(1)).get("token") ?? "";
+  return new URL(running.setupUrl ?? "").searchParams.get("token") ?? "";
 }
 
 type Wishes = Parameters<typeof createCollective>[2];

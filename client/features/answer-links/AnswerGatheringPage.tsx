@@ -13,25 +13,23 @@ import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { CalendarButton } from "./CalendarButton.tsx";
+import { NoAnswer } from "./NoAnswer.tsx";
 
 /**
  * The target of the links in emails about gatherings, which answer for the recipient. Opening it changes nothing: some
  * mail programs open links by themselves.
  */
-export const AnswerGatheringPage = ofMailedLink(({ token }) => {
-  const say = useMessages("gatherings");
-  const { data, error } = trpc.gatherings.linked.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
-  if (data) return <LinkedAnswer token={token} gathering={data} />;
-  if (!error) return <LoadingPage />;
-  return (
-    <PublicPage title={say("answerTitle")}>
-      <Notice type="error" title={formFailureText(error)} />
-      <ButtonLink href={paths.gatherings} block>
-        {say("toGatherings")}
-      </ButtonLink>
-    </PublicPage>
-  );
-});
+export const AnswerGatheringPage = ofMailedLink(
+  ({ token }) => {
+    const { data, error } = trpc.gatherings.linked.useQuery(
+      { token },
+      { staleTime: Infinity, gcTime: 0, retry: false },
+    );
+    if (data) return <LinkedAnswer token={token} gathering={data} />;
+    return error ? <NoAnswer title="answerTitle" why={formFailureText(error)} /> : <LoadingPage />;
+  },
+  (props) => <NoAnswer title="answerTitle" {...props} />,
+);
 
 const SAVED = { Going: "linkedGoing", Maybe: "linkedMaybe", NotGoing: "linkedNotGoing" } as const;
 

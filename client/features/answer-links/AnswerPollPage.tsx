@@ -3,6 +3,7 @@ import { zoneInWords } from "../../../shared/dates.ts";
 import { POLL_ANSWERS, type PollAnswer } from "../../../shared/enumerations.ts";
 import { timesInWords } from "../../../shared/gathering-times.ts";
 import type { LinkedPoll } from "../../../shared/polls.ts";
+import { formFailureText } from "../../components/failure-text.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
@@ -14,22 +15,17 @@ import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { CalendarButton } from "./CalendarButton.tsx";
 import styles from "./AnswerPollPage.module.css";
+import { NoAnswer } from "./NoAnswer.tsx";
 
 /** The target of the links in emails about polls, which answer for the recipient. Opening it changes nothing. */
-export const AnswerPollPage = ofMailedLink(({ token }) => {
-  const say = useMessages("gatherings");
-  const { data, error } = trpc.polls.linked.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
-  if (data) return <LinkedAnswers token={token} poll={data} />;
-  if (!error) return <LoadingPage />;
-  return (
-    <PublicPage title={say("whenCanYou")}>
-      <FailureNotice failure={error} />
-      <ButtonLink href={paths.gatherings} block>
-        {say("toGatherings")}
-      </ButtonLink>
-    </PublicPage>
-  );
-});
+export const AnswerPollPage = ofMailedLink(
+  ({ token }) => {
+    const { data, error } = trpc.polls.linked.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
+    if (data) return <LinkedAnswers token={token} poll={data} />;
+    return error ? <NoAnswer title="whenCanYou" why={formFailureText(error)} /> : <LoadingPage />;
+  },
+  (props) => <NoAnswer title="whenCanYou" {...props} />,
+);
 
 function LinkedAnswers({ token, poll }: { token: string; poll: LinkedPoll }) {
   const say = useMessages("gatherings");

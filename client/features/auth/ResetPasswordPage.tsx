@@ -119,9 +119,10 @@ function ResetFailure({ error }: { error: Failure & { data?: { appCode?: ErrorCo
 
 function AskAgain({ reason }: { reason: "linkIncomplete" | "linkUsed" }) {
   const say = useMessages("auth");
+  const sayCommon = useMessages("common");
   return (
     <>
-      {say(reason)}{" "}
+      {reason === "linkIncomplete" ? sayCommon(reason) : say(reason)}{" "}
       <Link href={paths.forgotPassword} className={styles["link"]}>
         {say("askForNewLink")}
       </Link>

@@ -26,11 +26,12 @@ const OUTCOMES = {
 /** The target of the link in emails about changes to an account. Opening it changes nothing. */
 export function UndoChangesPage() {
   const say = useMessages("auth");
+  const sayCommon = useMessages("common");
   const token = useLinkToken();
   if (token) return <MailedLink key={token} token={token} />;
   return (
     <AuthCard title={say("wasItSomebodyElse")}>
-      <Notice type="error" title={say("tokenMissing")} description={say("linkIncomplete")} />
+      <Notice type="error" title={sayCommon("linkIncomplete")} description={say("hostCanRecover")} />
     </AuthCard>
   );
 }

@@ -31,4 +31,14 @@ export const StillHerePage = ofMailedLink(({ token }) => {
       )}
     </PublicPage>
   );
-});
+}, NotUndone);
+
+function NotUndone({ why }: { why: string }) {
+  const say = useMessages("auth");
+  return (
+    <PublicPage title={say("markedAsLeft")}>
+      <Notice type="error" title={why} />
+      <Text as="p">{say("membersCanUndo")}</Text>
+    </PublicPage>
+  );
+}

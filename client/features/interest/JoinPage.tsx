@@ -26,7 +26,9 @@ export function JoinPage({ slug }: { slug: string }) {
   const token = useLinkToken();
   return (
     <PublicCollective slug={slug}>
-      {(collective) => <Join key={token} collective={collective} token={token} />}
+      {(collective) =>
+        token ? <Join key={token} collective={collective} token={token} /> : <LinkOver isCut collective={collective} />
+      }
     </PublicCollective>
   );
 }
@@ -103,13 +105,14 @@ function JoinForm({ collective, token }: JoinProps) {
   );
 }
 
-/** Says the same whether a link expired, was ended, is used up, or never was. */
-function LinkOver({ collective: { feature_eoi, slug } }: { collective: Collective }) {
+/** Says the same whether a link expired, was ended, is used up, or never was. `isCut`: it has no token. */
+function LinkOver({ collective: { feature_eoi, slug }, isCut }: { collective: Collective; isCut?: boolean }) {
   const say = useMessages("interest");
+  const sayCommon = useMessages("common");
   return (
     <InterestMessage
-      title={say("linkOver")}
-      text={say("askForLink")}
+      title={isCut ? sayCommon("linkIncomplete") : say("linkOver")}
+      text={say(isCut ? "askForLinkAgain" : "askForLink")}
       action={feature_eoi && slug && <ButtonLink href={paths.interest(slug)}>{say("toPublicForm")}</ButtonLink>}
     />
   );

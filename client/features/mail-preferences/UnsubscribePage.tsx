@@ -1,4 +1,6 @@
+import { Link } from "wouter";
 import type { LinkedPreference } from "../../../shared/mail-preferences.ts";
+import { paths } from "../../../shared/paths.ts";
 import { formFailureText } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
@@ -10,19 +12,23 @@ import { trpc } from "../../trpc.ts";
 
 /** The target of an email's link: turns its kind of email off, and on again. Opening it changes nothing. */
 export const UnsubscribePage = ofMailedLink(({ token }) => {
-  const say = useMessages("settings");
   const { data, error } = trpc.mailPreferences.linked.useQuery(
     { token },
     { staleTime: Infinity, gcTime: 0, retry: false },
   );
   if (data) return <LinkedMails token={token} preference={data} />;
-  if (!error) return <LoadingPage />;
+  return error ? <NoSwitch why={formFailureText(error)} /> : <LoadingPage />;
+}, NoSwitch);
+
+function NoSwitch({ why }: { why: string }) {
+  const say = useMessages("settings");
   return (
     <PublicPage title={say("turnEmailsOff")}>
-      <Notice type="error" title={formFailureText(error)} />
+      <Notice type="error" title={why} />
+      <Link href={paths.settings}>{say("switchesInSettings")}</Link>
     </PublicPage>
   );
-});
+}
 
 function LinkedMails({ token, preference }: { token: string; preference: LinkedPreference }) {
   const say = useMessages("settings");

@@ -20,6 +20,7 @@ export function ConfirmAddressPage() {
 
 function MailedLink({ token }: { token: string }) {
   const say = useMessages("settings");
+  const sayCommon = useMessages("common");
   const [, navigate] = useLocation();
   const utils = trpc.useUtils();
   const { data: address } = trpc.account.address.useQuery();
@@ -35,13 +36,19 @@ function MailedLink({ token }: { token: string }) {
       <Card>
         <Flex vertical gap="middle" align="flex-start">
           {confirm.error && <Notice type="error" title={formFailureText(confirm.error)} />}
-          <Text as="p">
-            {address?.pending ? say("fromNowOn", { address: address.pending }) : say("fromNowOnThere")}
-          </Text>
+          {token ? (
+            <Text as="p">
+              {address?.pending ? say("fromNowOn", { address: address.pending }) : say("fromNowOnThere")}
+            </Text>
+          ) : (
+            <Notice type="error" title={sayCommon("linkIncomplete")} description={say("newLinkInSettings")} />
+          )}
           <Flex wrap gap="small">
-            <Button type="primary" loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
-              {say("useThisAddress")}
-            </Button>
+            {token && (
+              <Button type="primary" loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+                {say("useThisAddress")}
+              </Button>
+            )}
             <LinkButton href={paths.settings}>{say("backToSettings")}</LinkButton>
           </Flex>
         </Flex>

@@ -189,7 +189,7 @@ export const SCHEMAS = {
     skipped: [{ person_id: 9, reason: "invited" }],
   }),
   InvitationLink: documented(invitationLinkSchema, "How an invited person gets their link.", {
-    url: "https://crewtide.example.org/auth/reset_password#token=wQ3",
+    url: "https://crewtide.example.org/auth/reset_password?token=wQ3",
     is_mailed: true,
   }),
   SentInvitation: documented(

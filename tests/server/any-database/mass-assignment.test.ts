@@ -11,7 +11,7 @@ import { appRouter } from "../../../server/router.ts";
 import { definitionOf, isAboutCaller } from "../../../server/trpc.ts";
 import { actAs } from "../../support/editing.ts";
 import { callProcedure, checkAll, MUTATIONS, OVER_HTTP } from "../../support/calls.ts";
-import { listQueuedMails, tokenAfterHash } from "../../support/mails.ts";
+import { listQueuedMails, tokenInLink } from "../../support/mails.ts";
 import { callOf, startApi, type Api } from "../../support/rest-api/api.ts";
 import { garden } from "../../support/rest-api/sample.ts";
 import { idIn } from "../../support/world.ts";
@@ -42,7 +42,7 @@ const invited = async ({ server, cookie }: Api) => {
 /** The token of the newest mail's link to this page. */
 const tokenBehind = async ({ server }: Api, path: string) => {
   const text = (await listQueuedMails(server)).at(-1)?.body_text ?? "";
-  return new RegExp(`/${path}#token=([\\w.-]+)`).exec(text)?.[1];
+  return new RegExp(`/${path}[?]token=([\\w.-]+)`).exec(text)?.[1];
 };
 
 /** What the mutations without a REST call take. */
@@ -66,7 +66,7 @@ const OTHERS: Record<string, Prepare> = {
     const [gathering] = await listGatherings(services.db, by.collectiveId);
     if (!gathering) throw new Error("There is no gathering");
     const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId: by.authorId }]);
-    return { token: tokenAfterHash(url), answer: "Going" };
+    return { token: tokenInLink(url), answer: "Going" };
   },
   "polls.answerLinked": async ({ server }) => {
     const { services } = server.running;
@@ -79,7 +79,7 @@ const OTHERS: Record<string, Prepare> = {
       ...by,
       asked: [{ poll, personId: by.authorId }],
     });
-    return { token: tokenAfterHash(url), answers: [{ starts_at: times[0]?.starts_at, answer: "Yes" }] };
+    return { token: tokenInLink(url), answers: [{ starts_at: times[0]?.starts_at, answer: "Yes" }] };
   },
   "polls.giveKept": async ({ server, cookie }) => {
     const id = await actAs(server, "ada").meet({ starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" });

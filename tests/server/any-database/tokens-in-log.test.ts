@@ -66,6 +66,18 @@ describe("the log", () => {
     expect(text).not.toContain(TOKEN.slice(1).toLowerCase());
   });
 
+  it.each(["/answer", "/join/mill-lane", "/settings/address"])("has no token of %s in its query", async (page) => {
+    for (const end of ["?", "?answer=Going&", "#", "%23", "%2523", "%3F", "?answer=Going%23"]) {
+      for (const equals of ["=", "%3D"]) {
+        lines.length = 0;
+        const { headers } = await askAsWritten(server.port, `${page}${end}token${equals}${TOKEN}`);
+        await expect.poll(() => lines.join("")).toContain(String(headers["x-request-id"]));
+        expect(lines.join("")).not.toContain(TOKEN);
+        expect(lines.join("")).toContain(JSON.stringify(page));
+      }
+    }
+  });
+
   it("names the paths of all other routes as they were written", async () => {
     const written = [
       "/People/7",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAnswerLinks } from "../../../server/features/gatherings/answer-links.service.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { paths, type DOCUMENT_PATHS } from "../../../shared/paths.ts";
-import { tokenAfterHash } from "../../support/mails.ts";
+import { tokenInLink } from "../../support/mails.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";
 import { openAs } from "../../support/test-server.ts";
 
@@ -41,7 +41,7 @@ describe("a document", () => {
       calendar: (await ada.client.calendar.makeMine.mutate()).url,
       activityFeed: (await ada.client.journal.makeFeed.mutate()).url,
       gatheringCalendar: api.server.url + paths.gatheringCalendar(gathering.id),
-      linkedCalendar: api.server.url + paths.linkedCalendar(tokenAfterHash(link ?? "")),
+      linkedCalendar: api.server.url + paths.linkedCalendar(tokenInLink(link ?? "")),
     };
     await ada.close();
     for (const [name, url] of Object.entries(addresses)) {
