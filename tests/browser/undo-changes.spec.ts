@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, heading, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, heading, signIn, test } from "../support/browser.ts";
 import { setPassword } from "../support/invitations.ts";
 import { mailedPath, tokenInLink } from "../support/mails.ts";
 import { openAs as callAs, type TestServer } from "../support/test-server.ts";
@@ -94,6 +94,34 @@ test("the page says so if nothing else was found, and once its link has expired"
   await expect(page.getByText("This link no longer works.")).toBeVisible();
   await expect(page.getByText("the host of Crewtide can give it back to you")).toBeVisible();
   await expect(undo(page)).toBeHidden();
+});
+
+test("undoing leaves whoever else is signed in on the device alone, and forgets the person themselves", async ({
+  page,
+  server,
+}) => {
+  /** Whose data the device keeps. */
+  const keptFor = () => page.evaluate(() => localStorage.getItem("crewtide:kept-for"));
+  for (const name of ["bo", "ada"]) {
+    const { client } = await callAs(server, "ada");
+    await signIn(page, name, "/dashboard");
+    await expect.poll(keptFor).toMatch(new RegExp(`:${server.person(name)}$`));
+    await client.calendar.makeMine.mutate();
+    await page.goto(await mailedPath(server));
+    const asked = page.waitForResponse("**/trpc/me.get");
+    await undo(page).click();
+    await expect(heading(page, "The changes have been undone")).toBeVisible();
+    expect((await asked).status()).toBe(name === "bo" ? 200 : 401);
+    if (name === "ada") {
+      await expect.poll(keptFor).toBeNull();
+      continue;
+    }
+    expect(await keptFor()).not.toBeNull();
+    const next = await page.getByRole("link", { name: "Choose a new password" }).getAttribute("href");
+    expect((await setPassword(server, tokenInLink(next), PASSWORD)).status).toBe(200);
+    await page.goto("/dashboard");
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+  }
 });
 
 test("the page can be tried again if what was done could not be loaded", async ({ page, server }) => {

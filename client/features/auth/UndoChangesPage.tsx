@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Undone } from "../../../shared/account.schema.ts";
-import { formFailureText } from "../../components/failure-text.ts";
+import { formFailureText, type Failure } from "../../components/failure-text.ts";
 import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { Card } from "../../components/Card.tsx";
@@ -38,7 +38,15 @@ export function UndoChangesPage() {
 
 function MailedLink({ token }: { token: string }) {
   const say = useMessages("auth");
-  const undo = trpc.account.undoChanges.useMutation({ onSuccess: () => forgetEverything() });
+  const { client } = trpc.useUtils();
+  const undo = trpc.account.undoChanges.useMutation({
+    onSuccess() {
+      // Nothing here is theirs if somebody else is signed in.
+      client.me.get.query().catch((error: unknown) => {
+        if ((error as Failure).data?.appCode === "AuthenticationRequired") forgetEverything();
+      });
+    },
+  });
   if (undo.data) return <Done undone={undo.data} />;
   return (
     <LinkedChanges token={token}>
