@@ -46,14 +46,14 @@ async function planGatherings(server: TestServer): Promise<void> {
 test.use({ expectedErrors: FAILED_CALL, setting });
 
 /** The most that a page's scripts and styles may weigh, in kilobytes (1,000 bytes) after gzip. */
-const STRANGERS = 140;
+const STRANGERS = 141;
 /** With a gathering, or a choice for each proposed time. */
-const STRANGERS_TIMES = 141;
+const STRANGERS_TIMES = 142;
 /** With the Markdown parser. Neither leaves room for a component of Ant Design. */
 const STRANGERS_TEXT = 184;
 /** With the whole changelog, which grows with each release. */
-const RELEASES = 188;
-const MEMBERS = 322;
+const RELEASES = 189;
+const MEMBERS = 323;
 /** With the Markdown parser: a preview that comes later would move what people are about to press. */
 const MEMBERS_TEXT = 335;
 /** A calendar, times of day, how often, and links. */
@@ -61,9 +61,9 @@ const PLANNING = 356;
 /** The set-up form, which one person opens once: two calendars and the time zones, without the frame's menu. */
 const FIRST_FORM = 326;
 /** The pages that members open most. */
-const EVERYDAY = 237;
+const EVERYDAY = 238;
 /** With what waits for people and what is coming up, and their answers. */
-const DASHBOARD = 240;
+const DASHBOARD = 241;
 
 const BUDGETS: Record<string, number> = {
   [paths.login]: STRANGERS,
