@@ -1,4 +1,7 @@
+import { InsertQueryNode, type RootOperationNode } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "../../server/errors.ts";
+import { giveDueAnswers } from "../../server/features/polls/kept-answers.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
@@ -70,6 +73,28 @@ describe("an answer that gives up a place", () => {
     await runJob(server.running.services, "give-due-answers");
     expect(await kept()).toEqual([]);
     expect(await read()).toMatchObject({ going: people("ada") });
+  });
+
+  it("waits for longer while the database or a limit refuses it, and keeps no other waiting", async () => {
+    await giveUp();
+    const second = await actAs(server, "ada").meet({ ...LATER, places: 1 });
+    await actAs(server, "bo").answer(second, "Going");
+    await (await as("bo")).gatherings.answer.mutate({ id: second, answer: "NotGoing", undoable: true });
+    server.clock.advance(10);
+    const { services } = server.running;
+    for (const code of ["StorageUnavailable", "TooManyRequests"] as const) {
+      const refuse = ({ node }: { node: RootOperationNode }) => {
+        if (InsertQueryNode.is(node) && node.into?.table.identifier.name === "attendances") throw new AppError(code);
+        return node;
+      };
+      const db = services.db.withPlugin({ transformQuery: refuse, transformResult: async ({ result }) => result });
+      await giveDueAnswers({ ...services, db });
+      expect(await kept()).toHaveLength(2);
+    }
+    await runJob(services, "give-due-answers");
+    expect(await kept()).toEqual([]);
+    expect(await read()).toMatchObject({ going: people("bo"), maybe: people("ada") });
+    expect(await (await as("cy")).gatherings.get.query({ id: second })).toMatchObject({ not_going: people("bo") });
   });
 
   it("is given at once without a limit of places, or to clients that do not ask", async () => {

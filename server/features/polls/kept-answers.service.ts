@@ -6,7 +6,7 @@ import type { Poll } from "../../../shared/polls.ts";
 import type { JobServices } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, ERROR_ANSWERS } from "../../errors.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { answerWithin } from "../gatherings/answers.service.ts";
 import { forgetKeptAnswer, listDueAnswers, listKeptAnswers } from "../gatherings/kept-answers.queries.ts";
@@ -62,9 +62,9 @@ export async function giveDueAnswers(services: JobServices): Promise<number> {
     try {
       await giveKeptAnswer(services, key);
     } catch (error) {
-      // The gathering is over or cancelled, or the person has left.
       if (!(error instanceof AppError)) throw error;
-      await forgetKeptAnswer(services.db, key);
+      // The gathering is over or cancelled, or the person has left. A busy database and a limit say nothing of that.
+      if (ERROR_ANSWERS[error.code].status < 429) await forgetKeptAnswer(services.db, key);
     }
   }
   return due.length;
