@@ -59,6 +59,7 @@ import * as founding from "./060-founding.ts";
 import * as pollLinks from "./061-poll-links.ts";
 import * as hoursOfCalls from "./062-hours-of-calls.ts";
 import * as authorsOfStructure from "./063-authors-of-structure.ts";
+import * as lastAnswers from "./064-last-answers.ts";
 import * as unreached from "./065-unreached.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
@@ -121,6 +122,7 @@ export const migrations: Record<string, Migration> = {
   "061-poll-links": pollLinks,
   "062-hours-of-calls": hoursOfCalls,
   "063-authors-of-structure": authorsOfStructure,
+  "064-last-answers": lastAnswers,
   "065-unreached": unreached,
 };
 

@@ -47,6 +47,8 @@ export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; statu
   GatheringCancelled: { trpc: "BAD_REQUEST", status: 400 },
   GatheringOver: { trpc: "BAD_REQUEST", status: 400 },
   GatheringNotBegun: { trpc: "BAD_REQUEST", status: 400 },
+  GatheringMoved: { trpc: "CONFLICT", status: 409 },
+  AnsweredSince: { trpc: "CONFLICT", status: 409 },
   GatheringNotDeletable: { trpc: "FORBIDDEN", status: 403 },
   PollNotFound: { trpc: "NOT_FOUND", status: 404 },
   PollClosed: { trpc: "BAD_REQUEST", status: 400 },

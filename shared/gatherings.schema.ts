@@ -171,10 +171,25 @@ export const answerInputSchema = z.object({
     .unwrap()
     .optional()
     .describe("One line that everybody sees beside the answer; null removes it. Without it, the note stays."),
+  seen: gatheringSchema
+    .pick({ starts_at: true, ends_at: true, place: true })
+    .optional()
+    .describe("The gathering that you answer. If another time or place is planned by now, the call is refused."),
 });
 
-/** Whether an answer is kept for ten seconds before it counts (`docs/domain/gatherings.md#places`). */
-export const undoableSchema = z.object({ undoable: z.boolean().default(false) });
+/** In milliseconds, up to a year. */
+const agoSchema = z.int().min(0).max(31_622_400_000).optional();
+
+/**
+ * Says if an answer is kept for ten seconds before it counts (`docs/domain/gatherings.md#places`), and how long it has
+ * waited for the network.
+ */
+export const answeringSchema = z.object({
+  undoable: z.boolean().default(false),
+  answered_ago: agoSchema.describe(
+    "How many milliseconds ago you answered, if it has waited. What you have answered since stays.",
+  ),
+});
 
 /** The subject of a kept answer: a gathering, or a proposed time of a poll. */
 export const keptAnswerKeySchema = z.object({

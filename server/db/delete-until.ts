@@ -14,6 +14,7 @@ const TIMES = {
   join_links: "expires_at",
   journal: "at",
   kept_calls: "created_at",
+  last_answers: "answered_at",
   live_events: "created_at",
   password_tokens: "expires_at",
   security_events: "at",

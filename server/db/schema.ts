@@ -311,6 +311,9 @@ export interface Database {
     /** When it counts. */
     due_at: Instant;
   };
+  /** When somebody last answered a gathering or a proposed time, by when they acted. Kept for a month. */
+  last_answers: OfPerson &
+    Pick<Database["kept_answers"], "kind" | "subject_id" | "starts_at"> & { answered_at: Instant };
   /** Mailed links that answer for a person, each about either a gathering or a poll. */
   answer_links: OfPerson & {
     token_hash: string;

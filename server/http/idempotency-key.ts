@@ -5,8 +5,8 @@ import { AppError } from "../errors.ts";
 /** Maximum length of an `Idempotency-Key`. */
 export const MAX_KEY_LENGTH = 255;
 
-/** Fields by which people prove who they are. */
-const PROOFS = new Set(["current_password", "password", "code"]);
+/** Fields by which people prove who they are, and one that grows while a call waits to be repeated. */
+const LEFT_OUT = new Set(["current_password", "password", "code", "answered_ago"]);
 
 export function keyIn({ headers }: Pick<IncomingMessage, "headers">): string | undefined {
   const key = headers["idempotency-key"];
@@ -24,7 +24,7 @@ export function assertKey(key: string): void {
  */
 export async function hashRequest(key: string, path: string, input: unknown): Promise<string> {
   const { file, ...others } = Object(input) as Record<string, unknown>;
-  const fields = Object.entries(others).filter(([name]) => !PROOFS.has(name));
+  const fields = Object.entries(others).filter(([name]) => !LEFT_OUT.has(name));
   const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : null;
   const content = bytes && createHash("sha256").update(bytes).digest("base64url");
   return createHmac("sha256", key)

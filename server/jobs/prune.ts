@@ -4,6 +4,7 @@ import type { JobServices } from "../context.ts";
 import { deleteUntil } from "../db/delete-until.ts";
 import { ADDRESS_LINK_LIFETIME } from "../features/credentials/address-links.ts";
 import { ANSWER_LINK_AFTERLIFE } from "../features/gatherings/answer-links.service.ts";
+import { LAST_ANSWER_LIFETIME } from "../features/gatherings/last-answers.queries.ts";
 import { forgetUnusedTexts } from "../features/gatherings/texts.service.ts";
 import { JOIN_LINK_AFTERLIFE } from "../features/interest/join-links.service.ts";
 import { SENT_INVITATION_LIFETIME } from "../features/invitations/sent-invitations.ts";
@@ -27,7 +28,7 @@ const LAST_ZONE = "Etc/GMT+12";
 const DAYS_AHEAD = 31;
 
 /**
- * Deletes old events, emails, answers to repeated calls, entries of the journal and of security logs, expired tokens and
+ * Deletes old events, emails, answers to repeated calls, times of answers, entries of the journal and of security logs, expired tokens and
  * sessions, records of reminders of what is over, and texts that no gathering has any more. Returns the number of
  * deleted rows.
  */
@@ -39,6 +40,7 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
   const counts = [
     await deleteUntil(db, "live_events", before(EVENT_LIFETIME)),
     await deleteUntil(db, "kept_calls", before(KEPT_CALL_LIFETIME)),
+    await deleteUntil(db, "last_answers", before(LAST_ANSWER_LIFETIME)),
     await deleteUntil(db, "journal", before(JOURNAL_LIFETIME)),
     await deleteUntil(db, "password_tokens", before(0)),
     await deleteUntil(db, "address_links", before(ADDRESS_LINK_LIFETIME)),

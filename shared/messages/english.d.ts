@@ -532,6 +532,8 @@ export interface English {
     "GatheringCancelled": "This gathering is cancelled.";
     "GatheringOver": "This gathering is over.";
     "GatheringNotBegun": "This gathering has not begun yet.";
+    "GatheringMoved": "The time or the place has changed since you answered. Please look at it, and answer again.";
+    "AnsweredSince": "You have answered again since then. That answer stays.";
     "GatheringNotDeletable": "Only the person who planned a gathering can delete it, as long as nobody has answered or was told of it. You can cancel it instead.";
     "PollNotFound": "The proposed times were not found.";
     "PollClosed": "This poll has ended.";

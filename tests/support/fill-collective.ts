@@ -152,6 +152,15 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
       { ...answered, kind: "poll", subject_id: poll_id, starts_at: AT },
     ])
     .execute();
+  const last = { ...of, answered_at: AT };
+  await db
+    .insertInto("last_answers")
+    .values([
+      { ...last, kind: "gathering", subject_id: gathering_id, starts_at: "" },
+      { ...last, kind: "poll", subject_id: poll_id, starts_at: AT },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const link = { name: TEXT, uses: 9, expires_at: AT, ended_at: AT, author_id: other };
   const { id: link_id } = await db
     .insertInto("join_links")

@@ -23,6 +23,7 @@ export const ON_POSTGRESQL = [
   "tests/server/invitations.test.ts",
   "tests/server/join-links.test.ts",
   "tests/server/languages-of-answers.test.ts",
+  "tests/server/late-answers.test.ts",
   "tests/server/left-out-answers.test.ts",
   "tests/server/lost-convenors.test.ts",
   "tests/server/mails-in-batches.test.ts",

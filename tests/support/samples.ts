@@ -132,6 +132,8 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   ends_at: () => "2027-01-02T12:00:00Z",
   answer: () => "Going",
   undoable: () => false,
+  answered_ago: () => 0,
+  seen: () => undefined,
   from: () => "2027-01-01T00:00:00Z",
   to: () => "2027-02-01T00:00:00Z",
   order: () => "OldestFirst",

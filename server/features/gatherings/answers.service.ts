@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
+import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Clock } from "../../clock.ts";
 import { AppError } from "../../errors.ts";
 import type { Changed } from "../../../shared/journal.ts";
@@ -11,6 +13,7 @@ import { findAttendances, notePresence, upsertAnswer } from "./attendances.queri
 import { getStoredGathering } from "./gatherings.queries.ts";
 import { checkNotOver } from "./gatherings.service.ts";
 import { forgetKeptAnswer, keepAnswer } from "./kept-answers.queries.ts";
+import { noteAnswered } from "./last-answers.queries.ts";
 import { recordWaiting } from "./waits.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
@@ -19,11 +22,15 @@ interface By extends EntityKey, PersonKey {
   undoable?: boolean;
   /** The note on the answer; undefined leaves it as it is. */
   note?: string | null | undefined;
+  /** How long ago it was given, in milliseconds, if it has waited for the network. */
+  answered_ago?: number | undefined;
+  /** The time and the place that the person has seen. */
+  seen?: Pick<Gathering, "starts_at" | "ends_at" | "place"> | undefined;
 }
 
 /**
  * Says whether a member comes to a gathering that is neither cancelled nor over; null takes the answer back.
- * Throws `GatheringNotFound`, `GatheringCancelled`, `GatheringOver`.
+ * Throws `GatheringNotFound`, `GatheringCancelled`, `GatheringOver`, `GatheringMoved`, `AnsweredSince`.
  */
 export async function answerGathering(
   dependencies: ChangeDependencies,
@@ -36,17 +43,23 @@ export async function answerGathering(
 
 /**
  * Answers within a change. Its time is that of the answer: people who waited for the lock do not get an earlier place.
+ * `wasKept`: it was kept, and given before.
  */
 export async function answerWithin(
   trx: Db,
   by: By,
-  { answer, clock }: { answer: GatheringAnswer | null; clock: Clock },
+  { answer, clock, wasKept = false }: { answer: GatheringAnswer | null; clock: Clock; wasKept?: boolean },
 ): Promise<Changed[]> {
   const at = clock.now().toISOString();
   const gathering = await getStoredGathering(trx, by);
   if (gathering.cancelled_at !== null) throw new AppError("GatheringCancelled");
   checkNotOver(gathering, at);
   const kept = { ...by, kind: "gathering", starts_at: "" } as const;
+  const { answered_ago, seen } = by;
+  if (!wasKept && (await noteAnswered(trx, { ...kept, at, answered_ago }, [""])).size === 0)
+    throw new AppError("AnsweredSince");
+  const { starts_at, ends_at, place } = gathering;
+  if (seen && !isDeepStrictEqual(seen, { starts_at, ends_at, place })) throw new AppError("GatheringMoved");
   if (by.undoable && answer !== "Going" && gathering.places !== null && (await isGoing(trx, by))) {
     await keepAnswer(trx, kept, { answer, note: by.note, at });
     return [];

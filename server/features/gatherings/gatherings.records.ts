@@ -19,6 +19,8 @@ export const gatheringRecords = {
   gathering_waits: { list: nothingToList, remove: deleteRowsOf("gathering_waits") },
   // They become answers within a minute.
   kept_answers: { list: nothingToList, remove: deleteRowsOf("kept_answers") },
+  // They tell which of the answers, which are listed, is the last one.
+  last_answers: { list: nothingToList, remove: deleteRowsOf("last_answers") },
   // Secrets.
   answer_links: { list: nothingToList, remove: deleteRowsOf("answer_links") },
 } satisfies Record<string, PersonalRecords>;

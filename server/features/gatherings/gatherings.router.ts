@@ -1,11 +1,11 @@
 import { keySchema } from "../../../shared/fields.schema.ts";
 import {
   answerInputSchema,
+  answeringSchema,
   answerLinkSchema,
   gatheringPeriodSchema,
   linkedAnswerInputSchema,
   presenceInputSchema,
-  undoableSchema,
 } from "../../../shared/gatherings.schema.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { limitedMemberProcedure, memberProcedure, publicProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
@@ -31,9 +31,9 @@ export const gatheringsRouter = router({
     .meta({ tokens: "OwnAnswers" })
     .input(keySchema)
     .input(answerInputSchema)
-    .input(undoableSchema)
-    .mutation(({ ctx, input: { answer, note, undoable, id } }) =>
-      answerGathering(ctx, { ...keyOf(ctx.member, { id }), undoable, note }, answer),
+    .input(answeringSchema)
+    .mutation(({ ctx, input: { answer, id, ...given } }) =>
+      answerGathering(ctx, { ...given, ...keyOf(ctx.member, { id }) }, answer),
     ),
 
   notePresence: answerProcedure

@@ -32,9 +32,11 @@ export async function giveKeptAnswer(
     }
     if (by.kind === "gathering") {
       const note = kept.note === null ? undefined : kept.note || null;
-      return answerWithin(trx, { ...by, note }, { answer: kept.answer as GatheringAnswer | null, clock });
+      const answer = kept.answer as GatheringAnswer | null;
+      return answerWithin(trx, { ...by, note }, { answer, clock, wasKept: true });
     }
-    return answerPollWithin(trx, { ...by, at: clock.now().toISOString() }, [pollAnswerIn(kept, by.starts_at)]);
+    const given = { ...by, at: clock.now().toISOString(), wasKept: true };
+    return answerPollWithin(trx, given, [pollAnswerIn(kept, by.starts_at)]);
   });
 }
 
@@ -49,7 +51,8 @@ export async function giveKeptAnswersTo(trx: Db, poll: Poll, at: Instant): Promi
   for (const kept of await listKeptAnswers(trx, { collectiveId, kind: "poll", id })) {
     const { person_id: personId, starts_at } = kept;
     if (!poll.times.some((time) => time.starts_at === starts_at && time.ends_at > at)) continue;
-    changed.push(...(await answerPollWithin(trx, { collectiveId, id, personId, at }, [pollAnswerIn(kept, starts_at)])));
+    const by = { collectiveId, id, personId, at, wasKept: true };
+    changed.push(...(await answerPollWithin(trx, by, [pollAnswerIn(kept, starts_at)])));
   }
   return changed;
 }

@@ -1,5 +1,5 @@
 import { keySchema } from "../../../shared/fields.schema.ts";
-import { answerLinkSchema, keptAnswerKeySchema, undoableSchema } from "../../../shared/gatherings.schema.ts";
+import { answeringSchema, answerLinkSchema, keptAnswerKeySchema } from "../../../shared/gatherings.schema.ts";
 import {
   linkedPollAnswersSchema,
   pollAnswersInputSchema,
@@ -41,10 +41,10 @@ export const pollsRouter = router({
   answer: answerProcedure
     .input(keySchema)
     .input(pollAnswersInputSchema)
-    .input(undoableSchema)
-    .mutation(({ ctx, input: { id, answers, undoable } }) => {
+    .input(answeringSchema)
+    .mutation(({ ctx, input: { answers, ...given } }) => {
       const { collectiveId, personId } = ctx.member;
-      return answerPoll(ctx, { collectiveId, personId, id, undoable }, answers);
+      return answerPoll(ctx, { ...given, collectiveId, personId }, answers);
     }),
 
   /** Gives an answer to a poll or a gathering that was kept. */

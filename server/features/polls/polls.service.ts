@@ -39,6 +39,7 @@ import {
   upsertPollAnswers,
 } from "./polls.queries.ts";
 import { forgetKeptAnswer, keepAnswer } from "../gatherings/kept-answers.queries.ts";
+import { noteAnswered } from "../gatherings/last-answers.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
 /** Lists those open polls that are wanted and have a time to come, with everybody's answers and without their texts. */
@@ -187,7 +188,10 @@ export async function writeWithdrawal(
 
 export const withdrawPoll = asChange(writeWithdrawal);
 
-/** Says when a member can come; other answers stay. Throws `PollNotFound`, `PollClosed`, `TimeNotProposed`, `TimeOver`. */
+/**
+ * Says when a member can come; other answers stay. Throws `PollNotFound`, `PollClosed`, `TimeNotProposed`, `TimeOver`,
+ * `AnsweredSince`.
+ */
 export async function answerPoll(
   dependencies: ChangeDependencies,
   by: Answering,
@@ -201,18 +205,26 @@ export async function answerPoll(
 interface Answering extends EntityKey, PersonKey {
   /** Whether answers that change the best time are kept for a while before they count. Then there is no event yet. */
   undoable?: boolean;
+  /** How long ago they were given, in milliseconds, if they have waited for the network. */
+  answered_ago?: number | undefined;
 }
 
-/** Answers within a change. */
+/** Answers within a change. `wasKept`: the answers were kept, and given before. */
 export async function answerPollWithin(
   trx: Db,
-  { at: answered_at, undoable = false, ...by }: Answering & { at: Instant },
+  { at: answered_at, undoable = false, wasKept = false, ...by }: Answering & { at: Instant; wasKept?: boolean },
   input: PollAnswersInput,
 ): Promise<Changed[]> {
   const { collectiveId, personId, id } = by;
   const poll = await getOpenPoll(trx, by);
   const said = new Map(input.map(({ starts_at, answer }) => [new Date(starts_at).toISOString(), answer]));
   for (const time of said.keys()) getTimeToCome(poll, time, answered_at);
+  if (!wasKept) {
+    const { answered_ago } = by;
+    const last = await noteAnswered(trx, { ...by, kind: "poll", at: answered_at, answered_ago }, [...said.keys()]);
+    for (const time of said.keys()) if (!last.has(time)) said.delete(time);
+    if (said.size === 0) throw new AppError("AnsweredSince");
+  }
   const given = (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? [];
   const before = given.find(({ person_id }) => person_id === personId) ?? { answers: [], answered_at };
   const answers = poll.times.flatMap(({ starts_at }) => {

@@ -76,9 +76,10 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     summary: "Say whether you come",
     description:
       "`null` takes your answer back. If all places are taken, you wait, and get the next place that is free in the " +
-      "order of the answers. A note is one line of at most 200 characters, such as “ten minutes late”.",
+      "order of the answers. A note is one line of at most 200 characters, such as “ten minutes late”. An answer that " +
+      "has waited for the network can say when it was given, and what you have seen of the gathering.",
     example: { answer: "Going", note: "Ten minutes late" },
-    failures: ["GatheringNotFound", "GatheringCancelled", "GatheringOver"],
+    failures: ["GatheringNotFound", "GatheringCancelled", "GatheringOver", "GatheringMoved", "AnsweredSince"],
   }),
   restCall("POST /gatherings/calendar/preview", "gatherings.previewCalendar", {
     summary: "See which gatherings a calendar would make",

@@ -34,7 +34,7 @@ export const POLLS_CALLS: readonly RestCall[] = [
     summary: "Say when you can come",
     description: "Your answers to other proposed times stay; `null` takes one back.",
     example: { answers: [{ starts_at: STARTS_AT, answer: "IfNeedBe" }] },
-    failures: ["PollNotFound", "PollClosed", "TimeNotProposed", "TimeOver"],
+    failures: ["PollNotFound", "PollClosed", "TimeNotProposed", "TimeOver", "AnsweredSince"],
   }),
   changeCall("POST /polls/:id/settle", "polls.settle", {
     strictStatus: 201,

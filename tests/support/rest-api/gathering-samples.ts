@@ -4,12 +4,13 @@ import { archivedCrew } from "./collective-samples.ts";
 import { fillWithGatherings } from "./filled.ts";
 import { bo, garden, moor, type Prepared, type Sample, type Samples } from "./sample.ts";
 
+const SEEN = { starts_at: "2026-02-15T11:00:00.000Z", ends_at: "2026-02-15T14:00:00.000Z" };
+
 /** A gathering of the garden, which has begun and is not over: it is noon. */
 const running = async ({ server }: Api): Promise<Prepared & { path: { id: number } }> => {
   const id = await actAs(server, "ada").meet({
     crew_id: server.crew("garden"),
-    starts_at: "2026-02-15T11:00:00Z",
-    ends_at: "2026-02-15T14:00:00Z",
+    ...SEEN,
   });
   return { path: { id } };
 };
@@ -95,6 +96,12 @@ export const gatheringSamples: Samples = {
     failures: {
       GatheringCancelled: cancelled,
       GatheringOver: over,
+      GatheringMoved: () => ({ body: { answer: "Going", seen: { ...SEEN, place: "Elsewhere" } } }),
+      AnsweredSince: async (api) => {
+        const { path } = await running(api);
+        await api.send(callOf("gatherings.answer"), { path, body: { answer: "Maybe" } });
+        return { path, body: { answer: "Going", answered_ago: 1_000 } };
+      },
     },
   },
   "gatherings.unnoted": { prepare: over },

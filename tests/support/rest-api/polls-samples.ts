@@ -90,6 +90,12 @@ export const pollsSamples: Samples = {
         ...(await pollWithPastTime(api)),
         body: { answers: [{ starts_at: PAST.starts_at, answer: "Yes" }] },
       }),
+      AnsweredSince: async (api) => {
+        const poll = await newPoll(api);
+        const answers = [{ starts_at: INPUT.times[0]?.starts_at, answer: "Yes" }];
+        await api.send(callOf("polls.answer"), { ...poll, body: { answers } });
+        return { ...poll, body: { answers, answered_ago: 1_000 } };
+      },
     },
   },
   "polls.settle": {
