@@ -288,7 +288,14 @@ export const importInputSchema = calendarInputSchema.extend({
 });
 
 /** Who was there. */
-export const presenceInputSchema = z.object({ person_ids: z.array(idSchema).max(MAX_PEOPLE_IN_A_CALL) });
+export const presenceInputSchema = z.object({
+  person_ids: z.array(idSchema).max(MAX_PEOPLE_IN_A_CALL),
+  noted_before: z
+    .array(idSchema)
+    .nullable()
+    .optional()
+    .describe("Who was noted when you chose these people; null if nobody was. Then only your own changes are made."),
+});
 
 const peopleSchema = z.array(idSchema);
 

@@ -179,5 +179,5 @@ async function note({ dependencies, collectiveId }: Collective, gathering: Gathe
   const said = (await findAttendances(dependencies.db, collectiveId, [id])).get(id) ?? [];
   const { going, maybe } = answersTo(gathering, said);
   const were = [...going.filter((person) => (person + id) % 7 > 0), ...maybe.slice(0, 1)];
-  await noteWhoWasThere(dependencies, { collectiveId, personId, id }, were);
+  await noteWhoWasThere(dependencies, { collectiveId, personId, id }, { person_ids: were });
 }

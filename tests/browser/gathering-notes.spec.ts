@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../shared/paths.ts";
-import { answerGathering } from "../../server/features/gatherings/answers.service.ts";
+import { answerGathering, noteWhoWasThere } from "../../server/features/gatherings/answers.service.ts";
 import { expect, goOn, hold, overflowOf, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 import { answersTo, say, TOMORROW } from "../support/gathering-answers.ts";
@@ -121,11 +121,33 @@ test("a gathering that is over gets notes, and one that takes place the names of
     await who.getByRole("button", { name: "Save who was there" }).click();
     await who.getByRole("checkbox", { name: "cy", exact: true }).click();
     release();
-    await expect(page.getByText("The list of who was there has been saved.")).toBeVisible();
-    // It was ticked too late, but the tick stays.
-    await expect(who.getByRole("checkbox", { name: "cy", exact: true })).toBeChecked();
-    await page.reload();
-    await expect(who.getByRole("checkbox", { checked: true })).toHaveCount(3);
+    // It was ticked too late, but the tick stays, and nothing says that it is saved.
     await expect(who).not.toContainText("Proposed");
+    const saved = page.getByText("The list of who was there has been saved.");
+    await expect(saved).toBeHidden();
+    await page.reload();
+    await expect(who.getByRole("checkbox", { name: "cy", exact: true })).toBeChecked();
+    await who.getByRole("button", { name: "Save who was there" }).click();
+    await expect(saved).toBeVisible();
+    await page.reload();
+    await expect(who.getByRole("checkbox", { checked: true })).toHaveCount(4);
+  });
+
+  await test.step("what another member notes at the same time is there too", async () => {
+    const now = { starts_at: "2026-02-15T10:00:00Z", ends_at: "2026-02-15T11:00:00Z" };
+    const begun = await actAs(server, "ada").meet(now);
+    await goOn(page, paths.gathering(begun));
+    const who = page.getByRole("group", { name: "Who was there" });
+    const box = (name: string) => who.getByRole("checkbox", { name, exact: true });
+    await box("ada").check();
+    const by = { collectiveId: server.collective.id, personId: server.person("bo"), id: begun };
+    await noteWhoWasThere(server.running.services, by, { person_ids: [server.person("bo"), server.person("cy")] });
+    for (const name of ["ada", "bo", "cy"]) await expect(box(name)).toBeChecked();
+    await box("cy").uncheck();
+    await who.getByRole("button", { name: "Save who was there" }).click();
+    await expect(page.getByText("The list of who was there has been saved.")).toBeVisible();
+    await page.reload();
+    for (const name of ["ada", "bo"]) await expect(box(name)).toBeChecked();
+    await expect(box("cy")).not.toBeChecked();
   });
 });

@@ -84,7 +84,7 @@ describe("a gathering stays", () => {
 
   it("if it was noted who was there, or that nobody was", async () => {
     await plan(null, { starts_at: "2026-01-14T19:00", ends_at: "2026-01-14T21:00" });
-    await noteWhoWasThere(world, keyOf("bo", await first()), [world.person("bo")]);
+    await noteWhoWasThere(world, keyOf("bo", await first()), { person_ids: [world.person("bo")] });
     await expect(remove("ada")).rejects.toMatchObject(REFUSED);
   });
 

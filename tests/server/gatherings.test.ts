@@ -269,7 +269,7 @@ it("what somebody said of a gathering that is over stays when they leave, and no
   const coming = await plan({ starts_at: `${dayIn(2)}T18:00:00Z`, ends_at: `${dayIn(2)}T20:00:00Z` });
   for (const id of [past, coming]) await answer(id, "bo", "Going");
   world.clock.setInstant(`${dayIn(1)}T20:00:00.000Z`);
-  await noteWhoWasThere(world, keyOf(past, "cy"), people("bo"));
+  await noteWhoWasThere(world, keyOf(past, "cy"), { person_ids: people("bo") });
   await endMembership(world.db, {
     collectiveId: world.collective.id,
     personIds: people("bo"),
@@ -367,7 +367,7 @@ describe("who was there", () => {
   it("is noted by any member once it has begun, and can be corrected", async () => {
     const id = await plan();
     await answer(id, "ada", "Going");
-    const note = (...names: string[]) => noteWhoWasThere(world, keyOf(id, "cy"), people(...names));
+    const note = (...names: string[]) => noteWhoWasThere(world, keyOf(id, "cy"), { person_ids: people(...names) });
     await expect(note("ada")).rejects.toMatchObject({ code: "GatheringNotBegun" });
     expect(await read(id)).toMatchObject({ were_there: null });
     world.clock.setDay(dayIn(2));
@@ -375,7 +375,9 @@ describe("who was there", () => {
     expect(await read(id)).toMatchObject({ were_there: people("bo", "cy"), going: people("ada") });
     await note();
     expect(await read(id)).toMatchObject({ were_there: [] });
-    await expect(noteWhoWasThere(world, keyOf(id, "cy"), [999])).rejects.toMatchObject({ code: "PersonNotFound" });
+    await expect(noteWhoWasThere(world, keyOf(id, "cy"), { person_ids: [999] })).rejects.toMatchObject({
+      code: "PersonNotFound",
+    });
   });
 
   const asks = async (name: string) => (await getUnnotedGatherings(world, keyOf(0, name))).map(({ title }) => title);
@@ -391,7 +393,7 @@ describe("who was there", () => {
     expect(await asks("ada")).toEqual([]);
     world.clock.setInstant(`${dayIn(1)}T20:00:00.000Z`);
     expect([await asks("ada"), await asks("bo"), await asks("cy")]).toEqual([["Songs", "Dinner"], ["Dinner"], []]);
-    await noteWhoWasThere(world, keyOf(id, "cy"), people("bo"));
+    await noteWhoWasThere(world, keyOf(id, "cy"), { person_ids: people("bo") });
     expect([await asks("ada"), await asks("bo")]).toEqual([["Songs"], []]);
     world.clock.advance(14 * 86_400 - 1);
     expect(await asks("ada")).toEqual(["Songs"]);

@@ -139,3 +139,36 @@ describe("answers to a poll that have waited", () => {
     ]);
   });
 });
+
+describe("who was there", () => {
+  let id: number;
+  const note = async (name: string, names: string[], before?: string[] | null) =>
+    (await as(name)).gatherings.notePresence.mutate({
+      id,
+      person_ids: people(...names),
+      ...(before !== undefined && { noted_before: before && people(...before) }),
+    });
+  const noted = async () => (await (await as("cy")).gatherings.get.query({ id })).were_there;
+  beforeEach(async () => {
+    id = await actAs(server, "ada").meet({ starts_at: "2026-02-15T08:00:00Z", ends_at: "2026-02-15T09:00:00Z" });
+  });
+
+  it("is what both have ticked, if two note it at once", async () => {
+    await note("ada", ["ada", "cy"], null);
+    await note("bo", ["bo"], null);
+    expect(await noted()).toEqual(people("ada", "bo", "cy"));
+  });
+
+  it("loses whom one of them has unticked, and nobody else", async () => {
+    await note("ada", ["ada", "bo"], null);
+    await note("ada", ["bo"], ["ada", "bo"]);
+    await note("cy", ["ada", "bo", "cy"], ["ada", "bo"]);
+    expect(await noted()).toEqual(people("bo", "cy"));
+  });
+
+  it("is replaced by clients that do not say what they have seen", async () => {
+    await note("ada", ["ada", "cy"]);
+    await note("bo", ["bo"]);
+    expect(await noted()).toEqual(people("bo"));
+  });
+});

@@ -140,6 +140,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   cursor: () => "2027-01-01T00:00:00.000Z,1",
   next: (_ids, procedure) => (procedure === "journal.list" ? 1_000 : "2027-01-01T00:00:00.000Z,1"),
   person_ids: (ids) => [ids.person],
+  noted_before: (ids) => [ids.person],
   reminder_days: () => [7],
   language: () => "de",
   time_zone: () => "Europe/Berlin",

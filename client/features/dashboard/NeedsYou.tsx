@@ -106,10 +106,11 @@ function ApplicationLine({ id, name }: { id: number; name: string }) {
 }
 
 /** Notes those who had said that they come; others are ticked on the gathering's page. */
-function UnnotedLine({ gathering: { id, title, starts_at, going } }: { gathering: ListedGathering }) {
+function UnnotedLine({ gathering }: { gathering: ListedGathering }) {
+  const { id, title, starts_at, going } = gathering;
   const say = useMessages("dashboard");
   const date = useShortDay()(starts_at);
-  const { note, isPending, isHeld } = useNoteWhoWasThere({ id, title });
+  const { note, isPending, isHeld } = useNoteWhoWasThere(gathering);
   async function save(): Promise<void> {
     if ((await note(going)) === "sent") showToast("success", say("presenceNoted", { title }));
   }

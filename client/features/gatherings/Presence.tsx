@@ -1,5 +1,5 @@
 import { Button, Checkbox, Flex } from "antd";
-import { useState } from "react";
+import { useRef } from "react";
 import type { AnsweredGathering } from "../../../shared/gatherings.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Card } from "../../components/Card.tsx";
@@ -8,6 +8,7 @@ import { showToast } from "../../components/toast.ts";
 import { useNoteWhoWasThere } from "../../domain/use-note-who-was-there.ts";
 import { WaitingText } from "../../domain/WaitingText.tsx";
 import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
+import { useDraft } from "../../forms/use-draft.ts";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
@@ -18,37 +19,32 @@ export function Presence({ gathering }: { gathering: AnsweredGathering }) {
   const say = useMessages("gatherings");
   const sayShared = useMessages("gathering-words");
   const { going, waiting, maybe, unanswered, not_going, were_there } = gathering;
-  const [chosen, setChosen] = useState<number[]>();
-  const { given, isHeld, isPending, note } = useNoteWhoWasThere(gathering);
-  const noted = given ?? were_there;
-  const present = chosen ?? noted ?? going;
-  // Somebody who was added and then unticked stays, in case it was a slip.
-  const [added, setAdded] = useState<number[]>([]);
+  const { ticks, tick, forget } = useTicks(gathering.id);
+  const { noted, isHeld, note } = useNoteWhoWasThere(gathering);
+  const proposed = noted ?? going;
+  const present = [...new Set([...proposed, ...ticks.keys()])].filter((id) => ticks.get(id) ?? true);
   const asked = [...going, ...waiting, ...maybe, ...unanswered, ...not_going];
-  const listed = [...new Set([...asked, ...(were_there ?? []), ...added])];
+  // Somebody who was added and then unticked stays, in case it was a slip.
+  const listed = [...new Set([...asked, ...proposed, ...ticks.keys()])];
   async function save(): Promise<void> {
     const outcome = await note(present);
-    // Somebody may have been ticked meanwhile.
-    if (outcome !== "refused") setChosen((now) => (now === chosen ? undefined : now));
-    if (outcome === "sent") showToast("success", say("presenceNoted"));
+    if (outcome === "refused") return;
+    if (forget(present) && outcome === "sent") showToast("success", say("presenceNoted"));
+  }
+  function choose(chosen: readonly number[]): void {
+    const changed = listed.filter((id) => chosen.includes(id) !== present.includes(id));
+    for (const id of changed) tick(id, chosen.includes(id));
   }
   return (
     <Card heading={{ text: say("whoWasThere"), level: 2 }}>
       <Flex vertical gap="middle">
         {noted === null && <Text secondary>{going.length > 0 ? say("proposed") : sayShared("notNoted")}</Text>}
-        <PeopleTicked listed={listed} present={present} onChange={setChosen} />
-        <SomebodyElse
-          listed={listed}
-          onAdd={(id) => {
-            setAdded([...added, id]);
-            setChosen([...present, id]);
-          }}
-        />
+        <PeopleTicked listed={listed} present={present} onChange={choose} />
+        <SomebodyElse listed={listed} onAdd={(id) => tick(id, true)} />
         <Flex wrap gap="small">
           <Button
             type={noted === null ? "primary" : "default"}
-            loading={isPending}
-            disabled={noted !== null && chosen === undefined}
+            disabled={noted !== null && ticks.size === 0}
             onClick={() => void save()}
           >
             {say("notePresence")}
@@ -59,6 +55,29 @@ export function Presence({ gathering }: { gathering: AnsweredGathering }) {
       </Flex>
     </Card>
   );
+}
+
+const NO_TICKS = { ticks: [] as [number, boolean][] };
+
+/** Whom the person has ticked or unticked, and not saved yet; kept as what is typed in a form is. */
+function useTicks(gatheringId: number) {
+  const { draft, keepDraft } = useDraft(`presence:${gatheringId}`, NO_TICKS);
+  const ticks = new Map(draft?.values.ticks);
+  /** During a save, ticks go on. */
+  const latest = useRef(ticks);
+  function keep(changed: Map<number, boolean>): void {
+    latest.current = changed;
+    keepDraft({ values: { ticks: [...changed] }, base: NO_TICKS });
+  }
+  return {
+    ticks,
+    tick: (id: number, isTicked: boolean) => keep(new Map(latest.current).set(id, isTicked)),
+    /** Forgets what has been saved. Returns false if more has been ticked or unticked since. */
+    forget(present: readonly number[]): boolean {
+      keep(new Map([...latest.current].filter(([id, isTicked]) => present.includes(id) !== isTicked)));
+      return latest.current.size === 0;
+    },
+  };
 }
 
 /** Saves the noted presence as a spreadsheet. */

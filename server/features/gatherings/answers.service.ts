@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
+import type { Gathering, PresenceInput } from "../../../shared/gatherings.ts";
 import type { Clock } from "../../clock.ts";
 import { AppError } from "../../errors.ts";
 import type { Changed } from "../../../shared/journal.ts";
@@ -76,21 +76,31 @@ async function isGoing(db: Db, { collectiveId, id, personId }: By): Promise<bool
 }
 
 /**
- * Notes who was at a gathering that has begun; any member can, and can correct it.
+ * Notes who was at a gathering that has begun; any member can, and can correct it. If it is said who was noted before,
+ * what others have noted since stays.
  * Throws `GatheringNotFound`, `GatheringCancelled`, `GatheringNotBegun`, `PersonNotFound`.
  */
 export async function noteWhoWasThere(
   dependencies: ChangeDependencies,
   by: By,
-  personIds: readonly number[],
+  { person_ids, noted_before }: PresenceInput,
 ): Promise<ChangeResult> {
   return change(dependencies, { collectiveId: by.collectiveId, authorId: by.personId }, async (trx) => {
     const gathering = await getStoredGathering(trx, by);
     if (gathering.cancelled_at !== null) throw new AppError("GatheringCancelled");
     if (gathering.starts_at > dependencies.clock.now().toISOString()) throw new AppError("GatheringNotBegun");
-    const wanted = new Set(personIds);
+    const wanted = new Set(person_ids);
     const known = await listPeopleById(trx, by.collectiveId, [...wanted]);
     if (known.length < wanted.size) throw new AppError("PersonNotFound");
+    if (noted_before !== undefined) {
+      const said = (await findAttendances(trx, by.collectiveId, [by.id])).get(by.id) ?? [];
+      const noted = new Set(said.filter(({ was_there }) => was_there).map(({ person_id }) => person_id));
+      for (const id of noted_before ?? []) {
+        if (!wanted.has(id)) noted.delete(id);
+        else if (!noted.has(id)) wanted.delete(id);
+      }
+      for (const id of noted) wanted.add(id);
+    }
     return [
       { event: { GatheringsEvent: { AttendancesUpdated: await notePresence(trx, by, [...wanted]) } }, before: null },
     ];

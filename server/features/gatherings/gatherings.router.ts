@@ -39,7 +39,7 @@ export const gatheringsRouter = router({
   notePresence: answerProcedure
     .input(keySchema)
     .input(presenceInputSchema)
-    .mutation(({ ctx, input }) => noteWhoWasThere(ctx, keyOf(ctx.member, input), input.person_ids)),
+    .mutation(({ ctx, input }) => noteWhoWasThere(ctx, keyOf(ctx.member, input), input)),
 
   /** For anyone with the link of an email, which answers for its recipient. */
   linked: publicProcedure.input(answerLinkSchema).query(({ ctx, input }) => getLinkedGathering(ctx, input.token)),

@@ -107,7 +107,8 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
   }),
   changeCall("PUT /gatherings/:id/presence", "gatherings.notePresence", {
     summary: "Note who was there",
-    description: "All others were not. It can be corrected.",
+    description:
+      "All others were not. It can be corrected. With `noted_before`, what others have noted meanwhile stays.",
     example: { person_ids: [4] },
     failures: ["GatheringNotFound", "GatheringCancelled", "GatheringNotBegun", "PersonNotFound"],
   }),
