@@ -10,6 +10,7 @@ interface KeptAnswer {
   key: KeptAnswerKey;
   /** Null if it takes an answer back. */
   answer: string | null;
+  note?: string | null | undefined;
   forget: () => void;
 }
 
@@ -19,7 +20,7 @@ export const subscribeToKept = kept.subscribe;
 /** Shows an answer that the server keeps, and offers to undo it. It counts after that, or when the page is left. */
 export function showKept(
   key: KeptAnswerKey,
-  { answer, text, undo }: { answer: string | null; text: string; undo: () => void },
+  { text, undo, ...given }: Pick<KeptAnswer, "answer" | "note"> & { text: string; undo: () => void },
 ): void {
   const hideToast = showToast("success", text, () => {
     forgetKept(key);
@@ -33,7 +34,7 @@ export function showKept(
     clearTimeout(timer);
     hideToast();
   };
-  kept.set(new Map(kept.get()).set(nameOf(key), { key, answer, forget }));
+  kept.set(new Map(kept.get()).set(nameOf(key), { ...given, key, forget }));
 }
 
 /** Makes an answer count. If this fails, a job of the server does it. The call outlives its page. */
@@ -49,9 +50,8 @@ export function forgetKept(key: KeptAnswerKey): void {
   if (left.delete(nameOf(key))) kept.set(left);
 }
 
-/** Null if it takes an answer back, undefined if none is kept. */
-export function keptAnswer(key: KeptAnswerKey): string | null | undefined {
-  return kept.get().get(nameOf(key))?.answer;
+export function findKept(key: KeptAnswerKey): KeptAnswer | undefined {
+  return kept.get().get(nameOf(key));
 }
 
 function nameOf({ kind, id, starts_at }: KeptAnswerKey): string {

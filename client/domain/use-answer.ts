@@ -13,20 +13,18 @@ export function useAnswer({ id, title, ...gathering }: Answered) {
   const { inputs, isHeld, give } = useUnsent("gatherings.answer", (input) => input.id === id);
   const kept = useKeptAnswer({ kind: "gathering", id, starts_at: "" });
   const last = inputs.at(-1);
-  const saved = kept === undefined ? answerOf(gathering, person_id) : (kept as GatheringAnswer | null);
+  const saved = kept ? (kept.answer as GatheringAnswer | null) : answerOf(gathering, person_id);
   return {
     /** A given answer is shown at once, and until the gathering has been loaded again. */
     answer: last ? last.answer : saved,
-    /** The note that is on its way, if any. */
-    note: inputs.findLast(({ note }) => note !== undefined)?.note,
+    /** The note that is on its way or can still be undone, if any. */
+    note: inputs.findLast(({ note }) => note !== undefined)?.note ?? kept?.note,
     isPending: last !== undefined && !isHeld,
     isHeld,
-    /** Whether it can still be undone. */
-    isKept: kept !== undefined,
     /** Null takes the answer back. */
     give: (answer: GatheringAnswer | null, note?: string) =>
       give({
-        input: { id, answer, ...(note === undefined ? { undoable: true } : { note }) },
+        input: { id, answer, undoable: true, ...(note !== undefined && { note }) },
         text: `${title}: ${note || say(answer ?? "answerTakenBack")}`,
         href: paths.gathering(id),
       }),

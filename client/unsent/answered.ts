@@ -13,6 +13,7 @@ const isOf = <Path extends AnswerPath>(answer: Answer, path: Path): answer is An
 interface Undoable {
   key: KeptAnswerKey;
   answer: string | null;
+  note?: string | null | undefined;
   /** The input that undoes it. */
   before: AnswerInputs[AnswerPath];
 }
@@ -25,19 +26,19 @@ export async function offerToUndo(
 ): Promise<void> {
   const undoable = undoableIn(unsent);
   if (!undoable) return;
-  const { key, answer, before } = undoable;
+  const { key, answer, note, before } = undoable;
   forgetKept(key);
   if (events.length > 0) return;
   const say = await sayLater("gathering-words");
   const text = `${sayNow("common")("undo")}: ${unsent.text}`;
   const undo = () => void give({ ...unsent, input: before, text }).catch(showFailure);
-  showKept(key, { answer, text: say(key.kind === "gathering" ? "placeKept" : "bestTimeKept"), undo });
+  showKept(key, { answer, note, text: say(key.kind === "gathering" ? "placeKept" : "bestTimeKept"), undo });
 }
 
 function undoableIn(answer: Unsent): Undoable | undefined {
   if (isOf(answer, "gatherings.answer")) {
-    const { id, answer: given } = answer.input;
-    return { key: { kind: "gathering", id, starts_at: "" }, answer: given, before: { id, answer: "Going" } };
+    const { id, answer: given, note } = answer.input;
+    return { key: { kind: "gathering", id, starts_at: "" }, answer: given, note, before: { id, answer: "Going" } };
   }
   if (!isOf(answer, "polls.answer")) return undefined;
   const { id, answers, undoable } = answer.input;

@@ -156,13 +156,16 @@ test.describe("with a clock of its own", () => {
       await expect(mine("Maybe")).toBeChecked();
       await expect(kept).toBeVisible();
       await expect(page.getByText("you are put on the waiting list")).toBeHidden();
-      await expect(note).toBeDisabled();
+      await note.press("Enter");
+      await expect(page.getByRole("button", { name: "Save note" })).toBeHidden();
+      await expect(kept).toBeVisible();
+      await expect(waits(others)).toBeVisible();
       await page.getByRole("button", { name: "Undo" }).click();
       await expect(mine("Going")).toBeChecked();
       await expect(kept).toBeHidden();
       await expect(waits(others)).toBeVisible();
-      await expect(note).toBeEnabled();
       await expect(note).toHaveValue("Ten minutes late");
+      await expect(page.getByRole("button", { name: "Save note" })).toBeVisible();
     });
 
     await test.step("a place is given up when the page is left", async () => {

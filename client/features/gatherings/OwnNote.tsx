@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { MAX_NOTE_LENGTH } from "../../../shared/constants.ts";
 import { noteOf, type AnsweredGathering } from "../../../shared/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
+import { findKept } from "../../domain/kept-answers.ts";
 import { useAnswer } from "../../domain/use-answer.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -12,7 +13,7 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
   const say = useMessages("gatherings");
   const field = useId();
   const { person_id } = useMe();
-  const { answer, note: given, give, isKept: disabled } = useAnswer(gathering);
+  const { answer, note: given, give } = useAnswer(gathering);
   const saved = given ?? noteOf(gathering.notes, person_id) ?? "";
   // An object, so that the same text typed again is not taken for the one being saved.
   const [typed, setTyped] = useState<{ note: string }>();
@@ -20,8 +21,10 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
   async function save(): Promise<void> {
     // The answer stays.
     const outcome = await give(answer, note);
+    // Undoing the answer undoes its note, but loses no text.
+    if (outcome === "refused" || findKept({ kind: "gathering", id: gathering.id, starts_at: "" })) return;
     // More may have been typed meanwhile.
-    if (outcome !== "refused") setTyped((now) => (now === typed ? undefined : now));
+    setTyped((now) => (now === typed ? undefined : now));
   }
   return (
     <form
@@ -37,12 +40,11 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
           aria-describedby={`${field}-help`}
           value={note}
           maxLength={MAX_NOTE_LENGTH}
-          disabled={disabled}
           onChange={({ target }) => setTyped({ note: target.value })}
         />
         {note !== saved && (
           // Never `loading`: that would disable the button, and Enter with it, while an earlier note is being saved.
-          <Button type="primary" htmlType="submit" disabled={disabled}>
+          <Button type="primary" htmlType="submit">
             {say("saveNote")}
           </Button>
         )}

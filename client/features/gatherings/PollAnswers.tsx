@@ -82,7 +82,7 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
   const here = times.here(meeting);
   // The clicked answer is shown at once.
   const pending = answers.findLast((answer) => answer.starts_at === starts_at);
-  const given = pending ? pending.answer : (kept ?? saved);
+  const given = pending ? pending.answer : kept ? kept.answer : saved;
   return (
     <li>
       <div>
