@@ -1,4 +1,4 @@
-import type { IsoDate } from "../shared/dates.ts";
+import { addDays, type IsoDate } from "../shared/dates.ts";
 import { createStore, del, entries, get, set } from "idb-keyval";
 import type { Unsent } from "./domain/use-unsent.ts";
 import { HAS_UNSENT, keepsNothing } from "./kept-for.ts";
@@ -6,8 +6,8 @@ import { writeItem } from "./storage.ts";
 
 /** The version of `Kept`. Later releases read the records of earlier ones. */
 const VERSION = 1;
-/** How long an answer waits, in milliseconds. */
-const LONGEST_UNSENT = 30 * 24 * 60 * 60 * 1_000;
+/** How many days an answer waits. */
+const LONGEST_UNSENT = 30;
 
 /** An answer that this device keeps until it is sent, whatever its release. */
 export interface Kept {
@@ -41,13 +41,14 @@ export async function keep(unsent: Unsent, of: Pick<Kept, "submittedAt" | "refus
  */
 export async function listKept(personId: number, today: IsoDate): Promise<Kept[]> {
   const all = await entries<string, Kept>(store);
-  const oldest = Date.parse(today) - LONGEST_UNSENT;
-  const old = all.filter(([, { submittedAt }]) => submittedAt < oldest);
+  const isOld = ({ unsent, submittedAt }: Kept) =>
+    addDays(unsent.day ?? new Date(submittedAt).toISOString().slice(0, 10), LONGEST_UNSENT) < today;
+  const old = all.filter(([, record]) => isOld(record));
   await Promise.all(old.map(([key]) => del(key, store)));
   if (all.length === old.length) writeItem("localStorage", HAS_UNSENT, null);
   return all
     .map(([, kept]) => kept)
-    .filter(({ unsent, submittedAt }) => unsent.personId === personId && submittedAt >= oldest)
+    .filter((record) => record.unsent.personId === personId && !isOld(record))
     .toSorted((one, other) => one.submittedAt - other.submittedAt);
 }
 

@@ -8,6 +8,7 @@ import { useUnsent } from "./use-unsent.ts";
 
 /** The person's own answer to a gathering, and what gives it. */
 export function useAnswer({ id, title, ...gathering }: Answered) {
+  const seen = { starts_at: gathering.starts_at, ends_at: gathering.ends_at, place: gathering.place };
   const say = useMessages("gathering-words");
   const { person_id } = useMe();
   const { inputs, isHeld, give } = useUnsent("gatherings.answer", (input) => input.id === id);
@@ -24,7 +25,7 @@ export function useAnswer({ id, title, ...gathering }: Answered) {
     /** Null takes the answer back. */
     give: (answer: GatheringAnswer | null, note?: string) =>
       give({
-        input: { id, answer, undoable: true, ...(note !== undefined && { note }) },
+        input: { id, answer, seen, undoable: true, ...(note !== undefined && { note }) },
         text: `${title}: ${note || say(answer ?? "answerTakenBack")}`,
         href: paths.gathering(id),
       }),

@@ -1,6 +1,7 @@
 import { useMutationState, type MutationState } from "@tanstack/react-query";
 import type { inferRouterInputs } from "@trpc/server";
 import { createContext, use } from "react";
+import type { IsoDate } from "../../shared/dates.ts";
 import type { PollAnswer } from "../../shared/enumerations.ts";
 import type { AppRouter } from "../../server/router.ts";
 import type { Failure } from "../components/failure-text.ts";
@@ -37,6 +38,8 @@ export interface Unsent extends Answer {
   key: string;
   /** The person who gave it. */
   personId: number;
+  /** The server's day on which it was given: the clock of the device may be wrong. Earlier releases kept none. */
+  day?: IsoDate;
 }
 
 export type UnsentFailure = Error & Failure;

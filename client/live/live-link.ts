@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable, observableToPromise } from "@trpc/server/observable";
 import type { CollectiveState } from "../../shared/collective.ts";
@@ -22,6 +23,8 @@ export const liveLink: TRPCLink<AppRouter> =
       const answered = op.type === "mutation" ? liveSync.save(call, revisionIn) : call();
       answered.then(
         ({ result, ...envelope }) => {
+          // A browser that has said "offline" does not always say when that is over.
+          onlineManager.setOnline(true);
           observer.next({ ...envelope, result: { ...result, data: caughtUp(op.path, result.data) } });
           observer.complete();
         },

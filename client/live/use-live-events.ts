@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { createTRPCClient, createWSClient, wsLink } from "@trpc/client";
 import { useEffect, useState } from "react";
 import { formatPosition } from "../../shared/events.ts";
@@ -52,6 +53,7 @@ export function useLiveEvents(): { connected: boolean } {
 let isFirst = true;
 
 function onConnected(): void {
+  onlineManager.setOnline(true);
   loadMissing();
   // A page that has just come from the network is the server's. The next connection tries again.
   if (!isFirst || workers?.controller) followRelease().catch(() => {});

@@ -1,6 +1,7 @@
-import { hydrate, notifyManager, type Mutation } from "@tanstack/react-query";
+import { hydrate, notifyManager, onlineManager, type Mutation } from "@tanstack/react-query";
 import { getUntypedClient } from "@trpc/client";
 import type { CollectiveState } from "../../shared/collective.ts";
+import { daysBetween } from "../../shared/dates.ts";
 import type { ChangeResult } from "../../shared/events.ts";
 import { isUnanswered } from "../../shared/once.ts";
 import { failureText } from "../components/failure-text.ts";
@@ -17,6 +18,7 @@ import {
 import { sayLater } from "../hooks/use-messages.ts";
 import { keepsNothing } from "../kept-for.ts";
 import { deleteKept, deleteUnsent, isNewer, isStillKept, keep, listKept, type Kept } from "../kept-unsent.ts";
+import { load } from "../live/live.ts";
 import { memberClient } from "../live/member-client.ts";
 import { reconnectDelay } from "../live/reconnect-delay.ts";
 import { queryClient, STATE_KEY, whoIsShown } from "../query-client.ts";
@@ -30,6 +32,8 @@ const MOST_UNSENT = 100;
 const NOTHING_SENT = Symbol("nothing sent");
 /** Takes the place of a result that is not known: the answer has been saved earlier. */
 const SAVED_EARLIER = Symbol("saved earlier");
+/** Takes the place of a result if the person has answered since then, elsewhere. */
+const OVERTAKEN = Symbol("overtaken");
 
 const PATHS: Record<AnswerPath, true> = {
   "gatherings.answer": true,
@@ -85,13 +89,16 @@ export async function giveAnswer(answer: Answer): Promise<unknown> {
   if (personId === undefined || listPending().length >= MOST_UNSENT)
     throw new Error("Too many answers wait for the network");
   const mutation = cache.build<unknown, UnsentFailure, Unsent, unknown>(queryClient, { mutationKey: UNSENT });
-  const result = mutation.execute({ ...answer, key: makeKey(), personId });
+  const today = findToday();
+  const result = mutation.execute({ ...answer, key: makeKey(), personId, ...(today && { day: today }) });
+  // The browser may be wrong. A call that works says so.
+  if (!onlineManager.isOnline()) void load("me");
   return Promise.race([result, untilLate(mutation)]);
 }
 
 /** Goes on with what this device has kept of a person. */
 export async function resumeAnswers(personId: number): Promise<void> {
-  const { today } = queryClient.getQueryData<CollectiveState>(STATE_KEY) ?? {};
+  const today = findToday();
   if (today === undefined) return;
   const records = await listKept(personId, today);
   // Asks for these last: it may be called twice at once.
@@ -143,10 +150,13 @@ async function send(unsent: Unsent): Promise<unknown> {
     if (!merged) return SAVED_EARLIER;
     // The server refuses an answer of somebody else. A plan that has been merged is another call to it.
     const context = { idempotencyKey: merged === input ? key : makeKey() };
-    return await client.mutation(path, { ...merged, person_id: personId }, { context });
+    const answered = isLate && path.endsWith(".answer") ? { answered_ago: ageOf(mutation.state) } : {};
+    return await client.mutation(path, { ...merged, ...answered, person_id: personId }, { context });
   } catch (thrown) {
     const error = thrown as UnsentFailure;
     if (error.data?.appCode === "AnswerNotKept") return SAVED_EARLIER;
+    // A note is not dropped without a word.
+    if (error.data?.appCode === "AnsweredSince" && !("note" in input && input.note)) return OVERTAKEN;
     if (mayPass(error, isLate)) passing.add(error);
     throw error;
   }
@@ -164,6 +174,16 @@ async function merge({ path, input, base }: Unsent): Promise<object | undefined>
   return merged && JSON.stringify(merged) === JSON.stringify(plan) ? input : merged;
 }
 
+/**
+ * How many milliseconds ago it was given. By the server's days, if these say less: the clock of the device may have been
+ * set since.
+ */
+function ageOf({ submittedAt, variables }: UnsentState): number {
+  const [day, today] = [variables?.day, findToday()];
+  const most = day && today ? (daysBetween(day, today) + 1) * 86_400_000 : Infinity;
+  return Math.min(Math.max(Date.now() - submittedAt, 0), most);
+}
+
 /** Whether it can be sent later. What has waited also waits while the server has too much to do. */
 function mayPass(error: UnsentFailure, isLate: boolean): boolean {
   if (error instanceof NotTheirsError) return false;
@@ -174,8 +194,8 @@ async function finish(result: unknown, unsent: Unsent): Promise<void> {
   if (result === NOTHING_SENT) return;
   await deleteKept(unsent.key);
   const mutation = findMutation(unsent);
-  if (mutation && late.has(mutation)) sent.push(unsent.text);
-  if (result !== SAVED_EARLIER) await offerToUndo(unsent, result as ChangeResult, giveAnswer);
+  if (mutation && late.has(mutation) && result !== OVERTAKEN) sent.push(unsent.text);
+  if (typeof result !== "symbol") await offerToUndo(unsent, result as ChangeResult, giveAnswer);
   await showAnswered(unsent);
 }
 
@@ -221,6 +241,7 @@ function untilLate(mutation: UnsentMutation): Promise<null> {
 
 // Over plain HTTP, there is no `randomUUID`.
 const makeKey = () => [...crypto.getRandomValues(new Uint32Array(4))].join("-");
+const findToday = () => queryClient.getQueryData<CollectiveState>(STATE_KEY)?.today;
 const listMutations = () => cache.findAll({ mutationKey: UNSENT }) as unknown[] as UnsentMutation[];
 const listPending = () => listMutations().filter(({ state }) => state.status === "pending");
 const findMutation = (unsent: Unsent) => listMutations().find(({ state }) => state.variables === unsent);

@@ -1,14 +1,27 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { addDays } from "../../shared/dates.ts";
 import { contentOf, type Event } from "../../shared/events.ts";
 import { paths } from "../../shared/paths.ts";
 import { pollInputSchema } from "../../shared/polls.schema.ts";
+import { noteWhoWasThere } from "../../server/features/gatherings/answers.service.ts";
 import { createPoll } from "../../server/features/polls/polls.service.ts";
-import { chooseFromMenu, expect, FAILED_CALL, goOn, heading, signIn, signInByForm, test } from "../support/browser.ts";
+import {
+  chooseFromMenu,
+  expect,
+  FAILED_CALL,
+  goOn,
+  heading,
+  installClock,
+  signIn,
+  signInByForm,
+  test,
+} from "../support/browser.ts";
+import { callProcedure } from "../support/calls.ts";
 import { upgradeClient } from "../support/client-build.ts";
 import { actAs } from "../support/editing.ts";
 import { updateWorker } from "../support/kept-on-device.ts";
 import { test as withOwnClient } from "../support/own-client.ts";
-import type { TestServer } from "../support/test-server.ts";
+import { signIn as signInElsewhere, type TestServer } from "../support/test-server.ts";
 import { nextStep, stored, submit } from "../support/wizard.ts";
 
 const OFFLINE = {
@@ -18,6 +31,9 @@ const OFFLINE = {
 } as const;
 
 test.use(OFFLINE);
+// How long an answer has waited is compared with when others arrived.
+const runClock = ({ server }: { server: TestServer }) => server.clock.run();
+test.beforeEach(runClock);
 
 /** It is noon in UTC on Sunday, February 15. */
 const TOMORROW = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
@@ -59,10 +75,13 @@ test("without a network, answers wait, also after the app is closed, and are sen
 }) => {
   const ada = actAs(server, "ada");
   const dinner = paths.gathering(await ada.meet({ ...TOMORROW }));
+  const lunch = paths.gathering(await ada.meet({ ...TOMORROW, title: "Lunch" }));
   const breakfast = paths.gathering(await ada.meet({ title: "Breakfast", ...THIS_MORNING }));
   const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
   await createPoll(server.running.services, by, pollInputSchema.parse({ title: "Walk", times: [TOMORROW] }));
-  await open(page, "bo", dinner);
+  await open(page, "bo", lunch);
+  await goOn(page, dinner);
+  await expect(heading(page, "Dinner")).toBeVisible();
   await goOn(page, breakfast);
   await expect(heading(page, "Breakfast")).toBeVisible();
   await goOn(page, paths.poll(1));
@@ -75,6 +94,11 @@ test("without a network, answers wait, also after the app is closed, and are sen
   await goOn(page, dinner);
   await choose(page, "Maybe");
   await choose(page, "Going");
+  await goOn(page, lunch);
+  await expect(heading(page, "Lunch")).toBeVisible();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(waiting(page)).toBeHidden();
+  await goOn(page, dinner);
   await expect(page.getByRole("status").getByText("3 answers wait for the network.")).toBeVisible();
   await page.getByLabel("Note on your answer").fill("ten minutes late");
   await page.getByRole("button", { name: "Save note" }).click();
@@ -143,6 +167,104 @@ test("an answer is given once, with two tabs and where the server's response was
     await expect(waiting(page)).toBeHidden();
     await expect(waiting(other)).toBeHidden();
     expect(await saidBy(server, "bo")).toEqual(["Maybe", "Going"]);
+  });
+});
+
+test("what waits replaces nothing that is newer, nor what its person has not seen", async ({
+  page,
+  server,
+  context,
+}) => {
+  const ada = actAs(server, "ada");
+  const times = { starts_at: "2026-02-19T18:00:00Z", ends_at: "2026-02-19T20:00:00Z" };
+  const dinner = await ada.meet(TOMORROW);
+  const lunch = await ada.meet({ ...times, title: "Lunch", place: "Hall" });
+  const breakfast = await ada.meet({ ...THIS_MORNING, title: "Breakfast" });
+  await open(page, "bo", paths.gathering(dinner));
+  for (const [id, name] of [
+    [breakfast, "Breakfast"],
+    [lunch, "Lunch"],
+    [dinner, "Dinner"],
+  ] as const) {
+    await goOn(page, paths.gathering(id));
+    await expect(heading(page, name)).toBeVisible();
+  }
+
+  await context.setOffline(true);
+  await choose(page, "Going");
+  await goOn(page, paths.gathering(lunch));
+  await choose(page, "Going");
+  await goOn(page, paths.gathering(breakfast));
+  await page.getByRole("checkbox", { name: "bo", exact: true }).check();
+  await page.getByRole("button", { name: "Save who was there" }).click();
+  await expect(page.getByText("3 answers wait for the network.")).toBeVisible();
+
+  const cookie = await signInElsewhere(server.url, "bo");
+  const ill = { id: dinner, answer: "NotGoing", note: "Ill" };
+  expect((await callProcedure(server.url, "gatherings.answer", { input: ill, cookie })).status).toBe(200);
+  await ada.editGathering(lunch, { title: "Lunch", ...TOMORROW, place: "Lake house" });
+  const by = { collectiveId: server.collective.id, personId: server.person("ada"), id: breakfast };
+  const were = [server.person("ada"), server.person("cy")];
+  await noteWhoWasThere(server.running.services, by, { person_ids: were });
+
+  await context.setOffline(false);
+  const refused = page.getByRole("alert").filter({ hasText: "1 answer was not taken" });
+  await expect(refused).toContainText("Lunch: Going");
+  await expect(refused).toContainText("The time or the place has changed");
+  await expect(page.getByText(/^Sent: Breakfast/)).toBeVisible();
+  for (const name of ["ada", "bo", "cy"]) await expect(page.getByRole("checkbox", { name, exact: true })).toBeChecked();
+  await refused.getByRole("button", { name: "Open" }).click();
+  await expect(page.getByText("Lake house")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Going", exact: true })).not.toBeChecked();
+  await goOn(page, paths.gathering(dinner));
+  await expect(page.getByRole("radio", { name: "Not going" })).toBeChecked();
+  expect(await saidBy(server, "bo")).toEqual(["NotGoing", null, null, null]);
+});
+
+test("of what two tabs have given without a network, the last counts", async ({ page, server, context }) => {
+  const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
+  await open(page, "bo", dinner);
+  const other = await context.newPage();
+  await other.goto(dinner);
+  await expect(other.getByRole("radiogroup")).toBeVisible();
+  await context.setOffline(true);
+  for (const answer of ["Going", "Maybe", "Not going"]) await choose(page, answer);
+  await expect(page.getByText("3 answers wait for the network.")).toBeVisible();
+  await choose(other, "Maybe");
+  await expect(waiting(other)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => countKept(page)).toBe(0);
+  for (const tab of [page, other]) {
+    await expect(waiting(tab)).toBeHidden();
+    await expect(tab.getByRole("radio", { name: "Maybe" })).toBeChecked();
+  }
+  expect((await saidBy(server, "bo")).at(-1)).toBe("Maybe");
+  await expect(page.getByRole("alert").filter({ hasText: "not taken" })).toHaveCount(0);
+});
+
+test("a page whose browser wrongly says that it is offline sends all the same", async ({ page, server }) => {
+  await open(page, "bo", paths.gathering(await actAs(server, "ada").meet(TOMORROW)));
+  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+  await choose(page, "Going");
+  await expect.poll(() => saidBy(server, "bo")).toEqual(["Going"]);
+  await expect(waiting(page)).toBeHidden();
+});
+
+test.describe("without a worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("answers wait as long as the page is open", async ({ page, server, context }) => {
+    const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
+    const loaded = page.waitForResponse((response) => response.url().includes("send-answers"));
+    await signIn(page, "bo", dinner);
+    await (await loaded).finished();
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await choose(page, "Going");
+    await expect(waiting(page)).toBeVisible();
+    await context.setOffline(false);
+    await expect.poll(() => saidBy(server, "bo")).toEqual(["Going"]);
+    await expect(waiting(page)).toBeHidden();
   });
 });
 
@@ -221,6 +343,7 @@ test("an answer waits for the person who gave it", async ({ page, server, contex
 
 test("who signs out while an answer waits is asked, and then it is gone", async ({ page, server, context }) => {
   const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
+  const pass = await installClock(page);
   await open(page, "bo", dinner);
   await context.route(ANSWER, (route) => route.abort());
   await choose(page, "Going");
@@ -236,7 +359,10 @@ test("who signs out while an answer waits is asked, and then it is gone", async 
   await signInByForm(page, "bo");
   await goOn(page, dinner);
   await expect(page.getByRole("radio", { name: "Going", exact: true })).not.toBeChecked();
-  expect(await listSaid(server)).toEqual([]);
+  // By then, it would have been tried again.
+  await pass("00:10");
+  await choose(page, "Maybe");
+  await expect.poll(() => saidBy(server, "bo")).toEqual(["Maybe"]);
 });
 
 test("an answer that gives up a place can be undone once it is sent", async ({ page, server }) => {
@@ -316,8 +442,8 @@ test("a plan is merged with what has changed meanwhile, and where both have chan
 /** How many answers this device keeps. */
 const countKept = (page: Page) => page.evaluate(changeKept, {});
 
-/** Changes what this device has kept of each answer, and returns how many there are. */
-function changeKept(change: object): Promise<number> {
+/** Changes what this device has kept of each answer, and returns how many there are. `day` is that of the answer. */
+function changeKept({ day, ...change }: { day?: string; [field: string]: unknown }): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open("crewtide-unsent");
     opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
@@ -330,7 +456,8 @@ function changeKept(change: object): Promise<number> {
         const { result: cursor } = target as IDBRequest<IDBCursorWithValue | null>;
         if (!cursor) return;
         count += 1;
-        cursor.update({ ...(cursor.value as object), ...change });
+        const record = cursor.value as { unsent: object };
+        cursor.update({ ...record, ...change, unsent: { ...record.unsent, ...(day !== undefined && { day }) } });
         cursor.continue();
       });
       transaction.addEventListener("complete", () => {
@@ -358,17 +485,29 @@ test("an answer of an unknown kind is shown, and one that is older than thirty d
   await page.goto(dinner);
   await expect(page.getByRole("alert").filter({ hasText: "1 answer was not taken" })).toContainText("Dinner: Going");
   await page.goto("/robots.txt");
-  // The clock of the device is months ahead.
-  const daysAgo = (days: number) => server.clock.now().getTime() - days * 24 * 60 * 60 * 1_000;
-  await page.evaluate(changeKept, { version: 2, submittedAt: daysAgo(29) });
+  // The clock of the device is months ahead. It is the server's day that counts, as this day was shown.
+  const dayBefore = (days: number) => addDays("2026-02-15", -days);
+  await page.evaluate(changeKept, { version: 2, day: dayBefore(30) });
   await page.goto(dinner);
   await expect(page.getByRole("alert").filter({ hasText: "1 answer was not taken" })).toContainText("Dinner: Going");
   await page.goto("/robots.txt");
-  expect(await page.evaluate(changeKept, { version: 1, submittedAt: daysAgo(31) })).toBe(1);
+  expect(await page.evaluate(changeKept, { version: 1, day: dayBefore(31) })).toBe(1);
   await page.goto(dinner);
   await expect(heading(page, "Dinner")).toBeVisible();
   await expect.poll(() => countKept(page)).toBe(0);
   expect(await listSaid(server)).toEqual([]);
+
+  await test.step("one of a device whose clock is years behind is sent", async () => {
+    await context.setOffline(true);
+    await choose(page, "Maybe");
+    await expect.poll(() => countKept(page)).toBe(1);
+    await leaveApp(page, context);
+    await page.goto("/robots.txt");
+    server.clock.advance(12 * 60 * 60);
+    await page.evaluate(changeKept, { submittedAt: 0 });
+    await page.goto(dinner);
+    await expect.poll(() => saidBy(server, "bo")).toEqual(["Maybe"]);
+  });
 });
 
 /** Closes the app without a network, so that nothing of it is in memory or on its way, and then brings the network back. */
@@ -379,6 +518,7 @@ async function leaveApp(page: Page, context: BrowserContext): Promise<void> {
 
 withOwnClient.describe("another release", () => {
   withOwnClient.use(OFFLINE);
+  withOwnClient.beforeEach(runClock);
 
   withOwnClient("sends what the one before has kept", async ({ page, server, clientFolder, context }) => {
     const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));

@@ -9,13 +9,17 @@ export interface TestClock extends Clock {
   setInstant: (instant: string) => void;
   /** Lets that many seconds pass. */
   advance: (seconds: number) => void;
+  /** Goes on from now as real time does. Until then it stands still. */
+  run: () => void;
 }
 
 export function createTestClock(day: IsoDate, timeZone = "UTC"): TestClock {
   let instant = `${day}T12:00:00.000Z`;
+  let runningSince: number | undefined;
+  const now = () => new Date(Date.parse(instant) + (runningSince === undefined ? 0 : Date.now() - runningSince));
   return {
-    now: () => new Date(instant),
-    today: (zone) => dayIn(zone ?? timeZone, new Date(instant)),
+    now,
+    today: (zone) => dayIn(zone ?? timeZone, now()),
     setDay: (next) => {
       instant = `${next}T12:00:00.000Z`;
     },
@@ -24,6 +28,9 @@ export function createTestClock(day: IsoDate, timeZone = "UTC"): TestClock {
     },
     advance: (seconds) => {
       instant = new Date(Date.parse(instant) + seconds * 1_000).toISOString();
+    },
+    run: () => {
+      runningSince = Date.now();
     },
   };
 }
