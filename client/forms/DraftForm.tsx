@@ -1,3 +1,4 @@
+import { LoadingOutlined } from "@ant-design/icons";
 import { Button, Flex, Form } from "antd";
 import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
@@ -62,6 +63,7 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
       name={name}
       layout="vertical"
       requiredMark={false}
+      disabled={form.isNew && form.isSaving}
       initialValues={form.initialValues}
       onValuesChange={form.keepDraft}
       onFinish={submit}
@@ -97,7 +99,9 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
           <Button
             type={cancelTo === undefined ? "default" : "primary"}
             htmlType="submit"
-            loading={isChecking || form.isSaving}
+            // Never `loading` while it saves: that would disable the button, and Enter with it.
+            loading={isChecking}
+            icon={form.isSaving && <LoadingOutlined />}
             onClick={() => setIsChecking(true)}
           >
             {submitLabel ?? say("submit")}

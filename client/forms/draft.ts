@@ -50,7 +50,9 @@ function fieldsOf<Values extends object>(values: Values) {
   return Object.keys(values) as (keyof Values & string)[];
 }
 
-/** Compares values as JSON; their keys are always in the same order. */
+/** Compares values as JSON; their keys are always in the same order. Spaces around a text are not saved. */
 function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return JSON.stringify(one, trimmed) === JSON.stringify(other, trimmed);
 }
+
+const trimmed = (_key: string, value: unknown) => (typeof value === "string" ? value.trim() : value);

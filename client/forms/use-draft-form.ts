@@ -19,6 +19,8 @@ interface DraftFormOptions<Values, Input, Answer> {
   /** The saved values, which may change while the page is open. Must be the same object while they do not. */
   saved: Values;
   readOnly?: boolean;
+  /** True if it makes something. Meanwhile, nothing can be typed: it would belong to the form of what is made. */
+  isNew?: boolean;
   /** Saves the form's values, which its rules have checked; the server checks them again. */
   save: (input: Input) => Promise<Answer>;
   /** The page after a save, if it is another one, and the confirmation shown there, if `save` shows none itself. */
@@ -52,6 +54,7 @@ export interface DraftFormInstance<Values> {
   /** Saves the form's values, which must be valid. */
   save: () => void;
   isSaving: boolean;
+  isNew: boolean;
   /** Why the last save was refused, unless fields show it. */
   refusal: Failure | null;
 }
@@ -63,7 +66,7 @@ export interface DraftFormInstance<Values> {
 export function useDraftForm<Values extends FieldsOf<Input>, Input extends object, Answer>(
   options: DraftFormOptions<Values, Input, Answer>,
 ): DraftFormInstance<Values> {
-  const { saved, readOnly = false, afterSave, showFieldErrors, isChange } = options;
+  const { saved, readOnly = false, isNew = false, afterSave, showFieldErrors, isChange } = options;
   const [antForm] = Form.useForm<Values>();
   const [page, navigate] = useLocation();
   const { draft: kept, restored, keepDraft, clearDraft } = useDraft(options.name, saved);
@@ -78,14 +81,19 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
     if (differingFields(shown, heldValues(antForm)).length > 0) antForm.setFieldsValue(shown);
   }, [antForm, shown, obsolete, clearDraft]);
 
-  const { submit, isSubmitting, refusal } = useFormSubmission({
+  const { submit, sent, isSubmitting, refusal } = useFormSubmission({
     form: antForm,
     send: options.save,
-    onSent(answer) {
-      clearDraft();
+    onSent(answer, saving: Input) {
+      const base = saving as object as Values;
+      const values = heldValues(antForm);
+      // More may have been typed meanwhile: it is not saved yet.
+      const isAll = differingFields(values, base).length === 0;
+      if (isAll) clearDraft();
+      else keepDraft({ values, base });
       const { to } = afterSave;
       // People who left the page while it was being saved stay where they went.
-      if (to !== undefined && location.pathname === page) navigate(typeof to === "string" ? to : to(answer));
+      if (isAll && to !== undefined && location.pathname === page) navigate(typeof to === "string" ? to : to(answer));
       if (afterSave.text !== undefined) showToast("success", afterSave.text);
     },
     ...(showFieldErrors && { showFieldErrors }),
@@ -122,8 +130,14 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
       antForm.setFieldsValue(values);
       keep(base);
     },
-    save: () => submit(heldValues(antForm) as object as Input),
+    save() {
+      const values = heldValues(antForm);
+      // A second press says nothing new.
+      if (isSubmitting && differingFields(values, sent as object as Values).length === 0) return;
+      submit(values as object as Input);
+    },
     isSaving: isSubmitting,
+    isNew,
     refusal,
   };
 }

@@ -30,6 +30,7 @@ export function useEntityForm<Values extends FieldsOf<Input>, Input extends obje
   return useDraftForm({
     name,
     saved,
+    isNew: edited === null,
     async save(input: Input) {
       const result = await save(input);
       if (edited) offer(result, edited);

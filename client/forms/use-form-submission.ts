@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormInstance } from "antd";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useId } from "react";
 import type { FieldErrors } from "../../shared/errors.ts";
 import type { Failure } from "../components/failure-text.ts";
 import { useLanguage } from "../hooks/use-messages.ts";
@@ -8,7 +8,7 @@ import { useLanguage } from "../hooks/use-messages.ts";
 interface SubmissionOptions<Values, Input, Answer> {
   form: FormInstance<Values>;
   send: (input: Input) => Promise<Answer>;
-  onSent: (answer: Answer) => void;
+  onSent: (answer: Answer, sent: Input) => void;
   /** For a form with only some of its fields mounted. */
   showFieldErrors?: (errors: FieldErrors) => void;
 }
@@ -21,18 +21,26 @@ export function useFormSubmission<Values extends object, Input, Answer>(
   options: SubmissionOptions<Values, Input, Answer>,
 ) {
   const { form, send, onSent, showFieldErrors = (errors) => showAtFields(form, errors) } = options;
-  const { mutate, isPending, error } = useMutation<Answer, Failure, Input>({
+  const { mutate, isPending, error, variables } = useMutation<Answer, Failure, Input>({
+    // One after the other: a form that stays may be sent again while it is being sent.
+    scope: { id: useId() },
     mutationFn: send,
     onSuccess: onSent,
-    onError: ({ data }) => data?.fields && showFieldErrors(data.fields),
   });
+  const showErrors = useEffectEvent((errors: FieldErrors) => showFieldErrors(errors));
+  // Only now, a form that was closed while it was sent is open again.
+  useEffect(() => {
+    const fields = error?.data?.fields;
+    // After this render, since another step may have to be shown first.
+    if (fields) queueMicrotask(() => showErrors(fields));
+  }, [error]);
   const language = useLanguage();
   useEffect(() => {
     // In another language, the fields with errors are checked again.
     const faulty = form.getFieldsError().filter(({ errors }) => errors.length > 0);
     if (faulty.length > 0) form.validateFields(faulty.map(({ name }) => name)).catch(() => {});
   }, [language, form]);
-  return { submit: mutate, isSubmitting: isPending, refusal: error?.data?.fields ? null : error };
+  return { submit: mutate, sent: variables, isSubmitting: isPending, refusal: error?.data?.fields ? null : error };
 }
 
 function showAtFields<Values>(form: FormInstance<Values>, errors: FieldErrors): void {

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../support/browser.ts";
+import { expect, hold, signIn, test } from "../support/browser.ts";
 import { button } from "../support/interest.ts";
 import { listQueuedMails } from "../support/mails.ts";
 
@@ -39,6 +39,20 @@ test("a member invites several people from a file, mends what is wrong, and sees
   await test.step("without a mail server, each link can be copied", async () => {
     await expect(button(page, "Copy the link of Wren")).toBeVisible();
     await expect(button(page, "Copy the link of Rook")).toBeVisible();
+  });
+
+  await test.step("who is typed while the others are invited stays", async () => {
+    const release = await hold(page, "**/trpc/invitations.sendSeveral");
+    const asked = page.waitForRequest("**/trpc/invitations.sendSeveral");
+    await text.fill("Teal, teal@mail.example.org\nBo, bo@example.org");
+    await button(page, "Invite 2 people").click();
+    await asked;
+    await text.press("End");
+    await text.pressSequentially("\nKnot, knot@mail.ex");
+    release();
+    await expect(page.getByText("1 person is invited.")).toBeVisible();
+    await expect(text).toHaveValue("Bo, bo@example.org\nKnot, knot@mail.ex");
+    await expect(people).toHaveText([/already belongs to somebody/, /^Knot knot@mail.ex$/]);
   });
 
   await test.step("more than fifty are too many at once", async () => {

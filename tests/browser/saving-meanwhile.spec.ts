@@ -1,6 +1,7 @@
-import { expect, heading, hold, signIn, test } from "../support/browser.ts";
+import { expect, goOn, heading, hold, noteCalls, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 import { changedByBo, GARDEN, openGarden, storedGarden } from "../support/garden.ts";
+import { nextStep, stored, submit } from "../support/wizard.ts";
 
 test("what is typed outlives leaving the page and loading it again", async ({ page, server }) => {
   await openGarden(page, server);
@@ -59,6 +60,99 @@ test("what one's own save changes is nobody's conflict, even if one goes on typi
   release();
   await expect(page.getByText("The crew has been saved.")).toBeVisible();
   expect(await storedGarden(server)).toMatchObject({ name: "Beds" });
+});
+
+test("what is typed while a save is on its way stays, unsaved, and Enter saves it", async ({ page, server }) => {
+  await test.step("on a page that a save would leave", async () => {
+    await openGarden(page, server);
+    const release = await hold(page, "**/trpc/crews.update");
+    const name = page.getByLabel("Name");
+    await name.fill("Beds");
+    const asked = page.waitForRequest("**/trpc/crews.update");
+    await name.press("Enter");
+    await asked;
+    await name.fill("Beds and bees");
+    await page.getByLabel("Description").fill("Mostly bees");
+    release();
+    await expect(page.getByText("The crew has been saved.")).toBeVisible();
+    expect(await storedGarden(server)).toEqual({ name: "Beds", description: GARDEN.description });
+    await expect(page.getByText("changed this while you were editing")).toBeHidden();
+    await page.reload();
+    await expect(name).toHaveValue("Beds and bees");
+    await expect(page.getByLabel("Description")).toHaveValue("Mostly bees");
+    await name.press("Enter");
+    await expect(heading(page, "Crews")).toBeVisible();
+    expect(await storedGarden(server)).toEqual({ name: "Beds and bees", description: "Mostly bees" });
+  });
+
+  await test.step("Enter may be pressed before the first save is over, and twice", async () => {
+    await page.unroute("**/trpc/crews.update");
+    await openGarden(page, server);
+    const calls = noteCalls(page);
+    const release = await hold(page, "**/trpc/crews.update");
+    const name = page.getByLabel("Name");
+    await name.fill("Orchard");
+    await name.press("Enter");
+    await expect.poll(() => calls).toHaveLength(1);
+    await name.fill("Orchard and shed");
+    await name.press("Enter");
+    await name.press("Enter");
+    release();
+    await expect(heading(page, "Crews")).toBeVisible();
+    expect(await storedGarden(server)).toMatchObject({ name: "Orchard and shed" });
+    expect(calls).toEqual(["/trpc/crews.update", "/trpc/crews.update"]);
+  });
+
+  await test.step("in a handover", async () => {
+    await page.unroute("**/trpc/crews.update");
+    await actAs(server, "ada").plan(2, { volunteers: ["garden"] });
+    await goOn(page, `/crews/${server.crew("garden")}`);
+    const text = page.getByLabel("What should the next convenor know?");
+    await text.fill("Key is with Bea");
+    const release = await hold(page, "**/trpc/crews.writeHandover");
+    const asked = page.waitForRequest("**/trpc/crews.writeHandover");
+    await page.getByRole("button", { name: "Save handover" }).click();
+    await asked;
+    await text.pressSequentially(" and the seed list is in the shed");
+    release();
+    await expect(page.getByText("The handover has been saved.")).toBeVisible();
+    await expect(text).toHaveValue("Key is with Bea and the seed list is in the shed");
+    await page.getByRole("button", { name: "Save handover" }).click();
+    await expect(page.getByText("The handover has been saved.")).toHaveCount(2);
+    await page.reload();
+    await expect(text).toHaveValue("Key is with Bea and the seed list is in the shed");
+    await expect(page.getByText("Your unsaved changes are still here.")).toBeHidden();
+  });
+});
+
+test("a plan goes on while it is saved, and a crew that is being made waits", async ({ page, server }) => {
+  await actAs(server, "ada").plan(3, { focus: "bread" });
+  await signIn(page, "ada", "/my_participation/3");
+  const focus = page.getByLabel("Focus", { exact: true });
+  await focus.fill("soup");
+  await nextStep(page).click();
+  await nextStep(page).click();
+  const release = await hold(page, "**/trpc/me.saveParticipation");
+  const asked = page.waitForRequest("**/trpc/me.saveParticipation");
+  await submit(page).click();
+  await asked;
+  await page.getByRole("switch", { name: "Take part: kitchen" }).click();
+  release();
+  await expect(page.getByText("Your participation in Interval 3 has been saved.")).toBeVisible();
+  expect(await stored(server, "ada", 3)).toMatchObject({ own: { focus: "soup" }, crews: [] });
+  await expect(page.getByRole("switch", { name: "Take part: kitchen" })).toBeChecked();
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  expect((await stored(server, "ada", 3)).crews).toMatchObject([{ name: "kitchen" }]);
+
+  await goOn(page, "/crews/new");
+  const releaseCrew = await hold(page, "**/trpc/crews.create");
+  await page.getByLabel("Name").fill("Bakery");
+  await page.getByLabel("Description").fill("Bread");
+  await submitForm(page, "Create crew");
+  await expect(page.getByLabel("Name")).toBeDisabled();
+  releaseCrew();
+  await expect(page.getByRole("article", { name: "Bakery" })).toHaveCount(1);
 });
 
 test("a date that is being typed stays whatever others do", async ({ page, server }) => {

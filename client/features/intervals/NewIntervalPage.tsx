@@ -24,6 +24,7 @@ export function NewIntervalPage() {
   const form = useDraftForm({
     name: "new-interval",
     saved,
+    isNew: true,
     save: (dates: NewInterval) => client.intervals.create.mutate(dates),
     afterSave: { to: paths.intervals, text: say("created") },
   });

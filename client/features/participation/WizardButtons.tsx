@@ -1,3 +1,4 @@
+import { LoadingOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useMessages } from "../../hooks/use-messages.ts";
 import type { Wizard } from "./use-wizard.ts";
@@ -30,7 +31,8 @@ export function WizardButtons({ wizard, readOnly, saving, onSubmit }: WizardButt
         </Button>
       )}
       {atEnd && !readOnly && (
-        <Button type="primary" loading={saving || wizard.isChecking} onClick={onSubmit}>
+        // Not `loading` while it saves: what is typed meanwhile can be sent too.
+        <Button type="primary" loading={wizard.isChecking} icon={saving && <LoadingOutlined />} onClick={onSubmit}>
           {say("submit")}
         </Button>
       )}

@@ -17,6 +17,8 @@ import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { readPeople, readText, writePeople } from "./read-people.ts";
 
+type Refusal = (typeof INVITATION_REFUSALS)[number] | null;
+
 const loadSchema = () => import("../../../shared/invitations.schema.ts").then((m) => m.invitationsSchema);
 
 /** Invites several people, typed or from a file. Who is refused stays in the text, with the reason. */
@@ -29,33 +31,35 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
   const [text, setText] = useState("");
   const people = useMemo(() => readPeople(text), [text]);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const [refusals, setRefusals] = useState<readonly (typeof INVITATION_REFUSALS)[number][]>([]);
+  /** Why people were not invited, by what is written of them. */
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal | undefined>>(new Map());
   const [isTooLong, setTooLong] = useState(false);
   const [links, setLinks] = useState<readonly (InvitationInput & { url: string })[]>([]);
   const { people: known } = useCollectiveState();
   const utils = trpc.useUtils();
   const send = trpc.invitations.sendSeveral.useMutation({
-    onSuccess(results) {
-      const refused = people.filter((_, index) => results[index]?.refusal);
-      setText(writePeople(refused));
-      setRefusals(results.flatMap(({ refusal }) => refusal ?? []));
+    onSuccess(results, { people: sent }) {
+      const refused = sent.filter((_, index) => results[index]?.refusal);
+      const left = leftIn(text, { sent, refused });
+      setText(left);
+      setRefusals(new Map(sent.map((person, index) => [writePeople([person]), results[index]?.refusal])));
       setLinks(
-        people.flatMap((person, index) => {
+        sent.flatMap((person, index) => {
           const { url = null, is_mailed = true } = results[index]?.link ?? {};
           return url === null || is_mailed ? [] : [{ ...person, url }];
         }),
       );
-      showToast("success", say("severalInvited", { count: people.length - refused.length }));
-      if (refused.length === 0 && results.every(({ link }) => link?.is_mailed)) onClose();
+      showToast("success", say("severalInvited", { count: sent.length - refused.length }));
+      if (left === "" && results.every(({ link }) => link?.is_mailed)) onClose();
     },
     onSettled: () => utils.invitations.list.invalidate(),
   });
   function change(changed: string) {
     setText(changed);
     setFaults([]);
-    setRefusals([]);
+    setRefusals(new Map());
     setTooLong(false);
-    send.reset();
+    if (!send.isPending) send.reset();
   }
   async function choose(chosen: File | undefined) {
     if (!chosen) return;
@@ -75,8 +79,8 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
   const language = useLanguage();
   useEffect(() => checkAgain(), [language]);
   const wrongWithAll = isTooLong ? say("listTooLong") : faults.find(({ path }) => path.length === 1)?.words;
-  function wrongWith(index: number) {
-    const refusal = refusals[index];
+  function wrongWith(person: InvitationInput, index: number) {
+    const refusal = refusals.get(writePeople([person]));
     return refusal ? say(refusal) : faults.find(({ path }) => path[1] === index)?.words;
   }
   return (
@@ -111,12 +115,12 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
         />
         {wrongWithAll && <Notice type="error" title={wrongWithAll} />}
         <ol aria-label={say("thePeople")}>
-          {people.map(({ name, email }, index) => (
+          {people.map((person, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- Nothing else tells two lines apart.
             <li key={index}>
-              <bdi>{name}</bdi> <Text secondary>{email}</Text>
-              {!wrongWith(index) && findNamed(known, name) && <Text as="div">{sayPage("nameIsThere")}</Text>}
-              {wrongWith(index) && <Notice type="error" title={wrongWith(index)} />}
+              <bdi>{person.name}</bdi> <Text secondary>{person.email}</Text>
+              {!wrongWith(person, index) && findNamed(known, person.name) && <Text as="div">{sayPage("nameIsThere")}</Text>}
+              {wrongWith(person, index) && <Notice type="error" title={wrongWith(person, index)} />}
             </li>
           ))}
         </ol>
@@ -131,4 +135,12 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
       </Flex>
     </Modal>
   );
+}
+
+/** The text without those who are invited now. What was typed since it was sent stays as it is. */
+function leftIn(text: string, { sent, refused }: Record<"sent" | "refused", readonly InvitationInput[]>): string {
+  if (writePeople(readPeople(text)) === writePeople(sent)) return writePeople(refused);
+  const invited = new Set(sent.filter((person) => !refused.includes(person)).map((person) => writePeople([person])));
+  const lines = text.split("\n");
+  return lines.filter((line) => !invited.has(writePeople(readPeople(line)))).join("\n");
 }

@@ -35,6 +35,7 @@ export function NewPersonPage() {
   const form = useDraftForm({
     name: "new-person",
     saved: NOBODY,
+    isNew: true,
     save: async (invitation: InvitationInput) => {
       const { link } = await client.invitations.send.mutate(invitation);
       showInvitation(invitation.name, link);
