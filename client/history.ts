@@ -16,6 +16,7 @@ interface EntryState {
 
 interface Target {
   replace?: boolean;
+  isAsked?: boolean;
   /** Kept in the new entry. */
   state?: object | null;
 }
@@ -66,9 +67,9 @@ export function positionOf(entry: string): number | undefined {
 }
 
 /** Opens a page, unless an overlay asks to stay. It opens a moment later if overlays' entries have to go first. */
-export function goTo(url: string, { replace = false, state = null }: Target = {}): void {
+export function goTo(url: string, { replace = false, isAsked = true, state = null }: Target = {}): void {
   const { pathname } = new URL(url, window.location.href);
-  if (pathname !== window.location.pathname && ![...overlays].every(mayLeave)) return;
+  if (isAsked && pathname !== window.location.pathname && !mayLeavePage()) return;
   waiting.push(() => {
     if (replace) positions.delete(current);
     const { address, ...link } = withoutToken(url);
@@ -76,6 +77,9 @@ export function goTo(url: string, { replace = false, state = null }: Target = {}
   });
   settle();
 }
+
+/** Asks what lies over the page, or asks before it is left, whether another page may be opened. */
+export const mayLeavePage = () => [...overlays].every(mayLeave);
 
 /** Gives an overlay its entry. Returns a function to call once it is closed. */
 export function openOverlay(overlay: Overlay): () => void {

@@ -1,20 +1,20 @@
-import { deleteDrafts, SIGNED_OUT } from "./forms/draft-storage.ts";
+import { deleteDrafts, SIGNED_OUT, type DraftOwner } from "./forms/draft-storage.ts";
 import { goTo } from "./history.ts";
 import { setLanguageOwner } from "./language-owner.ts";
 import { paths } from "../shared/paths.ts";
 import { forgetEverything, whoIsShown } from "./query-client.ts";
 
 /**
- * Goes to sign-in and clears all data of the person who has signed out. Their pages cannot be shown without it, and are
- * left a moment later if the history first has to remove the entry of an open menu.
+ * Goes to sign-in, whatever asks to stay on the page, and clears all data of the person who has signed out. Their pages
+ * cannot be shown without it, and are left a moment later if the history first has to remove the entry of an open menu.
  */
-export function leaveAccount(): void {
+export function leaveAccount(owner: DraftOwner): void {
   deleteDrafts();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.
-  new BroadcastChannel(SIGNED_OUT).postMessage(null);
+  new BroadcastChannel(SIGNED_OUT).postMessage(owner);
   setLanguageOwner(null);
   const who = whoIsShown();
   if (who !== undefined) import("./kept-unsent.ts").then((kept) => kept.deleteUnsent(who)).catch(() => {});
   window.addEventListener("pushState", () => forgetEverything(), { once: true });
-  goTo(paths.login);
+  goTo(paths.login, { isAsked: false });
 }

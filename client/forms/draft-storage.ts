@@ -6,14 +6,16 @@ import { listKeys, writeItem } from "../storage.ts";
  */
 const PREFIX = "crewtide:draft:";
 
-/** The channel on which a tab tells the others that the person has signed out. */
-export const SIGNED_OUT = "crewtide:signed-out";
-new BroadcastChannel(SIGNED_OUT).addEventListener("message", () => deleteDrafts());
-
 export interface DraftOwner {
   collectiveId: number;
   personId: number;
 }
+
+/** The channel on which a tab tells the others who has signed out. */
+export const SIGNED_OUT = "crewtide:signed-out";
+new BroadcastChannel(SIGNED_OUT).addEventListener("message", ({ data: of }: MessageEvent<DraftOwner>) => {
+  deleteDrafts({ of });
+});
 
 const prefixOf = ({ collectiveId, personId }: DraftOwner) => `${PREFIX}${collectiveId}:${personId}:`;
 
@@ -22,9 +24,9 @@ export function draftKey(owner: DraftOwner, form: string): string {
   return prefixOf(owner) + form;
 }
 
-/** Deletes this tab's drafts, except those of one person if given. */
-export function deleteDrafts({ exceptOf }: { exceptOf?: DraftOwner } = {}): void {
-  for (const key of listKeys("sessionStorage", PREFIX)) {
+/** Deletes this tab's drafts: those of one person, or except those of one person, if given. */
+export function deleteDrafts({ of, exceptOf }: { of?: DraftOwner; exceptOf?: DraftOwner } = {}): void {
+  for (const key of listKeys("sessionStorage", of ? prefixOf(of) : PREFIX)) {
     if (!exceptOf || !key.startsWith(prefixOf(exceptOf))) writeItem("sessionStorage", key, null);
   }
 }

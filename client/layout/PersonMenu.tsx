@@ -16,7 +16,9 @@ import { LANGUAGES, nameOfLanguage } from "../../shared/languages.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { showFailure } from "../components/toast.ts";
 import { useUnsentStates } from "../domain/use-unsent.ts";
+import { useDraftOwner } from "../forms/use-draft-owner.ts";
 import { forgetCalls } from "../forget-calls.ts";
+import { mayLeavePage } from "../history.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
 import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
 import { useMe } from "../hooks/use-me.ts";
@@ -44,6 +46,7 @@ export function PersonMenu() {
   const sayCommon = useMessages("common");
   const language = useLanguage();
   const { person_id } = useMe();
+  const owner = useDraftOwner();
   const chooseLanguage = useChooseLanguage();
   const { choice, chooseScheme } = useColorScheme();
   const [, navigate] = useLocation();
@@ -56,7 +59,7 @@ export function PersonMenu() {
   const logout = trpc.auth.logout.useMutation({
     // Also without a network. The person may still be signed in then, so they go on being called.
     onMutate: () => forgetCalls({ who: person_id }),
-    onSuccess: leaveAccount,
+    onSuccess: () => leaveAccount(owner),
     onError: showFailure,
   });
   const unsent = useUnsentStates().pending.length;
@@ -112,7 +115,8 @@ export function PersonMenu() {
       key: "logout",
       label: say("signOut"),
       icon: <LogoutOutlined aria-hidden />,
-      onClick: () => (unsent > 0 ? setIsAsked(true) : logout.mutate()),
+      // Asks before the session ends: then the page has to be left.
+      onClick: () => mayLeavePage() && (unsent > 0 ? setIsAsked(true) : logout.mutate()),
     },
   ];
   return (

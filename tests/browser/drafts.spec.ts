@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
-import { chooseFromMenu, expect, FAILED_CALL, goOn, signIn, signInByForm, test } from "../support/browser.ts";
+import {
+  chooseFromMenu,
+  expect,
+  FAILED_CALL,
+  goOn,
+  noteCalls,
+  signIn,
+  signInByForm,
+  test,
+} from "../support/browser.ts";
 import type { TestServer } from "../support/test-server.ts";
+import { PASSWORD } from "../support/world.ts";
 
 test.use({ expectedErrors: FAILED_CALL });
 
@@ -71,4 +81,49 @@ test("a form that is open while another person signs in becomes theirs, empty", 
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await expectEmptyInvitation(page);
   await expect.poll(() => kept(page)).not.toContain("wren@example.org");
+});
+
+test("signing out deletes one's own drafts on other tabs, and nobody else's", async ({ page, server, context }) => {
+  await signIn(page, "bo", "/people/new");
+  await fillInvitation(page);
+  await endSessions(server);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  const [other, third] = [await context.newPage(), await context.newPage()];
+  await signIn(other, "ada", "/people/new");
+  await fillInvitation(other);
+  await third.goto("/dashboard");
+  await chooseFromMenu(third, "Sign out");
+  await expect(third.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  await expect.poll(() => kept(other)).not.toContain("wren@example.org");
+  await signInByForm(page, "bo");
+  await expect(page.getByLabel("Email")).toHaveValue("wren@example.org");
+});
+
+test("a page that asks to stay asks before its person is signed out, not after", async ({ page }) => {
+  await signIn(page, "ada", "/settings#tokens");
+  const section = page.getByRole("group", { name: "Tokens for scripts" });
+  await section.getByRole("button", { name: "New token" }).click();
+  await section.getByLabel("What is it for?").fill("Weekly report");
+  await section.getByLabel("Current password").fill(PASSWORD);
+  await section.getByRole("button", { name: "Create token" }).click();
+  await expect(section.getByText(/^ctk_/)).toBeVisible();
+  const asked: string[] = [];
+  let isLeaving = false;
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void (isLeaving ? dialog.accept() : dialog.dismiss());
+  });
+  const calls = noteCalls(page);
+  await chooseFromMenu(page, "Sign out");
+  await expect.poll(() => asked).toHaveLength(1);
+  await expect(section.getByText(/^ctk_/)).toBeVisible();
+  expect(calls).toEqual([]);
+  isLeaving = true;
+  await chooseFromMenu(page, "Sign out");
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+  expect(asked).toHaveLength(2);
+  expect(await page.evaluate(() => localStorage.getItem("crewtide:kept-for"))).toBeNull();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import type { DeleteCollectiveInput } from "../../../shared/account.schema.ts";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
+import { useDraftOwner } from "../../forms/use-draft-owner.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { leaveAccount } from "../../leave-account.ts";
 import { trpc } from "../../trpc.ts";
@@ -17,6 +18,7 @@ const nameRules = schemaRules(
 /** Lets its only member delete a collective that was made by mistake. Empty once it is a day old. */
 export function DeletingCollective() {
   const say = useMessages("settings");
+  const owner = useDraftOwner();
   const [isDeleting, setIsDeleting] = useState(false);
   const { client } = trpc.useUtils();
   const { data } = trpc.account.deletableCollective.useQuery();
@@ -33,7 +35,7 @@ export function DeletingCollective() {
           danger
           send={(input: DeleteCollectiveInput) => client.account.deleteCollective.mutate(input)}
           onSent={() => {
-            leaveAccount();
+            leaveAccount(owner);
             showToast("success", say("collectiveDeleted"));
           }}
           onCancel={() => setIsDeleting(false)}

@@ -5,6 +5,7 @@ import { formatLongDate } from "../../../shared/dates.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
+import { useDraftOwner } from "../../forms/use-draft-owner.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { leaveAccount } from "../../leave-account.ts";
@@ -17,6 +18,7 @@ const withStrong = { strong: (words: ReactNode) => <strong>{words}</strong> };
 /** Lets members leave for good, and says what is deleted. */
 export function LeavingSection() {
   const say = useMessages("settings");
+  const owner = useDraftOwner();
   const [isLeaving, setIsLeaving] = useState(false);
   const { client } = trpc.useUtils();
   const { people } = useCollectiveState();
@@ -39,7 +41,7 @@ export function LeavingSection() {
             danger
             send={(input: { current_password: string }) => client.account.leaveForGood.mutate(input)}
             onSent={() => {
-              leaveAccount();
+              leaveAccount(owner);
               showToast("success", say("haveLeft"));
             }}
             onCancel={() => setIsLeaving(false)}
