@@ -100,6 +100,8 @@ export interface PasswordLink {
   collective: string;
   /** The person's display name. */
   person: string;
+  /** The display name of the member who is signed in where the link is opened; null if nobody is. */
+  signed_in_as: string | null;
   /** The choice of the person. */
   language: Language | null;
   collective_language: Language | null;

@@ -33,6 +33,10 @@ export interface English {
     "hostCanRecover": "If somebody else uses your account, the host of Crewtide can give it back to you.";
     "welcomeTo": "Welcome to {collective}, {person}";
     "choosePassword": "Choose a password.";
+    "signedInAs": "You are signed in here as {name}.";
+    "joiningSignsOut": "If you go on, this browser signs you out, and what you have typed and not saved is lost.";
+    "stayAs": "Stay signed in as {name}";
+    "goOnAs": "Go on as {name}";
     "join": "Join";
     "newPassword": "New password";
     "resetPassword": "Reset password";

@@ -140,3 +140,26 @@ test("who invited somebody sees on the dashboard that the invitation has ended u
   await expect(page.getByRole("heading", { name: "What needs you" })).toBeVisible();
   await expect(page.getByText("has not opened the invitation")).toBeHidden();
 });
+
+test("an invitation that is opened where somebody is signed in asks before it signs them out", async ({
+  page,
+  server,
+  context,
+}) => {
+  await actAs(server, "bo").invite("Wren", "wren@example.org");
+  const link = await mailedPath(server);
+  await signIn(page, "ada", "/my_participation/2");
+  await page.getByLabel("Focus", { exact: true }).fill("bread");
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByText("You are signed in here as ada.")).toBeVisible();
+  await expect(other.getByLabel("Password")).toHaveCount(0);
+  await other.getByRole("link", { name: "Stay signed in as ada" }).click();
+  await expect(other.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await expect(page.getByLabel("Focus", { exact: true })).toHaveValue("bread");
+  await other.goto(link);
+  await other.getByRole("button", { name: "Go on as Wren" }).click();
+  await other.getByLabel("Password").fill("a good one");
+  await other.getByRole("button", { name: "Join" }).click();
+  await expect(other.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+});

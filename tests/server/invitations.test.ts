@@ -105,8 +105,10 @@ describe("an invitation", () => {
     const describe_ = (token: string) => zoe.client.auth.passwordLink.query({ token });
     await invite();
     const token = await mailedToken(server);
-    const about = { collective: "Tidewater", person: "Newcomer", language: null, collective_language: null };
+    const languages = { language: null, collective_language: null };
+    const about = { collective: "Tidewater", person: "Newcomer", signed_in_as: "zoe", ...languages };
     expect(await describe_(token)).toEqual({ ...about, purpose: "invitation" });
+    expect(await ada.client.auth.passwordLink.query({ token })).toMatchObject({ signed_in_as: "ada" });
     expect(await describe_("unknown")).toBeNull();
     await setPassword(server, token);
     expect(await describe_(token)).toBeNull();

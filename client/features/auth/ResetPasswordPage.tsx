@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import { formFailureText, type Failure } from "../../components/failure-text.ts";
@@ -8,7 +9,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { useReadersLanguage } from "../../layout/use-readers-language.ts";
 import { getLanguage } from "../../messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { Button } from "../../public-ui/Button.tsx";
+import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { CheckboxField } from "../../public-ui/CheckboxField.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { PublicPage } from "../../public-ui/PublicPage.tsx";
@@ -36,12 +37,26 @@ function MailedLink({ token }: { token: string }) {
   // Loaded once: the link no longer exists once the password is set. If this cannot be loaded, the form is shown, and
   // says so if the link does not work.
   const link = trpc.auth.passwordLink.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
+  const [isMeant, setIsMeant] = useState(false);
   const isInLanguage = useReadersLanguage(link.data?.language, link.data?.collective_language);
   if (link.isPending || !isInLanguage) return <LoadingPage />;
   if (link.data?.purpose === "invitation") {
-    const { collective, person } = link.data;
+    const { collective, person, signed_in_as: name } = link.data;
+    const title = say("welcomeTo", { collective, person });
+    if (name !== null && !isMeant)
+      return (
+        <PublicPage title={title}>
+          <Notice type="warning" role="note" title={say("signedInAs", { name })} description={say("joiningSignsOut")} />
+          <ButtonLink href={paths.home} kind="primary" block>
+            {say("stayAs", { name })}
+          </ButtonLink>
+          <Button block onClick={() => setIsMeant(true)}>
+            {say("goOnAs", { name: person })}
+          </Button>
+        </PublicPage>
+      );
     return (
-      <PublicPage title={say("welcomeTo", { collective, person })} context={say("choosePassword")}>
+      <PublicPage title={title} context={say("choosePassword")}>
         <NewPassword token={token} label={say("password")} action={say("join")} isFirst />
       </PublicPage>
     );

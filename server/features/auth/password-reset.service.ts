@@ -13,7 +13,7 @@ import { change } from "../../revision/change.ts";
 import { deletePendingAddress, getAddress } from "../credentials/addresses.queries.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
 import { deleteEntryPathwaysLeadingTo } from "../interest/entry-pathways.service.ts";
-import { getPerson } from "../people/people.queries.ts";
+import { findPerson, getPerson } from "../people/people.queries.ts";
 import { resumeMembership } from "../membership/membership.service.ts";
 import {
   deletePasswordTokensOf,
@@ -106,13 +106,14 @@ async function keepLink(db: Db, userId: number, { token_hash, expires_at }: Link
 
 /** Returns what a mailed link is for, so that its page can welcome the person; null for an unknown token. */
 export async function describePasswordLink(
-  { db, clock }: PasswordResetDependencies,
+  { db, clock, member }: PasswordResetDependencies & Pick<Context, "member">,
   { token }: { token: string },
 ): Promise<PasswordLink | null> {
   const link = await findPasswordToken(db, hashToken(token), clock.now().toISOString());
   if (!link) return null;
   const { purpose, collective, person, language, collective_language } = link;
-  return { purpose, collective, person, language, collective_language };
+  const signedIn = member && (await findPerson(db, member));
+  return { purpose, collective, person, signed_in_as: signedIn?.display_name ?? null, language, collective_language };
 }
 
 /**
