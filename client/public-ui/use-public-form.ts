@@ -29,6 +29,7 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
   const { loadSchema, doubts, send, onSending, onSent } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [isChecking, setIsChecking] = useState(false);
+  const [isTypedSince, setIsTypedSince] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const call = useMutation<Answer, Failure, z.input<Schema>>({
     mutationFn: send,
@@ -77,12 +78,13 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
     event.preventDefault();
     // If it is submitted twice while the schema loads, it is sent once.
     if (isChecking) return;
+    setIsTypedSince(false);
     void checkAndSend(typedIn(event.currentTarget));
   }
 
   const fetchSchema = () => void Promise.all([loadSchema(), sayLater("validation")]).catch(() => {});
   return {
-    form: { ref, onFocus: fetchSchema, onSubmit: submit, noValidate: true },
+    form: { ref, onFocus: fetchSchema, onInput: () => setIsTypedSince(true), onSubmit: submit, noValidate: true },
     errors,
     error: call.error,
     refusal: call.error?.data?.fields ? null : call.error,
@@ -91,8 +93,8 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
     tried: call.variables,
     /** The fields that were sent, once they have been accepted. */
     sent: call.isSuccess ? call.variables : undefined,
-    /** Forgets that it was sent. */
-    reset: call.reset,
+    /** True if something was typed since it was sent. */
+    isTypedSince,
   };
 }
 

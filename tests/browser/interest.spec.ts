@@ -69,6 +69,23 @@ test("a stranger submits an interest and follows the mailed link", async ({ page
   await expect(page.getByLabel("Interest", { exact: true })).toHaveValue(ANSWERS.interest);
   await expect(page.getByLabel("Context")).toHaveValue("");
   await expect(page.getByLabel("How did you hear about us?")).toHaveValue(ANSWERS.referral);
+
+  await test.step("what is typed while a change is sent is not called saved", async () => {
+    const saved = page.getByText("Your submission has been updated");
+    const update = button(page, "Update your answers");
+    await page.getByLabel("Context").fill("A neighbour");
+    const release = await hold(page, "**/trpc/interest.update");
+    await update.click();
+    await expect(update).toHaveAttribute("aria-disabled", "true");
+    await page.getByLabel("Context").pressSequentially(" of Bo");
+    release();
+    await expect(update).not.toHaveAttribute("aria-disabled", "true");
+    await expect(saved).toBeHidden();
+    await update.click();
+    await expect(saved).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Context")).toHaveValue("A neighbour of Bo");
+  });
 });
 
 test("a shortened URL leads to the form; unknown collectives and links are told apart", async ({ page }) => {

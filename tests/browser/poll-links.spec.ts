@@ -2,7 +2,7 @@ import { makePollLinks } from "../../server/features/gatherings/answer-links.ser
 import { createPoll, editPoll, getAnsweredPoll, getOpenPolls } from "../../server/features/polls/polls.service.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
 import { pollInputSchema } from "../../shared/polls.schema.ts";
-import { expect, heading, test } from "../support/browser.ts";
+import { expect, heading, hold, test } from "../support/browser.ts";
 import { listViolations } from "../support/axe.ts";
 import type { TestServer } from "../support/test-server.ts";
 
@@ -60,6 +60,27 @@ test("the link of a mail says for each proposed time whether one can come, until
     await save.click();
     await expect(page.getByText("Your answers have been saved.")).toBeVisible();
     expect((await read()).ranking).toMatchObject([{ yes: [personId] }, { no: [personId] }]);
+  });
+
+  await test.step("it does not say so beside a choice that is not saved, also one that is made while it saves", async () => {
+    const saved = page.getByText("Your answers have been saved.");
+    await saturday.getByText("If need be").click();
+    await expect(saved).toBeHidden();
+    const release = await hold(page, "**/trpc/polls.answerLinked");
+    await save.click();
+    await friday.getByRole("radio", { name: "No", exact: true }).check();
+    release();
+    await expect
+      .poll(async () => (await read()).ranking)
+      .toMatchObject([{ yes: [personId] }, { if_need_be: [personId] }]);
+    await expect(save).toBeEnabled();
+    await expect(saved).toBeHidden();
+    await save.click();
+    await expect(saved).toBeVisible();
+    expect((await read()).ranking[1]).toMatchObject({ no: [personId] });
+    await friday.getByRole("radio", { name: "Yes" }).check();
+    await save.click();
+    await expect(saved).toBeVisible();
   });
 
   await test.step("it says that a time went meanwhile, and shows what is proposed now", async () => {

@@ -39,12 +39,17 @@ function LinkedAnswers({ token, poll }: { token: string; poll: LinkedPoll }) {
   const { id, title, collective, place, time_zone, gathering_id } = poll;
   const ending = endingOf(poll);
   const ahead = ending ? [] : poll.times.filter(({ is_over }) => !is_over);
+  const answers = ahead.flatMap(({ starts_at, answer: saved }) => {
+    const answer = chosen[starts_at] ?? saved;
+    return answer ? [{ starts_at, answer }] : [];
+  });
+  const isSaved =
+    save.isSuccess &&
+    answers.every(({ starts_at, answer }) =>
+      save.variables.answers.some((sent) => sent.starts_at === starts_at && sent.answer === answer),
+    );
 
   function saveAll(): void {
-    const answers = ahead.flatMap(({ starts_at, answer: saved }) => {
-      const answer = chosen[starts_at] ?? saved;
-      return answer ? [{ starts_at, answer }] : [];
-    });
     setIsEmpty(answers.length === 0);
     if (answers.length > 0) save.mutate({ token, answers });
   }
@@ -63,7 +68,7 @@ function LinkedAnswers({ token, poll }: { token: string; poll: LinkedPoll }) {
       )}
       <FailureNotice failure={save.error} />
       {isEmpty && <Notice type="error" title={say("answerOneTime")} />}
-      {save.isSuccess && <Notice type="success" role="status" title={say("answersSaved")} />}
+      {isSaved && <Notice type="success" role="status" title={say("answersSaved")} />}
       <Text secondary>
         {say("timesIn", { zone: zoneInWords(time_zone, new Date(poll.times[0]?.starts_at ?? 0), locale) })}
       </Text>

@@ -72,14 +72,15 @@ function OwnInterest({ collective, eoi, token, interestPage }: MailedInterestPro
     <>
       <PageHead title={say("yourInterest")} context={collective.name} />
       <div className={styles["stack"]}>
-        {form.sent && <Notice type="success" role="status" title={say("updated")} description={say("sameLink")} />}
+        {form.sent && !form.isTypedSince && (
+          <Notice type="success" role="status" title={say("updated")} description={say("sameLink")} />
+        )}
         {refusal && <Notice type="error" title={say("failed")} description={refusalText(say, refusal)} />}
         <EoiForm
           form={{ ...form, errors: { ...form.errors, ...taken } }}
           collective={collective}
           initial={eoi}
           submitLabel={say("update")}
-          onChange={() => form.sent && form.reset()}
           actions={<WithdrawButton reference={reference} interestPage={interestPage} />}
         />
       </div>
