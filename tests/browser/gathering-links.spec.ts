@@ -40,6 +40,12 @@ test("the links of a mail answer with one click more; opening them changes nothi
   expect((await file).suggestedFilename()).toBe("gathering.ics");
   await expect(heading(page, "Supper")).toBeVisible();
   server.clock.setInstant(at(25));
+  await page.getByRole("button", { name: "Not going" }).click();
+  await expect(page.getByText("the gathering has begun")).toBeVisible();
+  for (const name of ["Going", "Maybe", "Not going"])
+    await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+  await expect(page.getByText("You can change")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "See the gathering" })).toBeVisible();
   await page.reload();
   await expect(page.getByText("the gathering has begun")).toBeVisible();
   await page.getByRole("link", { name: "See all gatherings" }).click();

@@ -40,6 +40,8 @@ function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGa
   const answer = trpc.gatherings.answerLinked.useMutation();
   const asked = new URLSearchParams(useSearch()).get(ANSWER_PARAMETER) ?? gathering.answer;
   const { id, title, collective, place, cancelled_at } = gathering;
+  // Errors with another status may pass.
+  const isClosed = cancelled_at !== null || [400, 404].includes(answer.error?.data?.httpStatus ?? 0);
   return (
     <PublicPage title={title} isName context={collective}>
       <Text as="p">
@@ -61,10 +63,12 @@ function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGa
       {answer.isSuccess && (
         <>
           <Notice type="success" role="status" title={say(SAVED[answer.variables.answer])} />
-          <Text secondary>{say("changeAnswer")}</Text>
+          {new Date(answer.submittedAt).toISOString() < gathering.starts_at && (
+            <Text secondary>{say("changeAnswer")}</Text>
+          )}
         </>
       )}
-      {cancelled_at === null && (
+      {!isClosed && (
         <>
           {!answer.isSuccess && (
             <Text secondary>
@@ -87,7 +91,7 @@ function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGa
         </>
       )}
       {cancelled_at === null && <CalendarButton token={token} />}
-      {(cancelled_at !== null || answer.isSuccess) && (
+      {(isClosed || answer.isSuccess) && (
         <ButtonLink href={paths.gathering(id)} block>
           {say("seeGathering")}
         </ButtonLink>
