@@ -1,7 +1,7 @@
 import successIcon from "@ant-design/icons-svg/es/asn/CheckCircleFilled";
 import errorIcon from "@ant-design/icons-svg/es/asn/CloseCircleFilled";
 import closeIcon from "@ant-design/icons-svg/es/asn/CloseOutlined";
-import { useEffect, useId, useState, type ComponentProps } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useState, type ComponentProps } from "react";
 import { useMessages } from "../hooks/use-messages.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
@@ -29,6 +29,9 @@ export function ToastCard({ toast, onLeave }: { toast: Toast; onLeave: () => voi
     const timer = setTimeout(() => dismissToast(toast), toast.action ? ACTION_DURATION : DURATION);
     return () => clearTimeout(timer);
   }, [isHeld, toast]);
+  // It may go by itself although it has the focus, such as when its offer ends.
+  const leave = useEffectEvent(() => hasFocus && onLeave());
+  useLayoutEffect(() => () => void leave(), []);
   const holding: ComponentProps<"div"> = {
     // React does not see the pointer enter where the element that was under it has disappeared.
     onPointerOver: () => setIsPointedAt(true),

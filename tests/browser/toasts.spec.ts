@@ -1,5 +1,8 @@
 import type { Locator } from "@playwright/test";
-import { expect, FAILED_CALL, goOn, heading, installClock, test } from "../support/browser.ts";
+import { paths } from "../../shared/paths.ts";
+import { expect, FAILED_CALL, goOn, heading, installClock, signIn, test } from "../support/browser.ts";
+import { actAs } from "../support/editing.ts";
+import { TOMORROW } from "../support/gathering-answers.ts";
 import { isUncovered, keepToasts, renameCrew, resetPassword, toast } from "../support/toasts.ts";
 import { nextStep } from "../support/wizard.ts";
 
@@ -121,6 +124,25 @@ test.describe("with a clock of its own", () => {
     await page.keyboard.press("F6");
     await pass("10:00");
     await expect(saved).toBeHidden();
+  });
+
+  test("an Undo that ends while it has the focus leads back to the answer", async ({ page, server }) => {
+    const pass = await installClock(page);
+    const id = await actAs(server, "bo").meet({ ...TOMORROW, places: 1 });
+    await actAs(server, "ada").answer(id, "Going");
+    server.clock.advance(1);
+    await actAs(server, "cy").answer(id, "Going");
+    await signIn(page, "ada", paths.gathering(id));
+    const answer = page.getByRole("radio", { name: "Not going" });
+    await answer.focus();
+    await page.keyboard.press("Enter");
+    const kept = toast(page, "Your place is kept for ten seconds.");
+    await expect(kept).toBeVisible();
+    await page.keyboard.press("F6");
+    await expect(kept.getByRole("button", { name: "Undo" })).toBeFocused();
+    await pass("00:10");
+    await expect(kept).toBeHidden();
+    await expect(answer).toBeFocused();
   });
 });
 
