@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import { useState } from "react";
 import { Link } from "wouter";
 import { compareTexts } from "../../../shared/compare-texts.ts";
 import { MAX_PEOPLE_IN_A_CALL } from "../../../shared/constants.ts";
@@ -33,8 +34,14 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
   const { data } = trpc.reminders.list.useQuery(input);
   // People do not remind themselves.
   const pending = data?.filter(({ person_id }) => person_id !== ownId);
+  /** Of all reminders that were sent here. */
+  const [outcome, setOutcome] = useState<Reminding>();
   const sending = trpc.reminders.send.useMutation({
-    onSuccess: () => utils.reminders.list.invalidate(input),
+    onSuccess({ reminded, skipped }) {
+      const { reminded: earlier = [], skipped: others = [] } = outcome ?? {};
+      setOutcome({ reminded: [...earlier, ...reminded], skipped: [...others, ...skipped] });
+      return utils.reminders.list.invalidate(input);
+    },
   });
   const nameOf = useNames();
   if (!pending || pending.length === 0) return null;
@@ -63,7 +70,7 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
     >
       <div>
         <div aria-live="polite" className={styles["outcome"]}>
-          {sending.data && <Outcome outcome={sending.data} nameOf={nameOf} />}
+          {outcome && <Outcome outcome={outcome} nameOf={nameOf} />}
           {sending.error && <Notice type="error" title={failureText(sending.error)} />}
         </div>
         <ShortenedList label={say("notAnsweredYet")} className={styles["people"]} items={byName}>
@@ -72,6 +79,7 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
               key={person.person_id}
               person={person}
               nameOf={nameOf}
+              isSending={sending.isPending}
               onRemind={(personId) => sending.mutate({ ...input, person_ids: [personId] })}
             />
           )}
@@ -107,10 +115,11 @@ function Recipients({ names }: { names: readonly string[] }) {
 interface PendingPersonProps {
   person: PendingAnswer;
   nameOf: NameOf;
+  isSending: boolean;
   onRemind: (personId: number) => void;
 }
 
-function PendingPerson({ person, nameOf, onRemind }: PendingPersonProps) {
+function PendingPerson({ person, nameOf, isSending, onRemind }: PendingPersonProps) {
   const say = useMessages("intervals");
   const language = useLanguage();
   const { person_id, refusal, reminded_at, reminded_by } = person;
@@ -140,6 +149,7 @@ function PendingPerson({ person, nameOf, onRemind }: PendingPersonProps) {
       {refusal === null && (
         <Button
           size="small"
+          loading={isSending}
           aria-label={say("remindName", { name: known.display_name })}
           onClick={() => onRemind(person_id)}
         >
