@@ -126,6 +126,30 @@ test("data that this device was not to keep is deleted, and what is older than t
   expect(await keptOn(page)).toBe("");
 });
 
+test("what another tab has just deleted is not written again", async ({ page }) => {
+  await signIn(page, "ada", "/crews");
+  await untilKept(page, '"garden"');
+  await page.evaluate(async () => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function noted(this: IDBObjectStore, ...given: Parameters<typeof put>) {
+      document.body.setAttribute("data-put", "");
+      return put.apply(this, given);
+    };
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open("crewtide");
+      opening.addEventListener("success", () => {
+        const clearing = opening.result.transaction("kept-data", "readwrite").objectStore("kept-data").clear();
+        clearing.addEventListener("success", () => resolve());
+      });
+    });
+    // A page writes when it is hidden.
+    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect(page.locator("body[data-put]")).toBeVisible();
+  expect(await keptOn(page)).toBe("");
+});
+
 withOwnClient.describe("another release", () => {
   withOwnClient.use(OFFLINE);
 

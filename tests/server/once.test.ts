@@ -4,6 +4,7 @@ import { isKept } from "../../scripts/connection/once-link.ts";
 import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient } from "../../scripts/connection/open-client.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
+import { inTransaction, Once } from "../../server/revision/once.ts";
 import { appRouter } from "../../server/router.ts";
 import { scopeNeeded, type ProcedureMeta } from "../../server/trpc.ts";
 import { checkEach, MUTATIONS } from "../support/calls.ts";
@@ -153,6 +154,19 @@ describe("a call with a key", () => {
     expect(await codeOf(await call("crews.create", { ...CREW, links }))).toBe("AnswerNotKept");
     expect(await countCrews()).toBe(1);
     expect(await keptAnswers()).toEqual([null]);
+  });
+
+  it("gets its own answer if that of its transaction was too large, each person theirs", async () => {
+    const { services } = server.running;
+    const of = (name: string) => ({ collectiveId: server.collective.id, personId: server.person(name) });
+    const made = { keyHash: "a hash", requestHash: "another", keepsAnswer: true };
+    for (const name of ["ada", "bo"]) {
+      const once = new Once(services, { ...made, ...of(name) });
+      await inTransaction({ db: services.db, once }, async () => "x".repeat(64_001));
+      await once.settle(`for ${name}`);
+    }
+    for (const name of ["ada", "bo"])
+      expect(await new Once(services, { ...made, ...of(name) }).findAnswer()).toEqual({ answer: `for ${name}` });
   });
 
   it("leaves nothing of somebody who is removed, not even by the call itself, nor in answers to others", async () => {
