@@ -2077,6 +2077,7 @@ export interface English {
     "repetitionElsewhere": "The gathering itself must be on one of these days";
     "repetitionWithoutInterval": "The interval has no end date";
     "repetitionFollows": "A new repetition applies to this gathering and the following ones";
+    "repetitionHeld": "One of these gatherings stays on that day: it has begun, or its new time is over. Choose another day";
     "notItsName": "This is not its name";
     "usesInvalid": "Enter a number from 1 to 200";
     "daysInvalid": "Enter a number from 1 to 90";

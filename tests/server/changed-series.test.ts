@@ -219,4 +219,33 @@ describe("a cancellation of a gathering that repeats", () => {
     await undo(cancelled);
     expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T19:00 cancelled"]);
   });
+
+  it("reaches one that was restored alone, whichever of them is cancelled, and they are restored together", async () => {
+    for (const [day, scope] of [
+      ["2026-02-12", "Following"],
+      ["2026-02-12", "All"],
+      ["2026-01-22", "Following"],
+    ] as const) {
+      await world.db.deleteFrom("gatherings").execute();
+      await plan({ unit: "Week", times: 5 });
+      await cancel("2026-01-22", "Following");
+      await restore("2026-02-12", "This");
+      await world.db.deleteFrom("gathering_news").execute();
+      expect((await starts()).at(-1)).toBe("02-12T19:00");
+      const cancelled = await cancel(day, scope);
+      expect((await starts()).slice(1).every((start) => start.endsWith("cancelled"))).toBe(true);
+      const told = await world.db.selectFrom("gathering_news").select("gathering_id").execute();
+      expect(told).toContainEqual({ gathering_id: (await on("2026-02-12")).id });
+      if (day === "2026-01-22") await undo(cancelled);
+      else await restore("2026-02-12", scope);
+      expect((await starts()).at(-1)).toBe("02-12T19:00");
+    }
+  });
+
+  it("is for the last one if that has begun", async () => {
+    await plan({ unit: "Week", times: 2 });
+    world.clock.setInstant("2026-01-22T19:30:00.000Z");
+    await cancel("2026-01-22", "All");
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00 cancelled"]);
+  });
 });

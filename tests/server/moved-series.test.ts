@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { findEntry } from "../../server/features/journal/journal.queries.ts";
+import { isRefused, readCurrent } from "../../server/features/journal/undoables.ts";
+import { listRestorable } from "../../shared/undo.ts";
 import { seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";
 import { dayIn } from "../support/world.ts";
 
 const world = worldForEach({ today: dayIn(1), people: ["ada", "bo"], intervals: 3 });
-const { plan, edit, answer, on, read, starts, undo } = seriesIn2026(world);
+const { plan, edit, answer, on, read, starts, listAll, undo } = seriesIn2026(world);
 
 const at = (day: string) => ({ starts_at: `${day}T19:00:00Z`, ends_at: `${day}T21:00:00Z` });
 const WORKDAYS = ["MO", "TU", "WE", "TH", "FR"];
@@ -25,6 +28,25 @@ async function answered(...days: string[]) {
     }
     return now;
   };
+}
+
+/** The fields that undoing a change is offered for. */
+async function offered({ revision }: { revision: number }) {
+  const entry = await findEntry(world.db, { collectiveId: world.collective.id, revision });
+  if (!entry) throw new Error("It has no entry");
+  const of = { collectiveId: world.collective.id, today: world.clock.today(null) };
+  const current = (await readCurrent(world.db, of, [entry]))(entry.journalled);
+  if (current === undefined || isRefused(entry, current, world.clock.now())) return [];
+  return listRestorable(entry.journalled, current).map(({ field }) => field);
+}
+
+/** As if people had been told of everything. */
+const told = () => world.db.deleteFrom("gathering_news").execute();
+
+/** The gatherings about which people will be told something. */
+async function untold() {
+  const rows = await world.db.selectFrom("gathering_news").select("gathering_id").orderBy("gathering_id").execute();
+  return rows.map(({ gathering_id }) => gathering_id);
 }
 
 describe("all of a series are moved", () => {
@@ -113,4 +135,139 @@ describe("all of a series are moved", () => {
     expect(await starts()).toEqual(["02-02T19:00", "03-02T19:00", "04-02T19:00"]);
     expect(await days()).toEqual(["02-02", "04-02"]);
   });
+
+  it("by months: each keeps its answers, and whoever knew of it is told", async () => {
+    await plan({ unit: "Month", on: "Weekday", times: 3 }, at("2026-10-20"));
+    const days = await answered("2026-11-17", "2026-12-15");
+    const ids = (await listAll()).map(({ id }) => id);
+    await told();
+    const moved = await edit("2026-10-20", at("2026-11-19"), { scope: "All" });
+    expect(await starts()).toEqual(["11-19T19:00", "12-17T19:00", "01-21T19:00"]);
+    expect(await days()).toEqual(["12-17", "01-21"]);
+    expect(await untold()).toEqual(ids);
+    await undo(moved);
+    expect(await days()).toEqual(["11-17", "12-15"]);
+  });
+
+  it("with its last day, so that none is lost at the end", async () => {
+    await plan({ unit: "Week", weekdays: ["TU"], until: "2026-02-05" });
+    const moved = await edit("2026-02-05", at("2026-02-06"), { scope: "All" });
+    expect((await starts()).slice(-2)).toEqual(["02-03T19:00", "02-06T19:00"]);
+    await undo(moved);
+    expect((await starts()).slice(-2)).toEqual(["02-03T19:00", "02-05T19:00"]);
+  });
+
+  it("to the next week, of several weekdays: the one that is edited is on the day that was chosen", async () => {
+    await plan({ unit: "Week", weekdays: ["TH"], times: 4 }, at("2026-01-20"));
+    const days = await answered("2026-01-20", "2026-01-22", "2026-01-29");
+    await edit("2026-01-22", at("2026-01-26"), { scope: "All" });
+    expect(await starts()).toEqual(["01-20T19:00", "01-26T19:00", "01-27T19:00", "02-02T19:00"]);
+    expect(await days()).toEqual(["01-20", "01-26", "02-02"]);
+  });
+
+  it("from the first of several weekdays to after the others, which stay", async () => {
+    await plan({ unit: "Week", weekdays: ["TH"], times: 4 }, at("2026-01-20"));
+    const days = await answered("2026-01-20", "2026-01-22", "2026-01-29");
+    const moved = await edit("2026-01-20", at("2026-01-23"), { scope: "All" });
+    expect(await starts()).toEqual(["01-22T19:00", "01-23T19:00", "01-29T19:00", "01-30T19:00"]);
+    expect(await days()).toEqual(["01-23", "01-22", "01-29"]);
+    await undo(moved);
+    expect(await days()).toEqual(["01-20", "01-22", "01-29"]);
+  });
+
+  it("without an end, and the year ahead stays full", async () => {
+    await plan({ unit: "Week" });
+    const { length } = await starts();
+    const last = (await starts()).at(-1);
+    await edit("2026-01-22", at("2026-01-15"), { scope: "Following" });
+    expect((await starts()).at(-1)).toBe(last);
+    expect(await starts()).toHaveLength(length + 1);
+    expect(await untold()).toHaveLength(length);
+    // Another week later, none is lost at the end of the year.
+    await edit("2026-02-05", at("2026-02-12"), { scope: "Following" });
+    expect(await starts()).toHaveLength(length + 1);
+  });
+});
+
+describe("what has begun stays on its day", () => {
+  it("and no other one of the series moves onto it", async () => {
+    await plan({ unit: "Week", times: 4 });
+    world.clock.setInstant("2026-01-15T20:30:00.000Z");
+    const days = await answered("2026-01-22", "2026-01-29");
+    for (const hour of ["19", "22"]) {
+      const times = { starts_at: `2026-01-15T${hour}:00:00Z`, ends_at: `2026-01-15T${hour}:30:00Z` };
+      await expect(edit("2026-01-22", times, { scope: "All" })).rejects.toMatchObject({
+        code: "ValidationFailed",
+        fields: { starts_at: "repetitionHeld" },
+      });
+    }
+    expect(await days()).toEqual(["01-22", "01-29"]);
+  });
+
+  it("and an undo that would move another one onto it is neither offered nor done", async () => {
+    await plan({ unit: "Week", times: 4 });
+    const moved = await edit("2026-01-15", at("2026-01-22"), { scope: "All" });
+    expect(await offered(moved)).toContain("starts_at");
+    world.clock.setInstant("2026-01-22T19:30:00.000Z");
+    expect(await offered(moved)).toEqual([]);
+    await expect(undo(moved)).rejects.toMatchObject({ fields: { starts_at: "repetitionHeld" } });
+    expect(await starts()).toEqual(["01-22T19:00", "01-29T19:00", "02-05T19:00", "02-12T19:00"]);
+  });
+
+  it("and this week's stays if the others move to a day that is over", async () => {
+    await plan({ unit: "Week", times: 3 });
+    const days = await answered("2026-01-22", "2026-01-29");
+    world.clock.setDay("2026-01-21");
+    const moved = await edit("2026-01-29", at("2026-01-26"), { scope: "All" });
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-26T19:00"]);
+    expect(await days()).toEqual(["01-22", "01-26"]);
+    await undo(moved);
+    expect(await days()).toEqual(["01-22", "01-29"]);
+  });
+});
+
+describe("a day that is gone", () => {
+  const twoWeeks = { scope: "Following", repeats: { unit: "Week", every: 2, times: 2 } } as const;
+  const CANCELLED = ["01-15T19:00", "01-22T19:00 cancelled", "01-29T19:00", "02-05T19:00 cancelled"];
+
+  it("is deleted only if nobody was told of it", async () => {
+    await plan({ unit: "Week", times: 4 });
+    const { id } = await on("2026-01-15");
+    await edit(await read(id), {}, twoWeeks);
+    expect(await starts()).toEqual(["01-15T19:00", "01-29T19:00"]);
+  });
+
+  it("is cancelled if people were told of it, and they hear", async () => {
+    await plan({ unit: "Week", times: 4 });
+    await told();
+    const changed = await edit("2026-01-15", {}, twoWeeks);
+    expect(await starts()).toEqual(CANCELLED);
+    expect(await untold()).toEqual([(await on("2026-01-22")).id, (await on("2026-02-05")).id]);
+    await undo(changed);
+    expect(await starts()).toEqual(["01-15T19:00", "01-22T19:00", "01-29T19:00", "02-05T19:00"]);
+  });
+
+  it("is cancelled if it was changed alone", async () => {
+    await plan({ unit: "Week", times: 4 });
+    await edit("2026-01-22", { title: "Feast" });
+    await edit("2026-02-05", { starts_at: "2026-02-05T18:00:00Z" });
+    await edit("2026-01-15", {}, twoWeeks);
+    expect(await starts()).toEqual([...CANCELLED.slice(0, 3), "02-05T18:00 cancelled"]);
+  });
+
+  it("does not stop another one from taking it later", async () => {
+    await plan({ unit: "Week", weekdays: ["TU"], times: 4 });
+    await answer("2026-01-20", "bo", "Going");
+    await edit("2026-01-15", {}, { scope: "Following", repeats: { unit: "Week", times: 3 } });
+    expect(await starts()).toContain("01-20T19:00 cancelled");
+    await edit("2026-01-22", at("2026-01-20"), { scope: "All" });
+    expect(await starts()).toEqual(["01-15T19:00", "01-20T19:00 cancelled", "01-20T19:00", "01-27T19:00"]);
+  });
+});
+
+it("a day that is added is told like a new one", async () => {
+  await plan({ unit: "Week", every: 2, times: 3 });
+  await told();
+  await edit("2026-01-15", {}, { scope: "Following", repeats: { unit: "Week", times: 5 } });
+  expect(await untold()).toEqual([(await on("2026-01-22")).id, (await on("2026-02-05")).id]);
 });

@@ -1,6 +1,7 @@
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
+import { listed } from "../../db/listed.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 
 /** Who changes a gathering, and when. */
@@ -8,6 +9,23 @@ export interface Authorship {
   /** Null if no member makes the change. */
   authorId: number | null;
   at: Instant;
+}
+
+/** Finds those new gatherings of which nobody was told yet. */
+export async function listUntold(
+  db: Db,
+  collectiveId: number,
+  gatherings: readonly Pick<GatheringOutline, "id">[],
+): Promise<ReadonlySet<number>> {
+  const ids = gatherings.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("gathering_news")
+    .select("gathering_id")
+    .where("collective_id", "=", collectiveId)
+    .where("gathering_id", "in", listed(db, ids))
+    .where("is_new", "=", 1)
+    .execute();
+  return new Set(rows.map(({ gathering_id }) => gathering_id));
 }
 
 export type GatheringNews = Database["gathering_news"];

@@ -1,109 +1,89 @@
 import { Temporal } from "temporal-polyfill";
 import { addDays, daysBetween, type IsoDate } from "../../../shared/dates.ts";
-import { WEEKDAYS } from "../../../shared/enumerations.ts";
+import { WEEKDAYS, type Weekday } from "../../../shared/enumerations.ts";
 import type { GatheringSeries, Repetition } from "../../../shared/gathering-series.schema.ts";
-import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { weekdayOf } from "../../../shared/repeats.ts";
-import { startsOf, type Occurrence } from "./occurrences.ts";
+import { startsOf } from "./occurrences.ts";
 
-// How the days of a series move when its rule changes (`docs/domain/gatherings.md#repetition`).
+// How the days of a series move when its rule changes (`docs/domain/gatherings.md#changing-a-series`).
 
-/** How many days away from its own a gathering may take place, so that it is still the same one. */
-const NEAR = { Week: 6, Month: 15 };
+const WEEK = 7;
+const LONGEST_MONTH = 31;
+
+/** A day of a series that becomes another one. */
+export interface DayMove {
+  from: IsoDate;
+  to: IsoDate;
+}
+
+/** Returns the day that one becomes; undefined if it is gone. */
+export type Mover = (day: IsoDate) => IsoDate | undefined;
 
 export const dayOf = (time: string): IsoDate => time.slice(0, 10);
 
-/** The day on which a series begins once `from`, one of its days, has become `to` by the new repetition. */
-export function movedStart(
-  { starts_at }: Pick<GatheringSeries, "starts_at">,
-  repeats: Repetition,
-  { from, to }: { from: IsoDate; to: IsoDate },
-): IsoDate {
-  const start = dayOf(starts_at);
-  if (start === from) return to;
-  if (repeats.unit === "Week") {
-    return weekdayOf(start) === weekdayOf(from) ? addDays(start, daysBetween(from, to)) : start;
+/**
+ * Returns how days move to those of a changed rule. The n-th week or month stays the n-th, and in it each weekday becomes
+ * the one that it was moved to. If a rule for weeks becomes one for months, or the other way round, days stay.
+ */
+export function moverOf(before: Repetition, after: Repetition, { from, to }: DayMove): Mover {
+  if (before.unit !== after.unit) return (day) => day;
+  if (after.unit === "Month") {
+    const { months } = monthOf(from).until(monthOf(to), { largestUnit: "months" });
+    return (day) => dayIn(monthOf(day).add({ months }), after);
   }
-  const months = monthOf(from).until(monthOf(to), { largestUnit: "months" }).months;
-  return firstDayIn(monthOf(start).add({ months }), repeats) ?? start;
+  const days = daysBetween(from, to);
+  const weeks = Math.trunc(days / WEEK) * WEEK;
+  const instead = weekdaysInstead(before.weekdays, after.weekdays, [weekdayOf(from), weekdayOf(to)]);
+  return (day) => {
+    const weekday = weekdayOf(day);
+    if (!instead.has(weekday)) return addDays(day, weeks);
+    const other = instead.get(weekday);
+    if (other === undefined) return undefined;
+    // The day that was moved may be in another week.
+    if (weekday === weekdayOf(from) && other === weekdayOf(to)) return addDays(day, days);
+    return addDays(day, weeks + WEEKDAYS.indexOf(other) - WEEKDAYS.indexOf(weekday));
+  };
+}
+
+/** Maps the weekdays that a rule no longer has to those that it has instead, or to undefined. */
+function weekdaysInstead(before: readonly Weekday[], after: readonly Weekday[], moved: readonly [Weekday, Weekday]) {
+  const [from, to] = moved;
+  const gone = before.filter((weekday) => !after.includes(weekday));
+  const come = after.filter((weekday) => !before.includes(weekday));
+  const isPair = gone.includes(from) && come.includes(to);
+  const others = come.filter((weekday) => !isPair || weekday !== to);
+  return new Map(gone.map((weekday) => [weekday, isPair && weekday === from ? to : others.shift()]));
 }
 
 const monthOf = (day: IsoDate) => Temporal.PlainYearMonth.from(day.slice(0, 7));
 
-/** The first day of a month on which something repeats; undefined if there is none. */
-function firstDayIn(month: Temporal.PlainYearMonth, repeats: Repetition): IsoDate | undefined {
+/** The day of a month on which something repeats; undefined if there is none. */
+function dayIn(month: Temporal.PlainYearMonth, repeats: Repetition): IsoDate | undefined {
   const first = month.toPlainDate({ day: 1 }).toString();
   const last = month.toPlainDate({ day: month.daysInMonth }).toString();
-  const midnight = `${first}T00:00`;
+  return daysOf({ repeats, starts_at: `${first}T00:00` }, first, last)[0];
+}
+
+/** Lists the days of something that repeats without an end. */
+function daysOf({ repeats, starts_at }: Pick<GatheringSeries, "repeats" | "starts_at">, from: IsoDate, to: IsoDate) {
   const endless = { ...repeats, until: null, times: null };
-  const [start] = startsOf({ repeats: endless, starts_at: midnight, ends_at: midnight, time_zone: "UTC" }, first, last);
-  return start && dayOf(start);
+  return startsOf({ repeats: endless, starts_at, ends_at: starts_at, time_zone: "UTC" }, from, to).map(dayOf);
 }
 
-/** A gathering that has its place in a series. */
-export type SeriesGathering = GatheringOutline & Place;
-
-interface Place {
-  id: number;
-  original_start: string;
-}
-
-export interface Matched {
-  /** By the ids of gatherings. */
-  taken: Map<number, Occurrence>;
-  /** Gatherings that are on none of the new days. */
-  left: Place[];
-  free: Occurrence[];
-}
-
-/**
- * Finds when each gathering takes place by a changed rule: as many days later as its weekday has moved, on the same day,
- * or else at the nearest time that is free.
- */
-export function matchOccurrences(
-  gatherings: readonly Place[],
-  occurrences: readonly Occurrence[],
-  { before, after }: { before: GatheringSeries; after: GatheringSeries },
-): Matched {
-  const free = new Map(occurrences.map((occurrence) => [dayOf(occurrence.original_start), occurrence]));
-  const taken: Matched["taken"] = new Map();
-  const take = (id: number, day: IsoDate) => {
-    const occurrence = free.get(day);
-    if (!occurrence || taken.has(id)) return;
-    taken.set(id, occurrence);
-    free.delete(day);
-  };
-  const move = moverOf(before, after);
-  for (const { id, original_start } of gatherings) take(id, move(dayOf(original_start)));
-  for (const { id, original_start } of gatherings) take(id, dayOf(original_start));
-  const most = before.repeats.unit === "Month" ? NEAR[after.repeats.unit] : NEAR.Week;
-  const waiting = gatherings.filter(({ id }) => !taken.has(id));
-  for (const { id, day } of listPairs(waiting, [...free.keys()], most)) take(id, day);
-  return { taken, left: gatherings.filter(({ id }) => !taken.has(id)), free: [...free.values()] };
-}
-
-/** Lists each gathering with each day that is at most so many days away, the nearest first. */
-function listPairs(gatherings: readonly Place[], days: readonly IsoDate[], most: number) {
-  return gatherings
-    .flatMap(({ id, original_start }) =>
-      days.map((day) => ({ id, day, distance: Math.abs(daysBetween(dayOf(original_start), day)) })),
-    )
-    .filter(({ distance }) => distance <= most)
-    .toSorted((a, b) => a.distance - b.distance);
-}
-
-/** Returns a function that moves a day: a removed weekday becomes the one added instead, and the others stay. */
-function moverOf(before: GatheringSeries, after: GatheringSeries): (day: IsoDate) => IsoDate {
-  const start = dayOf(before.starts_at);
-  const days = daysBetween(start, dayOf(after.starts_at));
-  const [was, is] = [before.repeats.weekdays, after.repeats.weekdays];
-  const gone = was.filter((weekday) => !is.includes(weekday));
-  const come = is.filter((weekday) => !was.includes(weekday));
-  return (day) => {
-    if (gone.length === 0) return addDays(day, days);
-    const weekday = weekdayOf(day);
-    const instead = come[gone.indexOf(weekday)];
-    if (instead === undefined) return day;
-    return addDays(day, weekday === weekdayOf(start) ? days : WEEKDAYS.indexOf(instead) - WEEKDAYS.indexOf(weekday));
-  };
+/** Returns the first day of a series after a move, and the last one if it ends on a day: both move with its gatherings. */
+export function movedEnds(
+  series: GatheringSeries,
+  repeats: Repetition,
+  move: DayMove,
+): { start: IsoDate; until: IsoDate | null } {
+  const { every, until } = series.repeats;
+  const mover = moverOf(series.repeats, repeats, move);
+  const moved = (from: IsoDate, to: IsoDate) =>
+    daysOf(series, from, to)
+      .flatMap((day) => mover(day) ?? [])
+      .toSorted();
+  const start = dayOf(series.starts_at);
+  const [first = start] = moved(start, addDays(start, WEEK * every - 1));
+  if (until === null) return { start: first, until };
+  return { start: first, until: moved(addDays(until, -LONGEST_MONTH * every), until).at(-1) ?? until };
 }

@@ -36,7 +36,12 @@ import {
   refused,
   toRepetition,
 } from "./begin-series.ts";
-import { findGathering, getGathering } from "../gatherings/gatherings.queries.ts";
+import {
+  findGathering,
+  getGathering,
+  listGatheringsOfSeries,
+  listWholeGatherings,
+} from "../gatherings/gatherings.queries.ts";
 import {
   checkCrew,
   checkNotOver,
@@ -47,7 +52,7 @@ import {
 } from "../gatherings/gatherings.service.ts";
 import { movedTo } from "../../../shared/local-times.ts";
 import { updateGathering } from "../gatherings/update-gatherings.queries.ts";
-import { dayOf, movedStart } from "./moved-days.ts";
+import { dayOf, movedEnds, type DayMove } from "./moved-days.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import {
   findStoredSeries,
@@ -149,8 +154,8 @@ export const editGatherings = asChange(
     const series = isChange ? await splitSeries(trx, gathering, scope) : null;
     if (!series) return writeGathering(trx, by, input);
     if (input.crew_id !== gathering.crew_id) await checkCrew(trx, by, input.crew_id);
-    const changed = await changesOfSeries(trx, by, { series, gathering, input, repeats });
-    const changes = await writeSeries(trx, by, { before: series, changed });
+    const edited = await changesOfSeries(trx, by, { series, gathering, input, repeats });
+    const changes = await writeSeries(trx, by, { before: series, ...edited });
     const current = gathering.starts_at > at ? await findGathering(trx, by) : undefined;
     if (current) {
       const own = { ...input, ...instantsOf(input, gathering.time_zone) };
@@ -187,24 +192,26 @@ async function repeat(
 
 /**
  * Returns the changes that an edit of one gathering makes to its series: only fields that differ from the gathering's.
+ * `move` is the day that it moves. Throws `ValidationFailed`.
  */
 async function changesOfSeries(
   trx: Db,
   by: ChangeAuthor & { today: IsoDate },
   edit: { series: GatheringSeries; gathering: Gathering; input: GatheringInput; repeats: Repeats | undefined },
-): Promise<Partial<NewSeries>> {
+): Promise<{ changed: Partial<NewSeries>; move?: DayMove }> {
   const { series, gathering, input, repeats } = edit;
   const fields = SERIES_FIELDS.filter((field) => !isSame(input[field], gathering[field]));
   const changed: Partial<NewSeries> = Object.fromEntries(fields.map((field) => [field, input[field]]));
   const wanted = localTimes(instantsOf(input, series.time_zone), series.time_zone);
   const times = localTimes(gathering, series.time_zone);
   if (dayOf(wanted.starts_at) !== dayOf(times.starts_at)) checkStart(dayOf(wanted.starts_at), by.today);
-  if (repeats) return { ...changed, ...wanted, repeats: await toRepetition(trx, by, { repeats, times: wanted }) };
-  if (isSame(wanted, times)) return changed;
-  const [from, to] = [gathering.original_start ?? gathering.starts_at, wanted.starts_at].map(dayOf) as [string, string];
-  const moved = movedRepetition(series.repeats, from, to);
-  const start = `${movedStart(series, moved, { from, to })}${wanted.starts_at.slice(10)}`;
-  return { ...changed, ...movedTo(start, wanted), repeats: moved };
+  const anew = repeats && { ...wanted, repeats: await toRepetition(trx, by, { repeats, times: wanted }) };
+  if (anew || isSame(wanted, times)) return { changed: { ...changed, ...anew } };
+  const move = { from: dayOf(gathering.original_start ?? times.starts_at), to: dayOf(wanted.starts_at) };
+  const moved = movedRepetition(series.repeats, move.from, move.to);
+  const { start, until } = movedEnds(series, moved, move);
+  const first = movedTo(`${start}${wanted.starts_at.slice(10)}`, wanted);
+  return { changed: { ...changed, ...first, repeats: { ...moved, until } }, move };
 }
 
 /**
@@ -220,9 +227,18 @@ export const cancelGatherings = asChange(
     const before = series ?? gathering;
     const cancel_reason = reason === undefined ? before.cancel_reason : reason;
     const cancellation = { cancelled_at: before.cancelled_at ?? at, cancel_reason };
-    return series
-      ? writeSeries(trx, by, { before: series, changed: cancellation })
-      : writeCancellation(trx, gathering, { ...cancellation, authorId: by.authorId, at });
+    const own = { ...cancellation, authorId: by.authorId, at };
+    if (!series) return writeCancellation(trx, gathering, own);
+    const changes = await writeSeries(trx, by, { before: series, changed: cancellation });
+    // Some may have been restored alone, and the last one may have begun.
+    const all = await listGatheringsOfSeries(trx, { collectiveId: by.collectiveId, id: series.id });
+    const coming = all.filter(({ starts_at }) => starts_at > at);
+    const open = coming.filter(({ cancelled_at }) => cancelled_at === null).map(({ id }) => id);
+    const ids = coming.length === 0 ? [by.id] : open;
+    for (const one of await listWholeGatherings(trx, by.collectiveId, ids)) {
+      changes.push(...(await writeCancellation(trx, one, own)));
+    }
+    return changes;
   },
 );
 

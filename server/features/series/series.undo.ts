@@ -1,8 +1,11 @@
+import { addDays, dayIn } from "../../../shared/dates.ts";
 import { gatheringSeriesSchema, type GatheringSeries } from "../../../shared/gathering-series.schema.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
 import { asEdited, type Undoable } from "../../revision/undoable.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
 import { cancellationOf } from "../gatherings/gatherings.undo.ts";
+import { occurrencesOf } from "./occurrences.ts";
+import { AROUND, rearrange } from "./rearrange.ts";
 import { listSeriesById } from "./series.queries.ts";
 import { writeSeries } from "./write-series.ts";
 
@@ -19,5 +22,15 @@ export const seriesUndo: Undoable<GatheringSeries> = {
       ...cancellationOf(current, fields, by.clock.now().toISOString()),
     };
     return writeSeries(trx, by, { before: current, changed });
+  },
+  /** What has begun by the rule stays on its day. */
+  isRefused: ({ current, fields }, at) => {
+    if (!("repeats" in fields || "starts_at" in fields)) return false;
+    const today = dayIn(current.time_zone, at);
+    const days = occurrencesOf(current, addDays(today, -AROUND), addDays(today, AROUND));
+    const all = days.map((time, id) => ({ id, ...time, cancelled_at: null, cancel_reason: null }));
+    const stored = { made_until: addDays(today, AROUND), left_out: [] };
+    const after: GatheringSeries = { ...current, ...(fields as Partial<GatheringSeries>) };
+    return rearrange(all, { before: current, after, stored, today, now: at.toISOString() }).isHeld;
   },
 };
