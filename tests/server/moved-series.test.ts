@@ -36,7 +36,7 @@ async function offered({ revision }: { revision: number }) {
   if (!entry) throw new Error("It has no entry");
   const of = { collectiveId: world.collective.id, today: world.clock.today(null) };
   const current = (await readCurrent(world.db, of, [entry]))(entry.journalled);
-  if (current === undefined || isRefused(entry, current, world.clock.now())) return [];
+  if (current === undefined || isRefused(entry, current, { crews: [], at: world.clock.now() })) return [];
   return listRestorable(entry.journalled, current).map(({ field }) => field);
 }
 

@@ -29,10 +29,11 @@ export async function getJournal(db: Db, viewed: Viewed, filter: JournalFilter):
   const next = found.length > entries.length ? (entries.at(-1)?.revision ?? null) : null;
   const find = await readCurrent(db, { collectiveId: state.collective.id, today: state.today }, entries);
   const { describe, describeUndo } = inWords(viewed);
+  const now = { crews: state.crews, at: viewed.now };
   const undoOf = (entry: StoredEntry) => {
     if (viewed.scope && takesNoToken(entry)) return [];
     const current = undoableFor(viewed.viewerId, entry, viewed.now) && find(entry.journalled);
-    return current === undefined || isRefused(entry, current, viewed.now) ? [] : describeUndo(entry, current);
+    return current === undefined || isRefused(entry, current, now) ? [] : describeUndo(entry, current);
   };
   return { entries: entries.map((entry) => ({ ...describe(entry), undo: undoOf(entry) })), next };
 }

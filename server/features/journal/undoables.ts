@@ -1,3 +1,4 @@
+import { choosableCrews, type Crew } from "../../../shared/crews.ts";
 import type { JournalKind } from "../../../shared/journal.schema.ts";
 import type { Journalled } from "../../../shared/journal.ts";
 import { listRestorable } from "../../../shared/undo.ts";
@@ -47,11 +48,20 @@ export function takesNoToken({ journalled: { kind, before, after }, at, authorId
   return UNDOABLES[kind]?.takesNoToken?.({ before, after, at, authorId }) ?? false;
 }
 
-/** Whether undoing a whole entry would be refused because of what the thing is now; null is one that comes back. */
-export function isRefused({ journalled }: StoredEntry, current: { id: number } | null, now: Date): boolean {
+/**
+ * Whether undoing a whole entry would be refused because of what the thing is now, or because its crew of then is gone or
+ * archived; null is one that comes back.
+ */
+export function isRefused(
+  { journalled }: StoredEntry,
+  current: { id: number } | null,
+  now: { crews: readonly Crew[]; at: Date },
+): boolean {
   if (current === null) return false;
   const fields = Object.fromEntries(listRestorable(journalled, current).map(({ field, before }) => [field, before]));
-  return UNDOABLES[journalled.kind]?.isRefused?.({ current, fields }, now) ?? false;
+  const choosable = new Set<unknown>([undefined, null, ...choosableCrews(now.crews).map(({ id }) => id)]);
+  if (!["crew_id", "eoi_managing_crew_id"].every((field) => choosable.has(fields[field]))) return true;
+  return UNDOABLES[journalled.kind]?.isRefused?.({ current, fields }, now.at) ?? false;
 }
 
 /** The thing that an entry is about: null if the change deleted it and it can come back; undefined if it is gone. */

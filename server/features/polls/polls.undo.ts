@@ -1,7 +1,7 @@
 import type { Poll } from "../../../shared/polls.ts";
 import { pollInputSchema } from "../../../shared/polls.schema.ts";
 import { asEdited, type Undoable } from "../../revision/undoable.ts";
-import { listPollsById } from "./polls.queries.ts";
+import { isAhead, listPollsById } from "./polls.queries.ts";
 import { writePoll, writeWithdrawal } from "./polls.service.ts";
 
 /** A change gives a poll up or opens it again, or edits it, never both. */
@@ -12,5 +12,10 @@ export const pollUndo: Undoable<Poll> = {
     return "withdrawn_at" in fields
       ? writeWithdrawal(trx, key, Boolean(fields.withdrawn_at))
       : writePoll(trx, key, asEdited(pollInputSchema, { current, fields }));
+  },
+  /** Once a time is chosen, nothing changes. A poll that was given up, or without a time to come, is not edited. */
+  isRefused: ({ current, fields }, now) => {
+    if ("withdrawn_at" in fields) return current.gathering_id !== null;
+    return !isAhead({ ...current, ...fields }, now.toISOString());
   },
 };

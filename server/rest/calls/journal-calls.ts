@@ -17,7 +17,16 @@ export const JOURNAL_CALLS: readonly RestCall[] = [
       "Restores what was there before, with a new change; other fields stay as they are. If a field was changed " +
       "again since, `ChangedSince` is returned unless you choose the fields to restore.",
     example: { fields: ["name"] },
-    failures: ["EntryNotFound", "NothingToUndo", "ChangedSince", "GatheringOver", "LimitReached"],
+    failures: [
+      "EntryNotFound",
+      "NothingToUndo",
+      "ChangedSince",
+      "GatheringOver",
+      "PollClosed",
+      "CrewNotFound",
+      "CrewArchived",
+      "LimitReached",
+    ],
   }),
   restCall("GET /me/activity_feed", "journal.feed", {
     summary: "Check whether you have an address for feed readers",

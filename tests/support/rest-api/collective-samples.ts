@@ -1,3 +1,4 @@
+import { listPolls } from "../../../server/features/polls/polls.queries.ts";
 import { loadCollectiveState } from "../../../server/features/state/collective-state.service.ts";
 import { actAs } from "../editing.ts";
 import { callOf, type Api } from "./api.ts";
@@ -30,6 +31,20 @@ const renamedCrew = async ({ server }: Api) => {
   const crew = { name: crypto.randomUUID(), description: "Soil", links: [] };
   const { revision } = await actAs(server, "ada").editCrew("garden", crew);
   return { path: { revision } };
+};
+
+const MEETING = "2026-03-01T18:00:00.000Z";
+
+/** A poll of a new crew becomes everyone's; the change can be undone. */
+const crewTakenOff = async (api: Api) => {
+  const crew = await newCrew(api);
+  const poll = { title: "When?", times: [{ starts_at: MEETING, ends_at: "2026-03-01T20:00:00.000Z" }] };
+  await api.send(callOf("polls.create"), { body: { ...poll, crew_id: crew.path.id } });
+  const { services } = api.server.running;
+  const id = (await listPolls(services.db, api.server.collective.id)).at(-1)?.id ?? 0;
+  await api.send(callOf("polls.update"), { path: { id }, body: { ...poll, crew_id: null } });
+  const { revision } = await loadCollectiveState(services, api.server.collective.id);
+  return { crew, poll: { path: { id } }, undone: { path: { revision }, body: { fields: undefined } } };
 };
 
 /** Makes bo silent: nobody has answered for the first two intervals. */
@@ -83,6 +98,21 @@ export const collectiveSamples: Samples = {
           .where("id", "=", id)
           .execute();
         return { path: { revision }, body: { fields: undefined } };
+      },
+      PollClosed: async (api) => {
+        const { poll, undone } = await crewTakenOff(api);
+        await api.send(callOf("polls.settle"), { ...poll, body: { starts_at: MEETING } });
+        return undone;
+      },
+      CrewNotFound: async (api) => {
+        const { crew, undone } = await crewTakenOff(api);
+        await api.send(callOf("crews.delete"), crew);
+        return undone;
+      },
+      CrewArchived: async (api) => {
+        const { crew, undone } = await crewTakenOff(api);
+        await api.send(callOf("crews.archive"), crew);
+        return undone;
       },
       LimitReached: async ({ server }) => {
         const as = actAs(server, "ada");
