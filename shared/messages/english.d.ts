@@ -870,6 +870,9 @@ export interface English {
     "scopeHelp": "Gatherings that have begun do not change.";
     "newRepetition": "The new repetition applies to this gathering and the following ones. Gatherings that no longer fit are removed, or cancelled if somebody has answered.";
     "saveScope": "Save";
+    "overAlready": "This time is over";
+    "overAlreadyText": "The gathering would be on {day}, which is over. Nobody will be told, and its time can no longer be changed. Is the year right?";
+    "saveOver": "Save all the same";
     "answeredSo": "Your answer is: {answer}. You can change it here until the gathering begins.";
   };
   "install": {

@@ -184,3 +184,29 @@ test("the form names what the crew or the reader has at that time, and saves it 
     await expect(notice).toHaveText("At the same time: Weeding. You can save it anyway.");
   });
 });
+
+test("the form asks before it plans something that is over", async ({ page, server }) => {
+  await signIn(page, "ada", "/gatherings/new?day=2016-12-05");
+  await page.getByLabel("Title").fill("St. Nicholas");
+  await page.getByLabel("Begins: time").fill("19:00");
+  const question = page.getByRole("dialog", { name: "This time is over" });
+  const planned = () => server.running.services.db.selectFrom("gatherings").select("starts_at").execute();
+  await submitForm(page, "Plan gathering");
+  await expect(question).toContainText("Monday, December 5, 2016");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  expect(await planned()).toEqual([]);
+
+  await page.getByLabel("Begins", { exact: true }).fill("2026-12-05");
+  await page.getByLabel("Begins", { exact: true }).press("Enter");
+  await submitForm(page, "Plan gathering");
+  await expect(page.getByRole("heading", { name: "St. Nicholas", level: 1 })).toBeVisible();
+  expect(await planned()).toEqual([{ starts_at: "2026-12-05T19:00:00.000Z" }]);
+
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Begins", { exact: true }).fill("2016-12-05");
+  await page.getByLabel("Begins", { exact: true }).press("Enter");
+  await submitForm(page);
+  await question.getByRole("button", { name: "Save all the same" }).click();
+  await expect(page.getByText("This gathering is over.").first()).toBeVisible();
+});

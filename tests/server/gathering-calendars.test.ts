@@ -54,6 +54,28 @@ async function read(url: string, headers: Record<string, string> = {}) {
 }
 
 describe("the collective's calendar", () => {
+  it("has the hour that the clocks show twice in UTC", async () => {
+    const { db } = server.running.services;
+    await db.updateTable("collectives").set({ time_zone: "Europe/Berlin" }).execute();
+    const shown: string[] = [];
+    for (const [starts_at, ends_at] of [
+      ["2027-10-31T00:45:00Z", "2027-10-31T01:15:00Z"],
+      ["2027-10-30T20:00:00Z", "2027-10-31T01:30:00Z"],
+      ["2027-10-31T00:15:00Z", "2027-10-31T00:45:00Z"],
+    ] as const) {
+      const id = await plan({ starts_at, ends_at });
+      const cookie = await signIn(server.url, "ada");
+      const file = await fetch(`${server.url}/gatherings/${id}/calendar.ics`, { headers: { cookie } });
+      const [found] = gatheringsIn(await file.text());
+      shown.push(`${found?.start} ${found?.end} ${found?.zone}`);
+    }
+    expect(shown).toEqual([
+      "2027-10-31T00:45:00.000Z 2027-10-31T01:15:00.000Z UTC",
+      "2027-10-30T20:00:00.000Z 2027-10-31T01:30:00.000Z UTC",
+      "2027-10-31T00:15:00.000Z 2027-10-31T00:45:00.000Z Europe/Berlin",
+    ]);
+  });
+
   it("has whole days as days, which no time zone moves", async () => {
     const { db } = server.running.services;
     await db.updateTable("collectives").set({ time_zone: "Asia/Tokyo" }).execute();

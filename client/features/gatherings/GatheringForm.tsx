@@ -2,17 +2,20 @@ import { Form } from "antd";
 import type { Say } from "../../../shared/messages.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import { cityOf } from "../../../shared/dates.ts";
+import { dayInWords, localTime } from "../../../shared/gathering-times.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import type { Doubt } from "../../forms/DraftForm.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
-import { useMessages } from "../../hooks/use-messages.ts";
+import { useInstant } from "../../hooks/use-instant.ts";
+import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { ClashNotice } from "./ClashNotice.tsx";
 import { detailLabels, loadGatheringSchema, type GatheringValues } from "./gathering-form.ts";
 import { LinksField } from "../../forms/LinksField.tsx";
 import { DescriptionField, DetailFields, TitleField } from "./GatheringFields.tsx";
 import { PeriodFields } from "./PeriodFields.tsx";
+import { dateIn, isMoment } from "./period-parts.ts";
 import { RepeatField } from "./RepeatField.tsx";
 
 interface GatheringFormProps {
@@ -48,12 +51,21 @@ export function NotesForm({ form, cancelTo }: Pick<GatheringFormProps, "form" | 
   );
 }
 
-export function GatheringForm({ form, timeZone, minutes, own, ...button }: GatheringFormProps) {
+export function GatheringForm({ form, timeZone, minutes, own, doubt, ...button }: GatheringFormProps) {
   const say = useMessages("gatherings");
+  const locale = useLocale();
+  const now = localTime(timeZone, useInstant());
   const labels = allLabels(say);
   const rules = (field: keyof GatheringValues) => schemaRules(loadGatheringSchema, field);
+  /** The year may be wrong. */
+  function doubtWhenOver({ starts_at, ends_at }: GatheringValues): Doubt | undefined {
+    if (!isMoment(starts_at) || !isMoment(ends_at) || ends_at > now) return undefined;
+    const text = say("overAlreadyText", { day: dayInWords(dateIn(starts_at), locale) });
+    return { title: say("overAlready"), text, okText: say("saveOver") };
+  }
+  const ask = (values: GatheringValues) => doubt?.(values) ?? doubtWhenOver(values);
   return (
-    <DraftForm form={form} name="gathering" labels={labels} {...button}>
+    <DraftForm form={form} name="gathering" labels={labels} doubt={ask} {...button}>
       <TitleField rules={rules} />
       <PeriodFields rules={rules} minutes={minutes} extra={say("timesIn", { zone: cityOf(timeZone) })} />
       <ClashNotice timeZone={timeZone} own={own} saved={form.saved} />

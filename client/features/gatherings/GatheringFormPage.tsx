@@ -16,7 +16,7 @@ import { useInstant } from "../../hooks/use-instant.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
-import { gatheringValues, NEW_GATHERING, repeatsAnew, type GatheringValues } from "./gathering-form.ts";
+import { gatheringValues, NEW_GATHERING, repeatsAnew, storedTimes, type GatheringValues } from "./gathering-form.ts";
 import { GatheringForm, NotesForm } from "./GatheringForm.tsx";
 import { sharedDetails } from "./shared-details.ts";
 import { ScopeField } from "./ScopeField.tsx";
@@ -115,7 +115,8 @@ function OneGathering({ gathering, series }: { gathering: Gathering; series: Rul
     saved,
     save({ repeats, ...input }: NewGatheringInput) {
       const anew = repeatsAnew(repeats, saved) ? { repeats } : {};
-      return client.gatherings.update.mutate({ id, ...input, ...anew, scope: scope.current });
+      const times = storedTimes(input, [gathering], gathering.time_zone);
+      return client.gatherings.update.mutate({ id, ...input, ...times, ...anew, scope: scope.current });
     },
     to: paths.gathering(id),
     text: say("saved"),

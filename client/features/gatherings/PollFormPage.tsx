@@ -9,6 +9,7 @@ import { useEntityForm } from "../../forms/use-entity-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
+import { storedTimes } from "./gathering-form.ts";
 import { NEW_POLL, pollValues } from "./poll-form.ts";
 import { PollForm } from "./PollForm.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
@@ -40,7 +41,11 @@ function OnePoll({ poll }: { poll: Poll | null }) {
     name: poll ? `poll:${poll.id}` : "new-poll",
     edited: poll && { PollUpdated: poll },
     saved,
-    save: (input: PollInput) => (poll ? polls.update.mutate({ id: poll.id, ...input }) : polls.create.mutate(input)),
+    save(input: PollInput) {
+      if (!poll) return polls.create.mutate(input);
+      const times = input.times.map((time) => storedTimes(time, poll.times, poll.time_zone));
+      return polls.update.mutate({ id: poll.id, ...input, times });
+    },
     to,
     text: say(poll ? "pollSaved" : "pollAsked"),
   });

@@ -1,6 +1,7 @@
 import type { GatheringSeries, Repeats } from "../../../shared/gathering-series.schema.ts";
 import { localTime } from "../../../shared/gathering-times.ts";
 import type { Gathering, GatheringInput } from "../../../shared/gatherings.ts";
+import type { LocalTimes } from "../../../shared/local-times.ts";
 import type { MessageKey, Say } from "../../../shared/messages.ts";
 import { weekdayOf } from "../../../shared/repeats.ts";
 import { linkRows, type LinkRowValues } from "../../forms/link-rows.ts";
@@ -55,6 +56,17 @@ export function gatheringValues(gathering: Gathering, series: GatheringSeries | 
     ends_at: localTime(time_zone, ends_at),
     repeats: series && repeatsIn(series, gathering),
   };
+}
+
+/**
+ * Returns the stored instants of typed times, if they were not changed: in the hour that the clocks show twice, what they
+ * show could mean the other one.
+ */
+export function storedTimes(typed: LocalTimes, stored: readonly LocalTimes[], timeZone: string): LocalTimes {
+  const isShown = (instant: string, shown: string) => localTime(timeZone, instant) === shown;
+  const { starts_at, ends_at } =
+    stored.find((one) => isShown(one.starts_at, typed.starts_at) && isShown(one.ends_at, typed.ends_at)) ?? typed;
+  return { starts_at, ends_at };
 }
 
 /** Whether the form has a new or another repetition. */

@@ -13,6 +13,7 @@ import { endDay, isAllDay, startDay } from "../../../shared/gathering-times.ts";
 import { paths } from "../../../shared/paths.ts";
 import { withoutDirections } from "../../../shared/visible-text.ts";
 import type { Instant } from "../../db/schema.ts";
+import { isFirstShown } from "../gatherings/local-times.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import type { CalendarEntry } from "./calendar-entries.ts";
 import type { CalendarGathering } from "./calendar-gatherings.queries.ts";
@@ -106,6 +107,7 @@ function addGathering(
 ): void {
   const { starts_at, ends_at, time_zone, description, place, crew, note } = gathering;
   const url = `${baseUrl}${paths.gathering(gathering.id)}`;
+  const isTold = (instant: Instant) => isFirstShown(time_zone, instant);
   calendar.createEvent({
     id: `${gathering.key}@${namespace}`,
     ...(isAllDay(gathering)
@@ -113,7 +115,8 @@ function addGathering(
       : {
           start: Temporal.Instant.from(starts_at),
           end: Temporal.Instant.from(ends_at),
-          ...(time_zone !== "UTC" && { timezone: time_zone }),
+          // Without a zone they are in UTC: the hour that clocks show twice would be the first one.
+          ...(time_zone !== "UTC" && [starts_at, ends_at].every(isTold) && { timezone: time_zone }),
         }),
     summary: printableLine(gathering.title),
     description: [note, description, url]

@@ -33,6 +33,12 @@ export function localTimeIn(timeZone: string, instant: string): string {
   return zoned.toPlainDateTime().toString({ smallestUnit: "minute" });
 }
 
+/** False in the hour that the clocks in `timeZone` show for the second time. */
+export function isFirstShown(timeZone: string, instant: string): boolean {
+  const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+  return zoned.toPlainDateTime().toZonedDateTime(timeZone).equals(zoned);
+}
+
 /**
  * The instants of what repeats. A time that the clocks skip on a day is as much later as they are set forward: people
  * meet an hour later rather than not at all. The end is always after the beginning.
