@@ -61,6 +61,7 @@ import * as hoursOfCalls from "./062-hours-of-calls.ts";
 import * as authorsOfStructure from "./063-authors-of-structure.ts";
 import * as lastAnswers from "./064-last-answers.ts";
 import * as unreached from "./065-unreached.ts";
+import * as localTimes from "./066-local-times.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -124,6 +125,7 @@ export const migrations: Record<string, Migration> = {
   "063-authors-of-structure": authorsOfStructure,
   "064-last-answers": lastAnswers,
   "065-unreached": unreached,
+  "066-local-times": localTimes,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

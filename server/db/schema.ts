@@ -169,6 +169,8 @@ export interface Database {
     last_interval_id: Generated<number>;
     /** Null for collectives from before this was recorded. */
     founded_at: Generated<Instant | null>;
+    /** The time-zone data by which its instants were made from local times; null if not all of them have some. */
+    time_zone_data: Generated<string | null>;
   };
   /** Former slugs, which lead to their collective until another one takes them. */
   former_slugs: { slug: string; collective_id: number };
@@ -255,6 +257,8 @@ export interface Database {
     TextIds & {
       /** How often it was changed, by which calendar apps tell what is newer. */
       sequence: Generated<number>;
+      /** Its times as the clocks are to show them (`clockTimes`); null if they are from before this was kept. */
+      local_times: Generated<string | null>;
     };
   imports: Columns<CalendarImport>;
   /** Which gatherings an import made or changed, and the texts that a change replaced. */

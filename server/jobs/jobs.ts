@@ -17,6 +17,7 @@ import { tellOfHandovers } from "../features/news/tell-of-handovers.ts";
 import { tellOfTomorrow } from "../features/news/tell-of-tomorrow.ts";
 import { remindOfReturn } from "../features/reminders/remind-of-return.ts";
 import { remindToPlan } from "../features/reminders/remind-to-plan.ts";
+import { renewTimes } from "./renew-times.ts";
 import { tellTheHost } from "./tell-the-host.ts";
 import { rollOverCollective } from "../features/membership/roll-over-collective.ts";
 import { giveDueAnswers } from "../features/polls/kept-answers.service.ts";
@@ -50,6 +51,8 @@ const EACH_MINUTE = "* * * * *";
 
 /** The daily jobs, in the order in which they run. */
 export const JOBS = {
+  // First: the others read the times. After the start, for collectives that come from another server.
+  "renew-times": { run: renewTimes, at: EACH_QUARTER },
   "roll-over-collectives": { runFor: rollOverCollective, from: "00:00", at: EACH_MINUTE },
   "continue-series": { runFor: continueSeries, from: "01:00", at: EACH_QUARTER },
   "delete-old-eois": { run: deleteOldEois, at: "10 0 * * *" },

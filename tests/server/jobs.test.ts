@@ -31,6 +31,7 @@ const member = (person_id: number) => ({ collective_id: server.collective.id, pe
 const events = () => listLoggedEvents(db(), server.collective.id);
 const run = () => runJobs(server.running.services);
 const NOTHING = {
+  "renew-times": 0,
   "roll-over-collectives": 0,
   "continue-series": 0,
   "delete-old-eois": 0,

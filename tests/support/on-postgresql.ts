@@ -28,6 +28,7 @@ export const ON_POSTGRESQL = [
   "tests/server/lost-convenors.test.ts",
   "tests/server/mails-in-batches.test.ts",
   "tests/server/moved-series.test.ts",
+  "tests/server/new-clocks.test.ts",
   "tests/server/new-polls.test.ts",
   "tests/server/participation.test.ts",
   "tests/server/poll-mails.test.ts",

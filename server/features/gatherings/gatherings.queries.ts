@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import { MAX_LISTED } from "../../../shared/constants.ts";
 import type { Gathering, GatheringOutline, GatheringPeriod } from "../../../shared/gatherings.ts";
+import type { GatheringTimes } from "../../../shared/gathering-times.ts";
 import { gatheringOutlineSchema, gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
+import { clockTimes } from "./local-times.ts";
 import type { Authorship } from "./record-news.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import { storedTextsSchema, storeTexts, TEXTS } from "./texts.queries.ts";
@@ -112,13 +114,18 @@ export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: Entit
   return stored.listWhere(db, collectiveId, (all) => all.where("series_id", "=", id));
 }
 
+/** Adds its times as the clocks show them. */
+export function withClockTimes<Times extends GatheringTimes>(gathering: Times): Times & { local_times: string } {
+  return { ...gathering, local_times: clockTimes(gathering) };
+}
+
 /** Inserts a gathering. One that was deleted gets its id back. Throws `LimitReached`. */
 export async function insertGathering(
   db: Db,
   { collectiveId, at }: { collectiveId: number; at: Instant },
   gathering: NewGathering & { id?: number },
 ): Promise<Gathering> {
-  const inserted = await gatherings.insert(db, collectiveId, gathering);
+  const inserted = await gatherings.insert(db, collectiveId, withClockTimes(gathering));
   await checkRoom(db, { collectiveId, at }, [{ before: null, after: inserted }]);
   return inserted;
 }
@@ -129,7 +136,8 @@ export async function insertGatherings(
   { collectiveId, authorId, at }: Authorship & { collectiveId: number },
   all: readonly NewGathering[],
 ): Promise<StoredGathering[]> {
-  const inserted = await stored.insertAll(db, collectiveId, await storeTexts(db, { collectiveId, authorId }, all));
+  const rows = await storeTexts(db, { collectiveId, authorId }, all.map(withClockTimes));
+  const inserted = await stored.insertAll(db, collectiveId, rows);
   await checkRoom(
     db,
     { collectiveId, at },

@@ -4,6 +4,7 @@ import { lengthOf, type LocalTimes } from "../../../shared/local-times.ts";
 
 /** A time with its offset from UTC ends with it. */
 const OFFSET = /(?:Z|[+-]\d\d:?\d\d)$/i;
+const withoutOffset = (time: string) => time.replace(OFFSET, "");
 
 /**
  * Returns an instant, as ISO UTC text, for a time with an offset from UTC, or for one without, which is that of the
@@ -40,6 +41,27 @@ export function isFirstShown(timeZone: string, instant: string): boolean {
 }
 
 /**
+ * Writes the times of a gathering as its clocks show them, each with its offset from UTC. This is what stays if a country
+ * changes its clocks.
+ */
+export function clockTimes({ starts_at, ends_at, time_zone }: LocalTimes & { time_zone: string }): string {
+  const shown = [starts_at, ends_at].map((instant) => Temporal.Instant.from(instant).toZonedDateTimeISO(time_zone));
+  return shown.map((time) => time.toString({ timeZoneName: "never" })).join("/");
+}
+
+/**
+ * Returns the instants at which the clocks show such times by the machine's present data. The offset counts while it is
+ * one of the zone's at that time, so that an hour that is shown twice stays the one that was meant.
+ */
+export function instantsFrom(timeZone: string, clocks: string): LocalTimes {
+  const [starts_at = "", ends_at = ""] = clocks.split("/");
+  const [start = 0, end = 0] = [starts_at, ends_at].map(
+    (shown) => Temporal.ZonedDateTime.from(`${shown}[${timeZone}]`, { offset: "prefer" }).epochMilliseconds,
+  );
+  return lasting(start, end, { starts_at: withoutOffset(starts_at), ends_at: withoutOffset(ends_at) });
+}
+
+/**
  * The instants of what repeats. A time that the clocks skip on a day is as much later as they are set forward: people
  * meet an hour later rather than not at all. The end is always after the beginning.
  */
@@ -47,8 +69,11 @@ export function instantsOfRepeated(timeZone: string, times: LocalTimes): { start
   const [start = 0, end = 0] = [times.starts_at, times.ends_at].map(
     (time) => Temporal.PlainDateTime.from(time).toZonedDateTime(timeZone).epochMilliseconds,
   );
-  return {
-    starts_at: new Date(start).toISOString(),
-    ends_at: new Date(end > start ? end : start + lengthOf(times)).toISOString(),
-  };
+  return lasting(start, end, times);
+}
+
+/** An end that the clocks show before the beginning is as much later as by the clocks. */
+function lasting(start: number, end: number, times: LocalTimes): LocalTimes {
+  const ends = end > start ? end : start + lengthOf(times);
+  return { starts_at: new Date(start).toISOString(), ends_at: new Date(ends).toISOString() };
 }

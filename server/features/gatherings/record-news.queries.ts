@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
@@ -26,6 +27,24 @@ export async function listUntold(
     .where("is_new", "=", 1)
     .execute();
   return new Set(rows.map(({ gathering_id }) => gathering_id));
+}
+
+/** Gives records of gatherings as they were before their new instants, with these times. */
+export async function renewRecords(
+  db: Db,
+  collectiveId: number,
+  renewed: readonly Record<"before" | "after", Pick<GatheringOutline, "id" | "starts_at" | "ends_at">>[],
+): Promise<void> {
+  for (const part of inParts(renewed)) {
+    const rows = part.map(({ before, after }) => {
+      return sql`(cast(${before.id} as integer), ${before.starts_at}, ${after.starts_at}, ${after.ends_at})`;
+    });
+    await sql`with renewed (id, was, starts_at, ends_at) as (values ${sql.join(rows)})
+      update gathering_news set starts_at = renewed.starts_at, ends_at = renewed.ends_at from renewed
+      where collective_id = ${collectiveId} and gathering_id = renewed.id and gathering_news.starts_at = renewed.was`.execute(
+      db,
+    );
+  }
 }
 
 export type GatheringNews = Database["gathering_news"];

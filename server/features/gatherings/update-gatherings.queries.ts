@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
 import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
-import { hasSameTimeAndPlace, type NewGathering } from "./gatherings.queries.ts";
+import { hasSameTimeAndPlace, withClockTimes, type NewGathering } from "./gatherings.queries.ts";
 import { checkRoom } from "./room.queries.ts";
 import { storeTexts, type StoredTexts } from "./texts.queries.ts";
 import { recordLostPlaces, recordWaiting } from "./waits.queries.ts";
@@ -44,7 +44,10 @@ export async function updateGatherings(
   { collectiveId, ...by }: Authorship & { collectiveId: number },
 ): Promise<void> {
   if (patches.length === 0) return;
-  await writeTimes(db, collectiveId, patches);
+  const isTimed = ({ before, changed }: GatheringPatch) =>
+    TIMES.some((field) => field in changed && changed[field] !== before[field]);
+  const timed = patches.filter(isTimed).map(({ before, changed }) => ({ ...before, ...changed }));
+  await writeTimes(db, collectiveId, timed);
   await writeFields(db, collectiveId, patches);
   const changes = patches.map(({ before, changed }) => ({ before, after: { ...before, ...changed } }));
   await checkRoom(db, { collectiveId, at: by.at }, changes);
@@ -63,18 +66,18 @@ export async function updateGatherings(
   await recordLostPlaces(db, placed, by.authorId);
 }
 
-async function writeTimes(db: Db, collectiveId: number, patches: readonly GatheringPatch[]): Promise<void> {
-  const timed = patches.filter(({ before, changed }) =>
-    TIMES.some((field) => field in changed && changed[field] !== before[field]),
-  );
-  for (const part of inParts(timed)) {
-    const rows = part.map(({ before, changed }) => {
-      const { id, starts_at, ends_at, original_start } = { ...before, ...changed };
-      return sql`(cast(${id} as integer), ${starts_at}, ${ends_at}, ${original_start})`;
+type Timed = Pick<GatheringOutline, "id" | "time_zone" | (typeof TIMES)[number]>;
+
+/** Writes the times of gatherings, and nothing else. */
+export async function writeTimes(db: Db, collectiveId: number, gatherings: readonly Timed[]): Promise<void> {
+  for (const part of inParts(gatherings)) {
+    const rows = part.map(withClockTimes).map(({ id, starts_at, ends_at, original_start, local_times }) => {
+      return sql`(cast(${id} as integer), ${starts_at}, ${ends_at}, ${original_start}, ${local_times})`;
     });
-    await sql`with timed (id, starts_at, ends_at, original_start) as (values ${sql.join(rows)})
+    await sql`with timed (id, starts_at, ends_at, original_start, local_times) as (values ${sql.join(rows)})
       update gatherings
-      set starts_at = timed.starts_at, ends_at = timed.ends_at, original_start = timed.original_start
+      set starts_at = timed.starts_at, ends_at = timed.ends_at, original_start = timed.original_start,
+        local_times = timed.local_times
       from timed where gatherings.id = timed.id and gatherings.collective_id = ${collectiveId}`.execute(db);
   }
 }

@@ -14,7 +14,7 @@ import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import type { NewGathering } from "../gatherings/gatherings.queries.ts";
+import { withClockTimes, type NewGathering } from "../gatherings/gatherings.queries.ts";
 import { checkRoom } from "../gatherings/room.queries.ts";
 import { storedTextsSchema, TEXTS, type StoredTexts } from "../gatherings/texts.queries.ts";
 
@@ -68,7 +68,7 @@ export async function insertMissing(
   for (const part of inParts(gatherings)) {
     const rows = await db
       .insertInto("gatherings")
-      .values(part.map((gathering) => ({ ...toColumns(gathering), collective_id: collectiveId })))
+      .values(part.map((gathering) => ({ ...toColumns(withClockTimes(gathering)), collective_id: collectiveId })))
       .onConflict((conflict) => conflict.columns(["series_id", "original_start"]).doNothing())
       .returning(["author_id", "ends_at", "cancelled_at"])
       .execute();

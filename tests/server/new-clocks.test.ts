@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { GatheringInput } from "../../shared/gatherings.ts";
+import { runJob } from "../../server/jobs/jobs.ts";
+import { memberForEach, sharedServer } from "../support/hooks.ts";
+
+/** Time-zone data from before those of this machine. */
+const OLD = "2000a";
+const HOUR = 3_600_000;
+
+const server = sharedServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });
+const ada = memberForEach(server, "ada");
+
+beforeEach(async () => {
+  await server.running.services.db.updateTable("collectives").set({ time_zone: "America/Los_Angeles" }).execute();
+});
+
+const renew = () => runJob(server.running.services, "renew-times");
+
+const CHOIR = { title: "Choir", starts_at: "2026-12-11T19:00", ends_at: "2026-12-11T21:00" };
+
+async function plan(changed: Partial<GatheringInput> & { repeats?: object } = {}): Promise<number> {
+  await ada.client.gatherings.create.mutate({ ...CHOIR, ...changed } as never);
+  const listed = await list();
+  return listed.at(-1)?.id ?? 0;
+}
+
+const list = async () => {
+  const all = await ada.client.gatherings.list.query({ from: "2026-01-01", to: "2027-12-31" });
+  return all.toSorted((one, other) => one.id - other.id);
+};
+
+/** The hours at which gatherings begin and end, in UTC. */
+const hours = async () =>
+  (await list()).map(({ starts_at, ends_at }) => `${starts_at.slice(11, 16)}-${ends_at.slice(11, 16)}`);
+
+/** As if everything had been planned on a machine on which the clocks show another hour then. */
+async function storeWithOtherOffset(added: number, data = OLD): Promise<void> {
+  const { db } = server.running.services;
+  const later = (time: string) => new Date(Date.parse(time) + added * HOUR).toISOString();
+  const shown = (text: string | null) =>
+    text?.replaceAll(/([-+])(\d\d):00(?=\/|$)/g, (_all, _sign: string, digits: string) => {
+      return `-${String(Number(digits) + added).padStart(2, "0")}:00`;
+    }) ?? null;
+  for (const row of await db.selectFrom("gatherings").selectAll().execute()) {
+    const times = { starts_at: later(row.starts_at), ends_at: later(row.ends_at), local_times: shown(row.local_times) };
+    await db.updateTable("gatherings").set(times).where("id", "=", row.id).execute();
+    await db
+      .updateTable("gathering_news")
+      .set({ starts_at: times.starts_at, ends_at: times.ends_at })
+      .where("gathering_id", "=", row.id)
+      .execute();
+  }
+  await db.updateTable("collectives").set({ time_zone_data: data }).execute();
+}
+
+const newest = async () => {
+  const { entries } = await ada.client.journal.list.query({});
+  return entries.map(({ text, author_id, changes }) => ({ text, author_id, changes: changes.length }));
+};
+
+describe("when a country changes its clocks", () => {
+  it("what is planned stays at its time: one, a series, and whole days", async () => {
+    await plan();
+    await plan({ title: "Feast", starts_at: "2026-12-13T00:00", ends_at: "2026-12-14T00:00" });
+    await plan({ title: "Rehearsal", repeats: { unit: "Week", times: 3 } });
+    const before = await list();
+    await storeWithOtherOffset(1);
+    expect(await hours()).toEqual(["04:00-06:00", "09:00-09:00", "04:00-06:00", "04:00-06:00", "04:00-06:00"]);
+    expect(await renew()).toBe(5);
+    expect(await list()).toEqual(before);
+    expect(await renew()).toBe(0);
+  });
+
+  it("the activity says so once for each gathering, and once for a series; nobody is told", async () => {
+    await plan();
+    await plan({ title: "Rehearsal", repeats: { unit: "Week", times: 3 } });
+    const before = await newest();
+    await server.running.services.db.deleteFrom("gathering_news").execute();
+    await storeWithOtherOffset(1);
+    await renew();
+    const added = (await newest()).slice(0, -before.length);
+    expect(added).toEqual([
+      { text: "Rehearsal was edited", author_id: null, changes: 2 },
+      { text: "Choir was edited", author_id: null, changes: 2 },
+    ]);
+    expect(await server.running.services.db.selectFrom("gathering_news").selectAll().execute()).toEqual([]);
+  });
+
+  it("those who are still to be told of something else hear of that alone", async () => {
+    const id = await plan();
+    await storeWithOtherOffset(1);
+    await renew();
+    const [gathering] = await list();
+    const records = await server.running.services.db
+      .selectFrom("gathering_news")
+      .select(["gathering_id", "starts_at", "ends_at"])
+      .execute();
+    expect(records).toEqual([{ gathering_id: id, starts_at: gathering?.starts_at, ends_at: gathering?.ends_at }]);
+  });
+
+  it("a series goes on to be one: an edit reaches all of it", async () => {
+    const id = await plan({ title: "Rehearsal", repeats: { unit: "Week", times: 3 } });
+    await storeWithOtherOffset(1);
+    await renew();
+    await ada.client.gatherings.update.mutate({
+      id,
+      ...CHOIR,
+      starts_at: "2026-12-25T18:00",
+      ends_at: "2026-12-25T20:00",
+      scope: "All",
+    });
+    expect(await hours()).toEqual(["02:00-04:00", "02:00-04:00", "02:00-04:00"]);
+  });
+
+  it("what has begun stays", async () => {
+    await plan({ starts_at: "2026-02-16T19:00", ends_at: "2026-02-16T21:00" });
+    await storeWithOtherOffset(1);
+    server.clock.setInstant("2026-02-17T04:30:00.000Z");
+    expect(await renew()).toBe(0);
+    expect(await hours()).toEqual(["04:00-06:00"]);
+  });
+
+  it("a machine with older data leaves the times", async () => {
+    await plan();
+    await storeWithOtherOffset(1, "9999z");
+    expect(await renew()).toBe(0);
+    expect(await hours()).toEqual(["04:00-06:00"]);
+  });
+
+  it("the hour that the clocks show twice stays the one that was meant", async () => {
+    await server.running.services.db.updateTable("collectives").set({ time_zone: "Europe/Berlin" }).execute();
+    await plan({ starts_at: "2027-10-31T01:15:00Z", ends_at: "2027-10-31T01:45:00Z" });
+    await server.running.services.db.updateTable("collectives").set({ time_zone_data: OLD }).execute();
+    expect(await renew()).toBe(0);
+    expect(await hours()).toEqual(["01:15-01:45"]);
+  });
+
+  it("those whose clocks skip their time now take place later, and people are told", async () => {
+    const id = await plan({ starts_at: "2027-03-14T01:30", ends_at: "2027-03-14T04:00" });
+    const { db } = server.running.services;
+    await db.deleteFrom("gathering_news").execute();
+    await db
+      .updateTable("gatherings")
+      .set({
+        local_times: "2027-03-14T02:30:00-08:00/2027-03-14T04:00:00-07:00",
+        starts_at: "2027-03-14T10:31:00.000Z",
+      })
+      .execute();
+    await db.updateTable("collectives").set({ time_zone_data: OLD }).execute();
+    expect(await renew()).toBe(1);
+    expect(await hours()).toEqual(["10:30-11:00"]);
+    const told = await db.selectFrom("gathering_news").select("gathering_id").execute();
+    expect(told).toEqual([{ gathering_id: id }]);
+  });
+
+  it("gatherings from before their local times were kept get them, and stay", async () => {
+    await plan();
+    const { db } = server.running.services;
+    await db.updateTable("gatherings").set({ local_times: null }).execute();
+    await db.updateTable("collectives").set({ time_zone_data: null }).execute();
+    expect(await renew()).toBe(0);
+    expect((await db.selectFrom("gatherings").select("local_times").execute())[0]).toEqual({
+      local_times: "2026-12-11T19:00:00-08:00/2026-12-11T21:00:00-08:00",
+    });
+    await storeWithOtherOffset(1);
+    expect(await renew()).toBe(1);
+    expect(await hours()).toEqual(["03:00-05:00"]);
+  });
+
+  it("a gathering that was moved since keeps its new time", async () => {
+    const id = await plan();
+    await ada.client.gatherings.update.mutate({
+      id,
+      ...CHOIR,
+      starts_at: "2026-12-12T10:00",
+      ends_at: "2026-12-12T11:00",
+    });
+    const before = await list();
+    await storeWithOtherOffset(1);
+    await renew();
+    expect(await list()).toEqual(before);
+  });
+});
