@@ -3,6 +3,8 @@ import { MAX_FEED_GATHERINGS } from "../../shared/constants.ts";
 import { addDays } from "../../shared/dates.ts";
 import type { Link } from "../../shared/links.schema.ts";
 import { storeTexts } from "../../server/features/gatherings/texts.queries.ts";
+import { listFeedGatheringIds } from "../../server/features/calendar/calendar-gatherings.queries.ts";
+import { createCollective } from "../support/world.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { readCalendar } from "../support/calendars.ts";
 
@@ -116,6 +118,23 @@ describe("the feed of many gatherings", () => {
     expect(starts).toHaveLength(MAX_FEED_GATHERINGS);
     expect(starts.filter((start) => start < "2026")).toEqual([expect.stringMatching(/^2025-03-0[23]/)]);
     expect(starts.toSorted().at(-1)?.slice(0, 10)).toBe(addDays("2026-02-16", 69));
+  });
+
+  it("has no room for those of other collectives", async () => {
+    await planMany(2);
+    await planMany(2, { from: "2026-01-16T10:00:00Z" });
+    const { db } = server.running.services;
+    const { id: collectiveId } = server.collective;
+    const own = await db.selectFrom("gatherings").select("id").where("collective_id", "=", collectiveId).execute();
+    const other = await createCollective(db, "2026-02-15", { people: ["cy", "dee"] });
+    await db.updateTable("gatherings").set({ collective_id: other.id }).execute();
+    await planMany(2);
+    await planMany(2, { from: "2026-01-16T10:00:00Z" });
+    const window = { from: "2025-01-01T00:00:00Z", now: "2026-02-15T12:00:00Z", to: "2027-01-01T00:00:00Z" };
+    const listed = (id: number) => listFeedGatheringIds(db, { collectiveId: id, personId: null }, window);
+    expect(new Set(await listed(other.id))).toEqual(new Set(own.map(({ id }) => id)));
+    expect(await listed(collectiveId)).toHaveLength(4);
+    expect(await listed(collectiveId)).not.toEqual(expect.arrayContaining(own.map(({ id }) => id)));
   });
 
   it("says as much about gatherings as fits, and leads to the pages of the others", async () => {

@@ -40,6 +40,8 @@ describe("a calendar file", () => {
     const expected = [["2026-03-05T18:00:00.000Z", "2026-03-05T20:00:00.000Z"]];
     expect(times(...TIMES)).toEqual(expected);
     expect(times("DTSTART;TZID=America/New_York:20260305T130000", "DURATION:PT2H")).toEqual(expected);
+    expect(times("DTSTART:20260305T180000z", "DTEND:20260305T200000z")).toEqual(expected);
+    expect(times("DTSTART:20260305T200000+02:00", "DTEND:20260305t230000+0300")).toEqual(expected);
     expect(times("DTSTART:20260305T190000", "DTEND:20260305T210000")).toEqual(expected);
   });
 
