@@ -64,6 +64,14 @@ describe("when somebody who convenes leaves and nobody else volunteers", () => {
     expect(await tell()).toEqual([]);
   });
 
+  it("nobody is told who leaves before that interval, although they have planned to be in the crew", async () => {
+    await as("ada").plan(3, { volunteers: ["garden"] });
+    for (const name of ["bo", "cy"]) await as(name).plan(3, { joins: ["garden"] });
+    await as("bo").plan(2, EXIT);
+    await as("ada").plan(3);
+    expect(await tell()).toEqual([["cy", "garden has no convenor any more"]]);
+  });
+
   it("a server that was off tells what is less than a day old, and nothing of an interval that is over", async () => {
     await begin();
     await as("ada").plan(2, EXIT);

@@ -3,6 +3,9 @@ import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
+import { listCollectiveDays } from "../collective/collective.queries.ts";
+import { listLeavers } from "../participation/leavers.queries.ts";
+import { leavesBefore } from "../participation/leavers.rules.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 
 /** The fields that decide who is asked: when it begins, and whose it is. */
@@ -12,17 +15,18 @@ type PeopleLookup = (gathering: Meeting) => readonly number[];
 
 /**
  * Returns who is asked to come to a gathering: who takes part in the interval that it begins in, in its crew if it has
- * one. After the last interval, these are the people of the last one. People who pause, leave, or have not accepted
- * their invitation are not asked.
+ * one. After the last interval, these are the people of the last one. People who pause, leave in that interval or before
+ * it, or have not accepted their invitation are not asked.
  */
 export async function getAskedLookup(
   db: Db,
   collectiveId: number,
   gatherings: readonly Meeting[],
 ): Promise<PeopleLookup> {
-  const intervalOf = locateIn(await listIntervals(db, collectiveId));
-  const intervalIds = [...new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []))];
-  const participants = await listParticipants(db, { collectiveId, intervalIds });
+  const { intervalOf, intervalIds, leavers } = await locate(db, collectiveId, gatherings);
+  const participants = (await listParticipants(db, { collectiveId, intervalIds })).filter(
+    ({ interval_id, person_id }) => !leavesBefore(leavers, interval_id, person_id),
+  );
   const taking = new Set(participants.map(({ interval_id, person_id }) => `${interval_id} ${person_id}`));
   const members = (await selectCrewMembers(db, { collectiveId, intervalIds }).execute()).filter(
     ({ interval_id, person_id }) => taking.has(`${interval_id} ${person_id}`),
@@ -37,24 +41,40 @@ export async function getAskedLookup(
   };
 }
 
-/** Returns who pauses or leaves in the interval that a gathering begins in. */
+/**
+ * Returns who is away when a gathering begins: who leaves in its interval or before it, or pauses and does not plan to be
+ * back by that day. A pause goes on into intervals that nobody has been added to
+ * (`docs/domain/participation.md#carry-over`).
+ */
 export async function getAwayLookup(
   db: Db,
   collectiveId: number,
   gatherings: readonly Meeting[],
 ): Promise<PeopleLookup> {
-  const intervalOf = locateIn(await listIntervals(db, collectiveId));
-  const intervalIds = [...new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []))];
+  const { intervalOf, intervalIds, leavers, firstId } = await locate(db, collectiveId, gatherings);
+  if (intervalIds.length === 0) return () => [];
   const rows = await db
     .selectFrom("collective_involvements")
-    .select(["interval_id", "person_id"])
+    .select(["interval_id", "person_id", "status", "opt_out_planned_return_date as back"])
     .where("collective_id", "=", collectiveId)
-    .where("interval_id", "in", listed(db, intervalIds))
-    .where("status", "!=", "Participating")
+    .where("interval_id", ">=", Math.min(firstId ?? Infinity, ...intervalIds))
+    .where("interval_id", "<=", Math.max(...intervalIds))
+    .orderBy("interval_id", "desc")
     .execute();
-  const away = new Map<number | undefined, number[]>();
-  for (const [id, group] of Map.groupBy(rows, ({ interval_id }) => interval_id)) away.set(id, group.map(personOf));
-  return (gathering) => away.get(intervalOf(gathering)) ?? [];
+  const known = [...Map.groupBy(rows, personOf)].filter(([, own]) =>
+    own.some(({ status }) => status !== "Participating"),
+  );
+  return (gathering) => {
+    const intervalId = intervalOf(gathering) ?? 0;
+    const day = known.length > 0 ? dayIn(gathering.time_zone, new Date(gathering.starts_at)) : "";
+    const isAway = ([personId, own]: (typeof known)[number]) => {
+      const latest = own.find(({ interval_id }) => interval_id <= intervalId);
+      if (leavesBefore(leavers, intervalId, personId)) return true;
+      if (latest?.status === "OnHiatus") return latest.back === null || latest.back > day;
+      return latest?.status === "Exiting" && latest.interval_id === intervalId;
+    };
+    return known.filter(isAway).map(([personId]) => personId);
+  };
 }
 
 const personOf = ({ person_id }: { person_id: number }) => person_id;
@@ -65,14 +85,29 @@ export async function getConvenorsLookup(
   collectiveId: number,
   gatherings: readonly Meeting[],
 ): Promise<PeopleLookup> {
-  const intervalOf = locateIn(await listIntervals(db, collectiveId));
-  const intervalIds = [...new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []))];
+  const convening = await getConveningLookup(db, collectiveId, gatherings);
+  return (gathering) =>
+    convening(gathering)
+      .filter(({ crew_id }) => crew_id === gathering.crew_id)
+      .map(personOf);
+}
+
+/** Returns who convenes which crew in the interval that a gathering begins in. */
+async function getConveningLookup(db: Db, collectiveId: number, gatherings: readonly Meeting[]) {
+  const { intervalOf, intervalIds } = await locate(db, collectiveId, gatherings);
   const rows = await selectCrewMembers(db, { collectiveId, intervalIds }).where("convenor", "=", 1).execute();
-  return (gathering) => {
-    const intervalId = intervalOf(gathering);
-    const convening = rows.filter((row) => row.interval_id === intervalId && row.crew_id === gathering.crew_id);
-    return convening.map(({ person_id }) => person_id);
-  };
+  return (gathering: Meeting) => rows.filter(({ interval_id }) => interval_id === intervalOf(gathering));
+}
+
+/** Finds the intervals of gatherings, and who leaves with which interval that is not over. */
+async function locate(db: Db, collectiveId: number, gatherings: readonly Meeting[]) {
+  const intervals = await listIntervals(db, collectiveId);
+  const intervalOf = locateIn(intervals);
+  // They leave as the roll-over processes the day after the interval.
+  const [{ rolled_over_on: today } = { rolled_over_on: "" }] = await listCollectiveDays(db, [collectiveId]);
+  const firstId = intervals.find(({ end_date }) => end_date === null || end_date >= today)?.id ?? null;
+  const intervalIds = [...new Set(gatherings.flatMap((gathering) => intervalOf(gathering) ?? []))];
+  return { intervalOf, intervalIds, firstId, leavers: await listLeavers(db, collectiveId, firstId) };
 }
 
 /**

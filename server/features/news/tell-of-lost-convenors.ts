@@ -5,6 +5,8 @@ import { forEachCollective } from "../../each-collective.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
+import { listLeavers } from "../participation/leavers.queries.ts";
+import { leavesBefore } from "../participation/leavers.rules.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { listCrewPeople, listLosses, type Loss } from "./lost-convenors.queries.ts";
 import { queueNews, SETTLING } from "./news.service.ts";
@@ -42,12 +44,14 @@ async function tell(
   const today = todayOf(services.clock, await lockCollective(trx, collectiveId));
   const { collective } = await getCollective(trx, collectiveId);
   const intervals = (await listIntervals(trx, collectiveId)).filter(({ end_date }) => (end_date ?? today) >= today);
+  const leavers = await listLeavers(trx, collectiveId, intervals[0]?.id ?? null);
   const people = await listCrewPeople(trx, collectiveId, {
     crewIds: losses.map(({ crewId }) => crewId),
     intervalIds: intervals.map(({ id }) => id),
   });
   const keyOf = (intervalId: number, crewId: number) => `${intervalId} ${crewId}`;
-  const parts = Map.groupBy(people, ({ interval_id, crew_id }) => keyOf(interval_id, crew_id));
+  const staying = people.filter(({ interval_id, person_id }) => !leavesBefore(leavers, interval_id, person_id));
+  const parts = Map.groupBy(staying, ({ interval_id, crew_id }) => keyOf(interval_id, crew_id));
   // Longer than the journal is looked at, so that they are told once.
   const until = new Date(now.getTime() + 2 * DAY).toISOString();
   const tellings = [...new Set(losses.map(({ intervalId, crewId }) => keyOf(intervalId, crewId)))].flatMap((once) => {
