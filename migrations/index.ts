@@ -62,6 +62,7 @@ import * as authorsOfStructure from "./063-authors-of-structure.ts";
 import * as lastAnswers from "./064-last-answers.ts";
 import * as unreached from "./065-unreached.ts";
 import * as localTimes from "./066-local-times.ts";
+import * as givenUp from "./067-given-up.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -126,6 +127,7 @@ export const migrations: Record<string, Migration> = {
   "064-last-answers": lastAnswers,
   "065-unreached": unreached,
   "066-local-times": localTimes,
+  "067-given-up": givenUp,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

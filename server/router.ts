@@ -1,3 +1,4 @@
+import { ownPlansRouter } from "./features/absences/absences.router.ts";
 import { accountRouter } from "./features/account/account.router.ts";
 import { authRouter } from "./features/auth/auth.router.ts";
 import { calendarRouter } from "./features/calendar/calendar.router.ts";
@@ -43,7 +44,7 @@ const calls = {
   invitations: invitationsRouter,
   journal: journalRouter,
   mailPreferences: mailPreferencesRouter,
-  me: mergeRouters(meRouter, ownHandoversRouter, ownJournalRouter),
+  me: mergeRouters(meRouter, ownPlansRouter, ownHandoversRouter, ownJournalRouter),
   people: mergeRouters(peopleRouter, peopleOverTimeRouter),
   polls: pollsRouter,
   reminders: remindersRouter,

@@ -15,6 +15,7 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_TOKEN_LENGTH = 200;
 export const MAX_CODE_LENGTH = 50;
 export const MAX_CREWS_IN_A_SAVE = 500;
+export const MAX_HELD_IN_A_SAVE = 500;
 export const MAX_PEOPLE_IN_A_CALL = 1_000;
 export const MAX_LINKS = 50;
 export const MAX_LABEL_LENGTH = 200;

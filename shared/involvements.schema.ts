@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CREWS_IN_A_SAVE } from "./constants.ts";
+import { MAX_CREWS_IN_A_SAVE, MAX_HELD_IN_A_SAVE } from "./constants.ts";
 import { CAPACITY_SCORES, OPT_OUT_TYPES, PARTICIPATION_INTENTIONS, PARTICIPATION_STATUSES } from "./enumerations.ts";
 import { isoDateSchema } from "./dates.schema.ts";
 import {
@@ -86,6 +86,25 @@ export const crewChoiceEditSchema = editSchemaOf(crewChoiceSchema);
 const listOfCrews = <Choice extends z.ZodType>(choice: Choice) =>
   optionalList(z.array(choice).max(MAX_CREWS_IN_A_SAVE)).default([]);
 
+/**
+ * Something that a person holds in the time for which they opt out, and who has it then: a place or wait in a gathering, a
+ * gathering or poll that they began, interest that they answer, or the handover of a crew that they convene.
+ */
+export const heldSchema = z.object({
+  kind: z.enum(["place", "gathering", "poll", "entry_pathway", "crew"]),
+  id: idSchema,
+  person_id: idSchema
+    .nullable()
+    .default(null)
+    .describe("Null gives a place back, and leaves all else to the crew, which is told. One's own id keeps a place."),
+});
+
+const heldField = z
+  .array(heldSchema)
+  .max(MAX_HELD_IN_A_SAVE)
+  .default([])
+  .describe("What becomes of what the person holds. Other places are given back; other things stay as they are.");
+
 const answersSchema = z.object({
   private_capacity_planning: z.boolean().default(false),
   wellbeing: optionalTextSchema,
@@ -101,32 +120,38 @@ const answersSchema = z.object({
 
 /** Answers as a person sends them; stored ones that are not sent stay. */
 export const participationEditSchema = editSchemaOf(
-  answersSchema.extend({ crew_involvements: listOfCrews(crewChoiceEditSchema) }),
+  answersSchema.extend({ crew_involvements: listOfCrews(crewChoiceEditSchema), held: heldField }),
 );
 
-/** All answers of a person, with the rules about several of them. */
-export const wholeParticipationSchema = z
-  .custom<z.output<typeof answersSchema>>()
-  .superRefine((answers, context) => {
-    if (answers.participation_intention !== "OptOut") return;
-    if (!answers.opt_out_type) {
-      context.addIssue({ code: "custom", path: ["opt_out_type"], message: OPT_OUT_TYPE_REQUIRED });
-    } else if (answers.opt_out_type === "Hiatus" && !answers.opt_out_planned_return_date) {
-      context.addIssue({ code: "custom", path: ["opt_out_planned_return_date"], message: RETURN_DATE_REQUIRED });
-    }
-  })
-  .transform((answers) => {
-    const optOutType = answers.participation_intention === "OptOut" ? answers.opt_out_type : null;
-    return {
-      ...answers,
-      opt_out_type: optOutType,
-      opt_out_planned_return_date: optOutType === "Hiatus" ? answers.opt_out_planned_return_date : null,
-      crew_involvements: answers.participation_intention === "OptIn" ? answers.crew_involvements : [],
-    };
-  });
+/** The rules about several of a person's answers. */
+const whole = <Answers extends z.output<typeof answersSchema>>() =>
+  z
+    .custom<Answers>()
+    .superRefine((answers, context) => {
+      if (answers.participation_intention !== "OptOut") return;
+      if (!answers.opt_out_type) {
+        context.addIssue({ code: "custom", path: ["opt_out_type"], message: OPT_OUT_TYPE_REQUIRED });
+      } else if (answers.opt_out_type === "Hiatus" && !answers.opt_out_planned_return_date) {
+        context.addIssue({ code: "custom", path: ["opt_out_planned_return_date"], message: RETURN_DATE_REQUIRED });
+      }
+    })
+    .transform((answers) => {
+      const optOutType = answers.participation_intention === "OptOut" ? answers.opt_out_type : null;
+      return {
+        ...answers,
+        opt_out_type: optOutType,
+        opt_out_planned_return_date: optOutType === "Hiatus" ? answers.opt_out_planned_return_date : null,
+        crew_involvements: answers.participation_intention === "OptIn" ? answers.crew_involvements : [],
+      };
+    });
+
+/** All answers of a person. */
+export const wholeParticipationSchema = whole<z.output<typeof answersSchema>>();
+
+const sentSchema = answersSchema.extend({ held: heldField });
 
 /**
  * A person's answers for an interval (`docs/domain/participation.md#participation`). Answers that do not belong to the
  * intention are dropped: an opt-in has no return date, an opt-out no crews.
  */
-export const participationSchema = answersSchema.pipe(wholeParticipationSchema);
+export const participationSchema = sentSchema.pipe(whole<z.output<typeof sentSchema>>());

@@ -20,6 +20,8 @@ export type ParticipationEdit = z.output<typeof schemas.participationEditSchema>
 export type CrewChoice = z.output<typeof schemas.crewChoiceSchema>;
 export type CrewChoiceEdit = z.output<typeof schemas.crewChoiceEditSchema>;
 
+export type Held = z.output<typeof schemas.heldSchema>;
+
 /** An involvement as other people may see it. */
 export function withoutPrivateAnswers(involvement: CollectiveInvolvement): CollectiveInvolvement {
   return involvement.private_capacity_planning ? { ...involvement, capacity_planning: null } : involvement;

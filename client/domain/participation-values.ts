@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { CapacityScore, OptOutType, ParticipationIntention } from "../../shared/enumerations.ts";
-import type { CrewChoice, ParticipationInput } from "../../shared/involvements.ts";
+import type { CrewChoice, Held, ParticipationInput } from "../../shared/involvements.ts";
 import type { OwnAnswers } from "../../shared/same-as-last-time.ts";
 
 /** The values of the wizard's form: the fields of `participationSchema`, each possibly empty. */
@@ -16,6 +16,8 @@ export interface ParticipationValues {
   intention_context: string;
   /** Sorted by crew id. */
   crew_involvements: CrewChoice[];
+  /** What becomes of that which somebody holds, once: none of it is saved. */
+  held: Held[];
 }
 export type ParticipationField = keyof ParticipationValues;
 
@@ -38,6 +40,7 @@ export function participationValues({
     crew_involvements: inCrewOrder(
       crewInvolvements.map(({ crew_id, volunteered_convenor }) => ({ crew_id, volunteered_convenor })),
     ),
+    held: [],
   };
 }
 

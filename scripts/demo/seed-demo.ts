@@ -7,7 +7,7 @@ import { createInterval } from "../../server/features/intervals/intervals.servic
 import { rollOver } from "../../server/features/membership/roll-over.service.ts";
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { insertPlanReminders } from "../../server/features/reminders/plan-reminders.queries.ts";
-import { saveParticipation } from "../../server/features/participation/participation.service.ts";
+import { saveParticipation } from "../../server/features/absences/absences.service.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { intervalDates, listMoments, MovableClock, type Moment } from "./calendar.ts";
 import { AMENDMENTS, findEntry } from "./collective/history.ts";

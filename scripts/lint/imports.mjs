@@ -54,6 +54,7 @@ const SERVER = [
   "server/features/invitations/",
   "server/features/membership/",
   "server/features/calendar/",
+  "server/features/absences/",
   "server/features/interest/",
   "server/features/reminders/",
   "server/features/polls/",

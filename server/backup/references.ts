@@ -62,6 +62,7 @@ export const REFERENCES = {
     "invited_person_id",
     "marked_by",
     "person_id",
+    "to_person_id",
   ),
   ...to("people", "sent_by"),
   ...to("crews", "alone_in", "crew_id", "crew_ids", "eoi_managing_crew_id"),
@@ -111,11 +112,11 @@ export const JOURNALLED = {
 export const SUBJECTS = {
   ...to("crews", "crew"),
   ...to("entry_pathways", "entry_pathway"),
-  ...to("gatherings", "gathering"),
+  ...to("gatherings", "gathering", "place"),
   ...to("people", "person"),
   ...to("polls", "poll"),
   ...to(null, "interval"),
-} satisfies Record<JournalSubject | KeptAnswerKey["kind"], Target>;
+} satisfies Record<JournalSubject | KeptAnswerKey["kind"] | "place", Target>;
 
 /** The tables that the words of `told.about` refer to, in their order. Further words stay. */
 export const TOLD = {
@@ -132,6 +133,7 @@ export const TOLD = {
     "gathering first",
     "gathering moved",
     "gathering new",
+    "handed on",
   ),
   ...to([], "gathering place", "gathering place lost", "gathering settled", "gathering week", "plan reminder"),
   ...to([], "return reminder", "still with us"),

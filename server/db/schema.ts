@@ -19,6 +19,7 @@ import type { JournalSubject } from "../../shared/journal.ts";
 import type { Language } from "../../shared/languages.ts";
 import type { Person } from "../../shared/people.ts";
 import type { Poll, PollAnswers } from "../../shared/polls.ts";
+import type { GivenUp } from "./given-up.ts";
 
 /** 0 or 1: SQLite has no booleans. */
 type Flag = 0 | 1;
@@ -318,6 +319,8 @@ export interface Database {
   /** When somebody last answered a gathering or a proposed time, by when they acted. Kept for a month. */
   last_answers: OfPerson &
     Pick<Database["kept_answers"], "kind" | "subject_id" | "starts_at"> & { answered_at: Instant };
+  /** What somebody has given up by opting out, as long as that can be undone. */
+  given_up: GivenUp;
   /** Mailed links that answer for a person, each about either a gathering or a poll. */
   answer_links: OfPerson & {
     token_hash: string;

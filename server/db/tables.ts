@@ -38,6 +38,7 @@ export const TABLES = {
   gathering_waits: ["collective_id", "gathering_id", "person_id"],
   kept_answers: ["collective_id", "person_id", "kind", "subject_id", "starts_at"],
   last_answers: ["collective_id", "person_id", "kind", "subject_id", "starts_at"],
+  given_up: ["collective_id", "person_id", "kind", "subject_id"],
   polls: ["id"],
   poll_answers: ["collective_id", "poll_id", "person_id"],
   answer_links: ["token_hash"],

@@ -20,6 +20,7 @@ import { remindToPlan } from "../features/reminders/remind-to-plan.ts";
 import { renewTimes } from "./renew-times.ts";
 import { tellTheHost } from "./tell-the-host.ts";
 import { rollOverCollective } from "../features/membership/roll-over-collective.ts";
+import { handOn } from "../features/absences/hand-on.service.ts";
 import { giveDueAnswers } from "../features/polls/kept-answers.service.ts";
 import { tellOfConvening } from "../features/news/tell-of-convening.ts";
 import { tellOfLostConvenors } from "../features/news/tell-of-lost-convenors.ts";
@@ -71,6 +72,7 @@ export const JOBS = {
   "tell-of-handovers": { run: tellOfHandovers, at: "*/5 * * * *" },
   "tell-of-lost-convenors": { run: tellOfLostConvenors, at: "*/5 * * * *" },
   "give-due-answers": { run: giveDueAnswers, at: EACH_MINUTE },
+  "hand-on": { run: handOn, at: EACH_MINUTE },
   "tell-of-applications": { run: tellOfApplications, at: EACH_MINUTE },
   "tell-of-polls": { run: tellOfPolls, at: EACH_MINUTE },
   "tell-of-gatherings": { run: tellOfGatherings, at: EACH_MINUTE },

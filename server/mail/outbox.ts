@@ -54,6 +54,7 @@ export const LETTERS = {
   "gathering settled": "moves",
   "gathering tomorrow": "gatherings",
   "gathering week": "weekly",
+  "handed on": "convening",
   "handover new": "handovers",
   "interest declined": null,
   "interest received": null,

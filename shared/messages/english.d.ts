@@ -1310,6 +1310,11 @@ export interface English {
     "crewArchived": "The crew was archived: nobody is in it in the intervals to come.";
     "crewAloneSubject": "{count, plural, one {{crew} has no convenor any more} other {# crews of {collective} have no convenor any more}}";
     "crewAlone": "{crew} has no convenor any more in interval {interval}, and nobody else volunteers. If you would like to convene it, say so in your plan.";
+    "handedOnSubject": "{name} will be away: {count, plural, one {something} other {# things}} to look after";
+    "handedToYou": "{name} will be away, and asks you to look after {count, plural, one {this} other {these}}:";
+    "handedToCrew": "{name} will be away. Nobody looks after {count, plural, one {this} other {these}} now. If you can, please agree on who does:";
+    "handedInterest": "An expression of interest";
+    "handedHandover": "The handover of {crew}";
     "lastHandover": "The last handover of {crew}:";
     "handoverSubject": "A handover for you: {crew}";
     "handoverForYou": "You are the next to convene {crew}. This is the last convenor’s handover:";
@@ -1368,7 +1373,7 @@ export interface English {
     "gatheringNewSubject": "New: {title}";
     "gatheringsNewSubject": "{count, plural, one {# new gathering of {collective}} other {# new gatherings of {collective}}}";
     "gatheringPlaceLostSubject": "You no longer have a place: {title}";
-    "placeLost": "There are fewer places now, and yours is gone. You are on the waiting list.";
+    "placeLost": "Your place is gone: there are fewer now, or somebody is back who had it before. You are on the waiting list.";
     "pollNewSubject": "{count, plural, one {When can you come? {title}} other {# polls of {collective} ask when you can come}}";
     "pollSoonSubject": "{count, plural, one {Not answered yet: {title}} other {# polls of {collective} that you have not answered}}";
     "pollTimes": "Proposed times:";
@@ -1762,7 +1767,7 @@ export interface English {
     "cancellations": "Cancelled gatherings";
     "waits": "Places from a waiting list";
     "remindersWhen": "When an interval that you have not answered for begins soon.";
-    "conveningWhen": "When someone else’s change makes you the convenor of a crew, or means that you no longer are, and when nobody convenes your crew any more.";
+    "conveningWhen": "When someone else’s change makes you the convenor of a crew, or means that you no longer are, when nobody convenes your crew any more, and when somebody who will be away hands something on to you or your crew.";
     "handoversWhen": "When a crew’s convenor writes a handover, and you convene the crew next.";
     "returnsWhen": "A week before the day on which you plan to return.";
     "silenceWhen": "When you have not answered for two intervals.";

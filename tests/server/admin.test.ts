@@ -51,6 +51,7 @@ describe("the admin command", () => {
       "tell-of-handovers",
       "tell-of-lost-convenors",
       "give-due-answers",
+      "hand-on",
       "tell-of-applications",
       "tell-of-polls",
       "tell-of-gatherings",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { joinCrew, leaveCrew, withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
+import { withdrawParticipation } from "../../server/features/absences/absences.service.ts";
+import { joinCrew, leaveCrew } from "../../server/features/participation/crew-choice.service.ts";
 import { archiveCrew, deleteCrew } from "../../server/features/crews/archive.service.ts";
 import { listCrewsBeforeOptOut } from "../../server/features/journal/crews-before-opt-out.service.ts";
 import { listPersonIntervals } from "../../server/features/participation/involvements.queries.ts";

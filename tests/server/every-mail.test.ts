@@ -20,7 +20,7 @@ import { describeCollective, submitted } from "../support/interest.ts";
 import { mailedToken } from "../support/mails.ts";
 import { listOtherWords, PSEUDO, serveInPseudo } from "../support/pseudo-server.ts";
 import { openAs } from "../support/test-server.ts";
-import { hiatusUntil, PASSWORD } from "../support/world.ts";
+import { EXIT, hiatusUntil, PASSWORD } from "../support/world.ts";
 
 /** What people wrote; shorter texts last. */
 const PEOPLE = [
@@ -92,6 +92,17 @@ async function causeMails(): Promise<void> {
   // The first one's mail was emptied with its decline.
   await submitted(server, { email: "wren@elsewhere.example.org" });
   await ada.close();
+  const dees = await as("dee").meet({
+    title: "supper",
+    starts_at: "2026-03-10T18:00:00Z",
+    ends_at: "2026-03-10T20:00:00Z",
+  });
+  const dee = await openAs(server, "dee");
+  const held = [{ kind: "gathering", id: dees, person_id: server.person("bo") }] as const;
+  await dee.client.me.saveParticipation.mutate({ interval_id: 3, ...EXIT, held: [...held] });
+  await dee.close();
+  server.clock.advance(60);
+  await runJob(services, "hand-on");
   await causeGatheringMails();
   await causeNotices();
   await runJob(services, "tell-of-applications");

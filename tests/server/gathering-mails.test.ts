@@ -342,14 +342,14 @@ describe("a place on the waiting list", () => {
     expect(recipients(await tellAt("12:08"))).toEqual(["cy"]);
   });
 
-  it("is not told to somebody who pauses then", async () => {
+  it("is told to somebody who waits although they pause then", async () => {
     await actAs(server, "bo").plan(2, hiatusUntil("2026-03-20"));
     const id = await plan({ ...LATER, places: 1 });
     await answer(id, { ada: "Going" });
     server.clock.advance(1);
     await answer(id, { bo: "Going" });
     await answer(id, { ada: "NotGoing" });
-    expect(await tellAt("12:06")).toEqual([]);
+    expect(recipients(await tellAt("12:06"))).toEqual(["bo"]);
   });
 
   it("is not told to who got it by their own change", async () => {

@@ -8,7 +8,7 @@ import {
 } from "../../server/features/intervals/corrections.service.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
-import { withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
+import { withdrawParticipation } from "../../server/features/absences/absences.service.ts";
 import { failureOf } from "../../server/http/failure.ts";
 import { counted } from "../support/count-statements.ts";
 import { worldForEach } from "../support/hooks.ts";

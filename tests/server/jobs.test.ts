@@ -47,6 +47,7 @@ const NOTHING = {
   "tell-of-convening": 0,
   "tell-of-lost-convenors": 0,
   "give-due-answers": 0,
+  "hand-on": 0,
   "tell-of-applications": 0,
   "tell-of-handovers": 0,
   "tell-of-polls": 0,

@@ -8,7 +8,7 @@ import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { changeIntervalDates } from "../../server/features/intervals/corrections.service.ts";
 import { listEntries } from "../../server/features/journal/journal.queries.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
-import { withdrawParticipation } from "../../server/features/participation/crew-choice.service.ts";
+import { withdrawParticipation } from "../../server/features/absences/absences.service.ts";
 import { addInterval, answers, BEGINNING, edits, text, who, type Step } from "../support/histories.ts";
 import { rebuild, thingsInState, type JournalThings } from "../support/journal-things.ts";
 import { trial } from "../support/trials.ts";

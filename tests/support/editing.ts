@@ -17,7 +17,7 @@ import { cancelGatherings } from "../../server/features/series/series.service.ts
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { deleteLaterInterval } from "../../server/features/intervals/corrections.service.ts";
 import { createInterval } from "../../server/features/intervals/intervals.service.ts";
-import { saveParticipation } from "../../server/features/participation/participation.service.ts";
+import { saveParticipation } from "../../server/features/absences/absences.service.ts";
 import { endMembership } from "../../server/features/membership/membership.service.ts";
 import { remind } from "../../server/features/reminders/plan-reminders.service.ts";
 import { callProcedure } from "./calls.ts";

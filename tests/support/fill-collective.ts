@@ -81,6 +81,7 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     "gathering settled": "",
     "gathering tomorrow": `${gathering_id} 2026-02-16`,
     "gathering week": "2026-02-16",
+    "handed on": "",
     "handover new": `${crew_id} ${interval_id}`,
     "plan reminder": "",
     "poll new": String(poll_id),
@@ -160,6 +161,17 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
       { ...last, kind: "poll", subject_id: poll_id, starts_at: AT },
     ])
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const given = { ...of, interval_id, to_person_id: other, note: TEXT, due_at: "2126-01-01T00:00:00.000Z" };
+  await db
+    .insertInto("given_up")
+    .values([
+      { ...given, kind: "place", subject_id: gathering_id, to_person_id: null, answered_at: AT },
+      { ...given, kind: "gathering", subject_id: gathering_id, answered_at: null },
+      { ...given, kind: "poll", subject_id: poll_id, answered_at: null },
+      { ...given, kind: "entry_pathway", subject_id: pathway_id, answered_at: null },
+      { ...given, kind: "crew", subject_id: crew_id, answered_at: null },
+    ])
     .execute();
   const link = { name: TEXT, uses: 9, expires_at: AT, ended_at: AT, author_id: other };
   const { id: link_id } = await db

@@ -4,7 +4,7 @@
  */
 import { InsertQueryNode } from "kysely";
 import { participationSchema } from "../../shared/involvements.schema.ts";
-import { saveParticipation } from "../../server/features/participation/participation.service.ts";
+import { saveParticipation } from "../../server/features/absences/absences.service.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { killedBefore } from "./killed-before.ts";
 import { openDatabaseAt } from "./new-database.ts";

@@ -11,7 +11,7 @@ import { insertUser } from "../../server/features/credentials/accounts.queries.t
 import { insertCollective } from "../../server/features/collective/collective.queries.ts";
 import { insertInterval } from "../../server/features/structure/intervals.queries.ts";
 import { rollOver } from "../../server/features/membership/roll-over.service.ts";
-import { saveParticipation } from "../../server/features/participation/participation.service.ts";
+import { saveParticipation } from "../../server/features/absences/absences.service.ts";
 import { loadIntervalOverview } from "../../server/features/intervals/overview.service.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { addPerson } from "../../server/features/membership/membership.service.ts";

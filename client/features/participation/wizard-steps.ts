@@ -25,7 +25,7 @@ export const WIZARD_STEPS: readonly StepOfWizard[] = [
   {
     step: INTENTION_STEP,
     title: "intentionStep",
-    fields: ["participation_intention", "opt_out_type", "opt_out_planned_return_date", "intention_context"],
+    fields: ["participation_intention", "opt_out_type", "opt_out_planned_return_date", "held", "intention_context"],
   },
   { step: CREWS_STEP, title: "crewsStep", fields: ["crew_involvements"] },
 ];

@@ -9,7 +9,7 @@ import { leavesBefore } from "../participation/leavers.rules.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 
 /** The fields that decide who is asked: when it begins, and whose it is. */
-type Meeting = Pick<Gathering, "starts_at" | "time_zone" | "crew_id">;
+export type Meeting = Pick<Gathering, "starts_at" | "time_zone" | "crew_id">;
 
 type PeopleLookup = (gathering: Meeting) => readonly number[];
 
@@ -93,7 +93,7 @@ export async function getConvenorsLookup(
 }
 
 /** Returns who convenes which crew in the interval that a gathering begins in. */
-async function getConveningLookup(db: Db, collectiveId: number, gatherings: readonly Meeting[]) {
+export async function getConveningLookup(db: Db, collectiveId: number, gatherings: readonly Meeting[]) {
   const { intervalOf, intervalIds } = await locate(db, collectiveId, gatherings);
   const rows = await selectCrewMembers(db, { collectiveId, intervalIds }).where("convenor", "=", 1).execute();
   return (gathering: Meeting) => rows.filter(({ interval_id }) => interval_id === intervalOf(gathering));

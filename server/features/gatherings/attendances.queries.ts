@@ -114,6 +114,60 @@ export async function upsertAnswer(
   return toAttendance(row);
 }
 
+/** Lists a person's places and waits in gatherings that begin after an instant, also in cancelled ones. */
+export async function listPlacesOf(
+  db: Db,
+  { collectiveId, personId }: PersonKey,
+  since: Instant,
+): Promise<Attendance[]> {
+  const rows = await db
+    .selectFrom("attendances")
+    .select(COLUMNS)
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .where("answer", "=", "Going")
+    .where("gathering_id", "in", (eb) =>
+      eb
+        .selectFrom("gatherings")
+        .select("id")
+        .where("gatherings.collective_id", "=", collectiveId)
+        .where("starts_at", ">", since),
+    )
+    .execute();
+  return rows.map(toAttendance);
+}
+
+/** Writes answers of one person as they are given. Returns those that differ. */
+export async function replaceAnswers(
+  db: Db,
+  collectiveId: number,
+  answers: readonly Omit<Attendance, "was_there">[],
+): Promise<Attendance[]> {
+  const replaced: Attendance[] = [];
+  for (const part of inParts(answers)) {
+    const rows = await db
+      .insertInto("attendances")
+      .values(part.map((answer) => ({ ...answer, collective_id: collectiveId, was_there: null })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(KEY)
+          .doUpdateSet(({ ref }) => ({
+            answer: ref("excluded.answer"),
+            answered_at: ref("excluded.answered_at"),
+            note: ref("excluded.note"),
+          }))
+          // What they have said since stays.
+          .where(({ eb, or, ref }) =>
+            or([eb("attendances.answer", "is", null), eb(ref("excluded.answer"), "is", null)]),
+          ),
+      )
+      .returning(COLUMNS)
+      .execute();
+    replaced.push(...rows.map(toAttendance));
+  }
+  return replaced;
+}
+
 /** Inserts the first answers to a gathering. Each comes after those before it, even if they were given at one time. */
 export async function insertAnswers(
   db: Db,

@@ -21,6 +21,8 @@ export const gatheringRecords = {
   kept_answers: { list: nothingToList, remove: deleteRowsOf("kept_answers") },
   // They tell which of the answers, which are listed, is the last one.
   last_answers: { list: nothingToList, remove: deleteRowsOf("last_answers") },
+  // They are kept for a minute, and then as they are handed on.
+  given_up: { list: nothingToList, remove: deleteRowsOf("given_up") },
   // Secrets.
   answer_links: { list: nothingToList, remove: deleteRowsOf("answer_links") },
 } satisfies Record<string, PersonalRecords>;

@@ -70,7 +70,33 @@ export async function recordLostPlaces(
   }
 }
 
-/** Maps collectives to their gatherings to come, not cancelled, that people have waited for a place of. */
+/**
+ * Records that somebody else is back in line. Who had a place by their absence alone waits again; who was given one in
+ * the meantime is told that it is gone.
+ */
+export async function recordBackInLine(
+  db: Db,
+  gatherings: readonly GatheringOutline[],
+  before: Awaited<ReturnType<typeof findAttendances>>,
+): Promise<void> {
+  const [{ collective_id } = { collective_id: 0 }] = gatherings;
+  const ids = gatherings.map(({ id }) => id);
+  const now = await findAttendances(db, collective_id, ids);
+  const lost = gatherings.flatMap((gathering) => {
+    const { going } = answersTo(gathering, before.get(gathering.id) ?? []);
+    const { waiting } = answersTo(gathering, now.get(gathering.id) ?? []);
+    const gone = waiting.filter((id) => going.includes(id));
+    return gone.map((person_id) => ({ collective_id, gathering_id: gathering.id, person_id, lost: 1 as const }));
+  });
+  // Those who have waited are recorded already, and were not told of a place.
+  await insertWaits(db, lost);
+  await recordWaiting(db, gatherings, null);
+}
+
+/**
+ * Maps collectives to their gatherings to come, not cancelled, that people have waited for a place of. Leaves out those
+ * with a place that was given up and may come back.
+ */
 export async function listAwaited(db: Db, at: Instant): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom("gathering_waits as wait")
@@ -79,6 +105,17 @@ export async function listAwaited(db: Db, at: Instant): Promise<Map<number, numb
     .distinct()
     .where("gatherings.cancelled_at", "is", null)
     .where("gatherings.ends_at", ">", at)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("given_up")
+            .select("given_up.person_id")
+            .whereRef("given_up.collective_id", "=", "wait.collective_id")
+            .whereRef("given_up.subject_id", "=", "wait.gathering_id")
+            .where("given_up.kind", "=", "place"),
+        ),
+      ),
+    )
     .orderBy("wait.collective_id")
     .orderBy("wait.gathering_id")
     .execute();

@@ -1,7 +1,8 @@
-import { conveningNews, crewAlone, handoverNews } from "../../mail/templates/convening-news.ts";
+import { conveningNews, crewAlone, handedOn, handoverNews } from "../../mail/templates/convening-news.ts";
 import type { LetterContent } from "../../mail/templates/letter.ts";
 import { findHandover, listHandoversTo } from "../handovers/handovers.queries.ts";
 import { getConvenorChoice } from "../participation/convenor-choice.service.ts";
+import { listPeopleById } from "../people/people.queries.ts";
 import { listCrewsById } from "../structure/crews.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import type { Db } from "../../db/database.ts";
@@ -66,8 +67,19 @@ const writeAlone: LetterWriter<NewsKinds["crew alone"]> = async (trx, writing, n
   });
 };
 
+/** Null if the person who was to be away is no longer known. */
+const writeHandedOn: LetterWriter<NewsKinds["handed on"]> = async (trx, writing, news) => {
+  const known = await listPeopleById(trx, writing.collective.id, [...new Set(news.map(({ about }) => about.from))]);
+  const names = new Map(known.map(({ id, display_name }) => [id, display_name]));
+  return news.map(({ language, about: { from, ...about } }) => {
+    const name = names.get(from);
+    return name === undefined ? null : handedOn(language, writing, { name, ...about });
+  });
+};
+
 export const conveningLetters = {
   "convening news": write,
   "crew alone": writeAlone,
+  "handed on": writeHandedOn,
   "handover new": writeOfHandovers,
 };

@@ -1,4 +1,5 @@
 import type { IsoDate } from "../../../shared/dates.ts";
+import type { Held } from "../../../shared/involvements.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { OptionalLetterKind } from "../../mail/outbox.ts";
 import type { PollLetter, PollNote } from "../../mail/templates/poll-letter.ts";
@@ -25,6 +26,13 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
   "gathering settled": AboutGatherings;
   "gathering tomorrow": AboutGatherings;
   "gathering week": AboutGatherings;
+  "handed on": {
+    /** The person who will be away. */
+    from: number;
+    /** Whether they ask the recipient to see to it; otherwise it is left to the recipient's crew. */
+    isAsked: boolean;
+    things: readonly HandedOn[];
+  };
   "handover new": {
     crewId: number;
     /** The interval that the handover is of. */
@@ -48,6 +56,11 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
     /** The one to plan. */
     nextId: number;
   };
+}
+
+/** Something that is handed on, with its title then, unless nothing of it may stay in mailboxes. */
+export interface HandedOn extends Pick<Held, "kind" | "id"> {
+  title: string | null;
 }
 
 /** The ids of entry pathways. */

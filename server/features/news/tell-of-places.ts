@@ -3,7 +3,6 @@ import type { Collective } from "../../../shared/collective.ts";
 import { answersTo } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
-import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances } from "../gatherings/attendances.queries.ts";
 import { queueNews } from "./news.service.ts";
 import { GATHERINGS_AT_ONCE, noticeOf, tellingOf } from "./notices.ts";
@@ -48,12 +47,10 @@ async function tell(trx: Db, services: JobServices, { collective, ids }: Awaited
   const { gatherings, answers, waiting, over } = await sortWaits(trx, collective.id, ids);
   const still = waiting.map((wait) => ({ ...wait, lost: 0 as const }));
   await replaceWaits(trx, { collectiveId: collective.id, gatheringIds: ids }, still);
-  const away = await getAwayLookup(trx, collective.id, gatherings);
   const newsFor = (waits: typeof over, said: "placeCame" | "placeLost") =>
     gatherings.flatMap((gathering) =>
       waits
         .filter(({ gathering_id }) => gathering_id === gathering.id)
-        .filter(({ person_id }) => !away(gathering).includes(person_id))
         .map(({ person_id }) => tellingOf(person_id, [noticeOf(gathering, { said })])),
     );
   // Nobody is told of a place that was lost and came back before that.

@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { findCrew } from "../structure/crews.queries.ts";
 import type { OwnAnswers, PersonIntervalKey } from "./involvements.queries.ts";
-import { NO_ANSWERS, withChoice } from "./own-answers.ts";
+import { withChoice } from "./own-answers.ts";
 import { changeOwnPart } from "./participation.service.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
@@ -47,17 +47,6 @@ export async function leaveCrew(
     ...stored,
     crew_involvements: without(crewId, stored),
   }));
-}
-
-/**
- * Takes back a person's answers for an interval, as if they had not answered: private answers and crews too. If
- * everyone has yet to be added to the interval, nothing of the person remains in it. Throws like `changeOwnPart`.
- */
-export async function withdrawParticipation(
-  dependencies: ChangeDependencies,
-  key: PersonIntervalKey,
-): Promise<ChangeResult> {
-  return changeOwnPart(dependencies, key, async (_trx, { isFilled }) => (isFilled ? NO_ANSWERS : null));
 }
 
 function without(crewId: number, { crew_involvements }: OwnAnswers): CrewChoice[] {

@@ -110,7 +110,7 @@ export async function listPersonIntervals(
 }
 
 /** A person's answers and crews for an interval; without an intention, they have not answered. */
-export type OwnAnswers = Omit<Participation, "participation_intention"> &
+export type OwnAnswers = Omit<Participation, "participation_intention" | "held"> &
   Pick<CollectiveInvolvement, "participation_intention">;
 
 /** Inserts or updates a person's answers for an interval. */

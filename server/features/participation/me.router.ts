@@ -1,12 +1,7 @@
 import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
-import {
-  crewChoiceEditSchema,
-  crewChoiceSchema,
-  participationEditSchema,
-} from "../../../shared/involvements.schema.ts";
+import { crewChoiceEditSchema, crewChoiceSchema } from "../../../shared/involvements.schema.ts";
 import { memberProcedure, router } from "../../trpc.ts";
-import { joinCrew, leaveCrew, withdrawParticipation } from "./crew-choice.service.ts";
-import { saveParticipation } from "./participation.service.ts";
+import { joinCrew, leaveCrew } from "./crew-choice.service.ts";
 import { getMe, getOwnInvolvement } from "./me.service.ts";
 
 const answeringProcedure = memberProcedure.meta({ tokens: "OwnAnswers" });
@@ -17,18 +12,6 @@ export const meRouter = router({
   participation: memberProcedure
     .input(intervalKeySchema)
     .query(({ ctx, input }) => getOwnInvolvement(ctx.db, { ...ctx.member, intervalId: input.interval_id })),
-
-  saveParticipation: answeringProcedure
-    .input(intervalKeySchema)
-    .input(participationEditSchema)
-    .mutation(({ ctx, input }) => {
-      const { interval_id: intervalId, ...participation } = input;
-      return saveParticipation(ctx, { ...ctx.member, intervalId }, participation);
-    }),
-
-  withdrawParticipation: answeringProcedure
-    .input(intervalKeySchema)
-    .mutation(({ ctx, input }) => withdrawParticipation(ctx, { ...ctx.member, intervalId: input.interval_id })),
 
   joinCrew: answeringProcedure
     .input(intervalKeySchema)

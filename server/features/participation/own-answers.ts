@@ -1,10 +1,4 @@
-import type {
-  CrewChoice,
-  CrewChoiceEdit,
-  Participation,
-  ParticipationEdit,
-  PersonInterval,
-} from "../../../shared/involvements.ts";
+import type { CrewChoice, CrewChoiceEdit, ParticipationEdit, PersonInterval } from "../../../shared/involvements.ts";
 import { wholeParticipationSchema } from "../../../shared/involvements.schema.ts";
 import { validated } from "../../errors.ts";
 import type { OwnAnswers } from "./involvements.queries.ts";
@@ -47,8 +41,8 @@ export function withChoice({ crew_involvements }: OwnAnswers, sent: CrewChoiceEd
 /** Fills in the stored answers where none are sent. Throws `ValidationFailed` if they do not belong together. */
 export function withAnswers(
   stored: OwnAnswers,
-  { crew_involvements: crews, ...sent }: ParticipationEdit,
-): Participation {
+  { crew_involvements: crews, held: _held, ...sent }: ParticipationEdit,
+): OwnAnswers {
   const crew_involvements = crews?.map((crew) => withChoice(stored, crew)) ?? stored.crew_involvements;
   const answers = validated(wholeParticipationSchema, { ...stored, ...sent, crew_involvements });
   const { participation_intention: intention, opt_out_type: type } = answers;

@@ -8,10 +8,11 @@ import {
   type Participation,
   type ParticipationEdit,
 } from "../../../shared/involvements.ts";
+import type { Changed } from "../../../shared/journal.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { checkBytes } from "../../db/quota.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database, Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { listExistingCrews } from "../structure/crews.queries.ts";
 import { hasInterval, listUnfinishedIntervals } from "../structure/intervals.queries.ts";
@@ -32,26 +33,37 @@ import {
 import { listLeavers } from "./leavers.queries.ts";
 import { listMeChanges, noInvolvements, saidIn, type TouchedPerson } from "./involvement-changes.service.ts";
 import { leavesBefore } from "./leavers.rules.ts";
-import { answersIn, withAnswers } from "./own-answers.ts";
+import { answersIn, NO_ANSWERS, withAnswers } from "./own-answers.ts";
+
+/** Whose plan is changed, for which interval, and when. */
+export type OwnPart = PersonIntervalKey & { today: IsoDate; at: Instant };
 
 /**
- * Saves a person's answers and crews for an interval; stored ones that are not sent stay. Returns the events of `changeOwnPart`.
+ * Saves a person's answers and crews for an interval; stored ones that are not sent stay. Returns the events of `writeOwnPart`.
  * Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed`.
  */
-export async function saveParticipation(
-  dependencies: ChangeDependencies,
-  key: PersonIntervalKey,
+export async function writeParticipation(
+  trx: Transaction<Database>,
+  by: OwnPart,
   sent: ParticipationEdit,
-): Promise<ChangeResult> {
-  return changeOwnPart(dependencies, key, async (_trx, own) => {
+): Promise<Changed[]> {
+  return writeOwnPart(trx, by, async (_trx, own) => {
     const participation = withAnswers(own.stored, sent);
     assertReturnDate(participation, own);
     return participation;
   });
 }
 
+/**
+ * Takes back a person's answers for an interval, as if they had not answered: private answers and crews too. If
+ * everyone has yet to be added to the interval, nothing of the person remains in it. Throws like `writeOwnPart`.
+ */
+export async function writeWithdrawal(trx: Transaction<Database>, by: OwnPart): Promise<Changed[]> {
+  return writeOwnPart(trx, by, async (_trx, { isFilled }) => (isFilled ? NO_ANSWERS : null));
+}
+
 /** The interval that somebody answers for, and how they stand in it. */
-export interface OwnInterval {
+interface OwnInterval {
   interval: Interval;
   /** Whether everyone has been added to the interval (`docs/domain/participation.md#carry-over`). */
   isFilled: boolean;
@@ -62,66 +74,78 @@ export interface OwnInterval {
   stored: OwnAnswers;
 }
 
-/**
- * Replaces a person's answers and crews for an interval by what `decide` returns, and recomputes the convenors of all
- * affected crews, in one transaction; null removes the person from the interval. Returns one event for each changed
- * person and interval, the author's own first.
- * Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed` if it is too long, and any error of `decide`.
- */
+type Decide = (trx: Transaction<Database>, own: OwnInterval) => Promise<OwnAnswers | null>;
+
+/** A change of a person's own plan by `writeOwnPart`, and by nothing else. */
 export async function changeOwnPart(
   dependencies: ChangeDependencies,
   key: PersonIntervalKey,
-  decide: (trx: Transaction<Database>, own: OwnInterval) => Promise<OwnAnswers | null>,
+  decide: Decide,
 ): Promise<ChangeResult> {
+  const at = dependencies.clock.now().toISOString();
+  return change(dependencies, { collectiveId: key.collectiveId, authorId: key.personId }, (trx, today) =>
+    writeOwnPart(trx, { ...key, today, at }, decide),
+  );
+}
+
+/**
+ * Replaces a person's answers and crews for an interval by what `decide` returns, and recomputes the convenors of all
+ * affected crews, within a change; null removes the person from the interval. Returns one event for each changed person
+ * and interval, the author's own first.
+ * Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed` if it is too long, and any error of `decide`.
+ */
+async function writeOwnPart(
+  trx: Transaction<Database>,
+  { today, at, ...key }: OwnPart,
+  decide: Decide,
+): Promise<Changed[]> {
   const { collectiveId, intervalId, personId } = key;
-  return change(dependencies, { collectiveId, authorId: personId }, async (trx, today) => {
-    // There may be many past ones, and nobody can answer for them any more.
-    const intervals = await listUnfinishedIntervals(trx, collectiveId, today);
-    const interval = intervals.find(({ id }) => id === intervalId);
-    if (!interval) {
-      throw new AppError((await hasInterval(trx, collectiveId, intervalId)) ? "IntervalInPast" : "IntervalNotFound");
-    }
-    const { current, next } = locateIntervals(intervals, today);
-    const currentIntervalId = current?.id ?? null;
-    const firstId = firstUnfinishedId({ current, next });
-    const leftBefore = await listLeavers(trx, collectiveId, firstId);
-    const leaves = leavesBefore(leftBefore, intervalId, personId);
-    const [before = noInvolvements(intervalId, personId)] = await listPersonIntervals(trx, key, [personId]);
-    const isFilled = interval === current || interval === next;
-    const answers = await decide(trx, { interval, isFilled, leaves, today, stored: answersIn(before) });
-    const crews = await compareCrews(trx, before.crew_involvements, {
-      collectiveId,
-      crews: uniqueCrews(answers?.crew_involvements ?? []),
-    });
-    const statuses = [before.collective_involvement?.status, answers ? statusOf(answers) : undefined];
-    // Only a hiatus is carried over. Without an answer, it may be an earlier one.
-    const mayFollow = interval === current && statuses.some((status) => status === "OnHiatus" || status === undefined);
-    const followed = await writeAnswers(trx, key, { answers, crews, following: mayFollow ? next : null });
-    const leavers = statuses.includes("Exiting") ? await listLeavers(trx, collectiveId, firstId) : leftBefore;
-    // People who now leave disappear from later intervals; people who stay after all are back in them.
-    const turns = leavers.get(personId) !== leftBefore.get(personId);
-    const later = turns ? await listLaterPlans(trx, key) : [];
-    const laterCrewIds = later.flatMap((plan) => plan.crewIds);
-    const touched = await recomputeConvenors(trx, {
-      collectiveId,
-      crewIds: [...new Set([...crews.left, ...crews.chosen.map(({ crew_id }) => crew_id), ...laterCrewIds])],
-      fromIntervalId: intervalId,
-      currentIntervalId,
-      leavers,
-      at: dependencies.clock.now().toISOString(),
-    });
-    // Nobody has to be told of their own changes.
-    await deleteConveningNewsFrom(trx, key);
-    const isConvened = (crewId: number) =>
-      touched.some((person) => person.intervalId === intervalId && person.convening === crewId);
-    const convened = before.crew_involvements.filter(({ convenor }) => convenor).map(({ crew_id }) => crew_id);
-    const aloneIn = convened.filter((id) => crews.left.includes(id) && !isConvened(id));
-    const own = { intervalId, personId, before, aloneIn };
-    const view = { collectiveId, leavers, leaversBefore: leftBefore };
-    const changes = await listMeChanges(trx, view, [own, ...followed, ...later, ...touched]);
-    checkBytes("involvements", saidIn(before), saidIn(changes[0]?.own ?? before));
-    return changes;
+  // There may be many past ones, and nobody can answer for them any more.
+  const intervals = await listUnfinishedIntervals(trx, collectiveId, today);
+  const interval = intervals.find(({ id }) => id === intervalId);
+  if (!interval) {
+    throw new AppError((await hasInterval(trx, collectiveId, intervalId)) ? "IntervalInPast" : "IntervalNotFound");
+  }
+  const { current, next } = locateIntervals(intervals, today);
+  const currentIntervalId = current?.id ?? null;
+  const firstId = firstUnfinishedId({ current, next });
+  const leftBefore = await listLeavers(trx, collectiveId, firstId);
+  const leaves = leavesBefore(leftBefore, intervalId, personId);
+  const [before = noInvolvements(intervalId, personId)] = await listPersonIntervals(trx, key, [personId]);
+  const isFilled = interval === current || interval === next;
+  const answers = await decide(trx, { interval, isFilled, leaves, today, stored: answersIn(before) });
+  const crews = await compareCrews(trx, before.crew_involvements, {
+    collectiveId,
+    crews: uniqueCrews(answers?.crew_involvements ?? []),
   });
+  const statuses = [before.collective_involvement?.status, answers ? statusOf(answers) : undefined];
+  // Only a hiatus is carried over. Without an answer, it may be an earlier one.
+  const mayFollow = interval === current && statuses.some((status) => status === "OnHiatus" || status === undefined);
+  const followed = await writeAnswers(trx, key, { answers, crews, following: mayFollow ? next : null });
+  const leavers = statuses.includes("Exiting") ? await listLeavers(trx, collectiveId, firstId) : leftBefore;
+  // People who now leave disappear from later intervals; people who stay after all are back in them.
+  const turns = leavers.get(personId) !== leftBefore.get(personId);
+  const later = turns ? await listLaterPlans(trx, key) : [];
+  const laterCrewIds = later.flatMap((plan) => plan.crewIds);
+  const touched = await recomputeConvenors(trx, {
+    collectiveId,
+    crewIds: [...new Set([...crews.left, ...crews.chosen.map(({ crew_id }) => crew_id), ...laterCrewIds])],
+    fromIntervalId: intervalId,
+    currentIntervalId,
+    leavers,
+    at,
+  });
+  // Nobody has to be told of their own changes.
+  await deleteConveningNewsFrom(trx, key);
+  const isConvened = (crewId: number) =>
+    touched.some((person) => person.intervalId === intervalId && person.convening === crewId);
+  const convened = before.crew_involvements.filter(({ convenor }) => convenor).map(({ crew_id }) => crew_id);
+  const aloneIn = convened.filter((id) => crews.left.includes(id) && !isConvened(id));
+  const own = { intervalId, personId, before, aloneIn };
+  const view = { collectiveId, leavers, leaversBefore: leftBefore };
+  const changes = await listMeChanges(trx, view, [own, ...followed, ...later, ...touched]);
+  checkBytes("involvements", saidIn(before), saidIn(changes[0]?.own ?? before));
+  return changes;
 }
 
 interface Chosen {
@@ -184,7 +208,7 @@ async function writeAnswers(
 
 /** A return date that is stored may stay, however long ago, while something else is changed. */
 function assertReturnDate(
-  { opt_out_planned_return_date: returnDate }: Participation,
+  { opt_out_planned_return_date: returnDate }: OwnAnswers,
   { interval, today, stored }: OwnInterval,
 ): void {
   const problem = returnDate && returnDateProblem(returnDate, interval, today);

@@ -1,3 +1,4 @@
+import type { Held } from "../../../shared/involvements.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { MAX_MAILED_TEXT_LENGTH } from "../../../shared/constants.ts";
 import { withoutUnstorable } from "../../../shared/fields.schema.ts";
@@ -79,6 +80,33 @@ export function crewAlone(
       { label: inWords("yourPlan"), url: baseUrl + participationStep(crews[0]?.intervalId ?? 0, "crews") },
     ],
   };
+}
+
+const PAGES = {
+  place: paths.gathering,
+  gathering: paths.gathering,
+  poll: paths.poll,
+  entry_pathway: paths.entryPathway,
+  crew: paths.crew,
+} satisfies Record<Held["kind"], (id: number) => string>;
+
+type Things = readonly (Pick<Held, "kind" | "id"> & { title: string | null })[];
+
+/** Tells somebody what a person who will be away asks them to see to, or leaves to their crew. */
+export function handedOn(
+  language: Language,
+  { baseUrl }: Setting,
+  { name, isAsked, things }: { name: string; isAsked: boolean; things: Things },
+): LetterContent {
+  const inWords = say(language, "letters");
+  const known = { name: oneLine(name), count: things.length };
+  const links = things.map(({ kind, id, title }) => {
+    const label = title === null ? inWords("handedInterest") : oneLine(title);
+    const text = kind === "crew" ? inWords("handedHandover", { crew: label }) : label;
+    return { label: text, url: baseUrl + PAGES[kind](id) };
+  });
+  const text = inWords(isAsked ? "handedToYou" : "handedToCrew", known);
+  return { subject: inWords("handedOnSubject", known), blocks: [text, ...links] };
 }
 
 function subjectOf(language: Language, collective: string, { interval, crews }: News): string {

@@ -13,7 +13,9 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
       "that do not belong to the intention are dropped: an opt-in has no return date, an opt-out no crews, and an " +
       "`intention_context` that you leave out does not stay if the intention or the opt-out type changes. So are " +
       "crews that do not exist any more, and archived ones that the person is not in. Their own event comes first, " +
-      "with their private answers. More events follow if convenors changed.",
+      "with their private answers. More events follow if convenors changed. An opt-out gives back places and waits in " +
+      "gatherings of that time, unless `held` keeps them; saving another plan within a minute undoes it. Then what " +
+      "`held` names is handed on, and people are told.",
     example: {
       private_capacity_planning: false,
       wellbeing: "Mostly well",

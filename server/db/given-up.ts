@@ -1,0 +1,17 @@
+import type { Held } from "../../shared/involvements.ts";
+
+/** Something that a person gives up by their plan for an interval. */
+export interface GivenUp {
+  collective_id: number;
+  person_id: number;
+  interval_id: number;
+  kind: Held["kind"];
+  subject_id: number;
+  /** Who gets it; null leaves it to the crew. */
+  to_person_id: number | null;
+  /** Of a place: when they answered, which decides their place in line, and their note. */
+  answered_at: string | null;
+  note: string | null;
+  /** When it can no longer be undone. */
+  due_at: string;
+}

@@ -1,0 +1,19 @@
+import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
+import { participationEditSchema } from "../../../shared/involvements.schema.ts";
+import { memberProcedure, router } from "../../trpc.ts";
+import { saveParticipation, withdrawParticipation } from "./absences.service.ts";
+
+const answeringProcedure = memberProcedure.meta({ tokens: "OwnAnswers" }).input(intervalKeySchema);
+
+/** Part of a member's own procedures, `me`. */
+export const ownPlansRouter = router({
+  saveParticipation: answeringProcedure
+    .input(participationEditSchema)
+    .mutation(({ ctx, input: { interval_id: intervalId, ...participation } }) =>
+      saveParticipation(ctx, { ...ctx.member, intervalId }, participation),
+    ),
+
+  withdrawParticipation: answeringProcedure.mutation(({ ctx, input }) =>
+    withdrawParticipation(ctx, { ...ctx.member, intervalId: input.interval_id }),
+  ),
+});

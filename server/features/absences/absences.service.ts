@@ -1,0 +1,105 @@
+import type { Transaction } from "kysely";
+import type { ChangeResult } from "../../../shared/events.ts";
+import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import type { Held, ParticipationEdit } from "../../../shared/involvements.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import type { Db } from "../../db/database.ts";
+import type { Database } from "../../db/schema.ts";
+import { change, type ChangeDependencies } from "../../revision/change.ts";
+import { getAwayLookup } from "../gatherings/asked.queries.ts";
+import { findAttendances, listPlacesOf, replaceAnswers } from "../gatherings/attendances.queries.ts";
+import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
+import { recordBackInLine } from "../gatherings/waits.queries.ts";
+import { listPersonIntervals, type PersonIntervalKey } from "../participation/involvements.queries.ts";
+import { writeParticipation, writeWithdrawal, type OwnPart } from "../participation/participation.service.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+import { forgetGivenUp, insertGivenUp, listGivenUp } from "./given-up.queries.ts";
+
+/** How long an opt-out can be undone, in milliseconds: longer than pages offer it. */
+const UNDOABLE = 60_000;
+
+/**
+ * Saves a person's answers and crews for an interval; stored ones that are not sent stay. Who is away by it gives back
+ * their places in gatherings of that time (`docs/domain/participation.md#what-somebody-holds`). Returns the events of
+ * `writeParticipation`, and throws what it throws.
+ */
+export async function saveParticipation(
+  dependencies: ChangeDependencies,
+  key: PersonIntervalKey,
+  sent: ParticipationEdit,
+): Promise<ChangeResult> {
+  const { held = [] } = sent;
+  return changePlan(dependencies, { ...key, held }, (trx, by) => writeParticipation(trx, by, sent));
+}
+
+/** Takes back a person's answers for an interval. Returns the events of `writeWithdrawal`, and throws what it throws. */
+export async function withdrawParticipation(
+  dependencies: ChangeDependencies,
+  key: PersonIntervalKey,
+): Promise<ChangeResult> {
+  return changePlan(dependencies, { ...key, held: [] }, writeWithdrawal);
+}
+
+async function changePlan(
+  dependencies: ChangeDependencies,
+  { held, ...key }: PersonIntervalKey & { held: readonly Held[] },
+  write: (trx: Transaction<Database>, by: OwnPart) => Promise<Changed[]>,
+): Promise<ChangeResult> {
+  const { collectiveId, personId, intervalId } = key;
+  const at = dependencies.clock.now().toISOString();
+  const due_at = new Date(Date.parse(at) + UNDOABLE).toISOString();
+  return change(dependencies, { collectiveId, authorId: personId }, async (trx, today) => {
+    const places = await listPlacesOf(trx, key, at);
+    const givenUp = await listGivenUp(trx, key);
+    const placesGivenUp = givenUp.flatMap(({ kind, subject_id: gathering_id, person_id, answered_at, note }) =>
+      kind === "place" ? [{ gathering_id, person_id, answer: "Going" as const, answered_at, note }] : [],
+    );
+    const ids = [...places, ...placesGivenUp].map(({ gathering_id }) => gathering_id);
+    const gatherings = await listGatheringsById(trx, collectiveId, ids);
+    const answers = await findAttendances(trx, collectiveId, ids);
+    const missedBefore = await listMissed(trx, key, gatherings);
+    const [own] = held.some(({ kind }) => kind === "crew") ? await listPersonIntervals(trx, key, [personId]) : [];
+    const changes = await write(trx, { ...key, today, at });
+    const missed = await listMissed(trx, key, gatherings);
+    for (const { kind, id, person_id } of held) if (kind === "place" && person_id === personId) missed.delete(id);
+    const known = new Set(gatherings.map(({ id }) => id));
+    const back = placesGivenUp.filter(({ gathering_id: id }) => known.has(id) && !missed.has(id));
+    const given = places.filter(({ gathering_id: id }) => missed.has(id) && !missedBefore.has(id));
+    const status = changes[0]?.own?.collective_involvement?.status ?? "Participating";
+    const isTheirs = ({ kind, id }: Held) =>
+      kind !== "crew" || own?.crew_involvements.some(({ crew_id, convenor }) => crew_id === id && convenor);
+    const handed = held.filter((one) => status !== "Participating" && one.kind !== "place" && isTheirs(one));
+    const base = { collective_id: collectiveId, person_id: personId, interval_id: intervalId, due_at };
+    const regained = new Set(back.map(({ gathering_id }) => gathering_id));
+    if (givenUp.length > 0) await forgetGivenUp(trx, key, [...regained]);
+    await insertGivenUp(trx, [
+      ...given.map(({ gathering_id: subject_id, answered_at, note }) => {
+        return { ...base, kind: "place" as const, subject_id, to_person_id: null, answered_at, note };
+      }),
+      ...handed.map(({ kind, id: subject_id, person_id: to_person_id }) => {
+        return { ...base, kind, subject_id, to_person_id, answered_at: null, note: null };
+      }),
+    ]);
+    const none = { answer: null, answered_at: null, note: null };
+    const replaced = [...given.map((place) => ({ ...place, ...none })), ...back];
+    if (replaced.length === 0) return changes;
+    const attendances = await replaceAnswers(trx, collectiveId, replaced);
+    await recordBackInLine(
+      trx,
+      gatherings.filter(({ id }) => regained.has(id)),
+      answers,
+    );
+    return [...changes, { event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null }];
+  });
+}
+
+/** Lists the ids of those of these gatherings at which a person is away. */
+async function listMissed(
+  db: Db,
+  { collectiveId, personId }: PersonKey,
+  gatherings: readonly GatheringOutline[],
+): Promise<Set<number>> {
+  if (gatherings.length === 0) return new Set();
+  const away = await getAwayLookup(db, collectiveId, gatherings);
+  return new Set(gatherings.filter((gathering) => away(gathering).includes(personId)).map(({ id }) => id));
+}

@@ -1,0 +1,57 @@
+import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
+import { listed } from "../../db/listed.ts";
+import type { GivenUp } from "../../db/given-up.ts";
+import type { Instant } from "../../db/schema.ts";
+import type { PersonIntervalKey } from "../participation/involvements.queries.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+
+/** Lists what a person has given up and can get back. */
+export async function listGivenUp(db: Db, { collectiveId, personId }: PersonKey): Promise<GivenUp[]> {
+  const all = db.selectFrom("given_up").selectAll().where("collective_id", "=", collectiveId);
+  return all.where("person_id", "=", personId).execute();
+}
+
+/** Forgets what a person hands on by their plan for an interval, and the places that they have back. */
+export async function forgetGivenUp(
+  db: Db,
+  { collectiveId, personId, intervalId }: PersonIntervalKey,
+  gatheringIds: readonly number[],
+): Promise<void> {
+  await db
+    .deleteFrom("given_up")
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb("kind", "!=", "place"), eb("interval_id", "=", intervalId)]),
+        and([eb("kind", "=", "place"), eb("subject_id", "in", listed(db, gatheringIds))]),
+      ]),
+    )
+    .execute();
+}
+
+export async function insertGivenUp(db: Db, rows: readonly GivenUp[]): Promise<void> {
+  for (const part of inParts(rows)) {
+    const inserting = db.insertInto("given_up").values(part);
+    await inserting.onConflict((conflict) => conflict.doNothing()).execute();
+  }
+}
+
+/** Lists the people who have given something up that they can no longer have back. */
+export async function listDue(db: Db, at: Instant): Promise<PersonKey[]> {
+  return db
+    .selectFrom("given_up")
+    .select(["collective_id as collectiveId", "person_id as personId"])
+    .distinct()
+    .where("due_at", "<=", at)
+    .orderBy("collective_id")
+    .orderBy("person_id")
+    .execute();
+}
+
+/** Takes what a person can no longer have back. */
+export async function takeDue(db: Db, { collectiveId, personId }: PersonKey, at: Instant): Promise<GivenUp[]> {
+  const due = db.deleteFrom("given_up").where("collective_id", "=", collectiveId).where("person_id", "=", personId);
+  return due.where("due_at", "<=", at).returningAll().execute();
+}

@@ -1,0 +1,143 @@
+import type { Held } from "../../../shared/involvements.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import { isOpen } from "../../../shared/polls.ts";
+import type { JobServices } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
+import type { Instant } from "../../db/schema.ts";
+import { forEachCollective } from "../../each-collective.ts";
+import { change } from "../../revision/change.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { getAskedLookup, getConveningLookup, type Meeting } from "../gatherings/asked.queries.ts";
+import { findGathering, listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
+import { updated } from "../gatherings/gatherings.service.ts";
+import { updateGatherings } from "../gatherings/update-gatherings.queries.ts";
+import { findEntryPathway, updateEntryPathway } from "../interest/entry-pathways.queries.ts";
+import { entryPathwayUpdated } from "../interest/entry-pathways.service.ts";
+import type { HandedOn } from "../news/news-kinds.ts";
+import { queueNews } from "../news/news.service.ts";
+import { writeNews } from "../news/write-news.ts";
+import { listPeopleById, type PersonKey } from "../people/people.queries.ts";
+import { listPollsById, updatePoll } from "../polls/polls.queries.ts";
+import { updatedPoll } from "../polls/polls.service.ts";
+import { getSeries, updateSeries } from "../series/series.queries.ts";
+import { seriesUpdated } from "../series/write-series.ts";
+import { findCrew } from "../structure/crews.queries.ts";
+import { listDue, takeDue } from "./given-up.queries.ts";
+
+/** Who hands something on, to whom, and when; null leaves it to the crew. */
+interface Handing extends EntityKey {
+  from: number;
+  to: number | null;
+  at: Instant;
+}
+
+interface Handed {
+  /** Null if it must not be in emails, since it can be deleted for good. */
+  title: string | null;
+  /** Whose people are told if it is left to them. */
+  meeting: Meeting;
+  changes: Changed[];
+}
+
+const meetingNow = (crew_id: number | null, starts_at: Instant): Meeting => ({ starts_at, crew_id, time_zone: "UTC" });
+
+/** How each kind changes hands. Null if it is over, or no longer theirs. */
+const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Handed | null>> = {
+  // Whoever waits has it already.
+  place: () => Promise.resolve(null),
+
+  /** With those of its series that are to come. */
+  async gathering(trx, { from, to, at, ...key }) {
+    const before = await findGathering(trx, key);
+    if (before?.author_id !== from || before.ends_at <= at || before.cancelled_at !== null) return null;
+    const known = { title: before.title, meeting: before };
+    if (to === null) return { ...known, changes: [] };
+    const changed = { author_id: to };
+    const seriesKey = { ...key, id: before.series_id ?? 0 };
+    const all = before.series_id === null ? [before] : await listGatheringsOfSeries(trx, seriesKey);
+    const coming = all.filter(({ author_id, ends_at }) => author_id === from && ends_at > at);
+    const patches = coming.map((gathering) => ({ before: gathering, changed }));
+    await updateGatherings(trx, patches, { ...key, authorId: from, at });
+    if (before.series_id === null) return { ...known, changes: [updated(before, { ...before, ...changed })] };
+    const series = await getSeries(trx, seriesKey);
+    const after = series.author_id === from ? await updateSeries(trx, seriesKey, changed) : series;
+    return { ...known, changes: [seriesUpdated(series, after)] };
+  },
+
+  async poll(trx, { from, to, at, ...key }) {
+    const [before] = await listPollsById(trx, key.collectiveId, [key.id]);
+    if (before?.author_id !== from || !isOpen(before)) return null;
+    const known = { title: before.title, meeting: { ...before, starts_at: before.times[0]?.starts_at ?? at } };
+    if (to === null) return { ...known, changes: [] };
+    const after = await updatePoll(trx, before, { changed: { author_id: to }, at });
+    return { ...known, changes: [updatedPoll(before, after)] };
+  },
+
+  async entry_pathway(trx, { from, to, at, ...key }) {
+    const before = await findEntryPathway(trx, key);
+    if (before?.answered_by !== from) return null;
+    const { collective } = await getCollective(trx, key.collectiveId);
+    const changes = [entryPathwayUpdated(await updateEntryPathway(trx, key, { answered_by: to }), before)];
+    return { title: null, meeting: meetingNow(collective.eoi_managing_crew_id, at), changes };
+  },
+
+  /** The handover of a crew: nothing changes, but somebody is asked. */
+  async crew(trx, { at, collectiveId, id }) {
+    const crew = await findCrew(trx, { collectiveId, id });
+    return crew ? { title: crew.name, meeting: meetingNow(id, at), changes: [] } : null;
+  },
+};
+
+/**
+ * Hands on what people have given up, once they can no longer undo it: to whom they have named, otherwise to the crew. All
+ * of these are told, once (`docs/domain/mail.md#what-is-handed-on`). Returns for how many people.
+ */
+export async function handOn(services: JobServices): Promise<number> {
+  const at = services.clock.now().toISOString();
+  const due = Map.groupBy(await listDue(services.db, at), ({ collectiveId }) => collectiveId);
+  return forEachCollective(due.keys(), async (collectiveId) => {
+    const people = due.get(collectiveId) ?? [];
+    for (const by of people) {
+      // Also of somebody who has left meanwhile.
+      const author = { collectiveId, authorId: by.personId, byLink: true };
+      await change(services, author, (trx) => handOnOf(trx, services, { ...by, at }));
+    }
+    await writeNews(services, collectiveId);
+    return people.length;
+  });
+}
+
+async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: Instant }): Promise<Changed[]> {
+  const { collectiveId, personId: from, at } = by;
+  const rows = await takeDue(trx, by, at);
+  const wanted = rows.flatMap(({ to_person_id }) => to_person_id ?? []);
+  const people = await listPeopleById(trx, collectiveId, wanted);
+  const members = new Set(people.filter(({ left_at }) => left_at === null).map(({ id }) => id));
+  const given: { to: number | null; on: HandedOn; handed: Handed }[] = [];
+  for (const { kind, subject_id: id, to_person_id } of rows) {
+    const to = members.has(to_person_id ?? 0) ? to_person_id : null;
+    const handed = await HANDING[kind](trx, { collectiveId, id, from, to, at });
+    if (handed) given.push({ to, on: { kind, id, title: handed.title }, handed });
+  }
+  const meetings = given.map(({ handed }) => handed.meeting);
+  const asked = await getAskedLookup(trx, collectiveId, meetings);
+  const convening = await getConveningLookup(trx, collectiveId, meetings);
+  /** One email about what somebody is asked to see to, and one about what is left to their crew. */
+  const told = Map.groupBy(
+    given.flatMap(({ to, on, handed: { meeting } }) => {
+      const convenors = new Set(convening(meeting).map(({ person_id }) => person_id));
+      const crew = meeting.crew_id === null ? [...convenors] : asked(meeting);
+      return (to === null ? crew : [to]).map((personId) => ({ personId, isAsked: to !== null, on }));
+    }),
+    ({ personId, isAsked }) => `${personId} ${isAsked}`,
+  );
+  const news = [...told.values()].flatMap((own) => {
+    const [{ personId, isAsked } = { personId: from, isAsked: false }] = own;
+    const about = { from, isAsked, things: own.map(({ on }) => on) };
+    return personId === from ? [] : [{ personId, about, until: undefined }];
+  });
+  const { collective } = await getCollective(trx, collectiveId);
+  await queueNews(trx, services, { collective, kind: "handed on", news });
+  return given.flatMap(({ handed }) => handed.changes);
+}
