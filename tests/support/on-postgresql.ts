@@ -38,6 +38,7 @@ export const ON_POSTGRESQL = [
   "tests/server/roll-over.test.ts",
   "tests/server/rotating-secrets.test.ts",
   "tests/server/secrets.test.ts",
+  "tests/server/settling-while-away.test.ts",
   "tests/server/status.test.ts",
   "tests/server/told-migration.test.ts",
   "tests/server/told-then-deleted.test.ts",

@@ -16,7 +16,7 @@ import {
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database, Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 export interface IntervalKey {
@@ -211,6 +211,23 @@ export async function changeCrewInvolvements(
         .doUpdateSet((eb) => ({ volunteered_convenor: eb.ref("excluded.volunteered_convenor") })),
     )
     .execute();
+}
+
+/** Maps people to when they last saved or took back a plan; those of whom the journal has none are left out. */
+export async function findLatestPlans(
+  db: Db,
+  collectiveId: number,
+  personIds: readonly number[],
+): Promise<Map<number | null, Instant>> {
+  const rows = await db
+    .selectFrom("journal")
+    .select(({ fn }) => ["author_id", fn.max("at").as("at")])
+    .where("collective_id", "=", collectiveId)
+    .where("kind", "=", "participation")
+    .where("author_id", "in", listed(db, personIds))
+    .groupBy("author_id")
+    .execute();
+  return new Map(rows.map(({ author_id, at }) => [author_id, at]));
 }
 
 /** Deletes a person's answers for all intervals; only whether they took part remains. */

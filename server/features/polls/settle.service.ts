@@ -6,12 +6,13 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { change, type ChangeAuthor, type ChangeDependencies } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { getAskedLookup } from "../gatherings/asked.queries.ts";
+import { getAskedLookup, getAwayLookup } from "../gatherings/asked.queries.ts";
 import { insertAnswers } from "../gatherings/attendances.queries.ts";
 import { queueNews, type MailingServices } from "../news/news.service.ts";
 import { noticeOf, tellingOf } from "../news/notices.ts";
 import { ALONE, insertGathering } from "../gatherings/gatherings.queries.ts";
 import { updated } from "../gatherings/gatherings.service.ts";
+import { findLatestPlans } from "../participation/involvements.queries.ts";
 import { findConcerned } from "../news/recipients.service.ts";
 import { recordWaiting } from "../gatherings/waits.queries.ts";
 import { writeNews } from "../news/write-news.ts";
@@ -67,11 +68,17 @@ export async function writeChoice(
   };
 }
 
-/** Turns the answers to the chosen time into answers to the gathering. */
+/**
+ * Turns the answers to the chosen time into answers to the gathering. Who has planned since to be away then does not come.
+ */
 async function takeOverAnswers(trx: Db, { collectiveId, id }: EntityKey, gathering: Gathering): Promise<Attendance[]> {
   const given = (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? [];
+  const away = (await getAwayLookup(trx, collectiveId, [gathering]))(gathering);
+  const planned = await findLatestPlans(trx, collectiveId, away);
   const answers = given.flatMap((one) => {
     const said = answerAt(one, gathering.starts_at);
+    const knewIt = one.answered_at > (planned.get(one.person_id) ?? one.answered_at);
+    if (said !== "No" && away.includes(one.person_id) && !knewIt) return [];
     const answer = said && GATHERING_ANSWERS[POLL_ANSWERS.indexOf(said)];
     return answer ? [{ personId: one.person_id, answer, at: one.answered_at }] : [];
   });

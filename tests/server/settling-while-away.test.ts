@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { actAs } from "../support/editing.ts";
+import { membersOf, sharedServer } from "../support/hooks.ts";
+import { hiatusUntil } from "../support/world.ts";
+
+const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
+const member = membersOf(server);
+const as = async (name: string) => (await member(name)).client;
+const people = (...names: string[]) => names.map((name) => server.person(name));
+
+/** The return is before the second poll's time. */
+const BY_THEN = "2026-03-15";
+const LATER = { starts_at: "2026-03-20T09:00:00Z", ends_at: "2026-03-20T12:00:00Z" };
+
+describe("a chosen time", () => {
+  const TIME = { starts_at: "2026-03-12T09:00:00Z", ends_at: "2026-03-12T12:00:00Z" };
+  const settle = async (pauses: "before" | "after") => {
+    const ada = await as("ada");
+    const ids: number[] = [];
+    for (const time of [TIME, LATER]) {
+      await ada.polls.create.mutate({ title: "Supper", times: [time], places: 1 });
+      ids.push((await ada.polls.list.query()).at(-1)?.id ?? 0);
+    }
+    const [id = 0, later = 0] = ids;
+    const pause = () => actAs(server, "bo").plan(3, hiatusUntil(BY_THEN));
+    if (pauses === "before") await pause();
+    server.clock.advance(1);
+    for (const name of ["bo", "cy"]) {
+      const { polls } = await as(name);
+      await polls.answer.mutate({ id, answers: [{ starts_at: TIME.starts_at, answer: "Yes" }] });
+      await polls.answer.mutate({ id: later, answers: [{ starts_at: LATER.starts_at, answer: "Yes" }] });
+      server.clock.advance(1);
+    }
+    if (pauses === "after") await pause();
+    await ada.polls.settle.mutate({ id, starts_at: TIME.starts_at });
+    await ada.polls.settle.mutate({ id: later, starts_at: LATER.starts_at });
+    const lines = [];
+    for (const poll of ids) {
+      const gathering_id = (await ada.polls.get.query({ id: poll })).gathering_id ?? 0;
+      const { going, waiting } = await ada.gatherings.get.query({ id: gathering_id });
+      lines.push([going, waiting]);
+    }
+    return lines;
+  };
+
+  it("gives no place to somebody who has planned since to be away then", async () => {
+    expect(await settle("after")).toEqual([
+      [people("cy"), []],
+      [people("bo"), people("cy")],
+    ]);
+  });
+
+  it("gives one to somebody who knew that they would be away", async () => {
+    const line = [people("bo"), people("cy")];
+    expect(await settle("before")).toEqual([line, line]);
+  });
+});
