@@ -6,6 +6,7 @@ import {
   type OptOutType,
   type ParticipationIntention,
 } from "../../../shared/enumerations.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
 import { classNames } from "../../components/class-names.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { Notice } from "../../components/Notice.tsx";
@@ -13,21 +14,31 @@ import { earliestReturn } from "../../../shared/involvements.ts";
 import { schemaRules } from "../../forms/schema-rules.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { loadSchemaWithReturnDate, participationRules, type ReturnDateFacts } from "./participation-rules.ts";
+import type { ParticipationValues } from "../../domain/participation-values.ts";
 import styles from "./IntentionStep.module.css";
 import { RadioItem } from "./RadioItem.tsx";
 
 /** Loaded for a hiatus only: the calendar is a fifth of the page's code. */
 const loadDatePicker = () => import("../../forms/IsoDatePicker.tsx").then((m) => m.IsoDatePicker);
 const IsoDatePicker = lazyComponent(loadDatePicker, () => <Skeleton.Input active />);
-/** Loaded for somebody who exits. */
-const Duties = lazyComponent(() => import("./Duties.tsx").then((m) => m.Duties));
+/** Loaded for somebody who opts out. */
+const HeldField = lazyComponent(() => import("./HeldField.tsx").then((m) => m.HeldField));
+
+interface IntentionStepProps {
+  returnDate: ReturnDateFacts;
+  saved: Pick<ParticipationValues, "opt_out_type" | "opt_out_planned_return_date">;
+}
 
 /** The second step: whether the person takes part and, if not, for how long. */
-export function IntentionStep({ returnDate }: { returnDate: ReturnDateFacts }) {
+export function IntentionStep({ returnDate, saved }: IntentionStepProps) {
   const say = useMessages("planning");
   const intention = Form.useWatch<ParticipationIntention | null | undefined>("participation_intention");
   const optOutType = Form.useWatch<OptOutType | null | undefined>("opt_out_type");
+  const back = Form.useWatch<IsoDate | null | undefined>("opt_out_planned_return_date") ?? null;
   const optingOut = intention === "OptOut";
+  const exits = optOutType === "Exit";
+  // What they still hold after they have opted out, they have chosen to hold.
+  const isNew = optOutType !== saved.opt_out_type || (!exits && back !== saved.opt_out_planned_return_date);
   useEffect(() => {
     // If it fails to load, the error is thrown where the picker is rendered.
     if (optingOut) loadDatePicker().catch(() => {});
@@ -49,11 +60,9 @@ export function IntentionStep({ returnDate }: { returnDate: ReturnDateFacts }) {
         />
       )}
       {optingOut && optOutType === "Hiatus" && <ReturnDate facts={returnDate} />}
-      {optingOut && optOutType === "Exit" && (
-        <>
-          <AboutExiting />
-          <Duties />
-        </>
+      {optingOut && exits && <AboutExiting />}
+      {optingOut && isNew && (exits || back !== null) && (
+        <HeldField interval={returnDate.interval} back={exits ? null : back} />
       )}
       <Form.Item
         name="intention_context"

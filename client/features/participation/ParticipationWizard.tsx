@@ -105,7 +105,7 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
         onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
       >
         {wizard.step === CAPACITY_STEP && <CapacityStep />}
-        {wizard.step === INTENTION_STEP && <IntentionStep returnDate={returnDate} />}
+        {wizard.step === INTENTION_STEP && <IntentionStep returnDate={returnDate} saved={saved} />}
         {wizard.step === CREWS_STEP && (
           <CrewsStep personId={personId} involvements={involvements} previous={previous} />
         )}

@@ -1,0 +1,89 @@
+import { crewsByName } from "../../../shared/crews.ts";
+import { addDays, type IsoDate } from "../../../shared/dates.ts";
+import { startDay } from "../../../shared/gathering-times.ts";
+import { answerOf } from "../../../shared/gatherings.ts";
+import type { Interval } from "../../../shared/intervals.ts";
+import type { Held } from "../../../shared/involvements.ts";
+import { paths } from "../../../shared/paths.ts";
+import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useInstant } from "../../hooks/use-instant.ts";
+import { useMe } from "../../hooks/use-me.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
+import { trpc } from "../../trpc.ts";
+
+/** How far ahead gatherings are looked for: ten years. The server lists the first 500. */
+const DAYS_AHEAD = 3_653;
+
+/** From the beginning of an interval until the day of the return, which an exit does not have. */
+export interface TimeAway {
+  interval: Interval;
+  back: IsoDate | null;
+}
+
+/** Something that somebody holds, in words. Nothing is chosen of who convenes a crew next. */
+export interface HeldThing {
+  kind: Held["kind"] | "convened";
+  id: number;
+  href: string;
+  title: string;
+  text: string;
+}
+
+/** Lists what somebody holds in a time for which they want to be away; undefined while it loads. */
+export function useHeld({ interval, back }: TimeAway): HeldThing[] | undefined {
+  const now = useInstant();
+  const say = useMessages("planning");
+  const times = useGatheringTimes();
+  const { person_id: me } = useMe();
+  const { today, entry_pathways, involvements, crews, current_interval: current } = useCollectiveState();
+  const listed = trpc.gatherings.list.useQuery({ to: addDays(today, DAYS_AHEAD) });
+  const polls = trpc.polls.list.useQuery();
+  const parts = [involvements.current_interval, involvements.next_interval]
+    .filter((one) => one?.interval_id === interval.id || (back === null && (one?.interval_id ?? 0) > interval.id))
+    .flatMap((one) => one?.crew_involvements ?? []);
+  const own = new Set(parts.filter((part) => part.person_id === me && part.convenor).map(({ crew_id }) => crew_id));
+  const owesHandovers = interval.id === current?.id && own.size > 0;
+  const written = trpc.crews.handovers.useQuery({ interval_id: interval.id }, { enabled: owesHandovers });
+  if (listed.isLoading || polls.isLoading || written.isLoading) return undefined;
+  const convened = crewsByName(crews.filter(({ id }) => own.has(id)));
+  const missed = (listed.data ?? []).filter((gathering) => {
+    const day = startDay(gathering);
+    const isIn = day >= interval.start_date && (back === null || day < back);
+    return isIn && gathering.cancelled_at === null && gathering.starts_at > now;
+  });
+  const planned = missed.filter(({ author_id }) => author_id === me);
+  const isOtherVolunteer = (crewId: number) =>
+    parts.some((part) => part.crew_id === crewId && part.person_id !== me && part.volunteered_convenor);
+  const thing = (kind: HeldThing["kind"], id: number, [href, title, text]: [string, string, string]): HeldThing => {
+    return { kind, id, href, title, text };
+  };
+  return [
+    ...missed
+      .filter((gathering) => answerOf(gathering, me) === "Going")
+      .map((gathering) => {
+        const text = `${times.short(gathering)} · ${say(gathering.waiting.includes(me) ? "waitForPlace" : "havePlace")}`;
+        return thing("place", gathering.id, [paths.gathering(gathering.id), gathering.title, text]);
+      }),
+    ...convened.map(({ id, name }) =>
+      thing("convened", id, [paths.crew(id), name, say(isOtherVolunteer(id) ? "youConvene" : "youConveneAlone")]),
+    ),
+    ...convened
+      .filter(({ id }) => owesHandovers && written.data?.every(({ crew_id }) => crew_id !== id))
+      .map(({ id, name: crew }) =>
+        thing("crew", id, [paths.crew(id), say("handoverOf", { crew }), say("youOweHandover")]),
+      ),
+    ...entry_pathways
+      .filter(({ answered_by }) => answered_by === me)
+      .map(({ id, name }) => thing("entry_pathway", id, [paths.entryPathway(id), name, say("youAnswer")])),
+    ...(polls.data ?? [])
+      .filter(({ author_id }) => author_id === me)
+      .map(({ id, title }) => thing("poll", id, [paths.poll(id), title, say("youAskWhen")])),
+    // Of a series, the next one stands for all.
+    ...planned
+      .filter(
+        ({ series_id: own_id }, at) => own_id === null || planned.findIndex((one) => one.series_id === own_id) === at,
+      )
+      .map(({ id, title }) => thing("gathering", id, [paths.gathering(id), title, say("youPlanned")])),
+  ];
+}
