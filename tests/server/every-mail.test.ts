@@ -266,7 +266,7 @@ const LEADS_TO: [pages: (keyof typeof ROUTE_PATHS)[], kinds: (keyof typeof LETTE
     ["convening news", "crew alone"],
   ],
   [["crew"], ["handover new"]],
-  [["gathering"], ["gathering cancelled"]],
+  [["gathering"], ["gathering cancelled", "handed on"]],
   [
     ["answerGathering", "answerGathering", "answerGathering", "gathering"],
     [
