@@ -119,7 +119,9 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
             // oxlint-disable-next-line react/no-array-index-key -- Nothing else tells two lines apart.
             <li key={index}>
               <bdi>{person.name}</bdi> <Text secondary>{person.email}</Text>
-              {!wrongWith(person, index) && findNamed(known, person.name) && <Text as="div">{sayPage("nameIsThere")}</Text>}
+              {!wrongWith(person, index) && findNamed(known, person.name) && (
+                <Text as="div">{sayPage("nameIsThere")}</Text>
+              )}
               {wrongWith(person, index) && <Notice type="error" title={wrongWith(person, index)} />}
             </li>
           ))}
