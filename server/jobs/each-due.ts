@@ -9,11 +9,11 @@ export type DoneFor = Map<number, IsoDate>;
 
 /**
  * Does a daily job for every collective for which it has become due since: at `from`, such as `08:00` in the
- * collective's time zone. Returns how much there was to do. Throws `CollectivesLeftBehind`.
+ * collective's time zone, and the day after before that hour only if it may be late. Returns how much there was to do. Throws `CollectivesLeftBehind`.
  */
 export async function forEachDue(
   { db, clock, timeZone }: Pick<JobServices, "db" | "clock" | "timeZone">,
-  { from, done }: { from: string; done: DoneFor },
+  { from, isLate = false, done }: { from: string; isLate?: boolean; done: DoneFor },
   work: (collective: CollectiveToday) => Promise<number>,
 ): Promise<number> {
   const now = clock.now();
@@ -23,6 +23,7 @@ export async function forEachDue(
     if (!row) return 0;
     const today = todayOf(clock, row);
     const hasBegun = timeIn(row.time_zone ?? timeZone, now, "en") >= from;
+    if (!hasBegun && !isLate) return 0;
     // A collective may have moved to a zone where the job is due only later.
     const due = neverEarlier(hasBegun ? today : addDays(today, -1), done.get(collectiveId) ?? "");
     if (due === done.get(collectiveId)) return 0;

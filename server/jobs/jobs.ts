@@ -41,6 +41,8 @@ interface CollectiveJob {
   runFor: (services: JobServices, collective: CollectiveToday) => Promise<number>;
   /** When it becomes due, in the collective's time zone. */
   from: string;
+  /** Whether it is done before that hour of the next day if there was no server. */
+  isLate?: true;
   /** A cron pattern: when the server looks for collectives where it is due. */
   at: string;
 }
@@ -62,7 +64,7 @@ export const JOBS = {
   // Some may have been planned or answered since the morning.
   "remind-of-late-gatherings": { runFor: remindOfGatherings, from: "18:00", at: EACH_QUARTER },
   "tell-of-tomorrow": { run: tellOfTomorrow, at: EACH_QUARTER },
-  "mail-the-week": { runFor: mailTheWeek, from: "08:00", at: EACH_QUARTER },
+  "mail-the-week": { runFor: mailTheWeek, from: "08:00", isLate: true, at: EACH_QUARTER },
   "remind-of-applications": { runFor: remindOfApplications, from: "08:00", at: EACH_QUARTER },
   "remind-of-polls": { runFor: remindOfPolls, from: "08:00", at: EACH_QUARTER },
   "remind-to-plan": { runFor: remindToPlan, from: "08:00", at: EACH_QUARTER },
@@ -94,11 +96,11 @@ const PAUSE = 100;
  * much there was to do, or null if it did not run.
  */
 export function runJob(services: JobServices, name: JobName, done: DoneFor = new Map()): Promise<number | null> {
-  const job = JOBS[name];
+  const job: ServerJob | CollectiveJob = JOBS[name];
   return engineOf(services.db).runAlone(services.db, name, (db) => {
     const own = { ...services, db };
     if ("run" in job) return job.run(own);
-    return forEachDue(own, { from: job.from, done }, (collective) => job.runFor(own, collective));
+    return forEachDue(own, { ...job, done }, (collective) => job.runFor(own, collective));
   });
 }
 

@@ -103,6 +103,7 @@ describe("a day before a gathering", () => {
     await answer(await plan(), { ada: "Going" });
     expect(recipients(await remind())).toEqual(["ada"]);
     await answer(await plan({ ...SUPPER, title: "Song" }), { ada: "Maybe", bo: "Going" });
+    server.clock.setInstant("2026-02-15T18:00:00.000Z");
     const evening = await mailsOf(() => runJob(server.running.services, "remind-of-late-gatherings"));
     expect(recipients(evening)).toEqual(["ada", "bo"]);
     expect(evening.map(({ subject }) => subject)).toEqual(["Tomorrow: Song", "Tomorrow: Song"]);
