@@ -63,6 +63,7 @@ import * as lastAnswers from "./064-last-answers.ts";
 import * as unreached from "./065-unreached.ts";
 import * as localTimes from "./066-local-times.ts";
 import * as givenUp from "./067-given-up.ts";
+import * as toldGatherings from "./068-told-gatherings.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -128,6 +129,7 @@ export const migrations: Record<string, Migration> = {
   "065-unreached": unreached,
   "066-local-times": localTimes,
   "067-given-up": givenUp,
+  "068-told-gatherings": toldGatherings,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

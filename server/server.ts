@@ -18,6 +18,7 @@ import { assertSavable, isPostgresql, lockDatabase, openDatabase, type OpenDatab
 import { migrateAtStart } from "./db/migrate.ts";
 import { untilAvailable } from "./db/until-available.ts";
 import { SetupGate } from "./sessions/setup-gate.ts";
+import { isCurrent } from "./features/news/current-mails.ts";
 import { loadCollectiveState } from "./features/state/collective-state.service.ts";
 import { loadIntervalHistory } from "./features/intervals/history.service.ts";
 import { loadIntervalOverview } from "./features/intervals/overview.service.ts";
@@ -225,6 +226,7 @@ async function startParts(
     log,
     transport: openTransport(config.mail),
     from: config.mail.from,
+    isCurrent: (written) => isCurrent(db, written, time.now()),
     ...(clock && { pollInterval: null }),
   });
   parts.push(mail);
@@ -237,6 +239,7 @@ async function startParts(
       sessionLifetime: SESSION_LIFETIME,
       clock: time,
       log,
+      isCurrent: (written) => isCurrent(db, written, time.now()),
       transport: pushTransport({ key: callKey, contact: contactOf(config, address.baseUrl), agent: callAgent }),
       ...(clock && { pollInterval: null }),
     });

@@ -31,6 +31,11 @@ export function startDay({ starts_at, time_zone }: GatheringTimes): IsoDate {
   return dayIn(time_zone, new Date(starts_at));
 }
 
+/** Whether a gathering begins on a day of a zone. Whole days are those where it was planned. */
+export function beginsOn(gathering: GatheringTimes, day: IsoDate, zone: string): boolean {
+  return isAllDay(gathering) ? startDay(gathering) === day : dayIn(zone, new Date(gathering.starts_at)) === day;
+}
+
 /** The last day of a gathering. One that ends at midnight ends on the day before. */
 export function endDay({ ends_at, time_zone }: GatheringTimes): IsoDate {
   return dayIn(time_zone, new Date(Date.parse(ends_at) - 1));

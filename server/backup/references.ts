@@ -57,7 +57,6 @@ export const REFERENCES = {
     "people",
     "answered_by",
     "author_id",
-    "changed_by",
     "created_by",
     "invited_person_id",
     "marked_by",

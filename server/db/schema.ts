@@ -59,6 +59,12 @@ interface OfPerson {
   person_id: number;
 }
 
+/** When and where a gathering took place, when somebody knew of it. */
+interface KnownGathering extends Pick<GatheringOutline, "collective_id" | "starts_at" | "ends_at" | "place"> {
+  gathering_id: number;
+  cancelled: Flag;
+}
+
 /** The tables as created by the migrations; `tests/server/sqlite/tables.test.ts` compares both. */
 export interface Database {
   database_life: {
@@ -282,20 +288,13 @@ export interface Database {
     note: Generated<string | null>;
     was_there: Flag | null;
   };
-  /** A gathering as it was before changes that nobody has been told of, and who made them; null for several people. */
-  gathering_news: {
-    collective_id: number;
-    gathering_id: number;
-    starts_at: Instant;
-    ends_at: Instant;
-    place: string | null;
-    cancelled: Flag;
-    changed_by: number | null;
-    /** When it was changed last. */
-    changed_at: Instant;
-    /** Whether nobody was told of it at all. */
-    is_new: Flag;
-  };
+  /**
+   * Gatherings as they were before changes that people are to be told of, with the first and the last change. Nobody has
+   * been told of one that is new.
+   */
+  gathering_news: KnownGathering & { untold_since: Generated<Instant>; changed_at: Instant; is_new: Flag };
+  /** How gatherings were when a person was told of them last, or changed or answered them. */
+  told_gatherings: KnownGathering & OfPerson;
   /** Who waits for a place, or has one and has not been told. */
   gathering_waits: OfPerson & {
     gathering_id: number;
@@ -389,6 +388,8 @@ export interface Database {
     subject: string;
     body_text: string | null;
     body_html: string | null;
+    /** What it is written from, as JSON, if it can be written anew; deleted after delivery. */
+    about: Generated<string | null>;
     status: Generated<"waiting" | "sent" | "failed">;
     attempts: Generated<number>;
     first_attempt_at: Generated<Instant | null>;

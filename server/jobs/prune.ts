@@ -8,7 +8,7 @@ import { LAST_ANSWER_LIFETIME } from "../features/gatherings/last-answers.querie
 import { forgetUnusedTexts } from "../features/gatherings/texts.service.ts";
 import { JOIN_LINK_AFTERLIFE } from "../features/interest/join-links.service.ts";
 import { SENT_INVITATION_LIFETIME } from "../features/invitations/sent-invitations.ts";
-import { deleteWaitsBefore } from "../features/gatherings/waits.queries.ts";
+import { deleteOfGatheringsBefore } from "../features/gatherings/waits.queries.ts";
 import { deletePlanRemindersBefore } from "../features/reminders/plan-reminders.queries.ts";
 import { SECURITY_LOG_LIFETIME } from "../features/security-log/security-log.queries.ts";
 import { EVENT_LIFETIME } from "../revision/event-log.queries.ts";
@@ -52,7 +52,8 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await deleteUntil(db, "join_links", before(JOIN_LINK_AFTERLIFE)),
     await pruneMails(db, clock.now()),
     await forgetUnusedTexts(db),
-    await deleteWaitsBefore(db, longOver),
+    await deleteOfGatheringsBefore(db, "gathering_waits", longOver),
+    await deleteOfGatheringsBefore(db, "told_gatherings", longOver),
     await deletePlanRemindersBefore(db, addDays(today, -DAYS_BETWEEN_REMINDERS - DAYS_AHEAD)),
   ];
   return counts.reduce((sum, count) => sum + count, 0);

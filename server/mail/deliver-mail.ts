@@ -5,7 +5,14 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import { attempt } from "./attempt.ts";
 import { nextAttemptAfter, TRYING_TIME } from "./attempt-times.ts";
-import { failClaimedMail, recordFailure, recordSent, type ClaimedMail } from "./outbox.queries.ts";
+import {
+  failClaimedMail,
+  hastenMails,
+  recordFailure,
+  recordSent,
+  type ClaimedMail,
+  type Written,
+} from "./outbox.queries.ts";
 import { DeliveryError, type MailTransport, type OutgoingMail } from "./transports/transport.ts";
 import type { Unrecorded } from "./unrecorded.ts";
 import { withoutSecrets } from "./without-secrets.ts";
@@ -19,6 +26,10 @@ export interface Delivery {
   from: string;
   /** Emails that were sent but could not be recorded as sent yet. */
   unrecorded: Unrecorded;
+  /** Whether the last attempt found nobody: then all emails are late. */
+  isCutOff?: boolean;
+  /** Returns false if an email says what is no longer so, and has it written anew. */
+  isCurrent?: (mail: Written) => Promise<boolean>;
 }
 
 /** Makes one attempt to deliver a claimed mail, and records the result. Returns whether the email was sent. */
@@ -29,11 +40,16 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
     log.error({ mail: mail.id, outcome: "failed" }, "An email could not be sent within a day");
     return false;
   }
+  const { about } = mail;
+  if (about !== null && delivery.isCurrent && !(await delivery.isCurrent({ ...mail, about }))) return false;
   // No recipient, subject or body: more people read logs than emails.
   const facts = { mail: mail.id, attempt: mail.attempts };
   const result = await attempt((patience) => transport.send(outgoing(mail, from), patience), signal);
+  const wasCutOff = delivery.isCutOff;
+  delivery.isCutOff = result instanceof DeliveryError && !/^\d/.test(result.code);
   if (!(result instanceof DeliveryError)) {
     const at = clock.now().toISOString();
+    if (wasCutOff) await hastenMails(db, clock.now());
     await unrecorded.record(async () => {
       await recordSent(db, mail, at);
       if (result.path === undefined) log.info({ ...facts, outcome: "sent" }, "An email was sent");

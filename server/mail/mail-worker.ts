@@ -5,7 +5,7 @@ import { Unrecorded } from "./unrecorded.ts";
 
 /** Sends emails when they are due, until it is stopped. */
 export function startMailWorker(options: Omit<Delivery, "unrecorded"> & WorkerOptions): OutboxWorker {
-  const delivery = { ...options, unrecorded: new Unrecorded() };
+  const delivery: Delivery = { ...options, unrecorded: new Unrecorded() };
   return startOutboxWorker({
     ...delivery,
     claim: (claim) => claimDueMail(delivery.db, claim),

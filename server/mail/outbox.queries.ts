@@ -136,7 +136,9 @@ async function claimDue(db: Db, sort: Sort, { now, busy }: Claim) {
     .returning(({ selectFrom }) => [
       selectFrom("call_devices").select("endpoint").whereRef("call_devices.id", "=", "call_device_id").as("endpoint"),
       "id",
+      "collective_id",
       "kind",
+      "about",
       "attempts",
       "first_attempt_at",
       "idempotency_key",
@@ -162,7 +164,7 @@ export type ClaimedCall = Claimed & { call: string; call_device_id: number };
 export const claimDueMail = (db: Db, claim: Claim) => claimDue(db, "mail", claim) as Promise<ClaimedMail | undefined>;
 export const claimDueCall = (db: Db, claim: Claim) => claimDue(db, "call", claim) as Promise<ClaimedCall | undefined>;
 
-const NO_CONTENT = { body_text: null, body_html: null, unsubscribe_url: null, call: null };
+const NO_CONTENT = { body_text: null, body_html: null, unsubscribe_url: null, call: null, about: null };
 
 const DAY = 86_400_000;
 /** How long the envelope of an email is kept after it was sent, in milliseconds. */
@@ -183,7 +185,7 @@ export async function recordSent(db: Db, mail: Claimed, at: Instant): Promise<vo
 }
 
 /** Matches an email that no other worker has claimed since. */
-export function isClaimed({ id, idempotency_key, attempts }: Claimed) {
+export function isClaimed({ id, idempotency_key, attempts }: Pick<Claimed, "id" | "idempotency_key" | "attempts">) {
   return ({ and }: ExpressionBuilder<Database, "outbound_emails">) =>
     and({ id, idempotency_key, attempts, status: "waiting" });
 }
@@ -203,6 +205,48 @@ export async function recordFailure(
       ...(nextAttemptAt === null ? { status: "failed" } : { next_attempt_at: nextAttemptAt }),
     })
     .where(isClaimed(mail))
+    .execute();
+}
+
+/** Emails and calls that say what they are written from. */
+export type Written = Pick<Claimed, "id" | "idempotency_key" | "attempts" | "collective_id" | "call_device_id"> & {
+  about: string;
+};
+
+/** Has an email written anew, unless a worker has claimed it since. If an attempt under way succeeds, it is sent. */
+export async function writeAnew(db: Db, mail: Written, about: string): Promise<void> {
+  await db
+    .updateTable("outbound_emails")
+    .set({ subject: "", ...NO_CONTENT, body_text: about })
+    .where(isClaimed(mail))
+    .execute();
+}
+
+/** Lists a collective's emails that wait and say what they are written from. */
+export async function listWritten(db: Db, collectiveId: number): Promise<Written[]> {
+  return db
+    .selectFrom("outbound_emails")
+    .select(["id", "idempotency_key", "attempts", "collective_id", "call_device_id", "about"])
+    .where("collective_id", "=", collectiveId)
+    .where("status", "=", "waiting")
+    .where("call_device_id", "is", null)
+    .where("body_html", "is not", null)
+    .where("about", "is not", null)
+    .$narrowType<{ about: NotNull }>()
+    .orderBy("id")
+    .execute();
+}
+
+/** Lets the emails be tried at once, the oldest first, that wait for longer because none could be sent. */
+export async function hastenMails(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable("outbound_emails")
+    .set((eb) => ({ next_attempt_at: eb.ref("created_at") }))
+    .where("status", "=", "waiting")
+    .where("call_device_id", "is", null)
+    .where("body_html", "is not", null)
+    // An attempt of the others may be under way.
+    .where("next_attempt_at", ">", new Date(now.getTime() + LEASE).toISOString())
     .execute();
 }
 
@@ -229,6 +273,11 @@ export async function listWaitingCalls(db: Db, deviceIds: readonly number[]) {
     .where("status", "=", "waiting")
     .$narrowType<{ call: NotNull }>()
     .execute();
+}
+
+/** Drops a call that waits. Nobody sends it again by hand: later it says nothing new. */
+export async function deleteCall(db: Db, call: Written): Promise<void> {
+  await db.deleteFrom("outbound_emails").where(isClaimed(call)).execute();
 }
 
 /** Marks a claimed mail as failed without an attempt. */

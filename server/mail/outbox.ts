@@ -104,6 +104,8 @@ interface Addressed {
   /** One without HTML is still to be written (`drafts.ts`). */
   mail: Omit<Mail, "html"> & { html: string | null };
   envelope: Envelope;
+  /** What it is written from, if it can be written anew. */
+  about?: string;
 }
 
 /**
@@ -154,23 +156,30 @@ async function findWait(db: Db, kind: LetterKind, { recipient, at }: Envelope): 
 }
 
 /**
- * Maps recipients to how many more emails of a kind each may get now. Ask this first where emails are written for many:
- * until the transaction ends, nobody else queues any to them.
+ * Maps recipients to how many more emails of a kind each may get now: one after a `pause` if they have had the most of a
+ * day. Ask this first where emails are written for many: until the transaction ends, nobody else queues any to them.
  */
 export async function findAllowances(
   db: Db,
   kind: LetterKind,
-  { recipients, at }: { recipients: readonly string[]; at: Instant },
+  { recipients, at, pause = DAY }: { recipients: readonly string[]; at: Instant; pause?: number | undefined },
 ): Promise<Map<string, number>> {
   const normals = recipients.map(normalizeEmail);
   await lockRecipients(db, normals);
   const counts = await countMailsTo(db, normals, { kind, ...dayAt(at) });
-  return new Map(recipients.map((recipient) => [recipient, MOST_A_DAY - (counts.get(normalizeEmail(recipient)) ?? 0)]));
+  const full = [...counts.keys()].filter((normal) => (counts.get(normal) ?? 0) >= MOST_A_DAY);
+  const recent = full.length > 0 ? await countMailsTo(db, full, { kind, ...dayAt(at, pause) }) : counts;
+  return new Map(
+    recipients.map((recipient) => {
+      const normal = normalizeEmail(recipient);
+      return [recipient, Math.max(MOST_A_DAY - (counts.get(normal) ?? 0), recent.has(normal) ? 0 : 1)];
+    }),
+  );
 }
 
-/** The day that counts. Others may have begun a moment later, and have queued theirs. */
-const dayAt = (at: Instant) => ({
-  since: new Date(Date.parse(at) - DAY).toISOString(),
+/** The time that counts. Others may have begun a moment later, and have queued theirs. */
+const dayAt = (at: Instant, length = DAY) => ({
+  since: new Date(Date.parse(at) - length).toISOString(),
   until: new Date(Date.parse(at) + MINUTE).toISOString(),
 });
 
@@ -190,9 +199,10 @@ export async function storeCalls(
   db: Db,
   calls: readonly (Addressed & { call: Call; byMail: boolean; replaces: readonly string[]; deviceId: number })[],
 ): Promise<void> {
-  const rows = calls.map(({ mail, call, byMail, deviceId, envelope }) => ({
+  const rows = calls.map(({ mail, call, byMail, deviceId, envelope, about = null }) => ({
     ...rowOf(mail, envelope),
     ...(byMail && { body_text: null, body_html: null }),
+    about,
     call_device_id: deviceId,
     call: JSON.stringify(call),
   }));
@@ -210,7 +220,7 @@ export async function storeCalls(
 
 /** Queues emails to recipients who may get them. */
 export async function storeAll(db: Db, mails: readonly Addressed[]): Promise<void> {
-  const rows = mails.map(({ mail, envelope }) => rowOf(mail, envelope));
+  const rows = mails.map(({ mail, envelope, about = null }) => ({ ...rowOf(mail, envelope), about }));
   for (const part of inParts(rows)) await insertMails(db, part);
 }
 

@@ -1320,6 +1320,8 @@ export interface English {
     "handoverForYou": "You are the next to convene {crew}. This is the last convenor’s handover:";
     "yourPlan": "Your plan";
     "gatheringTomorrowSubject": "Tomorrow: {title}";
+    "gatheringTodaySubject": "Today: {title}";
+    "gatheringsTodaySubject": "{count, plural, one {Today: # gathering of {collective}} other {Today: # gatherings of {collective}}}";
     "gatheringFirstSubject": "First tomorrow: {title}";
     "gatheringFirstMore": "{when}. {count, plural, one {# more gathering} other {# more gatherings}} that day.";
     "gatheringsTomorrowSubject": "{count, plural, one {Tomorrow: # gathering of {collective}} other {Tomorrow: # gatherings of {collective}}}";
@@ -1329,6 +1331,7 @@ export interface English {
     "gatheringRestoredSubject": "It is back on: {title}";
     "gatheringsCancelledSubject": "{count, plural, one {# gathering of {collective} is cancelled or back on} other {# gatherings of {collective} are cancelled or back on}}";
     "gatheringPlaceSubject": "You have a place: {title}";
+    "gatheringsPlaceSubject": "{count, plural, one {You have a place: # gathering of {collective}} other {You have places: # gatherings of {collective}}}";
     "gatheringSettledSubject": "A time has been chosen: {title}";
     "gatheringWhen": "{start, date, full}, {from} to {to} (time in {zone})";
     "gatheringWhenDays": "{start, date, full}, {from}, to {end, date, full}, {to} (time in {zone})";
@@ -1373,6 +1376,7 @@ export interface English {
     "gatheringNewSubject": "New: {title}";
     "gatheringsNewSubject": "{count, plural, one {# new gathering of {collective}} other {# new gatherings of {collective}}}";
     "gatheringPlaceLostSubject": "You no longer have a place: {title}";
+    "gatheringsPlaceLostSubject": "{count, plural, one {You no longer have a place: # gathering of {collective}} other {You no longer have places: # gatherings of {collective}}}";
     "placeLost": "Your place is gone: there are fewer now, or somebody is back who had it before. You are on the waiting list.";
     "pollNewSubject": "{count, plural, one {When can you come? {title}} other {# polls of {collective} ask when you can come}}";
     "pollSoonSubject": "{count, plural, one {Not answered yet: {title}} other {# polls of {collective} that you have not answered}}";

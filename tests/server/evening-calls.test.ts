@@ -75,6 +75,18 @@ describe("tomorrow's first gathering", () => {
     expect((await listQueuedMails(server)).map(({ kind }) => kind)).not.toContain("gathering first");
   });
 
+  it("is called about by the clocks of the device that was turned on last", async () => {
+    await called("America/New_York");
+    server.clock.advance(60);
+    await called("Asia/Tokyo");
+    await plan();
+    await plan(BREAKFAST);
+    // It is 18:00 in Tokyo, and breakfast is at 16:00 there, the day after.
+    expect(await tellAt("16T08:45")).toEqual([]);
+    const calls = await tellAt("16T09:00");
+    expect(new Set(calls.map(([title]) => title))).toEqual(new Set(["Tomorrow: Breakfast"]));
+  });
+
   it("is nobody's who has not turned it on, or does not go", async () => {
     const bo = await called();
     const id = await plan();

@@ -17,7 +17,7 @@ import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { describeCollective, submitted } from "../support/interest.ts";
-import { mailedToken } from "../support/mails.ts";
+import { mailedToken, receiveMails } from "../support/mails.ts";
 import { listOtherWords, PSEUDO, serveInPseudo } from "../support/pseudo-server.ts";
 import { openAs } from "../support/test-server.ts";
 import { EXIT, hiatusUntil, PASSWORD } from "../support/world.ts";
@@ -66,8 +66,10 @@ async function causeMails(): Promise<void> {
   await opened.close();
   server.clock.advance(3_600);
   await tellOfPolls(services);
+  await receiveMails(services.db);
   await server.liveUntil("2026-02-15");
   await runJob(services, "remind-of-polls");
+  await receiveMails(services.db);
   await runJob(services, "ask-the-silent");
   await runJob(services, "remind-of-return");
   await as("ada").remind(3, "bo");
@@ -143,6 +145,7 @@ async function causeGatheringMails(): Promise<void> {
   await bo.client.mailPreferences.update.mutate({ tomorrow: true });
   await bo.client.calls.setHours.mutate({ tomorrow_at: 0 });
   await runJob(services, "tell-of-tomorrow");
+  await receiveMails(services.db);
   await bo.client.gatherings.answer.mutate({ id: ids[0], answer: "Maybe" });
   await ada.client.gatherings.answer.mutate({ id: ids[1], answer: "Going" });
   await bo.client.gatherings.answer.mutate({ id: ids[1], answer: "Going" });
@@ -155,11 +158,13 @@ async function causeGatheringMails(): Promise<void> {
   await ada.client.polls.settle.mutate({ id: poll?.id ?? 0, starts_at });
   server.clock.advance(3_600);
   await tellOfGatherings(services);
+  await receiveMails(services.db);
   const weekly = { ...plan, expectation: "Expected", repeats: { unit: "Week", times: 3 } } as const;
   await ada.client.gatherings.create.mutate({ ...weekly, starts_at: "2026-02-17T19:00:00Z" });
   const repeated = (await ada.client.gatherings.list.query({})).find(({ series_id }) => series_id !== null);
   server.clock.advance(3_600);
   await tellOfGatherings(services);
+  await receiveMails(services.db);
   await ada.client.gatherings.cancel.mutate({ id: repeated?.id ?? 0, scope: "All" });
   const { starts_at: _, ...two } = { ...plan, places: 2 };
   await ada.client.gatherings.update.mutate({ ...two, starts_at, id: ids[1] });
@@ -169,6 +174,7 @@ async function causeGatheringMails(): Promise<void> {
   await bo.client.gatherings.update.mutate({ ...plan, id: ids[1] });
   server.clock.advance(3_600);
   await tellOfGatherings(services);
+  await receiveMails(services.db);
   await ada.close();
   await bo.close();
 }

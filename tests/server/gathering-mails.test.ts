@@ -5,7 +5,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedMails, receiveMails } from "../support/mails.ts";
 import { hiatusUntil } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy", "dee"], crews: ["garden"] });
@@ -29,6 +29,7 @@ async function answer(id: number, answers: Record<string, GatheringAnswer | null
 /** Runs a job, and returns the new emails. */
 async function mailsOf(run: () => Promise<unknown>) {
   const before = (await listQueuedMails(server)).length;
+  await receiveMails(server.running.services.db);
   await run();
   return (await listQueuedMails(server)).slice(before).toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1));
 }
@@ -199,12 +200,15 @@ describe("a change of time or place", () => {
     expect(await subjectsAt("2026-03-17T12:30:01.000Z")).toEqual([]);
   });
 
-  it("is told to all if several people have changed it", async () => {
-    const id = await plan(LATER);
-    await answer(id, { ada: "Going", bo: "Going" });
+  it("is told to all but who made the last one, if several people have changed it", async () => {
+    const id = await plan({ ...LATER, place: "Net loft" });
+    await answer(id, { ada: "Going", bo: "Going", cy: "Going" });
     await (await as("ada")).update.mutate({ ...LATER, id, place: "Marsh" });
     await (await as("bo")).update.mutate({ ...LATER, id, place: "Barn" });
-    expect(recipients(await tellAt("12:30"))).toEqual(["ada", "bo"]);
+    const mails = await tellAt("12:30");
+    expect(recipients(mails)).toEqual(["ada", "cy"]);
+    expect(mails[0]?.body_text).toContain("The place was Marsh.");
+    expect(mails[1]?.body_text).toContain("The place was Net loft.");
   });
 });
 
@@ -235,14 +239,28 @@ describe("a cancellation", () => {
 });
 
 describe("all mails about changes", () => {
-  it("are not for who does not go, leaves or pauses, nor for who made all changes", async () => {
-    await actAs(server, "dee").plan(2, hiatusUntil("2026-03-20"));
+  it("are not for who does not go, nor for who made all changes", async () => {
     const id = await plan({ ...LATER, expectation: "Expected" });
-    await answer(id, { ada: "Going", bo: "Going", cy: "NotGoing", dee: "Going" });
+    await answer(id, { ada: "Going", bo: "Going", cy: "NotGoing", dee: "NotGoing" });
     await (await as("ada")).update.mutate({ ...LATER, id, expectation: "Expected", place: "Marsh" });
     expect(recipients(await tellAt("12:30"))).toEqual(["bo"]);
     await (await as("bo")).cancel.mutate({ id, reason: null });
     expect(recipients(await tellAt("12:50"))).toEqual(["ada"]);
+  });
+
+  it("are for those who pause only if they have said that they come", async () => {
+    for (const name of ["bo", "cy", "dee"]) await actAs(server, name).plan(2, hiatusUntil("2026-03-20"));
+    const id = await plan({ ...LATER, expectation: "Expected" });
+    const other = await plan({ ...LATER, title: "Song", expectation: "Expected" });
+    await answer(id, { bo: "Going", cy: "Maybe" });
+    await answer(other, { cy: "NotGoing" });
+    for (const moved of [id, other])
+      await (await as("ada")).update.mutate({ ...LATER, id: moved, expectation: "Expected", place: "Marsh" });
+    const mails = await tellAt("12:30");
+    expect(recipients(mails)).toEqual(["bo", "cy"]);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("New time or place: Supper"));
+    server.clock.setInstant("2026-02-19T12:00:00.000Z");
+    expect(recipients(await remind())).toEqual(["ada", "bo", "cy"]);
   });
 
   it("can be turned off, each kind by itself", async () => {
@@ -343,7 +361,7 @@ describe("a place on the waiting list", () => {
     expect(recipients(await tellAt("12:08"))).toEqual(["cy"]);
   });
 
-  it("is told to somebody who waits although they pause then", async () => {
+  it("is told to somebody who pauses then and has said that they come", async () => {
     await actAs(server, "bo").plan(2, hiatusUntil("2026-03-20"));
     const id = await plan({ ...LATER, places: 1 });
     await answer(id, { ada: "Going" });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedMails, receiveMails } from "../support/mails.ts";
 
 const server = sharedServer({ people: ["ada", "bo"] });
 const open = membersOf(server);
@@ -22,6 +22,7 @@ async function planSeries(changed: object = {}) {
 /** Tells people of changes then, and returns the new emails. */
 async function tellAt(time: string) {
   const before = (await listQueuedMails(server)).length;
+  await receiveMails(server.running.services.db);
   server.clock.setInstant(`2026-02-15T${time}:00.000Z`);
   await tellOfGatherings(server.running.services);
   return (await listQueuedMails(server)).slice(before);
@@ -45,6 +46,20 @@ describe("a change of a whole series", () => {
     await (await ada()).restore.mutate({ id: all[0]?.id ?? 0, scope: "All" });
     const restored = await tellAt("12:30");
     expect(restored.map(({ subject }) => subject)).toEqual(["It is back on: Supper (53 gatherings)"]);
+  });
+
+  it("is of use until the last of them is over, however soon the first is", async () => {
+    const [first] = await planSeries({ repeats: { unit: "Week", times: 3 } });
+    const [other] = await planSeries({ title: "Song", repeats: { unit: "Week", times: 2 } });
+    const gatherings = await ada();
+    for (const id of [first?.id ?? 0, other?.id ?? 0])
+      await gatherings.cancel.mutate({ id, reason: null, scope: "All" });
+    expect(await tellAt("12:10")).toHaveLength(1);
+    const { expires_at } = await server.running.services.db
+      .selectFrom("outbound_emails")
+      .select("expires_at")
+      .executeTakeFirstOrThrow();
+    expect(expires_at).toBe("2026-03-05T20:00:00.000Z");
   });
 
   it("says once which time and place all of them had, also across a change of clocks", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedMails, receiveMails } from "../support/mails.ts";
 import { outcomeOf } from "../support/outcome.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
@@ -16,6 +16,7 @@ const takePart = async () => {
 };
 /** Lets time pass, and returns the subjects of all emails. */
 async function tell() {
+  await receiveMails(server.running.services.db);
   server.clock.advance(3_600);
   await tellOfGatherings(server.running.services);
   return (await listQueuedMails(server)).map(({ subject }) => subject);

@@ -131,19 +131,15 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
       replaced,
     })
     .execute();
-  const times = { starts_at: AT, ends_at: AT };
+  const known = { starts_at: AT, ends_at: AT, collective_id, gathering_id, place: TEXT, cancelled: 0 } as const;
   await db
     .insertInto("gathering_news")
-    .values({
-      ...times,
-      collective_id,
-      gathering_id,
-      place: TEXT,
-      cancelled: 0,
-      changed_by: other,
-      changed_at: AT,
-      is_new: 0,
-    })
+    .values({ ...known, untold_since: AT, changed_at: AT, is_new: 0 })
+    .execute();
+  await db
+    .insertInto("told_gatherings")
+    .values({ ...of, ...known })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const answered = { ...of, answer: "Going", note: TEXT, due_at: "2126-01-01T00:00:00.000Z" };
   await db

@@ -20,6 +20,12 @@ export function listMailsIn(db: Kysely<Database>) {
     .execute();
 }
 
+/** Lets all emails have arrived that are written. Those that wait would be written anew after a change. */
+export async function receiveMails(db: Kysely<Database>): Promise<void> {
+  const written = db.updateTable("outbound_emails").set({ status: "sent" }).where("body_html", "is not", null);
+  await written.where("call_device_id", "is", null).execute();
+}
+
 /** The newest mail's link, as a path within the app. */
 export async function mailedPath(server: Pick<TestServer, "running">): Promise<string> {
   const mail = (await listQueuedMails(server)).at(-1);

@@ -14,6 +14,7 @@ import { getStoredGathering } from "./gatherings.queries.ts";
 import { checkNotOver } from "./gatherings.service.ts";
 import { forgetKeptAnswer, keepAnswer } from "./kept-answers.queries.ts";
 import { noteAnswered } from "./last-answers.queries.ts";
+import { keepTold } from "./told-gatherings.queries.ts";
 import { recordWaiting } from "./waits.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
@@ -38,7 +39,12 @@ export async function answerGathering(
   answer: GatheringAnswer | null,
 ): Promise<ChangeResult> {
   const author = { collectiveId: by.collectiveId, authorId: by.personId };
-  return change(dependencies, author, (trx) => answerWithin(trx, by, { answer, clock: dependencies.clock }));
+  return change(dependencies, author, async (trx) => {
+    const changed = await answerWithin(trx, by, { answer, clock: dependencies.clock });
+    // They have seen when and where it is.
+    await keepTold(trx, by.collectiveId, { gatheringIds: [by.id], personIds: [by.personId] });
+    return changed;
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { GatheringTimes } from "../../../shared/gathering-times.ts";
 import { gatheringOutlineSchema, gatheringSchema } from "../../../shared/gatherings.schema.ts";
 import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";
+import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { clockTimes } from "./local-times.ts";
@@ -107,6 +108,21 @@ export async function listUnnotedGatherings(
       .orderBy("id", "desc")
       .limit(MAX_LISTED),
   );
+}
+
+/** Maps these gatherings to how often each was changed. */
+export async function listSequences(
+  db: Db,
+  collectiveId: number,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("gatherings")
+    .select(["id", "sequence"])
+    .where("collective_id", "=", collectiveId)
+    .where("id", "in", listed(db, ids))
+    .execute();
+  return new Map(rows.map(({ id, sequence }) => [id, sequence]));
 }
 
 /** Lists the gatherings of a series, by their beginning. */

@@ -2,6 +2,7 @@ import type { PersonalRecords } from "../people/personal-records.ts";
 import { deleteRowsOf, forgetIn, nothingToList } from "../people/personal-records.ts";
 import { forgetLaterAnswers, listAttendancesOf } from "./attendances.queries.ts";
 import { listGatheringsBy } from "./gatherings.queries.ts";
+import { listToldOf } from "./told-gatherings.queries.ts";
 
 export const gatheringRecords = {
   gatherings: {
@@ -17,6 +18,10 @@ export const gatheringRecords = {
   },
   // They follow from the answers, which are listed.
   gathering_waits: { list: nothingToList, remove: deleteRowsOf("gathering_waits") },
+  told_gatherings: {
+    list: async (db, key) => ({ told_gatherings: await listToldOf(db, key) }),
+    remove: deleteRowsOf("told_gatherings"),
+  },
   // They become answers within a minute.
   kept_answers: { list: nothingToList, remove: deleteRowsOf("kept_answers") },
   // They tell which of the answers, which are listed, is the last one.

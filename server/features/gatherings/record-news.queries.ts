@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database, Instant } from "../../db/schema.ts";
+import { keepTold } from "./told-gatherings.queries.ts";
 
 /** Who changes a gathering, and when. */
 export interface Authorship {
@@ -39,19 +40,22 @@ export async function renewRecords(
     const rows = part.map(({ before, after }) => {
       return sql`(cast(${before.id} as integer), ${before.starts_at}, ${after.starts_at}, ${after.ends_at})`;
     });
-    await sql`with renewed (id, was, starts_at, ends_at) as (values ${sql.join(rows)})
-      update gathering_news set starts_at = renewed.starts_at, ends_at = renewed.ends_at from renewed
-      where collective_id = ${collectiveId} and gathering_id = renewed.id and gathering_news.starts_at = renewed.was`.execute(
-      db,
-    );
+    for (const table of [sql.table("gathering_news"), sql.table("told_gatherings")]) {
+      await sql`with renewed (id, was, starts_at, ends_at) as (values ${sql.join(rows)})
+        update ${table} set starts_at = renewed.starts_at, ends_at = renewed.ends_at from renewed
+        where collective_id = ${collectiveId} and gathering_id = renewed.id and ${table}.starts_at = renewed.was`.execute(
+        db,
+      );
+    }
   }
 }
 
-export type GatheringNews = Database["gathering_news"];
+export type GatheringNews = Selectable<Database["gathering_news"]>;
 
 /**
- * Records gatherings as they are before a change of their time or place, or of whether they are cancelled. An earlier
- * record stays: nobody was told of that change either. `isNew` gatherings were only just planned.
+ * Records gatherings as they were before a change of their time or place, or of whether they are cancelled. An earlier
+ * record stays: nobody was told of that change either. The author knows how they are now. `isNew` gatherings were only
+ * just planned.
  */
 export async function recordGatheringNews(
   db: Db,
@@ -65,7 +69,7 @@ export async function recordGatheringNews(
     ends_at,
     place,
     cancelled: cancelled_at === null ? 0 : 1,
-    changed_by: authorId,
+    untold_since: at,
     changed_at: at,
     is_new: isNew ? 1 : 0,
   }));
@@ -73,17 +77,10 @@ export async function recordGatheringNews(
     await db
       .insertInto("gathering_news")
       .values(part)
-      .onConflict((conflict) =>
-        conflict.columns(["collective_id", "gathering_id"]).doUpdateSet((eb) => ({
-          changed_at: at,
-          changed_by: eb
-            .case()
-            .when("gathering_news.changed_by", "is not distinct from", authorId)
-            .then(eb.ref("gathering_news.changed_by"))
-            .else(null)
-            .end(),
-        })),
-      )
+      .onConflict((conflict) => conflict.columns(["collective_id", "gathering_id"]).doUpdateSet({ changed_at: at }))
       .execute();
   }
+  const [{ collective_id } = { collective_id: 0 }] = gatherings;
+  const gatheringIds = gatherings.map(({ id }) => id);
+  await keepTold(db, collective_id, { gatheringIds, personIds: authorId === null ? [] : [authorId] });
 }

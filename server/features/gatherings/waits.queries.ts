@@ -1,4 +1,4 @@
-import { expressionBuilder, type Selectable } from "kysely";
+import { sql, type Selectable, type SqlBool } from "kysely";
 import { answersTo, type GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { deleteWhere } from "../../db/delete-until.ts";
@@ -159,9 +159,14 @@ async function insertWaits(db: Db, waits: readonly Wait[]): Promise<void> {
   }
 }
 
-/** Deletes the records of gatherings that ended before an instant. Returns their number. */
-export function deleteWaitsBefore(db: Db, at: Instant): Promise<number> {
-  const { exists, selectFrom } = expressionBuilder<Database, "gathering_waits">();
-  const own = selectFrom("gatherings").select("id").whereRef("gatherings.id", "=", "gathering_waits.gathering_id");
-  return deleteWhere(db, "gathering_waits", exists(own.where("ends_at", "<=", at)));
+/** Deletes what is kept of gatherings that ended before an instant. Returns its number. */
+export function deleteOfGatheringsBefore(
+  db: Db,
+  table: "gathering_waits" | "told_gatherings",
+  at: Instant,
+): Promise<number> {
+  const isOver = sql<SqlBool>`exists (
+    select id from gatherings where gatherings.id = gathering_id and gatherings.ends_at <= ${at}
+  )`;
+  return deleteWhere(db, table, isOver);
 }

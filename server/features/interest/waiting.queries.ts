@@ -9,7 +9,7 @@ export async function listCollectivesWithNewEois(db: Db, now: Date): Promise<num
     .select("collective_id")
     .where("untold_since", "is not", null)
     .groupBy("collective_id")
-    .having(isSettled("untold_since", now))
+    .having(isSettled(now))
     .orderBy("collective_id")
     .execute();
   return rows.map(({ collective_id }) => collective_id);

@@ -3,11 +3,13 @@ import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { dayIn, timeIn } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
+import type { OptionalLetterKind } from "../../mail/outbox.ts";
 import type { AboutGatherings, Notice } from "./news-kinds.ts";
 import type { News } from "./news.service.ts";
-import { GATHERINGS_AT_ONCE, noticeOf, tellingOf } from "./notices.ts";
-import { getAskedLookup } from "../gatherings/asked.queries.ts";
+import { GATHERINGS_AT_ONCE, idsOf, noticeOf, tellingOf } from "./notices.ts";
+import { getAskedLookup, getPlannedLookup } from "../gatherings/asked.queries.ts";
 import type { GatheringNews } from "../gatherings/record-news.queries.ts";
+import { findTold, findToldOfSeries, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import { listGatheringNews } from "./gathering-news.queries.ts";
 import { findConcerned } from "./recipients.service.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
@@ -16,30 +18,43 @@ const KINDS = ["gathering new", "gathering moved", "gathering cancelled"] as con
 
 type ChangeKind = (typeof KINDS)[number];
 
+export const isChangeKind = (kind: OptionalLetterKind): boolean =>
+  (KINDS as readonly OptionalLetterKind[]).includes(kind);
+
 /** Each person's notices, by what they say. */
 type Notices = Map<number, Map<string, Notice>>;
 
+interface Changes {
+  /** The gatherings that were looked at. */
+  ids: number[];
+  told: { kind: ChangeKind; news: News<AboutGatherings>[] }[];
+}
+
 /**
- * Collects what people are told of the changes in a collective. Reads without a lock: a change meanwhile shows in
- * `getNewsState`.
+ * Collects what people are told of the changes in a collective: of all, or of what begins soon. Reads without a lock: a
+ * change meanwhile shows in `getNewsState`.
  */
 export async function collectChanges(
   db: Db,
-  { collectiveId, now }: { collectiveId: number; now: Instant },
-): Promise<{ kind: ChangeKind; news: News<AboutGatherings>[] }[]> {
+  { collectiveId, soonAt }: { collectiveId: number; soonAt: Date | null },
+): Promise<Changes> {
   const notices: Record<ChangeKind, Notices> = {
     "gathering new": new Map(),
     "gathering moved": new Map(),
     "gathering cancelled": new Map(),
   };
-  for (let after = 0; ;) {
-    const news = await listGatheringNews(db, collectiveId, { after, limit: GATHERINGS_AT_ONCE });
-    const last = news.at(-1);
-    if (!last) break;
-    after = last.gathering_id;
-    for (const { kind, before, gathering, people } of await describeChanges(db, news, { collectiveId, now })) {
-      const key = sameness(gathering, before);
-      const notice = noticeOf(gathering, kind === "gathering new" ? {} : { before });
+  const ids: number[] = [];
+  for (;;) {
+    const news = await listGatheringNews(db, collectiveId, {
+      soonAt,
+      after: ids.at(-1) ?? 0,
+      limit: GATHERINGS_AT_ONCE,
+    });
+    if (news.length === 0) break;
+    ids.push(...news.map(({ gathering_id }) => gathering_id));
+    for (const { kind, before, gathering, people, since } of await describeChanges(db, news, collectiveId)) {
+      const key = sameness(gathering, before ?? gathering);
+      const notice = noticeOf(gathering, { before, since });
       for (const personId of people) {
         const own = notices[kind].get(personId) ?? new Map<string, Notice>();
         const known = own.get(key);
@@ -55,42 +70,49 @@ export async function collectChanges(
       await yieldToRequests();
     }
   }
-  return told;
+  return { ids, told };
 }
 
-/** Lists what has changed, and who is told. */
-async function describeChanges(
-  db: Db,
-  earlierNews: readonly GatheringNews[],
-  { collectiveId, now }: { collectiveId: number; now: Instant },
-) {
-  const earlier = new Map(earlierNews.map((before) => [before.gathering_id, before]));
-  const gatherings = await listGatheringsById(db, collectiveId, [...earlier.keys()]);
+/** Lists what has changed, and who is told. What they know differs: some have seen or made a part of the changes. */
+async function describeChanges(db: Db, news: readonly GatheringNews[], collectiveId: number) {
+  const changed = new Map(news.map((one) => [one.gathering_id, one]));
+  const gatherings = await listGatheringsById(db, collectiveId, [...changed.keys()]);
   const concerned = await findConcerned(db, collectiveId, gatherings);
   const asked = await getAskedLookup(db, collectiveId, gatherings);
+  const told = await findTold(db, collectiveId, [...changed.keys()]);
+  const seriesIds = new Set(gatherings.flatMap(({ series_id }) => series_id ?? []));
+  const toldOfSeries = await findToldOfSeries(db, collectiveId, [...seriesIds]);
+  // Who knows of a series may expect its gatherings in an interval for which they have not answered yet.
+  const awaiting = ({ expectation, series_id, ...gathering }: GatheringOutline) =>
+    expectation === "Expected"
+      ? (toldOfSeries.get(series_id) ?? []).filter((personId) => !asked(gathering).includes(personId))
+      : [];
+  const isAwaited = gatherings.some((gathering) => awaiting(gathering).length > 0);
+  const planned = isAwaited ? await getPlannedLookup(db, collectiveId, gatherings) : null;
   return gatherings.flatMap((gathering) => {
-    const known = earlier.get(gathering.id);
-    if (!known) return [];
-    const { starts_at, ends_at, place, changed_by, is_new } = known;
-    const kind = kindOf(known, gathering, now);
-    const told = (people: Iterable<number>) => [...people].filter((personId) => personId !== changed_by);
-    const said = concerned(gathering);
-    // Of a new gathering, only those who have answered know how it was.
-    const knowing = is_new === 1 ? [...said.keys()].filter((id) => said.get(id) !== "notSaid") : said.keys();
-    const change = kind && { kind, before: { starts_at, ends_at, place }, gathering, people: told(knowing) };
-    if (is_new === 0 || !isAnnounced(gathering, now)) return change ? [change] : [];
-    const answered = new Set(knowing);
-    const unaware = [...concerned(gathering, asked(gathering)).keys()].filter((id) => !answered.has(id));
-    const { starts_at: from, ends_at: to, place: where } = gathering;
-    const before = { starts_at: from, ends_at: to, place: where };
-    const news = { kind: "gathering new" as const, before, gathering, people: told(unaware) };
-    return change ? [change, news] : [news];
+    const record = changed.get(gathering.id);
+    if (!record) return [];
+    const { is_new, untold_since: since } = record;
+    const others = planned ? awaiting(gathering).filter((personId) => !planned(gathering).has(personId)) : [];
+    const all = concerned(gathering, is_new === 1 && isAnnounced(gathering) ? asked(gathering) : others);
+    const known = (personId: number): KnownGathering | null =>
+      told.get(gathering.id)?.get(personId) ?? (is_new === 1 ? null : record);
+    const alike = Map.groupBy(all.keys(), (personId) => {
+      const { starts_at, ends_at, place, cancelled } = known(personId) ?? {};
+      return JSON.stringify([starts_at, ends_at, place, cancelled]);
+    });
+    return [...alike.values()].flatMap((people) => {
+      const before = known(people[0] ?? 0);
+      const kind = kindOf(before, gathering, since);
+      return kind ? [{ kind, before, gathering, people, since }] : [];
+    });
   });
 }
 
-/** Null if the changes have cancelled out, or if it is over. */
-function kindOf(before: GatheringNews, after: GatheringOutline, now: Instant): ChangeKind | null {
-  if (after.ends_at <= now && before.ends_at <= now) return null;
+/** Null if there is nothing to tell those who know it as it was `before`, or if it was over when it was changed. */
+export function kindOf(before: KnownGathering | null, after: GatheringOutline, since: Instant): ChangeKind | null {
+  if (after.ends_at <= since && (before ?? after).ends_at <= since) return null;
+  if (!before) return isAnnounced(after) ? "gathering new" : null;
   if ((before.cancelled === 1) !== (after.cancelled_at !== null)) return "gathering cancelled";
   if (after.cancelled_at !== null) return null;
   const isSame =
@@ -99,15 +121,18 @@ function kindOf(before: GatheringNews, after: GatheringOutline, now: Instant): C
 }
 
 /** Whether people are told when it is planned: its crew, or all if it is more to them than welcome. */
-function isAnnounced({ crew_id, expectation, cancelled_at, ends_at }: GatheringOutline, now: Instant): boolean {
-  return cancelled_at === null && ends_at > now && (crew_id !== null || expectation !== "Welcome");
+function isAnnounced({ crew_id, expectation, cancelled_at }: GatheringOutline): boolean {
+  return cancelled_at === null && (crew_id !== null || expectation !== "Welcome");
 }
 
 /**
  * A key that is equal for gatherings of a series whose news differs in the day alone. One with a time of its own has a
  * key of its own.
  */
-function sameness(gathering: GatheringOutline, before: NonNullable<Notice["before"]>): string {
+function sameness(
+  gathering: GatheringOutline,
+  before: Pick<KnownGathering, "starts_at" | "ends_at" | "place">,
+): string {
   const { id, series_id, original_start, time_zone, place, cancelled_at, cancel_reason } = gathering;
   const [start, end] = [new Date(gathering.starts_at), new Date(gathering.ends_at)];
   const from = timeIn(time_zone, start, "en");
@@ -128,5 +153,5 @@ function joined(one: Notice, other: Notice): Notice {
     [1, later.startsAt],
   );
   const until = one.until > other.until ? one.until : other.until;
-  return { ...first, until, others: { count, last } };
+  return { ...first, until, others: { count, last }, alike: [one, other].flatMap(idsOf) };
 }

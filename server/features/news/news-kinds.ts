@@ -3,6 +3,7 @@ import type { Held } from "../../../shared/involvements.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { OptionalLetterKind } from "../../mail/outbox.ts";
 import type { PollLetter, PollNote } from "../../mail/templates/poll-letter.ts";
+import type { KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import type { GatheringNote } from "../../mail/templates/gathering-letter.ts";
 
 /** The data that emails of each kind are written from, as JSON: ids, and how things were then. */
@@ -81,9 +82,13 @@ export interface AboutGatherings {
 }
 
 /** A note about a gathering, which is looked up when the email is written. */
-export interface Notice extends Pick<GatheringNote, "before" | "said" | "others"> {
+export interface Notice extends Pick<GatheringNote, "said" | "others"> {
+  /** The gathering before the changes. */
+  before?: KnownGathering;
   gatheringId: number;
   startsAt: Instant;
   /** When it is over. */
   until: Instant;
+  /** The ids of the first gatherings that it stands for, with this one; undefined if there are no others. */
+  alike?: readonly number[];
 }

@@ -9,6 +9,7 @@ import { queueDrafts } from "../../mail/drafts.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { findAllowances, type OptionalLetterKind } from "../../mail/outbox.ts";
 import type { LetterContent, LetterSetting } from "../../mail/templates/letter.ts";
+import { keepTold } from "../gatherings/told-gatherings.queries.ts";
 import type { NewsKinds } from "./news-kinds.ts";
 import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts";
 
@@ -17,11 +18,21 @@ export const SETTLING = 10 * 60_000;
 /** How long at most to wait for further changes before anybody is told, in milliseconds. */
 const LONGEST_SETTLING = 30 * 60_000;
 
+/** What begins within this time is told within two minutes, in milliseconds. */
+export const SOON = 3 * 60 * 60_000;
+/** How long to wait for further changes of what begins soon, in milliseconds. */
+export const SETTLING_SOON = 30_000;
+
 /** Matches groups of changes of which people are told now: the last one has settled, or the first one is old. */
-export function isSettled(column: "changed_at" | "untold_since", now: Date) {
+export function isSettled(now: Date, column: "changed_at" | "untold_since" = "untold_since") {
   const [settled, oldest] = [SETTLING, LONGEST_SETTLING].map((wait) => new Date(now.getTime() - wait).toISOString());
-  return sql<boolean>`(max(${sql.ref(column)}) <= ${settled} or min(${sql.ref(column)}) <= ${oldest})`;
+  return sql<boolean>`(max(${sql.ref(column)}) <= ${settled} or min(untold_since) <= ${oldest})`;
 }
+
+/** After which time whoever has had the most emails of a day gets the next one about changes of plans, in milliseconds. */
+export const PAUSE = 60 * 60_000;
+/** The time for what begins soon, and for places. */
+export const SHORT_PAUSE = 5 * 60_000;
 
 export type MailingServices = Pick<Services, "db" | "clock" | "timeZone" | "baseUrl" | "unsubscribeTokens">;
 
@@ -32,6 +43,19 @@ export interface News<About> {
   about: About;
   /** When the email stops being of use. */
   until: Instant | undefined;
+  /** The gatherings that they know of from then on. */
+  gatheringIds?: readonly number[];
+}
+
+interface Queueing<Kind extends OptionalLetterKind> {
+  collective: Collective;
+  kind: Kind;
+  news: readonly News<NewsKinds[Kind]>[];
+  /**
+   * Whoever has had the most emails of a day gets another one after this time, in milliseconds; undefined if nothing
+   * changes for those who hear nothing.
+   */
+  pause?: number;
 }
 
 /** Whom a piece of news is queued for, and how. Kept with the data of an email. */
@@ -48,6 +72,10 @@ export interface Unwritten<About> {
   personId: number;
   language: Language;
   about: About;
+  /** Whether it was written before, and its subjects have changed since. */
+  isAgain: boolean;
+  /** Whether the person was called when it was written before: then they know how it was. */
+  isCalled: boolean;
 }
 
 /** Where and for whom emails are written. */
@@ -67,29 +95,50 @@ export type LetterWriter<About> = (
 /**
  * Queues emails to people and calls on their devices, in the caller's transaction: for those who get this kind, and
  * have not reached its limit for a day. `writeNews` writes them (`docs/domain/mail.md#mail`). Returns how many people
- * are told.
+ * are told, and which news has to wait because of the limit.
  */
-export async function queueNews<Kind extends OptionalLetterKind>(
+export async function queueAllowed<Kind extends OptionalLetterKind>(
   trx: Db,
   { clock }: Pick<Services, "clock">,
-  { collective, kind, news }: { collective: Collective; kind: Kind; news: readonly News<NewsKinds[Kind]>[] },
-): Promise<number> {
+  { collective, kind, news, pause }: Queueing<Kind>,
+): Promise<{ told: number; left: ReadonlySet<News<NewsKinds[Kind]>> }> {
   const { id: collectiveId } = collective;
   const personIds = [...new Set(news.map(({ personId }) => personId))];
-  if (personIds.length === 0) return 0;
+  const left = new Set<News<NewsKinds[Kind]>>();
+  if (personIds.length === 0) return { told: 0, left };
   const at = clock.now().toISOString();
   const recipients = await findRecipients(trx, collectiveId, { personIds, kind });
   const addresses = [...recipients.values()].map(({ email }) => email);
-  const allowances = await findAllowances(trx, kind, { recipients: addresses, at });
-  const drafts = news.flatMap(({ personId, about, until }) => {
-    const { email = "", language: chosen = null, byMail, byCall } = recipients.get(personId) ?? {};
+  const allowances = await findAllowances(trx, kind, { recipients: addresses, at, pause });
+  const drafts = news.flatMap((one) => {
+    const { personId, about, until } = one;
+    const recipient = recipients.get(personId);
+    if (!recipient) return [];
+    const { email, language: chosen, byMail, byCall } = recipient;
     const allowance = allowances.get(email) ?? 0;
-    if (allowance <= 0) return [];
+    if (allowance <= 0) {
+      left.add(one);
+      return [];
+    }
     allowances.set(email, allowance - 1);
     const language = languageOfMail(collective, chosen);
     const draft = JSON.stringify({ ...about, personId, language, byMail, byCall });
     return [{ kind, about: draft, envelope: { collectiveId, recipient: email, at, until } }];
   });
   await queueDrafts(trx, drafts);
-  return drafts.length;
+  const told = news.filter((one) => one.gatheringIds && !left.has(one));
+  for (const alike of Map.groupBy(told, ({ gatheringIds }) => gatheringIds?.join()).values()) {
+    const knowing = { gatheringIds: alike[0]?.gatheringIds ?? [], personIds: alike.map(({ personId }) => personId) };
+    await keepTold(trx, collectiveId, knowing);
+  }
+  return { told: drafts.length, left };
+}
+
+/** Queues news that changes nothing for those who do not hear of it. Returns how many people are told. */
+export async function queueNews<Kind extends OptionalLetterKind>(
+  trx: Db,
+  services: Pick<Services, "clock">,
+  queueing: Queueing<Kind>,
+): Promise<number> {
+  return (await queueAllowed(trx, services, queueing)).told;
 }

@@ -1,13 +1,13 @@
-import { dayIn, type IsoDate } from "../../../shared/dates.ts";
-import { isAllDay, startDay } from "../../../shared/gathering-times.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
+import type { Instant } from "../../db/schema.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";
 import { listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
 import type { AboutGatherings, Notice } from "./news-kinds.ts";
-import type { News } from "./news.service.ts";
+import type { KnownGathering } from "../gatherings/told-gatherings.queries.ts";
+import { SOON, type News } from "./news.service.ts";
 import { findConcerned } from "./recipients.service.ts";
 
 const DAY = 86_400_000;
@@ -21,11 +21,6 @@ export async function listNearGatherings(db: Db, collectiveId: number, now: Date
   return (await listGatheringsBetween(db, collectiveId, near)).filter(({ cancelled_at }) => cancelled_at === null);
 }
 
-/** Whether a gathering begins on a day of a zone. Whole days are those where it was planned. */
-export function beginsOn(gathering: GatheringOutline, day: IsoDate, zone: string): boolean {
-  return isAllDay(gathering) ? startDay(gathering) === day : dayIn(zone, new Date(gathering.starts_at)) === day;
-}
-
 /** How many gatherings are looked at before requests are answered. */
 export const GATHERINGS_AT_ONCE = 100;
 
@@ -35,13 +30,28 @@ export const GATHERINGS_AT_ONCE = 100;
  */
 export const MOST_TOLD = 20;
 
+/** Makes a note, with how the gathering was `before` for a change since some instant. */
 export function noticeOf(
   { id, starts_at, ends_at }: GatheringOutline,
-  { before, ...told }: Pick<Notice, "before" | "said">,
+  { before, since, ...told }: Pick<Notice, "said"> & { before?: KnownGathering | null; since?: Instant },
 ): Notice {
-  const until = before && before.ends_at > ends_at ? before.ends_at : ends_at;
-  return { gatheringId: id, startsAt: starts_at, until, ...(before && { before }), ...told };
+  // After an outage, people still hear of what is just over.
+  const latest = since === undefined ? "" : new Date(Date.parse(since) + SOON).toISOString();
+  const until = [before?.ends_at ?? "", ends_at, latest].reduce((last, end) => (end > last ? end : last));
+  const known = before && { before: knownOf(before) };
+  return { gatheringId: id, startsAt: starts_at, until, ...known, ...told };
 }
+
+const knownOf = ({ starts_at, ends_at, place, cancelled }: KnownGathering): KnownGathering => {
+  return { starts_at, ends_at, place, cancelled };
+};
+
+/** The outbox keeps some ids of a long series. */
+const withFirst = ({ alike, ...notice }: Notice): Notice =>
+  alike ? { ...notice, alike: alike.slice(0, MOST_TOLD) } : notice;
+
+/** The gatherings that a note is about. */
+export const idsOf = ({ gatheringId, alike = [gatheringId] }: Notice) => alike;
 
 /** Tells a person of the first gatherings, and counts the others. */
 export function tellingOf(personId: number, all: readonly Notice[]): News<AboutGatherings> {
@@ -52,10 +62,11 @@ export function tellingOf(personId: number, all: readonly Notice[]): News<AboutG
   return {
     personId,
     about: {
-      notices: sorted.slice(0, MOST_TOLD),
+      notices: sorted.slice(0, MOST_TOLD).map(withFirst),
       more: rest.reduce((sum, { others }) => sum + 1 + (others?.count ?? 0), 0),
     },
     until: all.reduce((latest, { until }) => (until > latest ? until : latest), ""),
+    gatheringIds: all.flatMap(idsOf),
   };
 }
 

@@ -9,8 +9,9 @@ type Concerned = (gathering: GatheringOutline, others?: readonly number[]) => Ma
 
 /**
  * Returns a function that maps those who are mailed about one of these gatherings to what they have said: those who
- * come, perhaps or if they get a place, and those who are expected and have not said. Nobody who pauses or leaves
- * (`docs/domain/mail.md#emails-about-gatherings`). `others` are mailed too unless they do not come.
+ * come, perhaps or if they get a place, and those who are expected and have not said. Who pauses or leaves is mailed only
+ * if they have said that they come (`docs/domain/mail.md#emails-about-gatherings`). `others` are mailed too unless they
+ * do not come.
  */
 export async function findConcerned(
   db: Db,
@@ -25,10 +26,11 @@ export async function findConcerned(
     const { going, waiting, maybe, not_going } = answersTo(gathering, attendances.get(gathering.id) ?? []);
     const concerned = new Map<number, Said>(others.map((person) => [person, "notSaidYet"]));
     if (gathering.expectation === "Expected") for (const person of asked(gathering)) concerned.set(person, "notSaid");
+    for (const person of away(gathering)) concerned.delete(person);
     for (const person of going) concerned.set(person, "saidGoing");
     for (const person of waiting) concerned.set(person, "saidWaiting");
     for (const person of maybe) concerned.set(person, "saidMaybe");
-    for (const person of [...not_going, ...away(gathering)]) concerned.delete(person);
+    for (const person of not_going) concerned.delete(person);
     return concerned;
   };
 }

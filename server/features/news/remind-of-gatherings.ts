@@ -1,6 +1,7 @@
 import { addDays } from "../../../shared/dates.ts";
+import { beginsOn } from "../../../shared/gathering-times.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { beginsOn, collectNotices, listNearGatherings, tellingOf } from "./notices.ts";
+import { collectNotices, listNearGatherings, tellingOf } from "./notices.ts";
 import { tellOnce } from "./tell-once.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import type { JobServices } from "../../context.ts";

@@ -1,12 +1,18 @@
 import type { Collective } from "../../../shared/collective.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { queueNews } from "./news.service.ts";
-import { deleteGatheringNews, getNewsState, listCollectivesWithNews } from "./gathering-news.queries.ts";
+import { PAUSE, queueAllowed, SHORT_PAUSE } from "./news.service.ts";
+import {
+  deleteGatheringNews,
+  getNewsState,
+  listCollectivesWithNews,
+  postponeGatheringNews,
+} from "./gathering-news.queries.ts";
 import { listAwaited } from "../gatherings/waits.queries.ts";
 import { writeNews } from "./write-news.ts";
 import { listCollectivesWithDrafts } from "../../mail/drafts.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { collectChanges } from "./collect-changes.ts";
+import { withdrawWaiting } from "./current-mails.ts";
 import { forEachCollective } from "../../each-collective.ts";
 import type { JobServices } from "../../context.ts";
 import { tellOfPlaces } from "./tell-of-places.ts";
@@ -21,39 +27,65 @@ const ATTEMPTS = 3;
  */
 export async function tellOfGatherings(services: JobServices): Promise<number> {
   const { db, clock } = services;
-  const settled = new Set(await listCollectivesWithNews(db, clock.now()));
-  const awaited = await listAwaited(db, clock.now().toISOString());
+  const now = clock.now();
+  const due = await listCollectivesWithNews(db, now);
+  const awaited = await listAwaited(db, now.toISOString());
   const unwritten = await listCollectivesWithDrafts(db);
-  return forEachCollective(new Set([...settled, ...awaited.keys(), ...unwritten]), async (collectiveId) => {
+  return forEachCollective(new Set([...due.keys(), ...awaited.keys(), ...unwritten]), async (collectiveId) => {
     const { collective } = await getCollective(db, collectiveId);
-    const changes = settled.has(collectiveId) ? await tellOfChanges(services, collective) : 0;
+    const isSettled = due.get(collectiveId);
+    const changes = isSettled === undefined ? 0 : await tellOfChanges(services, collective, isSettled ? null : now);
     const places = await tellOfPlaces(services, { collective, ids: awaited.get(collectiveId) ?? [] });
     await writeNews(services, collectiveId);
     return changes + places;
   });
 }
 
-/** Queues one email for each person about all that was moved, and one about all that was cancelled. */
-async function tellOfChanges(services: JobServices, collective: Collective): Promise<number> {
+/**
+ * Queues one email for each person about all that was moved, and one about all that was cancelled: of all, or of what
+ * begins soon. What could not be sent yet is written anew first.
+ */
+async function tellOfChanges(services: JobServices, collective: Collective, soonAt: Date | null): Promise<number> {
+  const { db, clock } = services;
+  if ((await withdrawWaiting(db, { collectiveId: collective.id, now: clock.now() })) > 0)
+    await writeNews(services, collective.id);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const told = await tellUnlessChanged(services, collective);
+    const told = await tellUnlessChanged(services, collective, soonAt);
     if (told !== null) return told;
   }
   return 0;
 }
 
 /** Collects the notes for people before the collective is locked. Null if something has changed since. */
-async function tellUnlessChanged(services: JobServices, collective: Collective): Promise<number | null> {
+async function tellUnlessChanged(
+  services: JobServices,
+  collective: Collective,
+  soonAt: Date | null,
+): Promise<number | null> {
   const { db, clock } = services;
   const { id: collectiveId } = collective;
   const state = await getNewsState(db, collectiveId);
-  const changes = await collectChanges(db, { collectiveId, now: clock.now().toISOString() });
+  const changes = await collectChanges(db, { collectiveId, soonAt });
   return db.transaction().execute(async (trx) => {
     await lockCollective(trx, collectiveId);
     if ((await getNewsState(trx, collectiveId)) !== state) return null;
-    await deleteGatheringNews(trx, collectiveId);
-    let told = 0;
-    for (const { kind, news } of changes) told += await queueNews(trx, services, { collective, kind, news });
-    return told;
+    const kept = new Set<number>();
+    let sum = 0;
+    for (const { kind, news } of changes.told) {
+      const { told, left } = await queueAllowed(trx, services, {
+        collective,
+        kind,
+        news,
+        pause: soonAt ? SHORT_PAUSE : PAUSE,
+      });
+      sum += told;
+      // They are told later, with what has changed until then.
+      for (const { gatheringIds = [] } of left) for (const id of gatheringIds) kept.add(id);
+    }
+    const at = clock.now().toISOString();
+    await postponeGatheringNews(trx, collectiveId, { ids: [...kept], at });
+    const done = changes.ids.filter((id) => !kept.has(id));
+    await deleteGatheringNews(trx, collectiveId, done);
+    return sum;
   });
 }

@@ -4,7 +4,7 @@ import { answersTo } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { findAttendances } from "../gatherings/attendances.queries.ts";
-import { queueNews } from "./news.service.ts";
+import { queueAllowed, SHORT_PAUSE } from "./news.service.ts";
 import { GATHERINGS_AT_ONCE, noticeOf, tellingOf } from "./notices.ts";
 import { listWaits, replaceWaits } from "../gatherings/waits.queries.ts";
 import { lockCollective } from "../../revision/change.ts";
@@ -21,9 +21,8 @@ interface Awaited {
 }
 
 /**
- * Queues an email for each person who no longer waits because they have a place, or waits because they have lost
- * theirs. The collective is locked only if there is
- * anybody to tell. Returns the number of emails.
+ * Queues an email for each person who no longer waits because they have places, or waits because they have lost
+ * theirs. The collective is locked only if there is anybody to tell. Returns the number of emails.
  */
 export async function tellOfPlaces(services: JobServices, { collective, ids }: Awaited): Promise<number> {
   const { db } = services;
@@ -45,23 +44,29 @@ async function tell(trx: Db, services: JobServices, { collective, ids }: Awaited
   // An answer between reading and deleting would be lost.
   await lockCollective(trx, collective.id);
   const { gatherings, answers, waiting, over } = await sortWaits(trx, collective.id, ids);
-  const still = waiting.map((wait) => ({ ...wait, lost: 0 as const }));
-  await replaceWaits(trx, { collectiveId: collective.id, gatheringIds: ids }, still);
-  const newsFor = (waits: typeof over, said: "placeCame" | "placeLost") =>
-    gatherings.flatMap((gathering) =>
-      waits
-        .filter(({ gathering_id }) => gathering_id === gathering.id)
-        .map(({ person_id }) => tellingOf(person_id, [noticeOf(gathering, { said })])),
-    );
+  const isGoing = ({ gathering_id, person_id }: (typeof over)[number]) =>
+    answers.get(gathering_id)?.going.includes(person_id) ?? false;
   // Nobody is told of a place that was lost and came back before that.
-  const came = over.filter(
-    ({ gathering_id, person_id, lost }) => lost === 0 && answers.get(gathering_id)?.going.includes(person_id),
-  );
+  const came = over.filter((wait) => wait.lost === 0 && isGoing(wait));
   const gone = waiting.filter(({ lost }) => lost === 1);
-  return (
-    (await queueNews(trx, services, { collective, kind: "gathering place", news: newsFor(came, "placeCame") })) +
-    (await queueNews(trx, services, { collective, kind: "gathering place lost", news: newsFor(gone, "placeLost") }))
-  );
+  const known = new Map(gatherings.map((gathering) => [gathering.id, gathering]));
+  /** Returns how many are told, and the waits of those who have had too many emails. */
+  const tellThose = async (waits: typeof over, kind: "gathering place" | "gathering place lost") => {
+    const said = kind === "gathering place" ? "placeCame" : "placeLost";
+    const byPerson = [...Map.groupBy(waits, ({ person_id }) => person_id)].map(([personId, own]) => {
+      const gathered = own.flatMap(({ gathering_id }) => known.get(gathering_id) ?? []);
+      const notices = gathered.map((gathering) => noticeOf(gathering, { said }));
+      return { own, news: tellingOf(personId, notices) };
+    });
+    const news = byPerson.map((one) => one.news);
+    const { told, left } = await queueAllowed(trx, services, { collective, kind, news, pause: SHORT_PAUSE });
+    return { told, left: byPerson.flatMap((one) => (left.has(one.news) ? one.own : [])) };
+  };
+  const places = await tellThose(came, "gathering place");
+  const losses = await tellThose(gone, "gathering place lost");
+  const still = waiting.map((wait) => (losses.left.includes(wait) ? wait : { ...wait, lost: 0 as const }));
+  await replaceWaits(trx, { collectiveId: collective.id, gatheringIds: ids }, [...still, ...places.left]);
+  return places.told + losses.told;
 }
 
 /** Tells those who still wait from those who no longer do. */

@@ -1,10 +1,11 @@
 import { addDays, dayIn } from "../../../shared/dates.ts";
+import { beginsOn } from "../../../shared/gathering-times.ts";
 import type { JobServices } from "../../context.ts";
 import { forEachCollective } from "../../each-collective.ts";
 import { hourIn } from "../../mail/calls/quiet-hours.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { boundIn } from "../gatherings/local-times.ts";
-import { beginsOn, collectNotices, listNearGatherings, tellingOf } from "./notices.ts";
+import { collectNotices, listNearGatherings, tellingOf } from "./notices.ts";
 import { tellOnce } from "./tell-once.ts";
 import { listAwaitingTomorrow } from "./tomorrow.queries.ts";
 

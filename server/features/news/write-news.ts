@@ -15,6 +15,7 @@ import { conveningLetters } from "./convening.letters.ts";
 import { gatheringLetters } from "./gatherings.letters.ts";
 import { applicationLetters } from "./applications.letters.ts";
 import { pollLetters } from "./polls.letters.ts";
+import { listStates, type Rewritable } from "./current-mails.ts";
 import type { NewsKinds } from "./news-kinds.ts";
 import type { LetterWriter, MailingServices, Queued, Writing } from "./news.service.ts";
 
@@ -52,8 +53,11 @@ export async function writeNews(services: MailingServices, collectiveId: number)
 async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
   const { services, collective } = writing;
   const drafts = (await takeDrafts(trx, collective.id, MAILS_AT_ONCE)).map(({ kind, about: draft, envelope }) => {
-    const { personId, language, byMail = true, byCall = false, ...about } = JSON.parse(draft) as Queued;
-    return { kind: kind as OptionalLetterKind, personId, language, byMail, byCall, about: about as never, envelope };
+    const { written, isCalled = false, ...queued } = JSON.parse(draft) as Queued & Partial<Rewritable>;
+    const { personId, language, byMail = true, byCall = false, ...about } = queued;
+    const isAgain = written !== undefined;
+    const told = { personId, language, byMail, byCall, about: about as never, isAgain, isCalled };
+    return { ...told, kind: kind as OptionalLetterKind, queued, envelope };
   });
   const personIds = drafts.map(({ personId }) => personId);
   const people = new Set((await listPeopleById(trx, collective.id, personIds)).map(({ id }) => id));
@@ -62,14 +66,21 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
   for (const [kind, ofKind] of Map.groupBy(existing, (draft) => draft.kind)) {
     const write: LetterWriter<never> = WRITERS[kind];
     const contents = await write(trx, writing, ofKind);
+    const states = await listStates(
+      trx,
+      { collectiveId: collective.id, now: services.clock.now() },
+      ofKind.map(({ about }) => about),
+    );
     const sender = oneLine(collective.name);
     const letters = ofKind.flatMap((draft, index) => {
       const content = contents[index];
       if (!content) return [];
-      const { language } = draft;
+      const { language, queued } = draft;
       const { replaces = [], ...said } = content;
       const letter = { language, kind, ...said, sender, unsubscribeUrl: unsubscribeUrl(services, draft) };
-      return [{ ...draft, mail: writeLetter(letter), replaces }];
+      const rewritable: Rewritable = { written: states[index] ?? "", isCalled: draft.isCalled || draft.byCall };
+      const about = JSON.stringify({ ...queued, ...rewritable });
+      return [{ ...draft, mail: writeLetter(letter), replaces, about }];
     });
     await storeAll(
       trx,

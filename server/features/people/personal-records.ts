@@ -37,7 +37,7 @@ export interface People {
 export type AccountTable = Exclude<TablesWith<"user_id" | "email" | "recipient">, "people">;
 
 /** Tables that know people as people of a collective. */
-export type PersonTable = "people" | TablesWith<"person_id" | "author_id" | "changed_by">;
+export type PersonTable = "people" | TablesWith<"person_id" | "author_id">;
 
 type TablesWith<Column extends string> = {
   [Table in keyof Database]: Extract<keyof Database[Table], Column> extends never ? never : Table;
@@ -61,10 +61,7 @@ export const deleteRowsOf =
 
 /** Makes what a person wrote nobody's. */
 export const forgetIn =
-  <Column extends "author_id" | "changed_by">(
-    table: TablesWith<Column> & TablesWith<"collective_id">,
-    column: Column,
-  ) =>
+  (table: TablesWith<"author_id"> & TablesWith<"collective_id">, column: "author_id") =>
   async (db: Db, { collectiveId, personId }: PersonKey): Promise<void> => {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = null
       where collective_id = ${collectiveId} and ${sql.ref(column)} = ${personId}`.execute(db);

@@ -15,7 +15,7 @@ export async function listCollectivesWithNewPolls(db: Db, now: Date): Promise<nu
   const rows = await selectNew(db)
     .select("collective_id")
     .groupBy("collective_id")
-    .having(isSettled("untold_since", now))
+    .having(isSettled(now))
     .orderBy("collective_id")
     .execute();
   return rows.map(({ collective_id }) => collective_id);

@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { attempt } from "../attempt.ts";
 import { nextAttemptAfter } from "../attempt-times.ts";
 import type { LetterKind } from "../outbox.ts";
-import { postponeCall, recordFailure, recordSent, type ClaimedCall } from "../outbox.queries.ts";
+import { postponeCall, recordFailure, recordSent, type ClaimedCall, type Written } from "../outbox.queries.ts";
 import { DeliveryError } from "../transports/transport.ts";
 import type { Unrecorded } from "../unrecorded.ts";
 import { findCallDevice, recordReached } from "./call-devices.queries.ts";
@@ -27,6 +27,8 @@ export interface CallDelivery {
   transport: CallTransport;
   /** How long a session lasts after its last use, in milliseconds; with it ends its device. */
   sessionLifetime: number;
+  /** Returns false if a call says what is no longer so, and drops it. */
+  isCurrent?: (call: Written) => Promise<boolean>;
   /** Calls that were made but could not be recorded yet. */
   unrecorded: Unrecorded;
 }
@@ -36,8 +38,10 @@ export interface CallDelivery {
  * that cannot be made becomes an email, unless its news comes in another way too. Returns whether it was made.
  */
 export async function deliverCall(delivery: CallDelivery, call: ClaimedCall, signal: AbortSignal): Promise<boolean> {
-  const { db, clock, log, transport, sessionLifetime, unrecorded } = delivery;
+  const { db, clock, log, transport, sessionLifetime, unrecorded, isCurrent } = delivery;
   const now = clock.now();
+  const { about } = call;
+  if (about !== null && isCurrent && !(await isCurrent({ ...call, about }))) return false;
   const device = await findCallDevice(db, call.call_device_id, new Date(now.getTime() - sessionLifetime).toISOString());
   if (!device) {
     await giveUpCall(db, call, { at: now.toISOString() });

@@ -1,7 +1,7 @@
 import type { Call } from "../../../shared/calls.ts";
-import { dayIn, timeIn, zoneInWords } from "../../../shared/dates.ts";
+import { dayIn, timeIn, zoneInWords, type IsoDate } from "../../../shared/dates.ts";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
-import { isAllDay, type GatheringTimes } from "../../../shared/gathering-times.ts";
+import { beginsOn, isAllDay, type GatheringTimes } from "../../../shared/gathering-times.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
@@ -28,6 +28,8 @@ export interface GatheringNote {
 export interface GatheringLetter extends LetterSetting {
   kind: Extract<LetterKind, `gathering ${string}`>;
   notes: readonly GatheringNote[];
+  /** The collective's day. */
+  today: IsoDate;
   /** How many more gatherings have news, which the email does not list. */
   more: number;
 }
@@ -96,16 +98,18 @@ const SUBJECTS = {
   "gathering moved": ["gatheringMovedSubject", "gatheringsMovedSubject"],
   "gathering cancelled": ["gatheringCancelledSubject", "gatheringsCancelledSubject"],
   "gathering new": ["gatheringNewSubject", "gatheringsNewSubject"],
+  "gathering place": ["gatheringPlaceSubject", "gatheringsPlaceSubject"],
+  "gathering place lost": ["gatheringPlaceLostSubject", "gatheringsPlaceLostSubject"],
   // Each is told by itself.
-  "gathering place": ["gatheringPlaceSubject", "gatheringsMovedSubject"],
-  "gathering place lost": ["gatheringPlaceLostSubject", "gatheringsMovedSubject"],
   "gathering settled": ["gatheringSettledSubject", "gatheringsMovedSubject"],
 } as const;
 
-function subjectOf(language: Language, { kind, collective, notes, more }: GatheringLetter): string {
+function subjectOf(language: Language, letter: GatheringLetter): string {
+  const { kind, collective, notes, more, timeZone, today } = letter;
   const inWords = say(language, "letters");
-  const [one, several] = SUBJECTS[kind];
   const [only, ...further] = notes;
+  const isToday = kind === "gathering tomorrow" && only && beginsOn(only.gathering, today, timeZone);
+  const [one, several] = isToday ? (["gatheringTodaySubject", "gatheringsTodaySubject"] as const) : SUBJECTS[kind];
   const count = notes.reduce((sum, { others }) => sum + 1 + (others?.count ?? 0), more);
   if (only && kind === "gathering first" && count > 1)
     return inWords("gatheringFirstSubject", { title: oneLine(only.gathering.title) });

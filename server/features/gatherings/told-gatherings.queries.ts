@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
+import type { Database } from "../../db/schema.ts";
+import type { PersonKey } from "../people/people.queries.ts";
+
+export type Told = Database["told_gatherings"];
+/** A gathering as somebody knows it. */
+export type KnownGathering = Pick<Told, "starts_at" | "ends_at" | "place" | "cancelled">;
+
+interface Knowing {
+  gatheringIds: readonly number[];
+  personIds: readonly number[];
+}
+
+/** Records that these people know how these gatherings are now. */
+export async function keepTold(db: Db, collectiveId: number, { gatheringIds, personIds }: Knowing): Promise<void> {
+  if (gatheringIds.length === 0 || personIds.length === 0) return;
+  await sql`insert into told_gatherings (
+      collective_id, gathering_id, person_id, starts_at, ends_at, place, cancelled
+    )
+    select own.collective_id, own.id, people.id, own.starts_at, own.ends_at, own.place,
+      case when own.cancelled_at is null then 0 else 1 end
+    from gatherings as own join people on people.collective_id = own.collective_id
+    where own.collective_id = ${collectiveId} and own.id in ${listed(db, gatheringIds)}
+      and people.id in ${listed(db, personIds)}
+    on conflict (collective_id, gathering_id, person_id) do update
+    set starts_at = excluded.starts_at, ends_at = excluded.ends_at, place = excluded.place,
+      cancelled = excluded.cancelled`.execute(db);
+}
+
+/** Records what people know of gatherings. */
+export async function putTold(db: Db, rows: readonly Told[]): Promise<void> {
+  for (const row of rows) {
+    const { starts_at, ends_at, place, cancelled } = row;
+    await db
+      .insertInto("told_gatherings")
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(["collective_id", "gathering_id", "person_id"])
+          .doUpdateSet({ starts_at, ends_at, place, cancelled }),
+      )
+      .execute();
+  }
+}
+
+/** Maps gatherings to what people know of them, by their ids. */
+export async function findTold(
+  db: Db,
+  collectiveId: number,
+  gatheringIds: readonly number[],
+): Promise<Map<number, Map<number, Told>>> {
+  const rows = await db
+    .selectFrom("told_gatherings")
+    .selectAll()
+    .where("collective_id", "=", collectiveId)
+    .where("gathering_id", "in", listed(db, gatheringIds))
+    .execute();
+  const groups = Map.groupBy(rows, ({ gathering_id }) => gathering_id);
+  return new Map([...groups].map(([id, own]) => [id, new Map(own.map((row) => [row.person_id, row]))]));
+}
+
+/** Maps series to the people who know of any of their gatherings. */
+export async function findToldOfSeries(
+  db: Db,
+  collectiveId: number,
+  seriesIds: readonly number[],
+): Promise<Map<number | null, number[]>> {
+  const rows = await db
+    .selectFrom("told_gatherings as told")
+    .innerJoin("gatherings", "gatherings.id", "told.gathering_id")
+    .select(["gatherings.series_id", "told.person_id"])
+    .distinct()
+    .where("told.collective_id", "=", collectiveId)
+    .where("gatherings.series_id", "in", listed(db, seriesIds))
+    .execute();
+  const groups = Map.groupBy(rows, ({ series_id }) => series_id);
+  return new Map([...groups].map(([id, own]) => [id, own.map(({ person_id }) => person_id)]));
+}
+
+/** Lists what a person knows of gatherings. */
+export async function listToldOf(db: Db, { collectiveId, personId }: PersonKey) {
+  return db
+    .selectFrom("told_gatherings")
+    .select(["gathering_id", "starts_at", "ends_at", "place", "cancelled"])
+    .where("collective_id", "=", collectiveId)
+    .where("person_id", "=", personId)
+    .orderBy("gathering_id")
+    .execute();
+}

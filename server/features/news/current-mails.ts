@@ -1,0 +1,75 @@
+import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
+import { deleteCall, listWritten, writeAnew, type Written } from "../../mail/outbox.queries.ts";
+import { listOpenPollIds } from "../gatherings/answer-links.queries.ts";
+import { listSequences } from "../gatherings/gatherings.queries.ts";
+import type { AboutGatherings, AboutPolls } from "./news-kinds.ts";
+import type { Queued } from "./news.service.ts";
+import { idsOf } from "./notices.ts";
+
+type About = Partial<AboutGatherings & AboutPolls>;
+/** What is kept with the data of an email once it is written. */
+export interface Rewritable {
+  /** How its subjects were then. */
+  written: string;
+  /** Whether the person was called as well. */
+  isCalled: boolean;
+}
+
+interface Where {
+  collectiveId: number;
+  now: Date;
+}
+
+/**
+ * Returns for the data of each of these emails a text that differs once a gathering or poll in it has changed, or for a
+ * reminder, which says when it is, on another day.
+ */
+export async function listStates(db: Db, { collectiveId, now }: Where, abouts: readonly About[]): Promise<string[]> {
+  const subjects = abouts.map(({ notices = [], notes = [] }) => {
+    return { gatherings: notices.flatMap(idsOf), polls: notes.map(({ poll }) => poll.id) };
+  });
+  const [ids, pollIds] = (["gatherings", "polls"] as const).map((of) => new Set(subjects.flatMap((one) => one[of])));
+  const sequences = ids?.size ? await listSequences(db, collectiveId, [...ids]) : new Map<number, number>();
+  const open = new Set(pollIds?.size ? await listOpenPollIds(db, collectiveId, [...pollIds]) : []);
+  return subjects.map(({ gatherings, polls }, index) => {
+    const isReminder = abouts[index]?.notices?.some(({ said }) => said !== undefined);
+    const day = isReminder ? now.toISOString().slice(0, 10) : "";
+    return JSON.stringify([gatherings.map((id) => sequences.get(id) ?? null), polls.map((id) => open.has(id)), day]);
+  });
+}
+
+/**
+ * Whether an email or a call still says what is so. If not, the email is written anew within a minute, and the call is
+ * dropped: one about a later change takes its place.
+ */
+export async function isCurrent(db: Db, mail: Written, now: Date): Promise<boolean> {
+  return (await withdrawOutdated(db, { collectiveId: mail.collective_id ?? 0, now }, [mail])) === 0;
+}
+
+/** Has the emails of a collective written anew that wait and say what is no longer so. Returns their number. */
+export async function withdrawWaiting(db: Db, where: Where): Promise<number> {
+  let sum = 0;
+  for (const part of inParts(await listWritten(db, where.collectiveId))) {
+    sum += await withdrawOutdated(db, where, part);
+  }
+  return sum;
+}
+
+async function withdrawOutdated(db: Db, where: Where, mails: readonly Written[]): Promise<number> {
+  const abouts = mails.map(({ about }) => JSON.parse(about) as About & Queued & Rewritable);
+  const states = await listStates(db, where, abouts);
+  let sum = 0;
+  for (const [index, mail] of mails.entries()) {
+    const about = abouts[index];
+    if (!about || about.written === states[index]) continue;
+    // A call on several gatherings says only how many there are.
+    const isOverview = (about.notices ?? about.notes ?? []).length > 1;
+    if (mail.call_device_id !== null && isOverview) continue;
+    if (mail.call_device_id !== null) await deleteCall(db, mail);
+    // Those calls have been queued.
+    else await writeAnew(db, mail, JSON.stringify({ ...about, byCall: false }));
+    sum += 1;
+  }
+  return sum;
+}

@@ -1,0 +1,152 @@
+import { pino } from "pino";
+import { beforeEach, describe, expect, it } from "vitest";
+import { isCurrent } from "../../server/features/news/current-mails.ts";
+import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { tellOfPolls } from "../../server/features/polls/tell-of-polls.ts";
+import { runJob } from "../../server/jobs/jobs.ts";
+import { startMailWorker } from "../../server/mail/mail-worker.ts";
+import type { OutboxWorker } from "../../server/mail/outbox-worker.ts";
+import { DeliveryError, type OutgoingMail } from "../../server/mail/transports/transport.ts";
+import { actAs } from "../support/editing.ts";
+import { membersOf, sharedServer } from "../support/hooks.ts";
+
+const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
+const open = membersOf(server);
+const ada = async () => (await open("ada")).client;
+
+/** The emails that have arrived, and whether nobody takes any. */
+let arrived: OutgoingMail[];
+let isAway: boolean;
+let worker: OutboxWorker;
+beforeEach(() => {
+  [arrived, isAway] = [[], true];
+  server.clock.setInstant("2026-02-15T07:00:00.000Z");
+  const { db } = server.running.services;
+  worker = startMailWorker({
+    db,
+    clock: server.clock,
+    log: pino({ level: "silent" }),
+    from: "crewtide@example.org",
+    transport: {
+      send: (mail) => {
+        if (isAway) throw new DeliveryError("Nobody listens", { code: "ECONNREFUSED" });
+        arrived.push(mail);
+        return Promise.resolve({});
+      },
+    },
+    pollInterval: null,
+    isCurrent: (written) => isCurrent(db, written, server.clock.now()),
+  });
+});
+
+/** It is then. The minute's news are told, and what is due is tried. */
+async function liveUntil(time: string): Promise<void> {
+  server.clock.setInstant(time.includes("T") ? time : `2026-02-15T${time}:00.000Z`);
+  await tellOfPolls(server.running.services);
+  await tellOfGatherings(server.running.services);
+  await worker.deliverDue();
+}
+
+/** The subjects that a person has got. */
+const subjectsOf = (name: string) => arrived.filter(({ to }) => to.startsWith(name)).map(({ subject }) => subject);
+const on = (day: string, from = "18", to = "20") => ({
+  starts_at: `${day}T${from}:00:00Z`,
+  ends_at: `${day}T${to}:00:00Z`,
+});
+
+/** Plans a gathering that bo and cy go to, and all know of. */
+async function meet(title: string, times: object): Promise<number> {
+  const id = await actAs(server, "ada").meet({ title, ...times });
+  for (const name of ["bo", "cy"]) await actAs(server, name).answer(id, "Going");
+  await server.running.services.db.deleteFrom("gathering_news").execute();
+  return id;
+}
+
+describe("what waits because no email can be sent", () => {
+  it("says what is so when it is sent: a reminder leaves out what is cancelled, and has the new time", async () => {
+    const choir = await meet("Choir", on("2026-02-16"));
+    const mending = await meet("Mending", on("2026-02-16", "19"));
+    server.clock.setInstant("2026-02-15T08:00:00.000Z");
+    await runJob(server.running.services, "remind-of-gatherings");
+    for (const time of ["08:00", "08:01", "08:03", "08:10", "08:30", "09:06"]) await liveUntil(time);
+    await actAs(server, "ada").cancelGathering(choir, null);
+    await actAs(server, "ada").editGathering(mending, { title: "Mending", ...on("2026-02-16", "09", "10") });
+    isAway = false;
+    await liveUntil("09:16");
+    await liveUntil("09:17");
+    for (const name of ["bo", "cy"])
+      expect(subjectsOf(name)).toEqual(["Tomorrow: Mending", "New time or place: Mending", "Cancelled: Choir"]);
+    expect(arrived[0]?.text).toContain("Monday, February 16, 2026, 09:00 to 10:00");
+    await liveUntil("12:00");
+    expect(arrived).toHaveLength(6);
+  });
+
+  it("is not sent if it was taken back: what is new, cancelled, or asks when people can come", async () => {
+    for (const name of ["ada", "bo", "cy"]) await actAs(server, name).plan(2, { joins: ["garden"] });
+    const supper = await meet("Supper", on("2026-02-20"));
+    const { gatherings, polls } = await ada();
+    server.clock.setInstant("2026-02-15T08:00:00.000Z");
+    await actAs(server, "ada").cancelGathering(supper, null);
+    const song = await actAs(server, "ada").meet({
+      title: "Song",
+      ...on("2026-02-21"),
+      crew_id: server.crew("garden"),
+    });
+    const dance = await actAs(server, "ada").meet({ title: "Dance", ...on("2026-02-21"), expectation: "Expected" });
+    await polls.create.mutate({ title: "When", times: [on("2026-02-25")], expectation: "Expected" });
+    await liveUntil("08:10");
+    const waiting = await server.running.services.db.selectFrom("outbound_emails").select("kind").execute();
+    expect(new Set(waiting.map(({ kind }) => kind))).toEqual(
+      new Set(["gathering cancelled", "gathering new", "poll new"]),
+    );
+    await gatherings.restore.mutate({ id: supper });
+    await gatherings.cancel.mutate({ id: song, reason: null });
+    await server.running.services.db.deleteFrom("gatherings").where("id", "=", dance).execute();
+    await polls.withdraw.mutate({ id: (await polls.list.query())[0]?.id ?? 0 });
+    isAway = false;
+    for (const time of ["08:21", "08:40", "09:30", "11:00"]) await liveUntil(time);
+    expect(arrived).toEqual([]);
+  });
+
+  it("is one email with what has changed since", async () => {
+    const supper = await meet("Supper", { ...on("2026-02-20"), place: "Barn" });
+    server.clock.setInstant("2026-02-15T08:00:00.000Z");
+    const edit = (place: string) =>
+      actAs(server, "ada").editGathering(supper, { title: "Supper", ...on("2026-02-20"), place });
+    await edit("Marsh");
+    await liveUntil("08:10");
+    await edit("Net loft");
+    isAway = false;
+    await liveUntil("08:20");
+    await liveUntil("08:30");
+    for (const name of ["bo", "cy"]) expect(subjectsOf(name)).toEqual(["New time or place: Supper"]);
+    expect(arrived[0]?.text).toContain("Place: Net loft");
+    expect(arrived[0]?.text).toContain("The place was Barn.");
+  });
+
+  it("is sent as soon as another email gets through", async () => {
+    const [one, other] = [await meet("One", on("2026-02-20")), await meet("Other", on("2026-02-21"))];
+    server.clock.setInstant("2026-02-15T08:00:00.000Z");
+    await actAs(server, "ada").cancelGathering(one, null);
+    for (const time of ["08:10", "08:12", "08:20", "08:40", "09:20", "10:00", "11:00", "12:00"]) await liveUntil(time);
+    server.clock.setInstant("2026-02-15T12:20:00.000Z");
+    await actAs(server, "ada").cancelGathering(other, null);
+    isAway = false;
+    await liveUntil("12:30");
+    for (const name of ["bo", "cy"])
+      expect(subjectsOf(name).toSorted()).toEqual(["Cancelled: One", "Cancelled: Other"]);
+  });
+});
+
+describe("a reminder that comes on the day itself", () => {
+  it("says so", async () => {
+    await meet("Choir", on("2026-02-16"));
+    server.clock.setInstant("2026-02-15T08:00:00.000Z");
+    await runJob(server.running.services, "remind-of-gatherings");
+    await liveUntil("08:00");
+    isAway = false;
+    await liveUntil("2026-02-16T07:00:00.000Z");
+    await liveUntil("2026-02-16T07:01:00.000Z");
+    expect(subjectsOf("bo")).toEqual(["Today: Choir"]);
+  });
+});
