@@ -1381,6 +1381,7 @@ export interface English {
     "pollNewSubject": "{count, plural, one {When can you come? {title}} other {# polls of {collective} ask when you can come}}";
     "pollSoonSubject": "{count, plural, one {Not answered yet: {title}} other {# polls of {collective} that you have not answered}}";
     "pollTimes": "Proposed times:";
+    "pollTimeAdded": "A time was added after you answered.";
     "pollSilent": "{rest, plural, =0 {Not answered yet: {names}} other {Not answered yet: {names}, and # more}}";
     "pollsNotListed": "{count, plural, one {There is one more poll, which this email does not list.} other {There are # more polls, which this email does not list.}}";
     "sayWhen": "Say when you can come";

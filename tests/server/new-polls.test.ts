@@ -126,3 +126,29 @@ describe("two days before the first proposed time", () => {
     expect(await reminders()).toEqual([]);
   });
 });
+
+describe("a time that is added", () => {
+  const THIRD = { starts_at: "2026-02-22T18:00:00Z", ends_at: "2026-02-22T20:00:00Z" };
+  const newFor = async () => (await tell()).map(([name]) => name);
+  const answerAll = async (name: string, id: number, times = TIMES) => {
+    const answers = times.map(({ starts_at }) => ({ starts_at, answer: "No" as const }));
+    await (await as(name)).polls.answer.mutate({ id, answers });
+  };
+
+  it("is told to those who have answered before, once, but not to who added it or was told of the poll", async () => {
+    const [id, other] = [await ask(), await ask({ title: "Song" })];
+    expect(await newFor()).toEqual(["bo", "cy"]);
+    for (const name of ["ada", "bo"]) for (const poll of [id, other]) await answerAll(name, poll);
+    server.clock.advance(60);
+    const bo = await as("bo");
+    await bo.polls.update.mutate({ ...SUPPER, id, times: [...TIMES, THIRD] });
+    expect(await newFor()).toEqual(["ada", "bo", "cy"]);
+    const [mail] = (await listQueuedMails(server)).slice(-1);
+    expect(mail).toMatchObject({ recipient: "ada@example.org", subject: "When can you come? Supper" });
+    expect(mail?.body_text).toContain("- Sunday, February 22, 2026, 18:00 to 20:00");
+    expect(mail?.body_text).toContain("A time was added after you answered.");
+    await answerAll("ada", id, [THIRD]);
+    await bo.polls.update.mutate({ ...SUPPER, id, title: "Supper!", times: [...TIMES, THIRD] });
+    expect(await newFor()).toHaveLength(3);
+  });
+});

@@ -38,6 +38,8 @@ import {
   updatePoll,
   upsertPollAnswers,
 } from "./polls.queries.ts";
+import { keepUntold } from "../news/told.queries.ts";
+import { renewPoll } from "./new-polls.queries.ts";
 import { forgetKeptAnswer, keepAnswer } from "../gatherings/kept-answers.queries.ts";
 import { noteAnswered } from "../gatherings/last-answers.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
@@ -148,10 +150,22 @@ export async function writePoll(
   if (crew_id !== before.crew_id) await checkCrew(trx, by, crew_id);
   const times = instantsOf(input, { ...before, now });
   const after = await updatePoll(trx, before, { changed: { ...input, times }, at: now, authorId: by.authorId });
+  const known = new Set(before.times.map(({ starts_at }) => starts_at));
+  if (times.some(({ starts_at }) => !known.has(starts_at))) {
+    await renewPoll(trx, by, now);
+    // They know of it.
+    const told = by.authorId === null ? [] : [{ personId: by.authorId, once: `${by.id} ${now}`, until: endOf(after) }];
+    await keepUntold(trx, { ...by, kind: "poll new", at: now }, told);
+  }
   return [updatedPoll(before, after)];
 }
 
 export const editPoll = asChange(writePoll);
+
+/** When the last of its times is over. */
+export function endOf({ times }: Pick<Poll, "times">): Instant {
+  return times.reduce((latest, { ends_at }) => (ends_at > latest ? ends_at : latest), "");
+}
 
 /** The proposed times as instants, by their beginning. Throws `ValidationFailed`, also if all of them are over. */
 function instantsOf({ times }: PollEdit, { time_zone, now }: { time_zone: string; now: Instant }): Poll["times"] {

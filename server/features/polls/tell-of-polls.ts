@@ -1,5 +1,5 @@
 import { addDays, dayIn } from "../../../shared/dates.ts";
-import { listSilent, type ListedPoll } from "../../../shared/polls.ts";
+import { listSilent, timesAsking, type ListedPoll } from "../../../shared/polls.ts";
 import type { JobServices } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { forEachCollective, type CollectiveToday } from "../../each-collective.ts";
@@ -10,11 +10,12 @@ import type { AboutPolls } from "../news/news-kinds.ts";
 import { queueNews, type News } from "../news/news.service.ts";
 import { MOST_TOLD } from "../news/notices.ts";
 import { tellOnce } from "../news/tell-once.ts";
-import { keepUntold } from "../news/told.queries.ts";
+import { keepUntold, type Telling } from "../news/told.queries.ts";
 import { writeNews } from "../news/write-news.ts";
 import { listPeopleById } from "../people/people.queries.ts";
-import { forgetNewPolls, listCollectivesWithNewPolls, listNewPolls } from "./new-polls.queries.ts";
-import { getOpenPolls } from "./polls.service.ts";
+import { findNewPolls, forgetNewPolls, listCollectivesWithNewPolls } from "./new-polls.queries.ts";
+import { findPollAnswers } from "./polls.queries.ts";
+import { answerAt, endOf, getOpenPolls } from "./polls.service.ts";
 
 /** How many days before the first proposed time people are reminded. */
 const DAYS_BEFORE = 2;
@@ -34,22 +35,33 @@ export async function tellOfPolls(services: JobServices): Promise<number> {
   const now = clock.now();
   return forEachCollective(await listCollectivesWithNewPolls(db, now), async (collectiveId) => {
     const { collective } = await getCollective(db, collectiveId);
-    const ids = await listNewPolls(db, collectiveId);
-    const polls = await getOpenPolls(services, collectiveId, ({ id }) => ids.includes(id));
-    const asked = pollsByPerson(await collectUnanswered(polls));
+    const news = await findNewPolls(db, collectiveId);
+    const ids = [...news.keys()];
+    const polls = await getOpenPolls(services, collectiveId, ({ id }) => news.has(id));
+    const unanswered = await collectUnanswered(polls);
+    const answers = await findPollAnswers(db, collectiveId, ids);
+    const at = now.toISOString();
+    // Who has answered before a time was added is told of it.
+    const added = polls.flatMap((poll) => {
+      const since = news.get(poll.id) ?? "";
+      const late = (answers.get(poll.id) ?? []).filter(({ answered_at }) => answered_at < since);
+      return late
+        .filter((one) => timesAsking(poll, one.person_id, at).some(({ starts_at }) => !answerAt(one, starts_at)))
+        .map(({ person_id }) => ({ ...toTelling(person_id, poll), once: `${poll.id} ${since}`, isAdded: true }));
+    });
+    const asked = unanswered.flatMap(({ poll, people }) => people.map((personId) => toTelling(personId, poll)));
     const isDue = dueAt(now, collective.time_zone ?? services.timeZone);
     const told = await db.transaction().execute(async (trx) => {
       await forgetNewPolls(trx, collectiveId, ids);
       // Who is told now of a poll that is due soon is not reminded of it as well.
-      const reminded = [...asked].flatMap(([personId, own]) =>
-        own.filter(isDue).map((poll) => toTelling(personId, poll)),
+      const reminded = asked.filter(({ poll }) => isDue(poll));
+      await keepUntold(trx, { collectiveId, kind: "poll soon", at }, reminded);
+      const others = asked.filter(({ personId, poll }) => poll.author_id !== personId);
+      const fresh = await keepUntold(trx, { collectiveId, kind: "poll new", at }, [...others, ...added]);
+      const queued = [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) =>
+        newsOf(personId, own, new Map()),
       );
-      await keepUntold(trx, { collectiveId, kind: "poll soon", at: now.toISOString() }, reminded);
-      const news = [...asked].flatMap(([personId, own]) => {
-        const others = own.filter(({ author_id }) => author_id !== personId);
-        return others.length > 0 ? [newsOf(personId, others, new Map())] : [];
-      });
-      return queueNews(trx, services, { collective, kind: "poll new", news });
+      return queueNews(trx, services, { collective, kind: "poll new", news: queued });
     });
     await writeNews(services, collectiveId);
     return told;
@@ -64,17 +76,15 @@ export async function remindOfPolls(services: JobServices, { collectiveId }: Col
   const { db, clock } = services;
   const now = clock.now();
   const { collective } = await getCollective(db, collectiveId);
-  const untold = await listNewPolls(db, collectiveId);
+  const untold = await findNewPolls(db, collectiveId);
   const isDue = dueAt(now, collective.time_zone ?? services.timeZone);
-  const polls = await getOpenPolls(services, collectiveId, (poll) => isDue(poll) && !untold.includes(poll.id));
+  const polls = await getOpenPolls(services, collectiveId, (poll) => isDue(poll) && !untold.has(poll.id));
   const unanswered = await collectUnanswered(polls);
   const names = await nameSilent(db, collectiveId, unanswered);
-  const groups = [...pollsByPerson(unanswered)].map(([personId, own]) => own.map((poll) => toTelling(personId, poll)));
+  const asked = unanswered.flatMap(({ poll, people }) => people.map((personId) => toTelling(personId, poll)));
+  const groups = Map.groupBy(asked, ({ personId }) => personId).values();
   return tellOnce(services, { collective, kind: "poll soon", groups }, (fresh) =>
-    [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) => {
-      const about = own.map(({ poll }) => poll);
-      return newsOf(personId, about, names);
-    }),
+    [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) => newsOf(personId, own, names)),
   );
 }
 
@@ -87,14 +97,6 @@ async function collectUnanswered(polls: readonly ListedPoll[]): Promise<Unanswer
     await yieldToRequests();
   }
   return unanswered;
-}
-
-function pollsByPerson(unanswered: readonly Unanswered[]): Map<number, ListedPoll[]> {
-  const polls = new Map<number, ListedPoll[]>();
-  for (const { poll, people } of unanswered) {
-    for (const personId of people) polls.set(personId, [...(polls.get(personId) ?? []), poll]);
-  }
-  return polls;
 }
 
 /** Maps polls to the names of some who have not answered, and the number of the others. */
@@ -120,7 +122,13 @@ function dueAt(now: Date, timeZone: string) {
     first !== undefined && first.starts_at > now.toISOString() && dayIn(timeZone, new Date(first.starts_at)) <= last;
 }
 
-const toTelling = (personId: number, poll: ListedPoll) => ({
+/** That a person is told of a poll; `isAdded` if they have answered it, and a time was added since. */
+interface PollTelling extends Telling {
+  poll: ListedPoll;
+  isAdded?: boolean;
+}
+
+const toTelling = (personId: number, poll: ListedPoll): PollTelling => ({
   personId,
   once: String(poll.id),
   until: endOf(poll),
@@ -129,20 +137,16 @@ const toTelling = (personId: number, poll: ListedPoll) => ({
 
 function newsOf(
   personId: number,
-  polls: readonly ListedPoll[],
+  tellings: readonly PollTelling[],
   silent: ReadonlyMap<number, PollNote["silent"]>,
 ): News<AboutPolls> {
-  const notes = polls.slice(0, MOST_TOLD).map((poll) => {
+  const notes = tellings.slice(0, MOST_TOLD).map(({ poll, isAdded }) => {
     const { id, title, time_zone, times } = poll;
-    return { poll: { id, title, time_zone, times }, silent: silent.get(id) };
+    return { poll: { id, title, time_zone, times }, silent: silent.get(id), isAdded };
   });
   return {
     personId,
-    about: { notes, more: polls.length - notes.length },
-    until: polls.map(endOf).reduce((latest, end) => (end > latest ? end : latest), ""),
+    about: { notes, more: tellings.length - notes.length },
+    until: tellings.reduce((latest, { until }) => (until > latest ? until : latest), ""),
   };
-}
-
-function endOf({ times }: ListedPoll): string {
-  return times.reduce((latest, { ends_at }) => (ends_at > latest ? ends_at : latest), "");
 }

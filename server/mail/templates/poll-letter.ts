@@ -17,6 +17,8 @@ export interface PollNote {
   answerUrl: string;
   /** Some of those who have not answered, and how many more there are; undefined if the email does not say. */
   silent?: { names: readonly string[]; more: number } | undefined;
+  /** Whether a time was added since they have answered. */
+  isAdded?: boolean | undefined;
 }
 
 export interface PollLetter extends LetterSetting {
@@ -63,11 +65,12 @@ function callOf({ notes, more }: PollLetter): Partial<Call> {
 }
 
 /** The title, the proposed times and who has not answered, each on a line. */
-function describe(language: Language, letter: PollLetter, { poll, silent }: PollNote): string {
+function describe(language: Language, letter: PollLetter, { poll, silent, isAdded = false }: PollNote): string {
   const inWords = say(language, "letters");
   const { time_zone } = poll;
   const times = poll.times.map((time) => `- ${describeTimes(language, letter, { ...time, time_zone })}`);
   const lines = [theirWords(poll.title), inWords("pollTimes"), ...times];
+  if (isAdded) lines.push(inWords("pollTimeAdded"));
   if (silent) {
     const names = new Intl.ListFormat(language, { type: "unit" }).format(silent.names.map(oneLine));
     lines.push(inWords("pollSilent", { names, rest: silent.more }));
