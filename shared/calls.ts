@@ -17,6 +17,8 @@ export interface Call {
 /** A call with whom it is for, so that a device that somebody has left does not show it. */
 export interface CallToPerson extends Call {
   person_id: number;
+  /** Whether it comes in quiet hours. */
+  silent?: boolean;
 }
 
 /** A page has the worker take down the calls to a person who has left. */

@@ -45,7 +45,7 @@ export function answerCalls(worker: ServiceWorkerGlobalScope): void {
  * something new.
  */
 async function call(worker: ServiceWorkerGlobalScope, said: CallToPerson): Promise<void> {
-  const { title, text = "", tag, answers = [], person_id } = said;
+  const { title, text = "", tag, answers = [], person_id, silent = false } = said;
   const before = partings;
   const signedIn = await whoIsSignedIn();
   const isTheirs = signedIn === undefined ? await isKeptFor(person_id) : signedIn === person_id;
@@ -53,7 +53,7 @@ async function call(worker: ServiceWorkerGlobalScope, said: CallToPerson): Promi
   if (partings !== before) return call(worker, said);
   if (!isTheirs) return takeDown(worker, (of) => (signedIn === undefined ? of === person_id : of !== signedIn));
   const actions = answers.map(({ answer, label }) => ({ action: answer, title: label }));
-  return show(worker, title, { body: text, tag, renotify: true, actions, data: said });
+  return show(worker, title, { body: text, tag, renotify: true, silent, actions, data: said });
 }
 
 /** Returns null if nobody is, and undefined if the server does not say. */

@@ -86,8 +86,11 @@ export interface Mail {
   /** The link that turns this kind of email off, if it can be turned off. */
   unsubscribeUrl?: string;
   /** The news as a call, if people can be called about it. */
-  call?: Call;
+  call?: WaitingCall;
 }
+
+/** A call that waits, with when the first thing that it is about begins, if it is news of gatherings. */
+export type WaitingCall = Call & { begins?: Instant };
 
 export interface Envelope {
   /** Null if the email belongs to no collective. */
@@ -197,7 +200,7 @@ async function lockRecipients(db: Db, normals: readonly string[]): Promise<void>
  */
 export async function storeCalls(
   db: Db,
-  calls: readonly (Addressed & { call: Call; byMail: boolean; replaces: readonly string[]; deviceId: number })[],
+  calls: readonly (Addressed & { call: WaitingCall; byMail: boolean; replaces: readonly string[]; deviceId: number })[],
 ): Promise<void> {
   const rows = calls.map(({ mail, call, byMail, deviceId, envelope, about = null }) => ({
     ...rowOf(mail, envelope),

@@ -1954,7 +1954,7 @@ export interface English {
     "callsNotChanged": "This could not be changed.";
     "callsNoConnection": "The server, or the browser’s own service for notifications, could not be reached. Try again later.";
     "quietHours": "Quiet hours";
-    "quietHoursWhen": "Your devices do not notify you then. What comes in the meantime waits until they are over, but tomorrow’s first gathering comes at its own hour.";
+    "quietHoursWhen": "Your devices do not notify you then. What comes in the meantime waits until they are over, but tomorrow’s first gathering comes at its own hour, and what begins that morning comes at once, without a sound.";
     "quietFrom": "Quiet from";
     "quietUntil": "Quiet until";
   };

@@ -682,6 +682,33 @@ describe("quiet hours", () => {
   });
 });
 
+describe("news in quiet hours", () => {
+  it("comes at once and without a sound if the gathering begins before the morning is over", async () => {
+    const [early, late] = [
+      { ...SUPPER, starts_at: "2026-02-16T11:59:00Z", ends_at: "2026-02-16T13:00:00Z" },
+      { ...SUPPER, starts_at: "2026-02-16T12:00:00Z", ends_at: "2026-02-16T13:00:00Z" },
+    ];
+    const own = [await called("bo", "UTC"), await called("bo", "UTC")];
+    const ids = [await plan({ ...early, places: 1 }), await plan({ ...late, places: 1 })];
+    for (const id of ids) {
+      await actAs(server, "cy").answer(id, "Going");
+      server.clock.advance(1);
+      await actAs(server, "bo").answer(id, "Going");
+    }
+    server.clock.setInstant("2026-02-15T23:00:00.000Z");
+    await tellOfGatherings(server.running.services);
+    await deliver();
+    push.beginAnew();
+    for (const id of ids) await actAs(server, "cy").answer(id, null);
+    await actAs(server, "ada").cancelGathering(ids[1] ?? 0, null);
+    await tellOfGatherings(server.running.services);
+    await deliver();
+    expect(push.calls.map(({ call }) => [call.title, (call as { silent?: boolean }).silent])).toEqual(
+      own.map(() => ["You have a place: Supper", true]),
+    );
+  });
+});
+
 describe("the address of a device", () => {
   const ELSEWHERE = [
     "http://push.example.org/a",

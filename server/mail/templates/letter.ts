@@ -1,4 +1,3 @@
-import type { Call } from "../../../shared/calls.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
@@ -8,7 +7,7 @@ import { paths, withToken } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { asLine } from "../../../shared/visible-text.ts";
 import { oneLine } from "../one-line.ts";
-import type { LetterKind, Mail } from "../outbox.ts";
+import type { LetterKind, Mail, WaitingCall } from "../outbox.ts";
 import { look, STYLE_SHEET } from "./letter-look.ts";
 
 /** A paragraph, a link that stands alone, or links to choose from. */
@@ -30,7 +29,7 @@ export interface Letter {
   /** Where mail programs turn this kind of email off, if it can be turned off. */
   unsubscribeUrl?: string;
   /** The content of a call beside the subject; the page is that of the first link unless it is given. */
-  call?: Partial<Call>;
+  call?: Partial<WaitingCall>;
 }
 
 /** The content of one of many emails of a collective. Its language, sender and kind are added to it (`news/write-news.ts`). */
@@ -111,7 +110,7 @@ export function writeLetter(letter: Letter): Mail {
 const LONGEST_LINE = 200;
 
 /** Calls differ by kind and page, unless the letter says which of them are on the same thing. */
-function callOf({ kind, subject, call: { text, ...call } = {} }: Letter, url: string = paths.dashboard): Call {
+function callOf({ kind, subject, call: { text, ...call } = {} }: Letter, url: string = paths.dashboard): WaitingCall {
   const page = call.page ?? withinApp(url);
   const shortened = (line: string) => withoutUnstorable(asLine(line).slice(0, LONGEST_LINE));
   const line = text !== undefined && { text: shortened(text) };
