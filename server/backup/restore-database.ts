@@ -6,6 +6,7 @@ import { isSqliteError } from "../db/sqlite/sqlite-error.ts";
 import { replaceFile, syncFile } from "../db/atomic-write.ts";
 import { assertReadable, writeFault } from "../db/file-fault.ts";
 import { finishRestore, type Finished } from "./finish-restore.ts";
+import { takeToldMeanwhile } from "./told-meanwhile.ts";
 import { checkDatabase, isDamage, type DatabaseSize } from "../db/sqlite/check-database.ts";
 import { copyDatabase } from "../db/sqlite/copy-database.ts";
 
@@ -43,6 +44,7 @@ export async function restoreDatabase({ from, to, force, now }: RestoreOptions):
     const size = checkDatabase(copy, from);
     const prepared = await withDatabase(copy, finishRestore);
     const kept = existsSync(to) ? await keepAside(to, now) : null;
+    if (kept !== null) takeToldMeanwhile(copy, to);
     removeLog(to);
     await replaceFile(copy, to);
     return { ...size, ...prepared, kept };
