@@ -99,9 +99,7 @@ export const heldSchema = z.object({
     .describe("Null gives a place back, and leaves all else to the crew, which is told. One's own id keeps a place."),
 });
 
-const heldField = z
-  .array(heldSchema)
-  .max(MAX_HELD_IN_A_SAVE)
+const heldField = optionalList(z.array(heldSchema).max(MAX_HELD_IN_A_SAVE))
   .default([])
   .describe("What becomes of what the person holds. Other places are given back; other things stay as they are.");
 

@@ -65,6 +65,7 @@ describe("form values", () => {
       participation_intention: "OptIn",
       opt_out_type: null,
       opt_out_planned_return_date: null,
+      held: [],
       intention_context: "",
       crew_involvements: [{ crew_id: 2, volunteered_convenor: true }],
     });

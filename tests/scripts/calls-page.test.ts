@@ -30,7 +30,7 @@ describe("docs/calls.md", () => {
     expect(rowOf("gatherings.answer.mutate")).toEqual([
       "POST /gatherings/{id}/answer",
       "OwnAnswers",
-      '{ id: number, answer: "Going" | "Maybe" | "NotGoing" | null, note?: string | null, undoable?: boolean }',
+      '{ id: number, answer: "Going" | "Maybe" | "NotGoing" | null, note?: string | null, seen?: { starts_at: string, ends_at: string, place: string | null }, undoable?: boolean, answered_ago?: number }',
       "Events",
     ]);
     expect(rowOf("me.get.query")).toEqual(["GET /me", "Read", "", "Me"]);

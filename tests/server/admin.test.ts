@@ -35,6 +35,7 @@ describe("the admin command", () => {
   it("runs the jobs while the server is running, and prints one JSON object", async () => {
     const { jobs } = await admin(["jobs", "run"], { ...server, apart: true });
     expect(Object.keys(jobs)).toEqual([
+      "renew-times",
       "roll-over-collectives",
       "continue-series",
       "delete-old-eois",
@@ -46,6 +47,7 @@ describe("the admin command", () => {
       "remind-of-applications",
       "remind-of-polls",
       "remind-to-plan",
+      "remind-invited",
       "ask-the-silent",
       "tell-of-convening",
       "tell-of-handovers",

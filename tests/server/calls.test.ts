@@ -407,7 +407,7 @@ describe("a call that cannot be made", () => {
       expect(await listMailed()).toEqual(BOTH);
       expect(push.requests).toBe(3);
       const [mail] = await listQueuedMails(server);
-      expect(mail?.body_text).toContain("/answer?answer=Going");
+      expect(mail?.body_text).toMatch(/\/answer\?answer=Going&token=\w|\/answer\?token=[\w-]+&answer=Going/);
       expect(await server.running.mail.deliverDue()).toBe(2);
       expect(await waiting()).toEqual([]);
     },

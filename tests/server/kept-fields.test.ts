@@ -69,15 +69,17 @@ const TELL_HOW: Record<string, string[]> = {
   // Only somebody who has chosen no language yet gets that of the page.
   "auth.resetPassword": ["end_feeds", "language"],
   "entryPathways.decline": ["message"],
-  "gatherings.answer": ["undoable"],
+  "gatherings.answer": ["undoable", "seen", "answered_ago"],
   "gatherings.cancel": ["scope"],
   // How it repeats from now on.
   "gatherings.update": ["scope", "repeats"],
   "gatherings.previewCalendar": ["text", "file", "floating_zone"],
+  "gatherings.notePresence": ["noted_before"],
   "gatherings.restore": ["scope"],
   "intervals.delete": ["person_ids"],
   "journal.undo": ["fields"],
-  "polls.answer": ["undoable"],
+  "me.saveParticipation": ["held"],
+  "polls.answer": ["undoable", "answered_ago"],
   "polls.giveKept": ["starts_at"],
   "reminders.send": ["person_ids"],
   "setup.check": ["time_zone"],
@@ -87,7 +89,7 @@ const TELL_HOW: Record<string, string[]> = {
 const OTHERS: Changed = { opt_out_planned_return_date: "2026-09-01", tomorrow_at: 20 };
 
 /** Objects that are sent whole: nothing in them is stored by itself. */
-const WHOLE = new Set<string | number>(["links", "repeats", "quiet", "contacts"]);
+const WHOLE = new Set<string | number>(["links", "repeats", "quiet", "contacts", "seen", "held"]);
 
 interface Field {
   /** Where it is in the input, such as `crew_involvements`, 0 and `volunteered_convenor`. */

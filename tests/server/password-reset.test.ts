@@ -58,7 +58,12 @@ describe("asking for a reset link", () => {
     const link = new RegExp(`${server.url}/auth/reset_password[?]token=([\\w-]+)`);
     const token = link.exec(mail?.body_text ?? "")?.[1] ?? "";
     expect(mail?.body_html).toContain(`href="${server.url}/auth/reset_password?token=${token}"`);
-    const stored = { user_id: await userIdOf("ada"), purpose: "reset", expires_at: "2026-02-16T12:00:00.000Z" };
+    const stored = {
+      user_id: await userIdOf("ada"),
+      purpose: "reset",
+      is_reminder: 0,
+      expires_at: "2026-02-16T12:00:00.000Z",
+    };
     expect(await listTokens()).toEqual([{ ...stored, token_hash: hashToken(token) }]);
   });
 

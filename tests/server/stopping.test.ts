@@ -84,6 +84,7 @@ describe("a server that is stopped", () => {
   });
 
   it("lets a running job finish", async () => {
+    await server.running.services.db.updateTable("collectives").set({ time_zone_data: "2000a" }).execute();
     server.clock.setDay("2026-03-01");
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
     const held = server.running.services.db.connection().execute(() => promise);
@@ -95,9 +96,9 @@ describe("a server that is stopped", () => {
     letGo();
     await Promise.all([held, running, stopped]);
     const { db, close } = openDatabaseAt(server.databaseUrl);
-    const { rolled_over_on } = await db.selectFrom("collectives").select("rolled_over_on").executeTakeFirstOrThrow();
+    const { time_zone_data } = await db.selectFrom("collectives").select("time_zone_data").executeTakeFirstOrThrow();
     await close();
-    expect(rolled_over_on).toBe("2026-03-01");
+    expect(time_zone_data).toBe(process.versions.tz);
     expect(lines).toEqual([]);
   });
 
