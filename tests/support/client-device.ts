@@ -13,6 +13,12 @@ export type Client = ReturnType<typeof createTRPCClient<AppRouter>>;
 /** Keys of all phones, for a push service that decrypts nothing. */
 const KEYS = { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: "A".repeat(22) };
 
+/** An answer to a gathering, and when and where it is as the person has seen it. */
+interface Given {
+  answer: "Going" | "Maybe" | "NotGoing" | null;
+  seen?: { starts_at: string; ends_at: string; place: string | null };
+}
+
 /** The server that devices call, and what its clock says. */
 interface Called {
   readonly isUp: boolean;
@@ -78,10 +84,10 @@ export class ClientDevice {
   }
 
   /** Gives an answer with the client's own code. Returns the key by which it waits; undefined if it does not. */
-  async give(id: number, answer: "Going" | "Maybe" | "NotGoing" | null, index: number): Promise<string | undefined> {
+  async give(id: number, given: Given, index: number): Promise<string | undefined> {
     const before = this.waiting();
     const { code } = await this.#tab(index);
-    const input = { id, answer, undoable: true };
+    const input = { id, ...given, undoable: true };
     code.giveAnswer({ path: "gatherings.answer", input, text: "", href: "/" }).catch(() => undefined);
     await this.goOn();
     return [...this.waiting().keys()].find((key) => !before.has(key));

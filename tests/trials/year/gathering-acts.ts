@@ -115,7 +115,7 @@ export const gatheringActs = {
     const [second, ...noted] = ["second", "noted 1", "noted 2"].map((one) => house.person(draw.pick(one, names)));
     for (const [index, one] of [by, second ?? by].entries()) {
       const person_ids = [...new Set([...(were_there ?? []), noted[index]?.id ?? 0])];
-      await one.devices[0].client.gatherings.notePresence.mutate({ id, person_ids });
+      await one.devices[0].client.gatherings.notePresence.mutate({ id, person_ids, noted_before: were_there });
     }
     await house.view.look();
     const now = house.view.gatherings.get(id)?.were_there;

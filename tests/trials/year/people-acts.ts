@@ -4,7 +4,7 @@ import { pollAnswerOf } from "../../../shared/polls.ts";
 import { NothingThere } from "./draw.ts";
 import { after, type Doing } from "./gathering-acts.ts";
 import { DAY, instantOf } from "./life.ts";
-import { OFF, planOf } from "./view.ts";
+import { OFF, planOf, seenIn } from "./view.ts";
 
 async function pollOf({ by, draw }: Doing) {
   const polls = await by.devices[0].client.polls.list.query();
@@ -34,7 +34,7 @@ export const peopleActs = {
       house.answered(deed);
     } else {
       if (way === "lost" && !isAway) device.reach = "no response";
-      house.answered({ ...deed, device, key: await device.give(id, answer, tab) });
+      house.answered({ ...deed, device, key: await device.give(id, { answer, ...seenIn(deed.plan) }, tab) });
     }
     await house.view.look();
     if (!isAway) house.beliefs.sees(by, id);
@@ -68,7 +68,9 @@ export const peopleActs = {
       const time = poll?.ranking.find((one) => Date.parse(one.starts_at) === instantOf(starts_at));
       if (!time || Date.parse(time.starts_at) < life.now || life.post.wellSince.mail > now) return;
       for (const person of house.people.filter((one) => answered.has(one.id) && !one.byCallsAlone && one !== by)) {
-        const hasHeard = beliefs.recent(person.name, 1).some(({ text }) => text.includes(`/polls/${id}`));
+        const hasHeard = beliefs
+          .recent(person.name, 2)
+          .some(({ text }) => text.includes(title) && text.includes("A time was added"));
         if (time.asked.includes(person.id) && !pollAnswerOf(time, person.id) && !hasHeard)
           house.wrong("2 hears of another time", `${person.name} has answered ${title}, and is asked again`);
       }
@@ -88,16 +90,17 @@ export const peopleActs = {
     const { end_date } = house.state.intervals.find(({ id }) => id === interval_id) ?? {};
     const opt_out_planned_return_date = exits ? null : addDays(end_date ?? "2026-12-31", 1);
     const kind = { participation_intention: "OptOut", opt_out_type: exits ? "Exit" : "Hiatus" } as const;
+    // It gives places back.
+    house.forget(by);
     await does((client) => client.me.saveParticipation.mutate({ interval_id, ...kind, opt_out_planned_return_date }));
     house.awaySince.set(`${by.name} ${interval_id}`, house.life.now);
-    house.forget(by);
   },
 
   comeBack: async ({ house, by, does, draw }: Doing) => {
     const isAway = (id: number) => house.awaySince.has(`${by.name} ${id}`);
     const interval_id = draw.pick("interval", house.state.intervals.map(({ id }) => id).filter(isAway));
+    house.forget(by);
     await does((client) => client.me.saveParticipation.mutate({ interval_id, participation_intention: "OptIn" }));
     house.awaySince.delete(`${by.name} ${interval_id}`);
-    house.forget(by);
   },
 };

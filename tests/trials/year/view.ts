@@ -12,6 +12,13 @@ export function planOf(gathering: ListedGathering | undefined): string {
   return `${gathering.starts_at} ${gathering.ends_at} ${gathering.place ?? ""}`;
 }
 
+/** When and where it is by such a text, as an answer says that it was seen; empty if it is cancelled or gone. */
+export function seenIn(plan: string) {
+  const [starts_at, ends_at, ...place] = plan.split(" ");
+  if (starts_at === undefined || ends_at === undefined) return {};
+  return { seen: { starts_at, ends_at, place: place.join(" ") || null } };
+}
+
 /** The name of a gathering in acts: its title, which no other has, and its day by the rule if it repeats. */
 export const nameOf = ({ title, original_start }: ListedGathering) =>
   original_start === null ? title : `${title} ${original_start.slice(0, 10)}`;
