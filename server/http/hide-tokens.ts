@@ -32,8 +32,8 @@ function segmentsOf(path: string): string[] {
     .filter((segment) => segment !== "" && segment !== ".");
 }
 
-/** Where the query or the fragment begins, also where a mail program has encoded it. */
-const END_OF_PATH = /[?#]|%(?:25)*(?:3f|23)/i;
+/** Where the query or the fragment begins, also where a mail program has encoded it, or has lost the beginning. */
+const END_OF_PATH = /[?#&;]|%(?:25)*(?:3f|23|26|3b)/i;
 /** A proxy may send the whole address. */
 const ORIGIN = /^[a-z]+:\/\/[^/\\]*/i;
 const ENCODED = /%(?:25)*([0-9a-f]{2})/gi;

@@ -271,3 +271,14 @@ it("a day that is added is told like a new one", async () => {
   await edit("2026-01-15", {}, { scope: "Following", repeats: { unit: "Week", times: 5 } });
   expect(await untold()).toEqual([(await on("2026-01-22")).id, (await on("2026-02-05")).id]);
 });
+
+it("a series does not follow a gathering that was moved alone to where no series may begin", async () => {
+  await plan({ unit: "Week" });
+  const far = await edit("2026-01-22", at("2090-06-10"));
+  const later = { starts_at: "2090-06-10T20:00:00Z", ends_at: "2090-06-10T22:00:00Z" };
+  await expect(edit("2026-01-22", later, { scope: "All" })).rejects.toMatchObject({
+    fields: { starts_at: expect.anything() as unknown },
+  });
+  await undo(far);
+  expect((await starts()).slice(0, 2)).toEqual(["01-15T19:00", "01-22T19:00"]);
+});

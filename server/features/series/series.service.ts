@@ -208,6 +208,8 @@ async function changesOfSeries(
   const anew = repeats && { ...wanted, repeats: await toRepetition(trx, by, { repeats, times: wanted }) };
   if (anew || isSame(wanted, times)) return { changed: { ...changed, ...anew } };
   const move = { from: dayOf(gathering.original_start ?? times.starts_at), to: dayOf(wanted.starts_at) };
+  // Also where the gathering stays: it may have been moved there alone.
+  if (move.from !== move.to) checkStart(move.to, by.today);
   const moved = movedRepetition(series.repeats, move.from, move.to);
   const { start, until } = movedEnds(series, moved, move);
   const first = movedTo(`${start}${wanted.starts_at.slice(10)}`, wanted);

@@ -1,9 +1,10 @@
-import { addDays, dayIn } from "../../../shared/dates.ts";
+import { addDays, dayIn, daysBetween } from "../../../shared/dates.ts";
 import { gatheringSeriesSchema, type GatheringSeries } from "../../../shared/gathering-series.schema.ts";
 import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
 import { asEdited, type Undoable } from "../../revision/undoable.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
 import { cancellationOf } from "../gatherings/gatherings.undo.ts";
+import { dayOf } from "./moved-days.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import { AROUND, rearrange } from "./rearrange.ts";
 import { listSeriesById } from "./series.queries.ts";
@@ -26,11 +27,13 @@ export const seriesUndo: Undoable<GatheringSeries> = {
   /** What has begun by the rule stays on its day. */
   isRefused: ({ current, fields }, at) => {
     if (!("repeats" in fields || "starts_at" in fields)) return false;
+    const after: GatheringSeries = { ...current, ...(fields as Partial<GatheringSeries>) };
+    // Farther away, what has begun is not looked for in a list of many changes: the undo itself may be refused.
+    if (Math.abs(daysBetween(dayOf(current.starts_at), dayOf(after.starts_at))) > AROUND) return false;
     const today = dayIn(current.time_zone, at);
     const days = occurrencesOf(current, addDays(today, -AROUND), addDays(today, AROUND));
     const all = days.map((time, id) => ({ id, ...time, cancelled_at: null, cancel_reason: null }));
     const stored = { made_until: addDays(today, AROUND), left_out: [] };
-    const after: GatheringSeries = { ...current, ...(fields as Partial<GatheringSeries>) };
     return rearrange(all, { before: current, after, stored, today, now: at.toISOString() }).isHeld;
   },
 };
