@@ -67,7 +67,7 @@ describe("the log", () => {
   });
 
   it.each(["/answer", "/join/mill-lane", "/settings/address"])("has no token of %s in its query", async (page) => {
-    for (const end of ["?", "?answer=Going&", "#", "%23", "%2523", "%3F", "?answer=Going%23"]) {
+    for (const end of ["?", "?answer=Going&", "&", "%26", ";", "#", "%23", "%2523", "%3F", "?answer=Going%23"]) {
       for (const equals of ["=", "%3D"]) {
         lines.length = 0;
         const { headers } = await askAsWritten(server.port, `${page}${end}token${equals}${TOKEN}`);
