@@ -76,11 +76,6 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
   /** The draft was saved in the meantime, such as from another tab. */
   const obsolete = merged !== null && draft === null;
 
-  useEffect(() => {
-    if (obsolete) clearDraft();
-    if (differingFields(shown, heldValues(antForm)).length > 0) antForm.setFieldsValue(shown);
-  }, [antForm, shown, obsolete, clearDraft]);
-
   const { submit, sent, isSubmitting, refusal } = useFormSubmission({
     form: antForm,
     send: options.save,
@@ -98,6 +93,12 @@ export function useDraftForm<Values extends FieldsOf<Input>, Input extends objec
     },
     ...(showFieldErrors && { showFieldErrors }),
   });
+
+  useEffect(() => {
+    if (obsolete) clearDraft();
+    // During a save, it has what was sent. If it followed what the server makes of that, more would seem to be typed.
+    if (!isSubmitting && differingFields(shown, heldValues(antForm)).length > 0) antForm.setFieldsValue(shown);
+  }, [antForm, shown, obsolete, clearDraft, isSubmitting]);
 
   function keep(base: Values) {
     const values = heldValues(antForm);
