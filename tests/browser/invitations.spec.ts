@@ -133,7 +133,7 @@ test("who invited somebody sees on the dashboard that the invitation has ended u
   server.clock.setDay("2026-02-24");
   await signIn(page, "ada", "/");
   await page.getByRole("link", { name: "Newcomer has not opened the invitation" }).click();
-  await expect(page.getByRole("heading", { name: "Newcomer" })).toBeVisible();
+  await expect(rowOf(page, "Newcomer").getByText("Their link has expired")).toBeVisible();
   await page.getByRole("button", { name: "Send Newcomer a new link" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await page.goto("/");

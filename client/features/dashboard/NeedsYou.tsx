@@ -41,11 +41,7 @@ export function NeedsYou({ needs, withPlan }: NeedsYouProps) {
       <Line key={`handover ${id}`} href={paths.crew(id)} text={say("whatToHandOver", { crew: name })} />
     )),
     ...unopened.map(({ person_id, display_name: name }) => (
-      <Line
-        key={`invitation ${person_id}`}
-        href={paths.person(person_id)}
-        text={say("invitationNotOpened", { name })}
-      />
+      <Line key={`invitation ${person_id}`} href={paths.newPerson} text={say("invitationNotOpened", { name })} />
     )),
     ...unnoted.map((gathering) => <UnnotedLine key={`gathering ${gathering.id}`} gathering={gathering} />),
   ];
