@@ -55,11 +55,11 @@ const STRANGERS_TEXT = 184;
 const RELEASES = 189;
 const MEMBERS = 323;
 /** With the Markdown parser: a preview that comes later would move what people are about to press. */
-const MEMBERS_TEXT = 335;
+const MEMBERS_TEXT = 336;
 /** A calendar, times of day, how often, and links. */
-const PLANNING = 356;
+const PLANNING = 357;
 /** The set-up form, which one person opens once: two calendars and the time zones, without the frame's menu. */
-const FIRST_FORM = 326;
+const FIRST_FORM = 327;
 /** The pages that members open most. */
 const EVERYDAY = 238;
 /** With what waits for people and what is coming up, and their answers. */
