@@ -106,6 +106,8 @@ test("the focus goes to a new page's heading, not on the first load", async ({ p
 
 test("the tab keeps no more scroll positions than it can go back to, and the newest", async ({ page }) => {
   await signIn(page, "ada", "/help");
+  // Before its text has come, the page cannot be scrolled.
+  await expect(page.locator("h2#pausing")).toBeVisible();
   await page.evaluate(() => {
     for (let count = 0; count < 70; count += 1) history.pushState(null, "", `/help?${count}`);
   });
