@@ -226,7 +226,7 @@ async function startParts(
     log,
     transport: openTransport(config.mail),
     from: config.mail.from,
-    isCurrent: (written) => isCurrent(db, written, time.now()),
+    isCurrent: (written) => isCurrent(db, written, time),
     ...(clock && { pollInterval: null }),
   });
   parts.push(mail);
@@ -239,7 +239,7 @@ async function startParts(
       sessionLifetime: SESSION_LIFETIME,
       clock: time,
       log,
-      isCurrent: (written) => isCurrent(db, written, time.now()),
+      isCurrent: (written) => isCurrent(db, written, time),
       transport: pushTransport({ key: callKey, contact: contactOf(config, address.baseUrl), agent: callAgent }),
       ...(clock && { pollInterval: null }),
     });

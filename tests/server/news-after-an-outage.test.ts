@@ -35,7 +35,7 @@ beforeEach(() => {
       },
     },
     pollInterval: null,
-    isCurrent: (written) => isCurrent(db, written, server.clock.now()),
+    isCurrent: (written) => isCurrent(db, written, server.clock),
   });
 });
 
@@ -147,6 +147,19 @@ describe("a reminder that comes on the day itself", () => {
     isAway = false;
     await liveUntil("2026-02-16T07:00:00.000Z");
     await liveUntil("2026-02-16T07:01:00.000Z");
+    expect(subjectsOf("bo")).toEqual(["Today: Choir"]);
+  });
+
+  it("says so by the days of the collective", async () => {
+    await server.running.services.db.updateTable("collectives").set({ time_zone: "America/New_York" }).execute();
+    await meet("Choir", { starts_at: "2026-02-17T00:00:00Z", ends_at: "2026-02-17T02:00:00Z" });
+    server.clock.setInstant("2026-02-16T03:00:00.000Z");
+    await runJob(server.running.services, "remind-of-late-gatherings");
+    await liveUntil("2026-02-16T03:00:00.000Z");
+    isAway = false;
+    // A day has begun there, but not in UTC.
+    await liveUntil("2026-02-16T14:00:00.000Z");
+    await liveUntil("2026-02-16T14:01:00.000Z");
     expect(subjectsOf("bo")).toEqual(["Today: Choir"]);
   });
 });

@@ -1,7 +1,10 @@
+import { todayOf, type Clock } from "../../clock.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { deleteCall, listWritten, writeAnew, type Written } from "../../mail/outbox.queries.ts";
 import { listOpenPollIds } from "../gatherings/answer-links.queries.ts";
+import { listCollectiveDays } from "../collective/collective.queries.ts";
 import { listSequences } from "../gatherings/gatherings.queries.ts";
 import type { AboutGatherings, AboutPolls } from "./news-kinds.ts";
 import type { Queued } from "./news.service.ts";
@@ -18,14 +21,18 @@ export interface Rewritable {
 
 interface Where {
   collectiveId: number;
-  now: Date;
+  clock: Clock;
 }
 
 /**
  * Returns for the data of each of these emails a text that differs once a gathering or poll in it has changed, or for a
  * reminder, which says when it is, on another day.
  */
-export async function listStates(db: Db, { collectiveId, now }: Where, abouts: readonly About[]): Promise<string[]> {
+export async function listStates(
+  db: Db,
+  { collectiveId, today }: { collectiveId: number; today: IsoDate },
+  abouts: readonly About[],
+): Promise<string[]> {
   const subjects = abouts.map(({ notices = [], notes = [] }) => {
     return { gatherings: notices.flatMap(idsOf), polls: notes.map(({ poll }) => poll.id) };
   });
@@ -34,7 +41,7 @@ export async function listStates(db: Db, { collectiveId, now }: Where, abouts: r
   const open = new Set(pollIds?.size ? await listOpenPollIds(db, collectiveId, [...pollIds]) : []);
   return subjects.map(({ gatherings, polls }, index) => {
     const isReminder = abouts[index]?.notices?.some(({ said }) => said !== undefined);
-    const day = isReminder ? now.toISOString().slice(0, 10) : "";
+    const day = isReminder ? today : "";
     return JSON.stringify([gatherings.map((id) => sequences.get(id) ?? null), polls.map((id) => open.has(id)), day]);
   });
 }
@@ -43,8 +50,8 @@ export async function listStates(db: Db, { collectiveId, now }: Where, abouts: r
  * Whether an email or a call still says what is so. If not, the email is written anew within a minute, and the call is
  * dropped: one about a later change takes its place.
  */
-export async function isCurrent(db: Db, mail: Written, now: Date): Promise<boolean> {
-  return (await withdrawOutdated(db, { collectiveId: mail.collective_id ?? 0, now }, [mail])) === 0;
+export async function isCurrent(db: Db, mail: Written, clock: Clock): Promise<boolean> {
+  return (await withdrawOutdated(db, { collectiveId: mail.collective_id ?? 0, clock }, [mail])) === 0;
 }
 
 /** Has the emails of a collective written anew that wait and say what is no longer so. Returns their number. */
@@ -56,9 +63,10 @@ export async function withdrawWaiting(db: Db, where: Where): Promise<number> {
   return sum;
 }
 
-async function withdrawOutdated(db: Db, where: Where, mails: readonly Written[]): Promise<number> {
+async function withdrawOutdated(db: Db, { collectiveId, clock }: Where, mails: readonly Written[]): Promise<number> {
   const abouts = mails.map(({ about }) => JSON.parse(about) as About & Queued & Rewritable);
-  const states = await listStates(db, where, abouts);
+  const [days] = await listCollectiveDays(db, [collectiveId]);
+  const states = days ? await listStates(db, { collectiveId, today: todayOf(clock, days) }, abouts) : [];
   let sum = 0;
   for (const [index, mail] of mails.entries()) {
     const about = abouts[index];

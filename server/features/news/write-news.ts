@@ -68,7 +68,7 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
     const contents = await write(trx, writing, ofKind);
     const states = await listStates(
       trx,
-      { collectiveId: collective.id, now: services.clock.now() },
+      { collectiveId: collective.id, today: writing.today },
       ofKind.map(({ about }) => about),
     );
     const sender = oneLine(collective.name);
