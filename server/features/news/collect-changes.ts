@@ -83,17 +83,18 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
   const seriesIds = new Set(gatherings.flatMap(({ series_id }) => series_id ?? []));
   const toldOfSeries = await findToldOfSeries(db, collectiveId, [...seriesIds]);
   // Who knows of a series may expect its gatherings in an interval for which they have not answered yet.
-  const awaiting = ({ expectation, series_id, ...gathering }: GatheringOutline) =>
-    expectation === "Expected"
-      ? (toldOfSeries.get(series_id) ?? []).filter((personId) => !asked(gathering).includes(personId))
-      : [];
-  const isAwaited = gatherings.some((gathering) => awaiting(gathering).length > 0);
+  const awaiting = gatherings.map((gathering) => {
+    if (gathering.expectation !== "Expected") return [];
+    const alreadyAsked = new Set(asked(gathering));
+    return (toldOfSeries.get(gathering.series_id) ?? []).filter((personId) => !alreadyAsked.has(personId));
+  });
+  const isAwaited = awaiting.some((people) => people.length > 0);
   const planned = isAwaited ? await getPlannedLookup(db, collectiveId, gatherings) : null;
-  return gatherings.flatMap((gathering) => {
+  return gatherings.flatMap((gathering, index) => {
     const record = changed.get(gathering.id);
     if (!record) return [];
     const { is_new, untold_since: since } = record;
-    const others = planned ? awaiting(gathering).filter((personId) => !planned(gathering).has(personId)) : [];
+    const others = planned ? (awaiting[index] ?? []).filter((personId) => !planned(gathering).has(personId)) : [];
     const all = concerned(gathering, is_new === 1 && isAnnounced(gathering) ? asked(gathering) : others);
     const known = (personId: number): KnownGathering | null =>
       told.get(gathering.id)?.get(personId) ?? (is_new === 1 ? null : record);
