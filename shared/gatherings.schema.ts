@@ -292,6 +292,7 @@ export const presenceInputSchema = z.object({
   person_ids: z.array(idSchema).max(MAX_PEOPLE_IN_A_CALL),
   noted_before: z
     .array(idSchema)
+    .max(MAX_PEOPLE_IN_A_CALL)
     .nullable()
     .optional()
     .describe("Who was noted when you chose these people; null if nobody was. Then only your own changes are made."),

@@ -153,6 +153,15 @@ describe("who was there", () => {
     id = await actAs(server, "ada").meet({ starts_at: "2026-02-15T08:00:00Z", ends_at: "2026-02-15T09:00:00Z" });
   });
 
+  it("compares with a thousand people at most", async () => {
+    const noted_before = Array.from({ length: 1_001 }, (_, index) => index + 1);
+    const { gatherings } = await as("ada");
+    await expect(gatherings.notePresence.mutate({ id, person_ids: [], noted_before })).rejects.toMatchObject({
+      data: { code: "BAD_REQUEST" },
+    });
+    await gatherings.notePresence.mutate({ id, person_ids: [], noted_before: noted_before.slice(1) });
+  });
+
   it("is what both have ticked, if two note it at once", async () => {
     await note("ada", ["ada", "cy"], null);
     await note("bo", ["bo"], null);
