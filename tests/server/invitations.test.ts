@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { remindInvited } from "../../server/features/invitations/remind-invited.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { createResetLink } from "../../server/features/auth/password-reset.service.ts";
@@ -373,7 +374,21 @@ describe("an invitation that nobody opens", () => {
     await invite();
     await ada.client.invitations.send.mutate(SECOND);
     await ada.client.invitations.withdraw.mutate({ person_id: await personId() });
-    expect(await remindAt("2026-02-24T12:00:00.000Z")).toEqual([SECOND.email]);
+    expect(await remindAt("2026-02-22T11:59:00.000Z")).toEqual([SECOND.email]);
+  });
+
+  it("is not mailed again once its link is over, and only emails are counted", async () => {
+    await leave(server, "bo");
+    const [{ person_id } = { person_id: 0 }] = await ada.client.departures.list.query();
+    await ada.client.invitations.askBack.mutate({ person_id });
+    await invite();
+    const ends = (await list()).map(({ expires_at }) => expires_at ?? "");
+    expect(ends).toHaveLength(2);
+    server.clock.setInstant(ends.toSorted().at(-1) ?? "");
+    const today = server.clock.today("UTC");
+    const day = { collectiveId: server.collective.id, today, due: today, rolledOverOn: today };
+    expect(await remindInvited(server.running.services, day)).toBe(0);
+    expect(await remindAt(server.clock.now().toISOString())).toEqual([]);
   });
 
   it("of somebody who was a member is mailed once more too", async () => {

@@ -57,8 +57,8 @@ const lastSender = ({ selectFrom }: ExpressionBuilder<Database, "people">) =>
     .limit(1)
     .as("invited_by");
 
-/** Lists people of a collective whose invitations end by an instant, and who have not been reminded of them. */
-export async function listUnopened(db: Db, collectiveId: number, until: Instant) {
+/** Lists people of a collective whose invitations end in a period, and who have not been reminded of them. */
+export async function listUnopened(db: Db, collectiveId: number, { at, until }: { at: Instant; until: Instant }) {
   return db
     .selectFrom("people")
     .innerJoin("password_tokens as link", "link.user_id", "people.user_id")
@@ -66,6 +66,7 @@ export async function listUnopened(db: Db, collectiveId: number, until: Instant)
     .where("people.collective_id", "=", collectiveId)
     .where("link.purpose", "=", "invitation")
     .groupBy(["people.id", "people.collective_id"])
+    .having(({ fn }) => fn.max("link.expires_at"), ">", at)
     .having(({ fn }) => fn.max("link.expires_at"), "<=", until)
     .having(({ fn }) => fn.max("link.is_reminder"), "=", 0)
     .orderBy("people.id")

@@ -14,13 +14,15 @@ export async function remindInvited(services: JobServices, { collectiveId }: Col
   const { db, clock } = services;
   const at = clock.now().toISOString();
   const until = new Date(clock.now().getTime() + BEFORE_THE_END).toISOString();
-  const unopened = await listUnopened(db, collectiveId, until);
+  const unopened = await listUnopened(db, collectiveId, { at, until });
+  let reminded = 0;
   for (const { personId, invited_by: authorId } of unopened) {
     await db.transaction().execute(async (trx) => {
       const invited = await findInvited(trx, { collectiveId, personId }, at);
       if (!invited) return;
       await queueLink(services, trx, { collectiveId, personId, authorId, ...invited, kind: "reminder" });
+      reminded += 1;
     });
   }
-  return unopened.length;
+  return reminded;
 }
