@@ -181,6 +181,17 @@ describe("a change of time or place", () => {
     expect(await tellAt("12:50")).toEqual([]);
   });
 
+  it("is told to whoever has answered since, unless they have seen the new time", async () => {
+    const id = await plan(LATER);
+    await answer(id, { bo: "Going", cy: "Going" });
+    await server.running.services.db.deleteFrom("gathering_news").execute();
+    await (await as("ada")).update.mutate({ ...LATER, id, place: "Marsh" });
+    await answer(id, { bo: "Maybe" });
+    const { starts_at, ends_at, place } = await (await as("cy")).get.query({ id });
+    await (await as("cy")).answer.mutate({ id, answer: "Maybe", seen: { starts_at, ends_at, place } });
+    expect(recipients(await tellAt("12:30"))).toEqual(["bo"]);
+  });
+
   it("is of use until the gathering is over, and is kept for thirty days at most", async () => {
     const late = { ...SUPPER, title: "Late", starts_at: "2026-05-01T18:00:00Z", ends_at: "2026-05-01T20:00:00Z" };
     for (const [name, gathering] of Object.entries({ bo: LATER, cy: late })) {

@@ -129,6 +129,7 @@ describe("who has had the most emails of a day", () => {
 
 describe("a change that was taken back", () => {
   const EVENING: [string, string] = ["20:00", "21:00"];
+  const SEEN = { starts_at: at("20:00"), ends_at: at("21:00"), place: "Barn" };
 
   it("is told to those who have made it or have answered since, and to nobody else", async () => {
     const id = await meet("Other", EVENING, { place: "Net loft" });
@@ -141,7 +142,7 @@ describe("a change that was taken back", () => {
       place: "Barn",
     });
     await edit(second, EVENING, { title: "Second", place: "Barn" });
-    await actAs(server, "bo").answer(id, "Going");
+    await actAs(server, "bo").answer(id, "Going", SEEN);
     await edit(id, EVENING, { place: "Net loft" });
     await edit(second, EVENING, { title: "Second", place: "Net loft" });
     expect(await tellAt("12:30")).toEqual(["New time or place: Other"]);
@@ -154,7 +155,7 @@ describe("a change that was taken back", () => {
     const id = await meet("Other", EVENING, { place: "Net loft" });
     await allKnow();
     await edit(id, EVENING, { place: "Barn" });
-    await actAs(server, "bo").answer(id, "Going");
+    await actAs(server, "bo").answer(id, "Going", SEEN);
     await edit(id, EVENING, { place: "Marsh" });
     expect(await tellAt("12:30")).toEqual(["New time or place: Other"]);
     const texts = Object.fromEntries((await listQueuedMails(server)).map((mail) => [mail.recipient, mail.body_text]));

@@ -3,7 +3,7 @@ import type { CollectiveInput } from "../../shared/collective.ts";
 import type { CrewInput } from "../../shared/crews.ts";
 import type { GatheringAnswer } from "../../shared/enumerations.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
-import type { GatheringInput } from "../../shared/gatherings.ts";
+import type { Gathering, GatheringInput } from "../../shared/gatherings.ts";
 import type { ProfileInput } from "../../shared/people.ts";
 import { profileSchema } from "../../shared/people.schema.ts";
 import { locateIntervals } from "../../shared/intervals.ts";
@@ -74,8 +74,8 @@ export function actAs(server: TestServer, name: string) {
     },
     editGathering: (id: number, gathering: Partial<GatheringInput>) =>
       editGathering(services, { ...by, id }, gatheringInputSchema.parse(gathering)),
-    answer: (id: number, answer: GatheringAnswer | null) =>
-      answerGathering(services, { collectiveId: by.collectiveId, personId, id }, answer),
+    answer: (id: number, answer: GatheringAnswer | null, seen?: Pick<Gathering, "starts_at" | "ends_at" | "place">) =>
+      answerGathering(services, { collectiveId: by.collectiveId, personId, id, seen }, answer),
     cancelGathering: (id: number, reason: string | null) =>
       cancelGatherings(services, { ...by, id }, { reason, scope: "This" }),
     invite: (person: string, email: string) => invite(services, by, { name: person, email }),

@@ -14,7 +14,7 @@ import { getStoredGathering } from "./gatherings.queries.ts";
 import { checkNotOver } from "./gatherings.service.ts";
 import { forgetKeptAnswer, keepAnswer } from "./kept-answers.queries.ts";
 import { noteAnswered } from "./last-answers.queries.ts";
-import { keepTold } from "./told-gatherings.queries.ts";
+import { keepLearned, keepTold } from "./told-gatherings.queries.ts";
 import { recordWaiting } from "./waits.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
@@ -41,8 +41,9 @@ export async function answerGathering(
   const author = { collectiveId: by.collectiveId, authorId: by.personId };
   return change(dependencies, author, async (trx) => {
     const changed = await answerWithin(trx, by, { answer, clock: dependencies.clock });
-    // They have seen when and where it is.
-    await keepTold(trx, by.collectiveId, { gatheringIds: [by.id], personIds: [by.personId] });
+    // A script that answers does not say what its owner has seen.
+    const keep = by.seen ? keepTold : keepLearned;
+    await keep(trx, by.collectiveId, { gatheringIds: [by.id], personIds: [by.personId] });
     return changed;
   });
 }

@@ -29,6 +29,19 @@ export async function keepTold(db: Db, collectiveId: number, { gatheringIds, per
       cancelled = excluded.cancelled`.execute(db);
 }
 
+/** Records that these people know of these gatherings as they were planned, if those are new and they knew nothing of them. */
+export async function keepLearned(db: Db, collectiveId: number, { gatheringIds, personIds }: Knowing): Promise<void> {
+  if (gatheringIds.length === 0 || personIds.length === 0) return;
+  await sql`insert into told_gatherings (
+      collective_id, gathering_id, person_id, starts_at, ends_at, place, cancelled
+    )
+    select news.collective_id, news.gathering_id, people.id, news.starts_at, news.ends_at, news.place, news.cancelled
+    from gathering_news as news join people on people.collective_id = news.collective_id
+    where news.collective_id = ${collectiveId} and news.is_new = 1
+      and news.gathering_id in ${listed(db, gatheringIds)} and people.id in ${listed(db, personIds)}
+    on conflict (collective_id, gathering_id, person_id) do nothing`.execute(db);
+}
+
 /** Records what people know of gatherings. */
 export async function putTold(db: Db, rows: readonly Told[]): Promise<void> {
   for (const row of rows) {
