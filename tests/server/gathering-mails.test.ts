@@ -181,6 +181,20 @@ describe("a change of time or place", () => {
     expect(await tellAt("12:50")).toEqual([]);
   });
 
+  it.each([true, false])("is told beside a reminder with the new time, which is on: %s", async (gatherings) => {
+    const id = await plan();
+    await answer(id, { bo: "Going" });
+    await server.running.services.db.deleteFrom("gathering_news").execute();
+    await (await open("bo")).client.mailPreferences.update.mutate({ gatherings });
+    const moved = { ...SUPPER, starts_at: "2026-02-16T15:00:00Z", ends_at: "2026-02-16T17:00:00Z" };
+    await (await as("ada")).update.mutate({ ...moved, id });
+    expect(recipients(await remind())).toEqual(gatherings ? ["bo"] : []);
+    const [mail] = await tellAt("12:10");
+    expect(mail?.subject).toBe("New time or place: Supper");
+    expect(mail?.body_text).toContain("It was planned for Monday, February 16, 2026, 18:00 to 20:00");
+    expect(await tellAt("12:40")).toEqual([]);
+  });
+
   it("is told to whoever has answered since, unless they have seen the new time", async () => {
     const id = await plan(LATER);
     await answer(id, { bo: "Going", cy: "Going" });

@@ -3,8 +3,7 @@ import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { dayIn, timeIn } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
-import type { OptionalLetterKind } from "../../mail/outbox.ts";
-import type { AboutGatherings, Notice } from "./news-kinds.ts";
+import { CHANGE_KINDS, type AboutGatherings, type ChangeKind, type Notice } from "./news-kinds.ts";
 import type { News } from "./news.service.ts";
 import { GATHERINGS_AT_ONCE, idsOf, noticeOf, tellingOf } from "./notices.ts";
 import { getAskedLookup, getPlannedLookup } from "../gatherings/asked.queries.ts";
@@ -13,13 +12,6 @@ import { findTold, findToldOfSeries, type KnownGathering } from "../gatherings/t
 import { listGatheringNews } from "./gathering-news.queries.ts";
 import { findConcerned } from "./recipients.service.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
-
-const KINDS = ["gathering new", "gathering moved", "gathering cancelled"] as const;
-
-type ChangeKind = (typeof KINDS)[number];
-
-export const isChangeKind = (kind: OptionalLetterKind): boolean =>
-  (KINDS as readonly OptionalLetterKind[]).includes(kind);
 
 /** Each person's notices, by what they say. */
 type Notices = Map<number, Map<string, Notice>>;
@@ -63,7 +55,7 @@ export async function collectChanges(
     }
     await yieldToRequests();
   }
-  const told = KINDS.map((kind) => ({ kind, news: new Array<News<AboutGatherings>>() }));
+  const told = CHANGE_KINDS.map((kind) => ({ kind, news: new Array<News<AboutGatherings>>() }));
   for (const { kind, news } of told) {
     for (const [personId, own] of notices[kind]) {
       news.push(tellingOf(personId, [...own.values()]));

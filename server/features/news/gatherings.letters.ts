@@ -5,8 +5,8 @@ import { gatheringLetter, type GatheringLetter, type GatheringNote } from "../..
 import { makeAnswerLinks } from "../gatherings/answer-links.service.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { putTold } from "../gatherings/told-gatherings.queries.ts";
-import { isChangeKind, kindOf } from "./collect-changes.ts";
-import type { AboutGatherings, Notice } from "./news-kinds.ts";
+import { kindOf } from "./collect-changes.ts";
+import { isChangeKind, type AboutGatherings, type Notice } from "./news-kinds.ts";
 import type { LetterWriter, Unwritten, Writing } from "./news.service.ts";
 import { idsOf } from "./notices.ts";
 

@@ -6,6 +6,14 @@ import type { PollLetter, PollNote } from "../../mail/templates/poll-letter.ts";
 import type { KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import type { GatheringNote } from "../../mail/templates/gathering-letter.ts";
 
+export const CHANGE_KINDS = ["gathering new", "gathering moved", "gathering cancelled"] as const;
+
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** Whether emails of this kind say how a gathering has changed. */
+export const isChangeKind = (kind: OptionalLetterKind): boolean =>
+  (CHANGE_KINDS as readonly OptionalLetterKind[]).includes(kind);
+
 /** The data that emails of each kind are written from, as JSON: ids, and how things were then. */
 export interface NewsKinds extends Record<OptionalLetterKind, object> {
   "application new": AboutApplications;

@@ -9,8 +9,8 @@ import { queueDrafts } from "../../mail/drafts.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { findAllowances, type OptionalLetterKind } from "../../mail/outbox.ts";
 import type { LetterContent, LetterSetting } from "../../mail/templates/letter.ts";
-import { keepTold } from "../gatherings/told-gatherings.queries.ts";
-import type { NewsKinds } from "./news-kinds.ts";
+import { keepLearned, keepTold } from "../gatherings/told-gatherings.queries.ts";
+import { isChangeKind, type NewsKinds } from "./news-kinds.ts";
 import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts";
 
 /** How long to wait for further changes before anybody is told, in milliseconds. */
@@ -43,7 +43,7 @@ export interface News<About> {
   about: About;
   /** When the email stops being of use. */
   until: Instant | undefined;
-  /** The gatherings that they know of from then on. */
+  /** The gatherings that they know of from then on: as they are now if they are told of changes. */
   gatheringIds?: readonly number[];
 }
 
@@ -126,10 +126,13 @@ export async function queueAllowed<Kind extends OptionalLetterKind>(
     return [{ kind, about: draft, envelope: { collectiveId, recipient: email, at, until } }];
   });
   await queueDrafts(trx, drafts);
-  const told = news.filter((one) => one.gatheringIds && !left.has(one));
+  // Whoever has turned a kind of change off wants to know no more. A reminder does not say what has changed.
+  const isChange = isChangeKind(kind);
+  const keep = isChange ? keepTold : keepLearned;
+  const told = news.filter((one) => one.gatheringIds && !left.has(one) && (isChange || recipients.has(one.personId)));
   for (const alike of Map.groupBy(told, ({ gatheringIds }) => gatheringIds?.join()).values()) {
     const knowing = { gatheringIds: alike[0]?.gatheringIds ?? [], personIds: alike.map(({ personId }) => personId) };
-    await keepTold(trx, collectiveId, knowing);
+    await keep(trx, collectiveId, knowing);
   }
   return { told: drafts.length, left };
 }

@@ -47,8 +47,7 @@ export async function tellOfGatherings(services: JobServices): Promise<number> {
  */
 async function tellOfChanges(services: JobServices, collective: Collective, soonAt: Date | null): Promise<number> {
   const { db, clock } = services;
-  if ((await withdrawWaiting(db, { collectiveId: collective.id, clock })) > 0)
-    await writeNews(services, collective.id);
+  if ((await withdrawWaiting(db, { collectiveId: collective.id, clock })) > 0) await writeNews(services, collective.id);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const told = await tellUnlessChanged(services, collective, soonAt);
     if (told !== null) return told;
