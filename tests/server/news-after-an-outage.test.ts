@@ -108,6 +108,58 @@ describe("what waits because no email can be sent", () => {
     expect(arrived).toEqual([]);
   });
 
+  describe("of a whole series", () => {
+    const WEEKLY = { title: "Choir", ...on("2026-02-20"), expectation: "Expected" as const };
+    const evening = on("2026-02-20", "20", "22");
+    /** Plans more gatherings than an email describes, and returns the first one and another one. */
+    const planSeries = async () => {
+      for (const name of ["ada", "bo", "cy"]) await actAs(server, name).plan(2, { joins: ["garden"] });
+      const { gatherings } = await ada();
+      await gatherings.create.mutate({ ...WEEKLY, repeats: { unit: "Week", times: 24 } });
+      const [first, , third] = await gatherings.list.query({ to: "2027-01-01" });
+      return { gatherings, id: first?.id ?? 0, third: third?.id ?? 0 };
+    };
+    const moveSeries = async () => {
+      const planned = await planSeries();
+      await server.running.services.db.deleteFrom("gathering_news").execute();
+      server.clock.setInstant("2026-02-15T08:00:00.000Z");
+      await planned.gatherings.update.mutate({ ...WEEKLY, ...evening, id: planned.id, scope: "All" });
+      await liveUntil("08:11");
+      server.clock.setInstant("2026-02-15T08:20:00.000Z");
+      return planned;
+    };
+    const arriveBy = async (...times: string[]) => {
+      isAway = false;
+      for (const time of times) await liveUntil(time);
+    };
+
+    it("is not sent if all of it was moved back", async () => {
+      const { gatherings, id } = await moveSeries();
+      await gatherings.update.mutate({ ...WEEKLY, id, scope: "All" });
+      await arriveBy("08:31", "08:32", "09:30");
+      expect(arrived).toEqual([]);
+    });
+
+    it("is not sent if all of it was new and is cancelled", async () => {
+      const { gatherings, id } = await planSeries();
+      await liveUntil("08:11");
+      server.clock.setInstant("2026-02-15T08:20:00.000Z");
+      await gatherings.cancel.mutate({ id, reason: null, scope: "All" });
+      await arriveBy("08:31", "08:32", "09:30");
+      expect(arrived).toEqual([]);
+    });
+
+    it("says which of them was moved elsewhere since, and that the others were moved", async () => {
+      const { gatherings, third } = await moveSeries();
+      await gatherings.update.mutate({ ...WEEKLY, ...on("2026-03-07"), id: third });
+      await arriveBy("08:31", "08:32", "09:30");
+      expect(subjectsOf("bo")).toEqual(["New times or places: 24 gatherings of Tidewater"]);
+      expect(arrived[0]?.text).toContain("Friday, February 20, 2026, 20:00 to 22:00");
+      expect(arrived[0]?.text).toContain("22 more gatherings of this series");
+      expect(arrived[0]?.text).toContain("Saturday, March 7, 2026, 18:00 to 20:00");
+    });
+  });
+
   it("is one email with what has changed since", async () => {
     const supper = await meet("Supper", { ...on("2026-02-20"), place: "Barn" });
     server.clock.setInstant("2026-02-15T08:00:00.000Z");

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/database.ts";
+import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
@@ -44,15 +45,17 @@ export async function keepLearned(db: Db, collectiveId: number, { gatheringIds, 
 
 /** Records what people know of gatherings. */
 export async function putTold(db: Db, rows: readonly Told[]): Promise<void> {
-  for (const row of rows) {
-    const { starts_at, ends_at, place, cancelled } = row;
+  for (const part of inParts(rows)) {
     await db
       .insertInto("told_gatherings")
-      .values(row)
+      .values(part)
       .onConflict((conflict) =>
-        conflict
-          .columns(["collective_id", "gathering_id", "person_id"])
-          .doUpdateSet({ starts_at, ends_at, place, cancelled }),
+        conflict.columns(["collective_id", "gathering_id", "person_id"]).doUpdateSet(({ ref }) => ({
+          starts_at: ref("excluded.starts_at"),
+          ends_at: ref("excluded.ends_at"),
+          place: ref("excluded.place"),
+          cancelled: ref("excluded.cancelled"),
+        })),
       )
       .execute();
   }

@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { CHANGE_KINDS, type AboutGatherings, type ChangeKind, type Notice } from "./news-kinds.ts";
 import type { News } from "./news.service.ts";
-import { GATHERINGS_AT_ONCE, idsOf, noticeOf, tellingOf } from "./notices.ts";
+import { GATHERINGS_AT_ONCE, noticeOf, partsOf, tellingOf } from "./notices.ts";
 import { getAskedLookup, getPlannedLookup } from "../gatherings/asked.queries.ts";
 import type { GatheringNews } from "../gatherings/record-news.queries.ts";
 import { findTold, findToldOfSeries, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
@@ -122,7 +122,7 @@ function isAnnounced({ crew_id, expectation, cancelled_at }: GatheringOutline): 
  * A key that is equal for gatherings of a series whose news differs in the day alone. One with a time of its own has a
  * key of its own.
  */
-function sameness(
+export function sameness(
   gathering: GatheringOutline,
   before: Pick<KnownGathering, "starts_at" | "ends_at" | "place">,
 ): string {
@@ -135,6 +135,9 @@ function sameness(
   return JSON.stringify([series_id, times, place, cancelled_at !== null, cancel_reason, isMoved, before.place]);
 }
 
+const alikeOf = ({ id, before }: ReturnType<typeof partsOf>[number]) =>
+  before ? ([id, before.starts_at, before.ends_at] as const) : ([id] as const);
+
 /** The first one stands for the others. */
 function joined(one: Notice, other: Notice): Notice {
   const [first, later] = one.startsAt <= other.startsAt ? [one, other] : [other, one];
@@ -146,5 +149,6 @@ function joined(one: Notice, other: Notice): Notice {
     [1, later.startsAt],
   );
   const until = one.until > other.until ? one.until : other.until;
-  return { ...first, until, others: { count, last }, alike: [one, other].flatMap(idsOf) };
+  const alikes = [one, other].flatMap((notice) => notice.alikes ?? partsOf(notice).map(alikeOf));
+  return { ...first, until, others: { count, last }, alikes };
 }

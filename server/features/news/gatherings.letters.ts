@@ -4,15 +4,16 @@ import type { Db } from "../../db/database.ts";
 import { gatheringLetter, type GatheringLetter, type GatheringNote } from "../../mail/templates/gathering-letter.ts";
 import { makeAnswerLinks } from "../gatherings/answer-links.service.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
-import { putTold } from "../gatherings/told-gatherings.queries.ts";
-import { kindOf } from "./collect-changes.ts";
+import { putTold, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
+import { kindOf, sameness } from "./collect-changes.ts";
 import { isChangeKind, type AboutGatherings, type Notice } from "./news-kinds.ts";
 import type { LetterWriter, Unwritten, Writing } from "./news.service.ts";
-import { idsOf } from "./notices.ts";
+import { idsOf, partsOf } from "./notices.ts";
 
 type Kind = GatheringLetter["kind"];
 /** A note of an email, with the gathering and the person of its link to answer. */
-type Note = GatheringNote & { gathering: GatheringOutline; personId: number };
+type Note = GatheringNote & { gathering: GatheringOutline; personId: number; ids: readonly number[] };
+type Gatherings = ReadonlyMap<number, GatheringOutline>;
 
 /** Looks up the gatherings, and makes links to answer for those to come. */
 const writeOf =
@@ -24,23 +25,9 @@ const writeOf =
     const gatherings = new Map(found.map((gathering) => [gathering.id, gathering]));
     const noted: Note[][] = [];
     for (const { personId, about, isAgain, isCalled } of news) {
-      const notes = about.notices.flatMap((notice): Note[] => {
-        const gathering = idsOf(notice)
-          .flatMap((id) => gatherings.get(id) ?? [])
-          .find((one) => isStill(kind, notice, { ...writing, gathering: one }));
-        if (!gathering) return [];
-        const { before, said, others } = notice;
-        const isFirst = gathering.id === notice.gatheringId;
-        return [
-          {
-            gathering,
-            personId,
-            ...(before && isFirst && { before }),
-            ...(said && { said }),
-            ...(others && { others }),
-          },
-        ];
-      });
+      const notes = about.notices.flatMap((notice) =>
+        notesOf(kind, notice, { ...writing, gatherings }).map((note): Note => ({ ...note, personId })),
+      );
       if (isChangeKind(kind) && !isCalled) await correctTold(trx, { personId, about, isAgain }, { gatherings, notes });
       noted.push(notes);
     }
@@ -53,17 +40,33 @@ const writeOf =
     });
   };
 
+/** Notes those gatherings of which this is still so. If they are no longer alike, there are several notes. */
+function notesOf(kind: Kind, notice: Notice, writing: Writing & { gatherings: Gatherings }): Omit<Note, "personId">[] {
+  const { alikes, others, said } = notice;
+  const still = partsOf(notice).flatMap(({ id, before }) => {
+    const gathering = writing.gatherings.get(id);
+    return gathering && isStill(kind, { ...notice, before }, { ...writing, gathering }) ? [{ gathering, before }] : [];
+  });
+  const groups = Map.groupBy(still, ({ gathering, before }) => sameness(gathering, before ?? gathering));
+  return [...groups.values()].flatMap((group) => {
+    const own = group.toSorted((a, b) => Date.parse(a.gathering.starts_at) - Date.parse(b.gathering.starts_at));
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last) return [];
+    const counted = own.length > 1 ? { count: own.length - 1, last: last.gathering.starts_at } : undefined;
+    const ids = own.map(({ gathering }) => gathering.id);
+    // An earlier version has queued only how many others there are.
+    return [{ ...first, said, others: alikes ? counted : others, ids }];
+  });
+}
+
 /** Whether an email still has to say this of a gathering: it may have waited for long. */
 function isStill(
   kind: Kind,
-  { gatheringId, startsAt, before }: Notice,
+  { startsAt, before }: Pick<Notice, "startsAt"> & { before: KnownGathering | undefined },
   { gathering, services, timeZone }: Writing & { gathering: GatheringOutline },
 ): boolean {
-  const { id, cancelled_at, starts_at, ends_at } = gathering;
-  if (isChangeKind(kind)) {
-    if (id === gatheringId) return kindOf(before ?? null, gathering, "") === kind;
-    return (cancelled_at !== null) === (kind === "gathering cancelled" && before?.cancelled === 0);
-  }
+  const { cancelled_at, starts_at, ends_at } = gathering;
+  if (isChangeKind(kind)) return kindOf(before ?? null, gathering, "") === kind;
   const [day, now] = [dayIn(timeZone, new Date(startsAt)), services.clock.now().toISOString()];
   const isForDay = kind === "gathering tomorrow" || kind === "gathering first";
   return cancelled_at === null && ends_at > now && (!isForDay || day === dayIn(timeZone, new Date(starts_at)));
@@ -73,16 +76,16 @@ function isStill(
 async function correctTold(
   trx: Db,
   { personId, about, isAgain }: Pick<Unwritten<AboutGatherings>, "personId" | "about" | "isAgain">,
-  { gatherings, notes }: { gatherings: ReadonlyMap<number, GatheringOutline>; notes: readonly Note[] },
+  { gatherings, notes }: { gatherings: Gatherings; notes: readonly Note[] },
 ): Promise<void> {
-  const told = new Set(notes.map(({ gathering }) => gathering.id));
-  const rows = about.notices.flatMap(({ gatheringId, before }) => {
-    const gathering = gatherings.get(gatheringId);
-    if (!gathering || (told.has(gatheringId) && !isAgain)) return [];
+  const told = new Set(notes.flatMap(({ ids }) => ids));
+  const rows = about.notices.flatMap(partsOf).flatMap(({ id, before }) => {
+    const gathering = gatherings.get(id);
+    if (!gathering || (told.has(id) && !isAgain)) return [];
     const { collective_id, starts_at, ends_at, place, cancelled_at } = gathering;
     const now = { starts_at, ends_at, place, cancelled: cancelled_at === null ? (0 as const) : (1 as const) };
-    const known = before && !told.has(gatheringId) ? before : now;
-    return [{ collective_id, gathering_id: gatheringId, person_id: personId, ...known }];
+    const known = before && !told.has(id) ? before : now;
+    return [{ collective_id, gathering_id: id, person_id: personId, ...known }];
   });
   await putTold(trx, rows);
 }

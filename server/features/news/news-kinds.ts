@@ -97,6 +97,6 @@ export interface Notice extends Pick<GatheringNote, "said" | "others"> {
   startsAt: Instant;
   /** When it is over. */
   until: Instant;
-  /** The ids of the first gatherings that it stands for, with this one; undefined if there are no others. */
-  alike?: readonly number[];
+  /** The gatherings that it stands for, with this one, and their times `before`; undefined if there are no others. */
+  alikes?: readonly (readonly [id: number, starts_at?: Instant, ends_at?: Instant])[];
 }

@@ -46,12 +46,20 @@ const knownOf = ({ starts_at, ends_at, place, cancelled }: KnownGathering): Know
   return { starts_at, ends_at, place, cancelled };
 };
 
-/** The outbox keeps some ids of a long series. */
-const withFirst = ({ alike, ...notice }: Notice): Notice =>
-  alike ? { ...notice, alike: alike.slice(0, MOST_TOLD) } : notice;
+/** The gatherings that a note is about, each as it was before. Those that are alike differ in their times alone. */
+export function partsOf({
+  gatheringId,
+  before,
+  alikes,
+}: Notice): { id: number; before?: KnownGathering | undefined }[] {
+  if (!alikes) return [{ id: gatheringId, before }];
+  return alikes.map(([id, starts_at = "", ends_at = ""]) => ({
+    id,
+    before: before && { ...before, starts_at, ends_at },
+  }));
+}
 
-/** The gatherings that a note is about. */
-export const idsOf = ({ gatheringId, alike = [gatheringId] }: Notice) => alike;
+export const idsOf = (notice: Notice): number[] => partsOf(notice).map(({ id }) => id);
 
 /** Tells a person of the first gatherings, and counts the others. */
 export function tellingOf(personId: number, all: readonly Notice[]): News<AboutGatherings> {
@@ -62,7 +70,7 @@ export function tellingOf(personId: number, all: readonly Notice[]): News<AboutG
   return {
     personId,
     about: {
-      notices: sorted.slice(0, MOST_TOLD).map(withFirst),
+      notices: sorted.slice(0, MOST_TOLD),
       more: rest.reduce((sum, { others }) => sum + 1 + (others?.count ?? 0), 0),
     },
     until: all.reduce((latest, { until }) => (until > latest ? until : latest), ""),

@@ -17,11 +17,11 @@ export interface GatheringNote {
   /** The link by which they answer; undefined if there is nothing to answer. */
   answerUrl?: string | undefined;
   /** The gathering before the changes that they are told of. */
-  before?: Times & Pick<Gathering, "place">;
+  before?: (Times & Pick<Gathering, "place">) | undefined;
   /** Their answer; undefined if the email leaves it out. */
-  said?: "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet" | "placeCame" | "placeLost";
+  said?: "saidGoing" | "saidMaybe" | "saidWaiting" | "notSaid" | "notSaidYet" | "placeCame" | "placeLost" | undefined;
   /** Later gatherings of its series with the same news: how many, and when the last of them begins. */
-  others?: { count: number; last: string };
+  others?: { count: number; last: string } | undefined;
 }
 
 export interface GatheringLetter extends LetterSetting {
