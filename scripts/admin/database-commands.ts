@@ -73,7 +73,8 @@ export function restoreCommand(shell: Shell): Command {
     .addHelpText("after", noteAndExample(RESTORING, "restore /mnt/backups/crewtide.sqlite --force"))
     .action(async (file: string, { force }: { force: boolean }) => {
       const database = configuredFile(shell);
-      const restored = await restoreDatabase({ from: file, to: database, force, now: new Date() });
+      const onWarning = (warning: string) => shell.stderr.write(`${warning}\n`);
+      const restored = await restoreDatabase({ from: file, to: database, force, now: new Date(), onWarning });
       answer(shell, { database, ...restored });
     });
 }

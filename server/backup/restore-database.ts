@@ -18,6 +18,8 @@ interface RestoreOptions {
   /** Whether to replace an existing database. */
   force: boolean;
   now: Date;
+  /** Is told, in plain words, of what could not be done although the restore succeeds. */
+  onWarning?: (warning: string) => void;
 }
 
 export interface Restored extends DatabaseSize, Finished {
@@ -30,7 +32,7 @@ export interface Restored extends DatabaseSize, Finished {
  * a server or another command uses the database, if a database exists and `force` is not set, or if the backup is
  * damaged.
  */
-export async function restoreDatabase({ from, to, force, now }: RestoreOptions): Promise<Restored> {
+export async function restoreDatabase({ from, to, force, now, onWarning }: RestoreOptions): Promise<Restored> {
   assertReadable(from);
   if (isSameFile(from, to)) throw new Error(`${from} is the database itself.`);
   const unlock = lockDatabase(to);
@@ -44,7 +46,10 @@ export async function restoreDatabase({ from, to, force, now }: RestoreOptions):
     const size = checkDatabase(copy, from);
     const prepared = await withDatabase(copy, finishRestore);
     const kept = existsSync(to) ? await keepAside(to, now) : null;
-    if (kept !== null) takeToldMeanwhile(copy, to);
+    if (kept !== null) {
+      const fault = takeToldMeanwhile(copy, to);
+      if (fault !== null) onWarning?.(fault);
+    }
     removeLog(to);
     await replaceFile(copy, to);
     return { ...size, ...prepared, kept };

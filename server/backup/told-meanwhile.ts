@@ -1,4 +1,5 @@
 import SqliteDatabase from "better-sqlite3";
+import type { TableName } from "../db/schema.ts";
 import { isDamage } from "../db/sqlite/check-database.ts";
 import { TOLD } from "./references.ts";
 
@@ -7,45 +8,41 @@ const SAME = `collective_id in (
   select own.collective_id from main.journal as own join replaced.journal as other
   on other.collective_id = own.collective_id and other.revision = own.revision and other.at = own.at
 )`;
-const KEYS = { told_gatherings: "gathering_id", plan_reminders: "interval_id" } as const;
+const OF_PERSON = "(collective_id, person_id) in (select collective_id, id from main.people)";
 
 /**
  * Takes from a replaced database what people were told since the backup, so that nobody is told again
- * (`docs/domain/mail.md#mail`). Numbers that the backup does not know will be given again, so nothing is taken of these. One that
- * cannot be read, or is of an earlier version, has nothing to take.
+ * (`docs/domain/mail.md#mail`). Ids that the backup lacks will be given to new rows, so nothing that refers to them is
+ * taken. A database that is damaged or older has nothing to take. Returns a warning if it fails, or else null.
  */
-export function takeToldMeanwhile(restored: string, replaced: string): void {
+export function takeToldMeanwhile(restored: string, replaced: string): string | null {
   const sqlite = new SqliteDatabase(restored, { fileMustExist: true });
   try {
     sqlite.prepare("attach ? as replaced").run(replaced);
     const hasTold = sqlite.prepare("select 1 from replaced.sqlite_master where name = 'told_gatherings'").get();
     if (hasTold) sqlite.transaction(() => takeAll(sqlite))();
+    return null;
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (isDamage(error)) return null;
+    const why = error instanceof Error ? error.message : String(error);
+    return `People may be told again of what they were told since the backup. The replaced database does not say (${why}).`;
   } finally {
     sqlite.close();
   }
 }
 
 function takeAll(sqlite: SqliteDatabase.Database): void {
-  const isOfPerson = "(collective_id, person_id) in (select collective_id, id from main.people)";
   for (const [kind, targets] of Object.entries(TOLD)) {
     // The words of a record: the second one, if it is of a table, follows an interval.
     const word = targets[0] === null ? "substr(about, instr(about, ' ') + 1)" : "about";
     const table = targets.find((target) => target !== null);
     const isKnown = table ? `cast(${word} as integer) in (select id from main.${table})` : "true";
-    sqlite
-      .prepare(
-        `insert or replace into main.told select * from replaced.told
-         where kind = ? and ${SAME} and ${isOfPerson} and ${isKnown}`,
-      )
-      .run(kind);
+    sqlite.prepare(take("told", `kind = ? and ${OF_PERSON} and ${isKnown}`)).run(kind);
   }
-  for (const [table, key] of Object.entries(KEYS)) {
-    const parent = table === "told_gatherings" ? "gatherings" : "intervals";
-    sqlite.exec(`insert or replace into main.${table} select * from replaced.${table}
-      where ${SAME} and ${isOfPerson} and (collective_id, ${key}) in (select collective_id, id from main.${parent})`);
-  }
+  const isOf = (parent: TableName, key: string) =>
+    `${OF_PERSON} and (collective_id, ${key}) in (select collective_id, id from main.${parent})`;
+  sqlite.exec(take("told_gatherings", isOf("gatherings", "gathering_id")));
+  sqlite.exec(take("plan_reminders", isOf("intervals", "interval_id")));
   for (const table of ["polls", "entry_pathways"]) {
     sqlite.exec(`update main.${table} set untold_since = null
       where ${SAME} and id in (select id from replaced.${table} where untold_since is null)`);
@@ -53,4 +50,21 @@ function takeAll(sqlite: SqliteDatabase.Database): void {
   const key = "collective_id, person_id, interval_id, crew_id";
   sqlite.exec(`delete from main.convening_news
     where ${SAME} and (${key}) not in (select ${key} from replaced.convening_news)`);
+
+  /** Copies rows of a table, in the columns that both versions have. */
+  function take(table: TableName, where: string): string {
+    const columns = sqlite
+      .prepare<[], string>(
+        `select name from pragma_table_info('${table}', 'main')
+         where name in (select name from pragma_table_info('${table}', 'replaced'))`,
+      )
+      .pluck()
+      .all();
+    // Whoever sent a reminder may have joined since the backup.
+    const values = columns.map((name) =>
+      name === "sent_by" ? "(select id from main.people where id = sent_by)" : name,
+    );
+    return `insert or replace into main.${table} (${columns.join(", ")})
+      select ${values.join(", ")} from replaced.${table} where ${SAME} and ${where}`;
+  }
 }

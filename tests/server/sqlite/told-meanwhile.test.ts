@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
 import { expect, it } from "vitest";
 import { restoreDatabase } from "../../../server/backup/restore-database.ts";
 import { runJobs } from "../../../server/jobs/jobs.ts";
@@ -6,7 +7,7 @@ import { admin } from "../../support/admin.ts";
 import { actAs } from "../../support/editing.ts";
 import { folderForEach, serverForEach } from "../../support/hooks.ts";
 import { listQueuedMails } from "../../support/mails.ts";
-import { fileOf } from "../../support/sqlite-file.ts";
+import { fileOf, readColumn } from "../../support/sqlite-file.ts";
 import { openAs } from "../../support/test-server.ts";
 
 const people = ["ada", "bo", "cy"];
@@ -32,11 +33,22 @@ const liveUntil = async (time: string) => {
   await runJobs(server.running.services);
 };
 
+const at = (hour: number) => ({
+  starts_at: `2026-02-16T${hour}:00:00Z`,
+  ends_at: `2026-02-16T${hour + 2}:00:00Z`,
+});
+
+async function makeBackup(name: string): Promise<string> {
+  const backup = join(folder.path, name);
+  await admin(["backup", backup], { ...server, apart: true });
+  return backup;
+}
+
 /** At 6:55, gatherings and polls are opened for all, of which nobody has heard at 7:00, when a backup is made. */
 async function backUp(): Promise<string> {
   server.clock.setInstant("2026-02-15T06:55:00.000Z");
   for (const name of people) await actAs(server, name).plan(2);
-  const times = { starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
+  const times = at(18);
   const ada = await openAs(server, "ada");
   for (const title of ["Dinner", "Song"]) {
     await actAs(server, "ada").meet({ title, ...times, expectation: "Expected" });
@@ -45,19 +57,28 @@ async function backUp(): Promise<string> {
   await ada.close();
   await server.running.services.db.updateTable("collectives").set({ reminder_days: "[14]" }).execute();
   server.clock.setInstant("2026-02-15T07:00:00.000Z");
-  const backup = join(folder.path, "before.sqlite");
-  await admin(["backup", backup], { ...server, apart: true });
-  return backup;
+  return makeBackup("before.sqlite");
 }
 
-async function restore(backup: string): Promise<void> {
+/** Restores a backup over the database, in which something was `done` meanwhile. Returns the warnings. */
+async function restore(backup: string, done = ""): Promise<string[]> {
   await server.running.stop();
-  const now = server.clock.now();
-  await restoreDatabase({ from: backup, to: fileOf(server.databaseUrl), force: true, now });
+  const [to, now, warnings] = [fileOf(server.databaseUrl), server.clock.now(), new Array<string>()];
+  new SqliteDatabase(to).exec(done).close();
+  const onWarning = (warning: string) => void warnings.push(warning);
+  await restoreDatabase({ from: backup, to, force: true, now, onWarning });
   server.clock.setInstant("2026-02-15T09:00:00.000Z");
   await server.start();
   await liveUntil("09:30");
+  return warnings;
 }
+
+const REMINDED_BY_ZOE = `
+  insert into users (email, normal_email, password_hash) values ('zoe@example.org', 'zoe@example.org', '');
+  insert into people (collective_id, user_id, display_name)
+    select 1, id, 'Zoe' from users where email = 'zoe@example.org';
+  insert into plan_reminders (collective_id, interval_id, person_id, sent_on, sent_at, sent_by)
+    select 1, 3, 2, '2026-02-15', '2026-02-15T08:00:00.000Z', max(id) from people;`;
 
 it("nobody is told again after a restore what they were told since the backup", async () => {
   const backup = await backUp();
@@ -72,5 +93,22 @@ it("nobody is told again after a restore what they were told since the backup", 
 
 it("people are told after a restore what they were not told before it", async () => {
   await restore(await backUp());
+  expectAll(await subjects());
+});
+
+it("a restore takes the reminder of somebody who joined since the backup, from a later version too", async () => {
+  const backup = await backUp();
+  const later = "alter table plan_reminders add column later text; alter table told add column later text;";
+  expect(await restore(backup, `${REMINDED_BY_ZOE} ${later}`)).toEqual([]);
+  const sent = "select sent_by from plan_reminders where interval_id = 3 and person_id = 2";
+  expect(readColumn(fileOf(server.databaseUrl), sent)).toEqual([null]);
+});
+
+it("a restore goes on, and warns, if it cannot take what people were told", async () => {
+  const backup = await backUp();
+  await liveUntil("07:05");
+  expect(await restore(backup, "drop table convening_news")).toEqual([
+    expect.stringMatching(/^People may be told again .* \(no such table: replaced\.convening_news\)\.$/),
+  ]);
   expectAll(await subjects());
 });
