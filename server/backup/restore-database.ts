@@ -47,7 +47,7 @@ export async function restoreDatabase({ from, to, force, now, onWarning }: Resto
     const prepared = await withDatabase(copy, finishRestore);
     const kept = existsSync(to) ? await keepAside(to, now) : null;
     if (kept !== null) {
-      const fault = takeToldMeanwhile(copy, to);
+      const fault = takeToldMeanwhile(copy, to, now);
       if (fault !== null) onWarning?.(fault);
     }
     removeLog(to);

@@ -9,18 +9,23 @@ const SAME = `collective_id in (
   on other.collective_id = own.collective_id and other.revision = own.revision and other.at = own.at
 )`;
 const OF_PERSON = "(collective_id, person_id) in (select collective_id, id from main.people)";
+/** The gatherings that the restore moves, cancels or brings back. */
+const CHANGED = `select own.collective_id, own.id from main.gatherings as own join replaced.gatherings as other
+  on other.collective_id = own.collective_id and other.id = own.id
+  where (own.starts_at, own.ends_at, own.place, own.cancelled_at is null)
+    is not (other.starts_at, other.ends_at, other.place, other.cancelled_at is null)`;
 
 /**
  * Takes from a replaced database what people were told since the backup, so that nobody is told again
  * (`docs/domain/mail.md#mail`). Ids that the backup lacks will be given to new rows, so nothing that refers to them is
  * taken. A database that is damaged or older has nothing to take. Returns a warning if it fails, or else null.
  */
-export function takeToldMeanwhile(restored: string, replaced: string): string | null {
+export function takeToldMeanwhile(restored: string, replaced: string, now: Date): string | null {
   const sqlite = new SqliteDatabase(restored, { fileMustExist: true });
   try {
     sqlite.prepare("attach ? as replaced").run(replaced);
     const hasTold = sqlite.prepare("select 1 from replaced.sqlite_master where name = 'told_gatherings'").get();
-    if (hasTold) sqlite.transaction(() => takeAll(sqlite))();
+    if (hasTold) sqlite.transaction(() => takeAll(sqlite, now.toISOString()))();
     return null;
   } catch (error) {
     if (isDamage(error)) return null;
@@ -31,7 +36,7 @@ export function takeToldMeanwhile(restored: string, replaced: string): string | 
   }
 }
 
-function takeAll(sqlite: SqliteDatabase.Database): void {
+function takeAll(sqlite: SqliteDatabase.Database, at: string): void {
   for (const [kind, targets] of Object.entries(TOLD)) {
     // The words of a record: the second one, if it is of a table, follows an interval.
     const word = targets[0] === null ? "substr(about, instr(about, ' ') + 1)" : "about";
@@ -43,6 +48,7 @@ function takeAll(sqlite: SqliteDatabase.Database): void {
     `${OF_PERSON} and (collective_id, ${key}) in (select collective_id, id from main.${parent})`;
   sqlite.exec(take("told_gatherings", isOf("gatherings", "gathering_id")));
   sqlite.exec(take("plan_reminders", isOf("intervals", "interval_id")));
+  tellOfChanged();
   for (const table of ["polls", "entry_pathways"]) {
     sqlite.exec(`update main.${table} set untold_since = null
       where ${SAME} and id in (select id from replaced.${table} where untold_since is null)`);
@@ -66,5 +72,24 @@ function takeAll(sqlite: SqliteDatabase.Database): void {
     );
     return `insert or replace into main.${table} (${columns.join(", ")})
       select ${values.join(", ")} from replaced.${table} where ${SAME} and ${where}`;
+  }
+
+  /** People who know of a change that the restore undoes are told; of one that was still to be told, nobody is. */
+  function tellOfChanged(): void {
+    const known = "collective_id, gathering_id, starts_at, ends_at, place, cancelled";
+    const into = `insert into main.gathering_news (${known}, untold_since, changed_at)`;
+    const stays = "on conflict do update set changed_at = excluded.changed_at";
+    sqlite
+      .prepare(
+        `${into} select ${known}, @at, @at from replaced.gathering_news
+         where ${SAME} and (collective_id, gathering_id) in (${CHANGED}) ${stays}`,
+      )
+      .run({ at });
+    sqlite
+      .prepare(
+        `${into} select collective_id, id, starts_at, ends_at, place, cancelled_at is not null, @at, @at
+         from replaced.gatherings where ${SAME} and (collective_id, id) in (${CHANGED}) ${stays}`,
+      )
+      .run({ at });
   }
 }

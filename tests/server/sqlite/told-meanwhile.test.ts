@@ -112,3 +112,15 @@ it("a restore goes on, and warns, if it cannot take what people were told", asyn
   ]);
   expectAll(await subjects());
 });
+
+it("people who know a wrong time are told after a restore that it is back", async () => {
+  await backUp();
+  await liveUntil("07:05");
+  const backup = await makeBackup("told.sqlite");
+  await actAs(server, "ada").editGathering(1, { title: "Dinner", ...at(20), expectation: "Expected" });
+  // The reminder says the new time.
+  await liveUntil("08:30");
+  await restore(backup);
+  const news = (await subjects()).filter((mail) => mail.includes("New time or place"));
+  expect(news).toEqual(["ada", "bo", "cy"].map((name) => `${name}: New time or place: Dinner`));
+});
