@@ -537,7 +537,7 @@ export interface English {
     "GatheringOver": "This gathering is over.";
     "GatheringNotBegun": "This gathering has not begun yet.";
     "GatheringMoved": "The time or the place has changed since you answered. Please look at it, and answer again.";
-    "AnsweredSince": "You have answered again since then. That answer stays.";
+    "AnsweredSince": "You have answered again since. That answer counts.";
     "GatheringNotDeletable": "Only the person who planned a gathering can delete it, as long as nobody has answered or was told of it. You can cancel it instead.";
     "PollNotFound": "The proposed times were not found.";
     "PollClosed": "This poll has ended.";
@@ -872,7 +872,7 @@ export interface English {
     "saveScope": "Save";
     "overAlready": "This time is over";
     "overAlreadyText": "The gathering would be on {day}, which is over. Nobody will be told, and its time can no longer be changed. Is the year right?";
-    "saveOver": "Save all the same";
+    "saveOver": "Save anyway";
     "answeredSo": "Your answer is: {answer}. You can change it here until the gathering begins.";
   };
   "install": {
@@ -1280,8 +1280,8 @@ export interface English {
     "interestMistake": "If you did not submit anything, somebody entered your address by mistake. You can delete these answers with this link.";
     "interestDeleted": "Your submission has been deleted, with all your answers.";
     "invitationSubject": "Your invitation to {collective}";
-    "invitationReminderSubject": "Your invitation to {collective} still waits for you";
-    "invitationReminder": "You have had an email about this before. The link in it ends soon, so here is a new one. There will be no further reminder.";
+    "invitationReminderSubject": "Your invitation to {collective} is still waiting for you";
+    "invitationReminder": "You have already had an email about this. The link in it expires soon, so here is a new one. There will be no further reminder.";
     "invited": "Hello {name}! You are invited to join {collective}.";
     "invitedBy": "Hello {name}! {inviter} invites you to join {collective}.";
     "invitationHow": "Use this link to choose your password and sign in. It works once, within 7 days. Any member can send you a new one.";
@@ -1368,7 +1368,7 @@ export interface English {
     "backupsWhy": "The server’s log says why. “./crewtide status” shows whether there is space on the disk.";
     "callsFailSubject": "{sender} cannot notify people on their devices";
     "callsRefused": "{service} refuses all notifications to {count, plural, one {# device} other {# devices}}.";
-    "callsWhy": "The people get emails instead. The server’s log says why. If the file call-secret, or CALL_SECRET, is another one than before, bring it back, or ask people to turn notifications on again.";
+    "callsWhy": "The people get emails instead. The server’s log says why. If the file call-secret, or CALL_SECRET, is not the same as before, restore it, or ask people to turn notifications on again.";
     "mailFailsSubject": "{sender} could not send mail for a day";
     "mailUnsent": "{count, plural, one {# email was tried for a day and could not be sent.} other {# emails were tried for a day and could not be sent.}} If you can read this, mail works again.";
     "mailWhy": "“./crewtide mail list --status failed” says why, and “./crewtide mail retry” sends them again.";
@@ -1687,15 +1687,15 @@ export interface English {
     "exitingQuietly": "Only those to whom you hand something on are told, and the people of a crew that nobody else volunteers to convene. Please tell the others you work with.";
     "exitingAtEnd": "You stay a member until the interval ends, and can change your mind until then.";
     "rejoining": "You can rejoin later by expressing interest again.";
-    "youHold": "What you hold in that time";
+    "youHold": "Your places and tasks in that time";
     "holdMeaning": "Your places go to whoever waits next. For everything else, name somebody, or leave it to the crew, which is told.";
     "havePlace": "You have a place.";
     "waitForPlace": "You wait for a place.";
     "giveBack": "Give it back";
-    "comeAnyway": "I come all the same";
+    "comeAnyway": "I’ll come anyway";
     "becomesOf": "What becomes of {title}";
     "leaveToCrew": "Leave it to the crew";
-    "youConvene": "You convene it. Somebody else who volunteers will.";
+    "youConvene": "You convene it. Another volunteer will take over.";
     "youConveneAlone": "You convene it. Nobody else volunteers yet: its people are told.";
     "handoverOf": "Handover: {crew}";
     "youOweHandover": "You have not written it yet. It helps the next convenor.";

@@ -207,6 +207,6 @@ test("the form asks before it plans something that is over", async ({ page, serv
   await page.getByLabel("Begins", { exact: true }).fill("2016-12-05");
   await page.getByLabel("Begins", { exact: true }).press("Enter");
   await submitForm(page);
-  await question.getByRole("button", { name: "Save all the same" }).click();
+  await question.getByRole("button", { name: "Save anyway" }).click();
   await expect(page.getByText("This gathering is over.").first()).toBeVisible();
 });

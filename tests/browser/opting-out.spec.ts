@@ -80,7 +80,7 @@ test("a member goes on hiatus until a date that the interval allows", async ({ p
   });
 });
 
-const heldBy = (page: Page) => page.getByRole("list", { name: "What you hold in that time" });
+const heldBy = (page: Page) => page.getByRole("list", { name: "Your places and tasks in that time" });
 
 test("a member who pauses gives back a place, keeps another one, and has both again once it is undone", async ({
   page,
@@ -111,7 +111,7 @@ test("a member who pauses gives back a place, keeps another one, and has both ag
   await page.getByLabel("Planned return date").press("Enter");
   await expect(heldBy(page).getByRole("link")).toHaveText(["Market", "Songs"]);
   await expect(page.getByLabel("What becomes of Market")).toHaveValue("null");
-  await page.getByLabel("What becomes of Songs").selectOption("I come all the same");
+  await page.getByLabel("What becomes of Songs").selectOption("I’ll come anyway");
   await submit(page).click();
   await expect(heading(page, "My Dashboard")).toBeVisible();
   expect([await goingTo(market), await goingTo(songs), await goingTo(later)]).toEqual([[cy], [ada], [ada]]);

@@ -321,7 +321,7 @@ describe("a former member who is invited again", () => {
 
 describe("an invitation that nobody opens", () => {
   const SECOND = { name: "Second", email: "second@mail.example.org" };
-  const REMINDER = "Your invitation to Tidewater still waits for you";
+  const REMINDER = "Your invitation to Tidewater is still waiting for you";
   const remindAt = async (instant: string) => {
     server.clock.setInstant(instant);
     await runJob(server.running.services, "remind-invited");

@@ -84,7 +84,7 @@ describe("the collective's reminders", () => {
     expect(await onDay("2026-02-26")).toEqual([]);
     // The invitation itself, which nobody has sent, is over by then.
     const subjects = (await listQueuedMails(server)).map(({ subject }) => subject);
-    expect(subjects).toEqual(["Your invitation to Tidewater still waits for you"]);
+    expect(subjects).toEqual(["Your invitation to Tidewater is still waiting for you"]);
   });
 
   it("go to those who return on the interval's first day, but not to those who do later", async () => {
