@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * What people give up as they opt out, as long as that can be undone: places in gatherings, with the place in line, and
- * what they hand on to somebody, or to their crew.
+ * Things that people give up as they opt out, as long as that can be undone: places in gatherings, with the place in
+ * line, and what they hand on to somebody, or to their crew.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table given_up (

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * What each person knows of a gathering, since when a change has not been told, and what an email is written from. Who
- * has changed a gathering knows how it is now.
+ * Records how each person knows a gathering, since when a change has not been told, and the data that an email is
+ * written from. People who have changed a gathering know how it is now.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table told_gatherings (

@@ -16,7 +16,7 @@ export interface ParticipationValues {
   intention_context: string;
   /** Sorted by crew id. */
   crew_involvements: CrewChoice[];
-  /** What becomes of that which somebody holds, once: none of it is saved. */
+  /** Decides once about the things that somebody holds; it is not saved. */
   held: Held[];
 }
 export type ParticipationField = keyof ParticipationValues;

@@ -10,7 +10,7 @@ export function useNoteWhoWasThere({ id, title, were_there }: Pick<Answered, "id
   const peopleById = usePeopleById();
   const { inputs, isHeld, give } = useUnsent("gatherings.notePresence", (input) => input.id === id);
   const last = inputs.at(-1);
-  /** Who is noted once what is on its way is sent; null if nobody has noted anything. */
+  /** The people noted once what is on its way is sent; null if nobody has noted anything. */
   const noted = last?.person_ids ?? were_there;
   return {
     noted,

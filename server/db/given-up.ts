@@ -7,7 +7,7 @@ export interface GivenUp {
   interval_id: number;
   kind: Held["kind"];
   subject_id: number;
-  /** Who gets it; null leaves it to the crew. */
+  /** The person who gets it; null leaves it to the crew. */
   to_person_id: number | null;
   /** Of a place: when they answered, which decides their place in line, and their note. */
   answered_at: string | null;

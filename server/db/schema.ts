@@ -318,7 +318,7 @@ export interface Database {
   /** When somebody last answered a gathering or a proposed time, by when they acted. Kept for a month. */
   last_answers: OfPerson &
     Pick<Database["kept_answers"], "kind" | "subject_id" | "starts_at"> & { answered_at: Instant };
-  /** What somebody has given up by opting out, as long as that can be undone. */
+  /** Things that somebody has given up by opting out, as long as that can be undone. */
   given_up: GivenUp;
   /** Mailed links that answer for a person, each about either a gathering or a poll. */
   answer_links: OfPerson & {
@@ -388,7 +388,7 @@ export interface Database {
     subject: string;
     body_text: string | null;
     body_html: string | null;
-    /** What it is written from, as JSON, if it can be written anew; deleted after delivery. */
+    /** The data that it is written from, as JSON, if it can be written anew; deleted after delivery. */
     about: Generated<string | null>;
     status: Generated<"waiting" | "sent" | "failed">;
     attempts: Generated<number>;

@@ -9,7 +9,8 @@ export type DoneFor = Map<number, IsoDate>;
 
 /**
  * Does a daily job for every collective for which it has become due since: at `from`, such as `08:00` in the
- * collective's time zone, and the day after before that hour only if it may be late. Returns how much there was to do. Throws `CollectivesLeftBehind`.
+ * collective's time zone. `isLate`: a missed day is made up for even before that hour of the next day. Returns how much
+ * there was to do. Throws `CollectivesLeftBehind`.
  */
 export async function forEachDue(
   { db, clock, timeZone }: Pick<JobServices, "db" | "clock" | "timeZone">,

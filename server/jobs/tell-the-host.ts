@@ -20,8 +20,8 @@ interface Trouble {
 }
 
 /**
- * Mails the host once about each trouble that has lasted for a day, or several calls. The outbox itself says whether they have been told:
- * an email of that kind since all was well. Returns the number of emails.
+ * Mails the host once about each trouble that has lasted for a day, or several calls. The outbox itself says
+ * whether they have been told: an email of that kind since all was well. Returns the number of emails.
  */
 export async function tellTheHost(services: JobServices): Promise<number> {
   const { db, clock, host } = services;

@@ -36,7 +36,7 @@ export interface WorkerOptions {
 interface Work<Claimed> extends WorkerOptions {
   clock: Clock;
   log: Logger;
-  /** What was sent but could not be recorded yet. It is recorded before anything is claimed, or it would be due again. */
+  /** Deliveries that could not be recorded yet. They are recorded before anything is claimed, or they would be due again. */
   unrecorded: Unrecorded;
   /**
    * Claims what has been due for longest, except for those who are busy. The attempt is recorded before it is made: if

@@ -107,7 +107,7 @@ interface Addressed {
   /** One without HTML is still to be written (`drafts.ts`). */
   mail: Omit<Mail, "html"> & { html: string | null };
   envelope: Envelope;
-  /** What it is written from, if it can be written anew. */
+  /** The data that it is written from, if it can be written anew. */
   about?: string;
 }
 

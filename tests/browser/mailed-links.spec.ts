@@ -19,7 +19,7 @@ function noteRequests(page: Page): string[] {
   return asked;
 }
 
-/** What was asked for with one of these tokens, as paths. */
+/** The paths that were asked for with one of these tokens. */
 const told = (asked: readonly string[], tokens: readonly string[]) =>
   asked
     .filter((url) => tokens.some((token) => url.includes(token)))

@@ -164,7 +164,7 @@ describe("a call", () => {
     const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as Call).title);
     const [cancelled, planned] = ["Cancelled: Supper", "New: Supper"];
     expect(titles.toSorted()).toEqual([cancelled, cancelled, planned, planned]);
-    // What is no longer so is not called out.
+    // News that is out of date is not called out.
     await deliver();
     expect(push.calls.map(({ call }) => call.title)).toEqual([cancelled, cancelled]);
   });

@@ -12,7 +12,8 @@ import styles from "./HeldField.module.css";
 import { useHeld, type HeldThing, type TimeAway } from "./use-held.ts";
 
 /**
- * What somebody who opts out holds in that time, and what becomes of it; nothing if there is none
+ * Lists the things that somebody who opts out holds in that time, and asks what becomes of each; shows nothing if there
+ * are none
  * (`docs/domain/participation.md#what-somebody-holds`).
  */
 export function HeldField(time: TimeAway) {

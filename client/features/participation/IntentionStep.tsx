@@ -37,7 +37,7 @@ export function IntentionStep({ returnDate, saved }: IntentionStepProps) {
   const back = Form.useWatch<IsoDate | null | undefined>("opt_out_planned_return_date") ?? null;
   const optingOut = intention === "OptOut";
   const exits = optOutType === "Exit";
-  // What they still hold after they have opted out, they have chosen to hold.
+  // People have chosen to hold whatever is left after they have opted out.
   const isNew = optOutType !== saved.opt_out_type || (!exits && back !== saved.opt_out_planned_return_date);
   useEffect(() => {
     // If it fails to load, the error is thrown where the picker is rendered.

@@ -19,8 +19,8 @@ import { forgetGivenUp, insertGivenUp, listGivenUp } from "./given-up.queries.ts
 const UNDOABLE = 60_000;
 
 /**
- * Saves a person's answers and crews for an interval; stored ones that are not sent stay. Who is away by it gives back
- * their places in gatherings of that time (`docs/domain/participation.md#what-somebody-holds`). Returns the events of
+ * Saves a person's answers and crews for an interval; stored ones that are not sent stay. People who are away by it give
+ * back their places in gatherings of that time (`docs/domain/participation.md#what-somebody-holds`). Returns the events of
  * `writeParticipation`, and throws what it throws.
  */
 export async function saveParticipation(

@@ -25,7 +25,7 @@ import { seriesUpdated } from "../series/write-series.ts";
 import { findCrew } from "../structure/crews.queries.ts";
 import { listDue, takeDue } from "./given-up.queries.ts";
 
-/** Who hands something on, to whom, and when; null leaves it to the crew. */
+/** The person who hands something on, the one who gets it, and the time; null leaves it to the crew. */
 interface Handing extends EntityKey {
   from: number;
   to: number | null;

@@ -18,7 +18,10 @@ type CallServices = Pick<Services, "db" | "clock" | "timeZone" | "callKey">;
 /** On how many devices a person is called at most. */
 const MOST_DEVICES = 10;
 
-/** Returns whether the member's device is called and reached, with the key to allow it, about which kinds of news, and when. */
+/**
+ * Returns whether the member's device is called and reached, with the key to allow it, about which kinds of news, and
+ * when.
+ */
 export async function getCalls({ db, callKey }: Pick<Services, "db" | "callKey">, member: Member): Promise<Calls> {
   const state = await findCallState(db, member.sessionId);
   const preferences = await getMailPreferences(db, member, "Call");

@@ -35,7 +35,7 @@ export const groupOf = (userId: number) => `user ${userId}`;
 
 /**
  * Returns false without a hash, after the same work: an unknown address takes as long as a wrong password. Earlier
- * versions hashed passwords as they were typed. It belongs into `inPasswordTurn`.
+ * versions hashed passwords as they were typed. Call it within `inPasswordTurn`.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const kept = passwordHash ?? (await unknownPasswordHash);

@@ -156,7 +156,7 @@ export async function replaceAnswers(
             answered_at: ref("excluded.answered_at"),
             note: ref("excluded.note"),
           }))
-          // What they have said since stays.
+          // A later answer stays.
           .where(({ eb, or, ref }) =>
             or([eb("attendances.answer", "is", null), eb(ref("excluded.answer"), "is", null)]),
           ),

@@ -72,7 +72,7 @@ export function instantsOfRepeated(timeZone: string, times: LocalTimes): { start
   return lasting(start, end, times);
 }
 
-/** An end that the clocks show before the beginning is as much later as by the clocks. */
+/** If the clocks show the end before the beginning, it lasts as long as the local times say. */
 function lasting(start: number, end: number, times: LocalTimes): LocalTimes {
   const ends = end > start ? end : start + lengthOf(times);
   return { starts_at: new Date(start).toISOString(), ends_at: new Date(ends).toISOString() };

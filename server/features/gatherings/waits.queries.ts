@@ -71,8 +71,8 @@ export async function recordLostPlaces(
 }
 
 /**
- * Records that somebody else is back in line. Who had a place by their absence alone waits again; who was given one in
- * the meantime is told that it is gone.
+ * Records that somebody else is back in line. Anyone who had a place by their absence alone waits again. Anyone who
+ * was given one in the meantime is told that it is gone.
  */
 export async function recordBackInLine(
   db: Db,

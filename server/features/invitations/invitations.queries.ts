@@ -47,7 +47,7 @@ function selectInvited(db: Db, at: Instant) {
     );
 }
 
-/** Who sent the last link of an invited person; null if that is not known. */
+/** Returns the sender of the last link of an invited person; null if that is not known. */
 const lastSender = ({ selectFrom }: ExpressionBuilder<Database, "people">) =>
   selectFrom("sent_invitations as sent")
     .select("sent.author_id")

@@ -11,7 +11,7 @@ import type { Queued } from "./news.service.ts";
 import { idsOf } from "./notices.ts";
 
 type About = Partial<AboutGatherings & AboutPolls>;
-/** What is kept with the data of an email once it is written. */
+/** Kept with the data of an email once it is written. */
 export interface Rewritable {
   /** How its subjects were then. */
   written: string;

@@ -42,7 +42,10 @@ export async function getNewsState(db: Db, collectiveId: number): Promise<string
   return `${count} ${latest}`;
 }
 
-/** Lists records of such changes by the ids of their gatherings, from the one after `after` on: of all, or those due soon. */
+/**
+ * Lists records of such changes by the ids of their gatherings, from the one after `after` on: of all, or those due
+ * soon.
+ */
 export async function listGatheringNews(
   db: Db,
   collectiveId: number,

@@ -18,7 +18,7 @@ export const SETTLING = 10 * 60_000;
 /** How long at most to wait for further changes before anybody is told, in milliseconds. */
 const LONGEST_SETTLING = 30 * 60_000;
 
-/** What begins within this time is told within two minutes, in milliseconds. */
+/** News of gatherings that begin within this time is told within two minutes, in milliseconds. */
 export const SOON = 3 * 60 * 60_000;
 /** How long to wait for further changes of what begins soon, in milliseconds. */
 export const SETTLING_SOON = 30_000;

@@ -39,8 +39,8 @@ import { answersIn, NO_ANSWERS, withAnswers } from "./own-answers.ts";
 export type OwnPart = PersonIntervalKey & { today: IsoDate; at: Instant };
 
 /**
- * Saves a person's answers and crews for an interval; stored ones that are not sent stay. Returns the events of `writeOwnPart`.
- * Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed`.
+ * Saves a person's answers and crews for an interval; stored ones that are not sent stay. Returns the events of
+ * `writeOwnPart`. Throws `IntervalNotFound`, `IntervalInPast`, `ValidationFailed`.
  */
 export async function writeParticipation(
   trx: Transaction<Database>,

@@ -153,7 +153,7 @@ export async function writePoll(
   const known = new Set(before.times.map(({ starts_at }) => starts_at));
   if (times.some(({ starts_at }) => !known.has(starts_at))) {
     await renewPoll(trx, by, now);
-    // They know of it.
+    // The author knows of the added time.
     const told = by.authorId === null ? [] : [{ personId: by.authorId, once: `${by.id} ${now}`, until: endOf(after) }];
     await keepUntold(trx, { ...by, kind: "poll new", at: now }, told);
   }

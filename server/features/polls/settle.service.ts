@@ -69,7 +69,8 @@ export async function writeChoice(
 }
 
 /**
- * Turns the answers to the chosen time into answers to the gathering. Who has planned since to be away then does not come.
+ * Turns the answers to the chosen time into answers to the gathering. People who have since planned to be
+ * away then do not come.
  */
 async function takeOverAnswers(trx: Db, { collectiveId, id }: EntityKey, gathering: Gathering): Promise<Attendance[]> {
   const given = (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? [];

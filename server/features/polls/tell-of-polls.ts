@@ -41,7 +41,7 @@ export async function tellOfPolls(services: JobServices): Promise<number> {
     const unanswered = await collectUnanswered(polls);
     const answers = await findPollAnswers(db, collectiveId, ids);
     const at = now.toISOString();
-    // Who has answered before a time was added is told of it.
+    // People who have answered before a time was added are told of it.
     const added = polls.flatMap((poll) => {
       const since = news.get(poll.id) ?? "";
       const late = (answers.get(poll.id) ?? []).filter(({ answered_at }) => answered_at < since);

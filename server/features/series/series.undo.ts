@@ -24,7 +24,7 @@ export const seriesUndo: Undoable<GatheringSeries> = {
     };
     return writeSeries(trx, by, { before: current, changed });
   },
-  /** What has begun by the rule stays on its day. */
+  /** A gathering that has begun by the rule stays on its day. */
   isRefused: ({ current, fields }, at) => {
     if (!("repeats" in fields || "starts_at" in fields)) return false;
     const after: GatheringSeries = { ...current, ...(fields as Partial<GatheringSeries>) };

@@ -63,7 +63,10 @@ export async function deleteCallDevicesBeyond(db: Db, userId: number, most: numb
 /** How many refusals in a row mean that a device is not reached. */
 const UNREACHED = 3;
 
-/** Forgets all devices without a key. Those that expect another one are not reached until their people turn them on again. */
+/**
+ * Forgets all devices without a key. Those that expect another one are not reached until their people turn them on
+ * again.
+ */
 export async function checkCallKey(db: Db, key: string | null): Promise<void> {
   if (key === null) await db.deleteFrom("call_devices").execute();
   else await db.updateTable("call_devices").set({ refusals: UNREACHED }).where("key", "!=", key).execute();

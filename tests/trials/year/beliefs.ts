@@ -56,12 +56,12 @@ export class Beliefs {
       for (const belief of this.#beliefs.values()) {
         if (belief.id !== id) continue;
         Object.assign(belief, { changedAt: life.now, cause: isNew ? `new by ${cause}` : cause });
-        // Who has made all of the changes is not told.
+        // A person who has made all of the changes is not told.
         if (belief.person === by) this.sees(by, id, told.authors.size === 1);
         this.#compare(belief);
       }
     }
-    // Places move without a change of the plan. Who comes to the waiting list by an answer sees that.
+    // Places move without a change of the plan. Anyone who comes to the waiting list by an answer sees that.
     for (const { id, going, waiting, ...gathering } of view.coming()) {
       const before = view.before.get(id)?.going ?? [];
       for (const person of people) {
@@ -118,7 +118,7 @@ export class Beliefs {
       if (falseSince === undefined) continue;
       const gathering = view.gatherings.get(id) ?? view.known.get(id);
       const isOver = !gathering || Date.parse(gathering.ends_at) < life.now - DAY;
-      // Who does not come need not hear of it; who comes since has until now.
+      // Anyone who does not come need not hear of it; anyone who comes since has until now.
       if (isOver || hasLeft(person) || !comes(person, gathering)) {
         belief.falseSince = life.now;
         continue;

@@ -8,7 +8,10 @@ import { MINUTE } from "./life.ts";
 import { OFF, planOf } from "./view.ts";
 import { CREWS, type Person } from "./world.ts";
 
-/** Who acts, what they choose, and how they make a call and see what comes of it. All is chosen before the first call. */
+/**
+ * The person who acts, what they choose, and how they make a call and see what comes of it. All is chosen before the
+ * first call.
+ */
 export interface Doing {
   house: House;
   by: Person;

@@ -55,7 +55,7 @@ export const peopleActs = {
     return doing.does((client) => client.polls.answer.mutate({ id, answers }));
   },
 
-  /** Who has answered, and is asked again, hears of that within a day. */
+  /** Anyone who has answered, and is asked again, hears of that within a day. */
   addTime: async (doing: Doing) => {
     const { house, by, draw } = doing;
     const { id, title, times, ranking } = await pollOf(doing);

@@ -33,7 +33,7 @@ export class World {
   readonly excused = new Map<string, Set<string>>();
   /** The interval that somebody leaves with, by id. */
   exits = new Map<number, number>();
-  /** Who pauses or leaves, by interval and id. */
+  /** People who pause or leave, by interval and id. */
   #away = new Set<string>();
   #openedAt = 0;
 
