@@ -96,7 +96,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   crew_id: (ids) => ids.crew,
   volunteered_convenor: () => true,
   crew_involvements: (ids) => [{ crew_id: ids.crew, volunteered_convenor: true }],
-  held: (ids) => [{ kind: "crew", id: ids.crew, person_id: null }],
+  held: (ids) => [{ kind: "place", id: ids.gathering, person_id: null }],
   token: (ids) => ids.token,
   slug: () => "a-new-slug",
   lastEventId: () => "epoch:1",

@@ -1,5 +1,6 @@
 import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
 import { participationEditSchema } from "../../../shared/involvements.schema.ts";
+import { AppError } from "../../errors.ts";
 import { memberProcedure, router } from "../../trpc.ts";
 import { saveParticipation, withdrawParticipation } from "./absences.service.ts";
 
@@ -9,9 +10,12 @@ const answeringProcedure = memberProcedure.meta({ tokens: "OwnAnswers" }).input(
 export const ownPlansRouter = router({
   saveParticipation: answeringProcedure
     .input(participationEditSchema)
-    .mutation(({ ctx, input: { interval_id: intervalId, ...participation } }) =>
-      saveParticipation(ctx, { ...ctx.member, intervalId }, participation),
-    ),
+    .mutation(({ ctx, input: { interval_id: intervalId, ...participation } }) => {
+      // Whoever gets anything but a place becomes its author, which is no answer.
+      const handsOn = participation.held?.some(({ kind }) => kind !== "place");
+      if (handsOn && ctx.member.scope === "OwnAnswers") throw new AppError("TokenScopeExceeded");
+      return saveParticipation(ctx, { ...ctx.member, intervalId }, participation);
+    }),
 
   withdrawParticipation: answeringProcedure.mutation(({ ctx, input }) =>
     withdrawParticipation(ctx, { ...ctx.member, intervalId: input.interval_id }),
