@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Held } from "../../shared/involvements.ts";
+import { MAX_COMING_GATHERINGS, MAX_OPEN_POLLS } from "../../shared/constants.ts";
+import { runJob } from "../../server/jobs/jobs.ts";
 import { giveToken } from "../support/access-tokens.ts";
 import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
-import { sharedServer } from "../support/hooks.ts";
+import { membersOf, sharedServer } from "../support/hooks.ts";
+import { listQueuedMails } from "../support/mails.ts";
+import { fillWithGatherings, fillWithPolls } from "../support/rest-api/filled.ts";
 import { hiatusUntil } from "../support/world.ts";
 
-const server = sharedServer({ people: ["ada", "bo"] });
+const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
+const member = membersOf(server);
 
 const MARKET = { title: "Market", starts_at: "2026-03-10T09:00:00Z", ends_at: "2026-03-10T12:00:00Z" };
 
@@ -16,6 +22,15 @@ beforeEach(async () => {
 });
 
 const AWAY = { interval_id: 3, ...hiatusUntil("2026-04-01") };
+
+/** Opts out, lets a minute pass, and returns to whom emails have gone, in order: `bo`. */
+async function optOut(name: string, held: Held[]): Promise<string[]> {
+  await (await member(name)).client.me.saveParticipation.mutate({ ...AWAY, held });
+  server.clock.advance(60);
+  await runJob(server.running.services, "hand-on");
+  const mails = (await listQueuedMails(server)).filter(({ subject }) => subject.startsWith(`${name} will be away`));
+  return mails.map(({ recipient }) => recipient.replace("@example.org", "")).toSorted();
+}
 
 describe("a token for one's own answers", () => {
   it("gives back and keeps places, and hands nothing on", async () => {
@@ -30,5 +45,37 @@ describe("a token for one's own answers", () => {
     expect(await save(handed)).toEqual([403, true]);
     expect(await save({ ...handed, person_id: null })).toEqual([403, true]);
     expect(await save(handed, await giveToken(server, "Everything"))).toEqual([200, false]);
+  });
+});
+
+describe("what is handed on", () => {
+  const own = (kind: Held["kind"], id: number, name?: string): Held => {
+    return { kind, id, person_id: name === undefined ? null : server.person(name) };
+  };
+  const authorOf = async (id: number) => (await (await member("bo")).client.gatherings.get.query({ id })).author_id;
+
+  beforeEach(async () => {
+    await actAs(server, "cy").plan(3, { volunteers: ["garden"] });
+  });
+
+  it("is left to the crew if whoever gets it has as much as one member can have", async () => {
+    const { db } = server.running.services;
+    const { client } = await member("ada");
+    await client.polls.create.mutate({ title: "Tools", times: [MARKET] });
+    const [{ id = 0 } = {}] = await client.polls.list.query();
+    const [bo, once] = [server.person("bo"), "Once more"];
+    await fillWithGatherings(db, server.collective.id, Math.floor(MAX_COMING_GATHERINGS / 3));
+    await fillWithPolls(db, server.collective.id, Math.floor(MAX_OPEN_POLLS / 3));
+    for (const table of ["gatherings", "polls"] as const) {
+      await db.updateTable(table).set({ author_id: bo }).where("title", "=", once).execute();
+    }
+    const held = [own("gathering", market, "bo"), own("poll", id, "bo")];
+    const pollAuthor = async () => (await client.polls.list.query()).find((poll) => poll.id === id)?.author_id;
+    expect(await optOut("ada", held)).toEqual(["cy"]);
+    expect([await authorOf(market), await pollAuthor()]).toEqual([server.person("ada"), server.person("ada")]);
+    for (const table of ["gatherings", "polls"] as const)
+      await db.deleteFrom(table).where("title", "=", once).execute();
+    await optOut("ada", held);
+    expect([await authorOf(market), await pollAuthor()]).toEqual([bo, bo]);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Held } from "../../../shared/involvements.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { isOpen } from "../../../shared/polls.ts";
@@ -5,6 +6,7 @@ import type { JobServices } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 import type { Instant } from "../../db/schema.ts";
+import { AppError } from "../../errors.ts";
 import { forEachCollective } from "../../each-collective.ts";
 import { change } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
@@ -89,6 +91,20 @@ const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Hande
   },
 };
 
+/** Hands something on, or leaves it to the crew if whoever gets it has as much as one member can have. */
+async function handTo(trx: Db, kind: Held["kind"], handing: Handing) {
+  await sql`savepoint handing`.execute(trx);
+  try {
+    const handed = await HANDING[kind](trx, handing);
+    await sql`release savepoint handing`.execute(trx);
+    return { to: handing.to, handed };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "LimitReached")) throw error;
+    await sql`rollback to savepoint handing`.execute(trx);
+    return { to: null, handed: await HANDING[kind](trx, { ...handing, to: null }) };
+  }
+}
+
 /**
  * Hands on what people have given up, once they can no longer undo it: to whom they have named, otherwise to the crew. All
  * of these are told, once (`docs/domain/mail.md#what-is-handed-on`). Returns for how many people.
@@ -117,8 +133,8 @@ async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: In
   const given: { to: number | null; on: HandedOn; handed: Handed }[] = [];
   for (const { kind, subject_id: id, to_person_id } of rows) {
     const to = members.has(to_person_id ?? 0) ? to_person_id : null;
-    const handed = await HANDING[kind](trx, { collectiveId, id, from, to, at });
-    if (handed) given.push({ to, on: { kind, id, title: handed.title }, handed });
+    const { handed, ...by } = await handTo(trx, kind, { collectiveId, id, from, to, at });
+    if (handed) given.push({ to: by.to, on: { kind, id, title: handed.title }, handed });
   }
   const meetings = given.map(({ handed }) => handed.meeting);
   const asked = await getAskedLookup(trx, collectiveId, meetings);

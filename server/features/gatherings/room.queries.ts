@@ -46,8 +46,11 @@ export async function checkRoom(
   }
 }
 
-/** Lists the authors of gatherings that count now and did not before. */
+/** Lists the authors of gatherings that count for them now and did not before. */
 function authorsOfMore(written: readonly Written[], counts: (one: Counted) => boolean): ReadonlySet<number | null> {
-  const more = written.filter(({ before, after }) => counts(after) && !(before && counts(before)));
+  const more = written.filter(({ before, after }) => {
+    const counted = before !== null && before.author_id === after.author_id && counts(before);
+    return counts(after) && !counted;
+  });
   return new Set(more.map(({ after }) => after.author_id));
 }

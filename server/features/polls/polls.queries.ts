@@ -47,7 +47,8 @@ export async function updatePoll(
 ): Promise<Poll> {
   const { collective_id: collectiveId, id } = before;
   const after = await polls.update(db, { collectiveId, id, authorId }, changed);
-  if (isAhead(after, at) && !isAhead(before, at)) await checkOpenPolls(db, { collectiveId, at }, after);
+  const counted = before.author_id === after.author_id && isAhead(before, at);
+  if (isAhead(after, at) && !counted) await checkOpenPolls(db, { collectiveId, at }, after);
   return after;
 }
 
@@ -60,7 +61,7 @@ function hasTimeAhead(times: Poll["times"], at: Instant): boolean {
   return times.some(({ ends_at }) => ends_at > at);
 }
 
-/** Throws `LimitReached` if a collective has no room for a poll that was just opened. */
+/** Throws `LimitReached` if a collective or its author has no room for a poll that was just opened or handed on. */
 async function checkOpenPolls(db: Db, { collectiveId, at }: Writing, { author_id }: Poll): Promise<void> {
   const ahead = (await listOpenPolls(db, collectiveId)).filter(({ times }) => hasTimeAhead(times, at));
   const made = ahead.map((poll) => ({ author_id: poll.author_id, number: 1 }));

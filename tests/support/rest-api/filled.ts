@@ -30,10 +30,10 @@ export async function fillWithGatherings(db: Db, collective_id: number, count = 
   }
 }
 
-/** Makes as many polls as can be open. */
-export async function fillWithPolls(db: Db, collective_id: number): Promise<void> {
+/** Makes as many polls as can be open, or some of them. */
+export async function fillWithPolls(db: Db, collective_id: number, count = MAX_OPEN_POLLS): Promise<void> {
   const poll = { collective_id, ...MEETING, times: JSON.stringify([TIMES]) };
-  await db.insertInto("polls").values(repeated(poll, MAX_OPEN_POLLS)).execute();
+  await db.insertInto("polls").values(repeated(poll, count)).execute();
 }
 
 /** Makes as many templates as there can be. */
