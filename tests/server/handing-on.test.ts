@@ -78,4 +78,13 @@ describe("what is handed on", () => {
     await optOut("ada", held);
     expect([await authorOf(market), await pollAuthor()]).toEqual([bo, bo]);
   });
+
+  it("is told once, however often the plan is saved, and again to whoever is named", async () => {
+    expect(await optOut("ada", [own("gathering", market)])).toEqual(["cy"]);
+    expect(await optOut("ada", [own("gathering", market)])).toEqual(["cy"]);
+    const crew = await actAs(server, "ada").meet({ ...MARKET, title: "Weeding" });
+    expect(await optOut("ada", [own("gathering", market), own("gathering", crew)])).toEqual(["cy", "cy"]);
+    expect((await listQueuedMails(server)).at(-1)?.body_text).not.toContain("Market");
+    expect(await optOut("ada", [own("gathering", market, "bo")])).toEqual(["bo", "cy", "cy"]);
+  });
 });

@@ -18,6 +18,7 @@ import { findEntryPathway, updateEntryPathway } from "../interest/entry-pathways
 import { entryPathwayUpdated } from "../interest/entry-pathways.service.ts";
 import type { HandedOn } from "../news/news-kinds.ts";
 import { queueNews } from "../news/news.service.ts";
+import { keepUntold } from "../news/told.queries.ts";
 import { writeNews } from "../news/write-news.ts";
 import { listPeopleById, type PersonKey } from "../people/people.queries.ts";
 import { listPollsById, updatePoll } from "../polls/polls.queries.ts";
@@ -26,6 +27,9 @@ import { getSeries, updateSeries } from "../series/series.queries.ts";
 import { seriesUpdated } from "../series/write-series.ts";
 import { findCrew } from "../structure/crews.queries.ts";
 import { listDue, takeDue } from "./given-up.queries.ts";
+
+/** How long it is known who was told of what, in milliseconds: longer than an interval lasts. */
+const YEAR = 365 * 86_400_000;
 
 /** The person who hands something on, the one who gets it, and the time; null leaves it to the crew. */
 interface Handing extends EntityKey {
@@ -130,28 +134,33 @@ async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: In
   const wanted = rows.flatMap(({ to_person_id }) => to_person_id ?? []);
   const people = await listPeopleById(trx, collectiveId, wanted);
   const members = new Set(people.filter(({ left_at }) => left_at === null).map(({ id }) => id));
-  const given: { to: number | null; on: HandedOn; handed: Handed }[] = [];
-  for (const { kind, subject_id: id, to_person_id } of rows) {
+  const given: { to: number | null; intervalId: number; on: HandedOn; handed: Handed }[] = [];
+  for (const { kind, subject_id: id, interval_id: intervalId, to_person_id } of rows) {
     const to = members.has(to_person_id ?? 0) ? to_person_id : null;
     const { handed, ...by } = await handTo(trx, kind, { collectiveId, id, from, to, at });
-    if (handed) given.push({ to: by.to, on: { kind, id, title: handed.title }, handed });
+    if (handed) given.push({ to: by.to, intervalId, on: { kind, id, title: handed.title }, handed });
   }
   const meetings = given.map(({ handed }) => handed.meeting);
   const asked = await getAskedLookup(trx, collectiveId, meetings);
   const convening = await getConveningLookup(trx, collectiveId, meetings);
+  const until = new Date(Date.parse(at) + YEAR).toISOString();
+  const tellings = given.flatMap(({ to, intervalId, on, handed: { meeting, changes } }) => {
+    const convenors = new Set(convening(meeting).map(({ person_id }) => person_id));
+    const crew = meeting.crew_id === null ? [...convenors] : asked(meeting);
+    const isAsked = to !== null;
+    // Each save says again what is left to the crew. What changes hands is new each time.
+    const once = [from, intervalId, on.kind, on.id, isAsked, changes.length > 0 ? at : ""].join(" ");
+    const people = (isAsked ? [to] : crew).filter((personId) => personId !== from);
+    return people.map((personId) => ({ personId, isAsked, on, once, until }));
+  });
+  const fresh = await keepUntold(trx, { collectiveId, kind: "handed on", at }, tellings);
   /** One email about what somebody is asked to see to, and one about what is left to their crew. */
-  const told = Map.groupBy(
-    given.flatMap(({ to, on, handed: { meeting } }) => {
-      const convenors = new Set(convening(meeting).map(({ person_id }) => person_id));
-      const crew = meeting.crew_id === null ? [...convenors] : asked(meeting);
-      return (to === null ? crew : [to]).map((personId) => ({ personId, isAsked: to !== null, on }));
-    }),
-    ({ personId, isAsked }) => `${personId} ${isAsked}`,
-  );
+  const told = Map.groupBy(fresh, ({ personId, isAsked }) => `${personId} ${isAsked}`);
   const news = [...told.values()].flatMap((own) => {
-    const [{ personId, isAsked } = { personId: from, isAsked: false }] = own;
-    const about = { from, isAsked, things: own.map(({ on }) => on) };
-    return personId === from ? [] : [{ personId, about, until: undefined }];
+    const [first] = own;
+    if (!first) return [];
+    const about = { from, isAsked: first.isAsked, things: own.map(({ on }) => on) };
+    return [{ personId: first.personId, about, until: undefined }];
   });
   const { collective } = await getCollective(trx, collectiveId);
   await queueNews(trx, services, { collective, kind: "handed on", news });
