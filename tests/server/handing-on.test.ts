@@ -79,6 +79,27 @@ describe("what is handed on", () => {
     expect([await authorOf(market), await pollAuthor()]).toEqual([bo, bo]);
   });
 
+  it("goes to nobody who has not accepted their invitation", async () => {
+    await actAs(server, "bo").invite("Dee", "dee@example.org");
+    const people = server.running.services.db.selectFrom("people").select("id").where("display_name", "=", "Dee");
+    const { id } = await people.executeTakeFirstOrThrow();
+    expect(await optOut("ada", [{ ...own("gathering", market), person_id: id }])).toEqual(["cy"]);
+    expect(await authorOf(market)).toBe(server.person("ada"));
+  });
+
+  it("is a series although the gathering that was named is cancelled meanwhile", async () => {
+    const { client } = await member("ada");
+    await client.gatherings.create.mutate({ ...MARKET, title: "Weeding", repeats: { unit: "Week", times: 3 } });
+    const list = async () => (await client.gatherings.list.query({})).filter(({ title }) => title === "Weeding");
+    const [first] = await list();
+    await client.me.saveParticipation.mutate({ ...AWAY, held: [own("gathering", first?.id ?? 0, "bo")] });
+    await actAs(server, "cy").cancelGathering(first?.id ?? 0, null);
+    server.clock.advance(60);
+    await runJob(server.running.services, "hand-on");
+    const bo = server.person("bo");
+    expect((await list()).map(({ author_id }) => author_id)).toEqual([bo, bo, bo]);
+  });
+
   it("is told once, however often the plan is saved, and again to whoever is named", async () => {
     expect(await optOut("ada", [own("gathering", market)])).toEqual(["cy"]);
     expect(await optOut("ada", [own("gathering", market)])).toEqual(["cy"]);

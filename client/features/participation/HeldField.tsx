@@ -8,6 +8,7 @@ import { NativeSelect } from "../../forms/NativeSelect.tsx";
 import { useMe } from "../../hooks/use-me.ts";
 import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
+import { trpc } from "../../trpc.ts";
 import styles from "./HeldField.module.css";
 import { useHeld, type HeldThing, type TimeAway } from "./use-held.ts";
 
@@ -41,8 +42,10 @@ function Things({ things, value = NOTHING, onChange }: ThingsProps) {
   const language = useLanguage();
   const { person_id: me } = useMe();
   const people = usePeopleById();
+  const { data: invitations } = trpc.invitations.list.useQuery();
+  const invited = new Set(invitations?.map(({ person_id }) => person_id));
   const others = [...people.values()]
-    .filter(({ id, left_at }) => id !== me && left_at === null)
+    .filter(({ id, left_at }) => id !== me && left_at === null && !invited.has(id))
     .toSorted((a, b) => a.display_name.localeCompare(b.display_name, language))
     .map(({ id }) => id);
   const all = things.flatMap(({ kind, id }): Held[] => {

@@ -55,3 +55,12 @@ export async function takeDue(db: Db, { collectiveId, personId }: PersonKey, at:
   const due = db.deleteFrom("given_up").where("collective_id", "=", collectiveId).where("person_id", "=", personId);
   return due.where("due_at", "<=", at).returningAll().execute();
 }
+
+/** Lists those of these people to whom something can be handed: members who have accepted their invitation. */
+export async function listAccepted(db: Db, collectiveId: number, personIds: readonly number[]): Promise<Set<number>> {
+  const members = db.selectFrom("people").innerJoin("users", "users.id", "people.user_id").select("people.id");
+  const accepted = members.where("people.left_at", "is", null).where("users.password_hash", "is not", null);
+  const own = accepted.where("people.collective_id", "=", collectiveId);
+  const rows = await own.where("people.id", "in", listed(db, personIds)).execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -20,13 +20,13 @@ import type { HandedOn } from "../news/news-kinds.ts";
 import { queueNews } from "../news/news.service.ts";
 import { keepUntold } from "../news/told.queries.ts";
 import { writeNews } from "../news/write-news.ts";
-import { listPeopleById, type PersonKey } from "../people/people.queries.ts";
+import type { PersonKey } from "../people/people.queries.ts";
 import { listPollsById, updatePoll } from "../polls/polls.queries.ts";
 import { updatedPoll } from "../polls/polls.service.ts";
 import { getSeries, updateSeries } from "../series/series.queries.ts";
 import { seriesUpdated } from "../series/write-series.ts";
 import { findCrew } from "../structure/crews.queries.ts";
-import { listDue, takeDue } from "./given-up.queries.ts";
+import { listAccepted, listDue, takeDue } from "./given-up.queries.ts";
 
 /** How long it is known who was told of what, in milliseconds: longer than an interval lasts. */
 const YEAR = 365 * 86_400_000;
@@ -39,6 +39,8 @@ interface Handing extends EntityKey {
 }
 
 interface Handed {
+  /** Of which people are told, if it is not the one that was named. */
+  id?: number;
   /** Null if it must not be in emails, since it can be deleted for good. */
   title: string | null;
   /** Whose people are told if it is left to them. */
@@ -56,13 +58,17 @@ const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Hande
   /** With those of its series that are to come. */
   async gathering(trx, { from, to, at, ...key }) {
     const before = await findGathering(trx, key);
-    if (before?.author_id !== from || before.ends_at <= at || before.cancelled_at !== null) return null;
-    const known = { title: before.title, meeting: before };
-    if (to === null) return { ...known, changes: [] };
-    const changed = { author_id: to };
+    if (before?.author_id !== from) return null;
     const seriesKey = { ...key, id: before.series_id ?? 0 };
     const all = before.series_id === null ? [before] : await listGatheringsOfSeries(trx, seriesKey);
     const coming = all.filter(({ author_id, ends_at }) => author_id === from && ends_at > at);
+    const open = coming.filter(({ cancelled_at }) => cancelled_at === null);
+    // The one that was named may be cancelled meanwhile.
+    const next = open.find(({ id }) => id === key.id) ?? open[0];
+    if (!next) return null;
+    const known = { id: next.id, title: next.title, meeting: next };
+    if (to === null) return { ...known, changes: [] };
+    const changed = { author_id: to };
     const patches = coming.map((gathering) => ({ before: gathering, changed }));
     await updateGatherings(trx, patches, { ...key, authorId: from, at });
     if (before.series_id === null) return { ...known, changes: [updated(before, { ...before, ...changed })] };
@@ -132,13 +138,12 @@ async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: In
   const { collectiveId, personId: from, at } = by;
   const rows = await takeDue(trx, by, at);
   const wanted = rows.flatMap(({ to_person_id }) => to_person_id ?? []);
-  const people = await listPeopleById(trx, collectiveId, wanted);
-  const members = new Set(people.filter(({ left_at }) => left_at === null).map(({ id }) => id));
+  const members = await listAccepted(trx, collectiveId, wanted);
   const given: { to: number | null; intervalId: number; on: HandedOn; handed: Handed }[] = [];
   for (const { kind, subject_id: id, interval_id: intervalId, to_person_id } of rows) {
     const to = members.has(to_person_id ?? 0) ? to_person_id : null;
     const { handed, ...by } = await handTo(trx, kind, { collectiveId, id, from, to, at });
-    if (handed) given.push({ to: by.to, intervalId, on: { kind, id, title: handed.title }, handed });
+    if (handed) given.push({ to: by.to, intervalId, on: { kind, id: handed.id ?? id, title: handed.title }, handed });
   }
   const meetings = given.map(({ handed }) => handed.meeting);
   const asked = await getAskedLookup(trx, collectiveId, meetings);
