@@ -95,6 +95,19 @@ describe("who opts out and says nothing of what they hold", () => {
   });
 });
 
+describe("an answer that was given before an opt-out", () => {
+  it("brings no place back when it arrives after it", async () => {
+    const going = async (ago: number) =>
+      (await as("bo")).gatherings.answer.mutate({ id: market, answer: "Going", answered_ago: ago });
+    await actAs(server, "bo").plan(3, EXIT);
+    server.clock.advance(10);
+    await expect(going(600_000)).rejects.toMatchObject({ data: { appCode: "AnsweredSince" } });
+    expect(await line(market)).toEqual([people("cy"), people("dee")]);
+    await going(1_000);
+    expect(await line(market)).toEqual([people("cy"), people("dee", "bo")]);
+  });
+});
+
 describe("an opt-out that is undone", () => {
   it("brings places and waits back in line as before, and nobody is told", async () => {
     await (await as("bo")).gatherings.answer.mutate({ id: market, answer: "Going", note: "With the cart" });

@@ -9,6 +9,7 @@ import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances, listPlacesOf, replaceAnswers } from "../gatherings/attendances.queries.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
+import { noteAnswered } from "../gatherings/last-answers.queries.ts";
 import { recordBackInLine } from "../gatherings/waits.queries.ts";
 import { listPersonIntervals, type PersonIntervalKey } from "../participation/involvements.queries.ts";
 import { writeParticipation, writeWithdrawal, type OwnPart } from "../participation/participation.service.ts";
@@ -83,6 +84,9 @@ async function changePlan(
     const none = { answer: null, answered_at: null, note: null };
     const replaced = [...given.map((place) => ({ ...place, ...none })), ...back];
     if (replaced.length === 0) return changes;
+    // Answers that were given before, and have waited for the network, come too late.
+    const left = given.map(({ gathering_id: id }) => ({ id, starts_at: "" }));
+    await noteAnswered(trx, { ...key, kind: "gathering", at, answered_ago: undefined }, left);
     const attendances = await replaceAnswers(trx, collectiveId, replaced);
     await recordBackInLine(
       trx,

@@ -63,7 +63,7 @@ export async function answerWithin(
   checkNotOver(gathering, at);
   const kept = { ...by, kind: "gathering", starts_at: "" } as const;
   const { answered_ago, seen } = by;
-  if (!wasKept && (await noteAnswered(trx, { ...kept, at, answered_ago }, [""])).size === 0)
+  if (!wasKept && (await noteAnswered(trx, { ...kept, at, answered_ago }, [kept])).length === 0)
     throw new AppError("AnsweredSince");
   const { starts_at, ends_at, place } = gathering;
   if (seen && !isDeepStrictEqual(seen, { starts_at, ends_at, place })) throw new AppError("GatheringMoved");

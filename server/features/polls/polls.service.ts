@@ -235,7 +235,9 @@ export async function answerPollWithin(
   for (const time of said.keys()) getTimeToCome(poll, time, answered_at);
   if (!wasKept) {
     const { answered_ago } = by;
-    const last = await noteAnswered(trx, { ...by, kind: "poll", at: answered_at, answered_ago }, [...said.keys()]);
+    const times = [...said.keys()].map((starts_at) => ({ id, starts_at }));
+    const noted = await noteAnswered(trx, { ...by, kind: "poll", at: answered_at, answered_ago }, times);
+    const last = new Set(noted.map(({ starts_at }) => starts_at));
     for (const time of said.keys()) if (!last.has(time)) said.delete(time);
     if (said.size === 0) throw new AppError("AnsweredSince");
   }
