@@ -3,12 +3,18 @@ import type { TableName } from "../db/schema.ts";
 import { isDamage } from "../db/sqlite/check-database.ts";
 import { TOLD } from "./references.ts";
 
-/** Collectives of the replaced database that are those of the backup: their journals have an entry in common. */
+/** Collectives that have gone on from the backup in the replaced database: their newest entry of the backup is there. */
 const SAME = `collective_id in (
   select own.collective_id from main.journal as own join replaced.journal as other
   on other.collective_id = own.collective_id and other.revision = own.revision and other.at = own.at
+  where own.revision = (select max(revision) from main.journal where collective_id = own.collective_id)
 )`;
-const OF_PERSON = "(collective_id, person_id) in (select collective_id, id from main.people)";
+/** People for whom something still waited, or could not be sent: nobody knows what they were told. */
+const NOT_REACHED = `select collective_id, person.id from replaced.people as person
+  join replaced.users on users.id = person.user_id
+  where normal_email in (select normal_recipient from replaced.outbound_emails where status <> 'sent')`;
+const OF_PERSON = `(collective_id, person_id) in (select collective_id, id from main.people)
+  and (collective_id, person_id) not in (${NOT_REACHED})`;
 /** The gatherings that the restore moves, cancels or brings back. */
 const CHANGED = `select own.collective_id, own.id from main.gatherings as own join replaced.gatherings as other
   on other.collective_id = own.collective_id and other.id = own.id

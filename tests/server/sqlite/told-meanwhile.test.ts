@@ -64,7 +64,7 @@ async function backUp(): Promise<string> {
 async function restore(backup: string, done = ""): Promise<string[]> {
   await server.running.stop();
   const [to, now, warnings] = [fileOf(server.databaseUrl), server.clock.now(), new Array<string>()];
-  new SqliteDatabase(to).exec(done).close();
+  new SqliteDatabase(to).exec(`update outbound_emails set status = 'sent'; ${done}`).close();
   const onWarning = (warning: string) => void warnings.push(warning);
   await restoreDatabase({ from: backup, to, force: true, now, onWarning });
   server.clock.setInstant("2026-02-15T09:00:00.000Z");
@@ -89,6 +89,28 @@ it("nobody is told again after a restore what they were told since the backup", 
   expect(await subjects()).toEqual([]);
   await restore(backup);
   expect(await subjects()).toEqual([]);
+});
+
+it("people for whom something waited are told again after a restore", async () => {
+  const backup = await backUp();
+  await liveUntil("07:05");
+  await liveUntil("08:00");
+  const unsent = "update outbound_emails set status = 'waiting' where recipient = 'bo@example.org'";
+  await restore(backup, unsent);
+  const mails = await subjects();
+  expect(mails.length).toBeGreaterThan(1);
+  expect(mails.filter((mail) => !mail.startsWith("bo: "))).toEqual([]);
+});
+
+it("a restore takes nothing from a database that has not gone on from the backup", async () => {
+  const backup = await backUp();
+  await liveUntil("07:05");
+  await liveUntil("08:00");
+  await restore(
+    backup,
+    "update journal set at = '2026-02-15T06:54:00.000Z' where revision > (select min(revision) from journal)",
+  );
+  expectAll(await subjects());
 });
 
 it("people are told after a restore what they were not told before it", async () => {
