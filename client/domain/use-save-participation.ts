@@ -17,7 +17,7 @@ import { SendContext } from "./use-unsent.ts";
 export function useSaveParticipation(intervalId: number, before: ParticipationValues, note = "") {
   const say = useMessages("participation");
   const send = use(SendContext);
-  const { client } = trpc.useUtils();
+  const { client, me } = trpc.useUtils();
   const conveningNews = useConveningNews();
   const key = { interval_id: intervalId };
   const interval = String(intervalId);
@@ -29,6 +29,10 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
   };
   return async (participation: Participation) => {
     const { wellbeing, focus, capacity, intention_context } = participation;
+    if (participation.participation_intention === "OptOut") {
+      // The form needs them as soon as the opt-out is saved, and goes on from them.
+      me.crewsBeforeOptOut.setData(key, before.crew_involvements);
+    }
     const result = await send({
       path: "me.saveParticipation",
       input: { ...key, ...participation },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
-import { expect, goOn, listedNames, noteCalls, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, hold, listedNames, noteCalls, signIn, test } from "../support/browser.ts";
 import { takeOn } from "../../server/features/interest/entry-pathways.service.ts";
 import { describeCollective, listPathways, submitted } from "../support/interest.ts";
 import { actAs } from "../support/editing.ts";
@@ -8,6 +8,8 @@ import { createPoll } from "../../server/features/polls/polls.service.ts";
 import { pollInputSchema } from "../../shared/polls.schema.ts";
 import { EXIT } from "../support/world.ts";
 import { nextStep, submit, heading, join, volunteer, stored, goToIntention } from "../support/wizard.ts";
+
+test.use({ expectedErrors: FAILED_CALL });
 
 test("a member goes on hiatus until a date that the interval allows", async ({ page, server }) => {
   const calls = noteCalls(page);
@@ -121,6 +123,74 @@ test("a member who pauses gives back a place, keeps another one, and has both ag
   expect([await goingTo(market), await goingTo(songs)]).toEqual([[ada], [ada]]);
 });
 
+test("a plan that opts out waits until it is known what its author holds", async ({ page, server }) => {
+  const id = await actAs(server, "bo").meet({
+    title: "Market",
+    starts_at: "2026-03-05T18:00:00Z",
+    ends_at: "2026-03-05T20:00:00Z",
+  });
+  await actAs(server, "ada").answer(id, "Going");
+  const LIST = "**/trpc/gatherings.list*";
+  await page.route(LIST, (route) => route.abort());
+  await goToIntention(page);
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  await expect(submit(page)).toBeEnabled();
+  await page.getByLabel("Planned return date").fill("2026-03-15");
+  await page.getByLabel("Planned return date").press("Enter");
+  await expect(submit(page)).toBeDisabled();
+  await expect(page.getByText("What you hold in that time could not be loaded.")).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
+  await page.unroute(LIST);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByLabel("What becomes of Market").selectOption("I come all the same");
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  const { db } = server.running.services;
+  const { going } = await getAnsweredGathering(db, { collectiveId: server.collective.id, id });
+  expect(going).toEqual([server.person("ada")]);
+});
+
+test("what belongs to an opt-out is there without a network once it is chosen", async ({ page, context, server }) => {
+  await actAs(server, "bo").meet({ starts_at: "2026-03-05T18:00:00Z", ends_at: "2026-03-05T20:00:00Z" });
+  await goToIntention(page);
+  const code = Promise.all(["HeldField", "IsoDatePicker"].map((name) => page.waitForResponse(new RegExp(name))));
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await code;
+  await context.setOffline(true);
+  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+  await expect(page.getByText("What you hold in that time").first()).toBeVisible();
+  await expect(page.getByText("What exiting means")).toBeVisible();
+  await context.setOffline(false);
+});
+
+test("the first pause leads to the dashboard, and keeps the crews for later", async ({ page, server }) => {
+  await actAs(server, "ada").plan(3, { joins: ["kitchen"], volunteers: ["garden"] });
+  const crewsBefore = (await stored(server, "ada", 3)).crews;
+  const intention = "/my_participation/3?step=participation";
+  await signIn(page, "ada", intention);
+  await expect(page.getByRole("radio", { name: "Opt-in" })).toBeChecked();
+  const release = await hold(page, "**/trpc/**crewsBeforeOptOut*");
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
+  await page.getByLabel("Planned return date").fill("2026-03-15");
+  await page.getByLabel("Planned return date").press("Enter");
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  expect((await stored(server, "ada", 3)).crews).toEqual([]);
+
+  await test.step("even before the server says again which they were", async () => {
+    await goOn(page, intention);
+    await page.getByRole("radio", { name: "Opt-in" }).check();
+    await nextStep(page).click();
+    await expect(volunteer(page, "garden")).toBeChecked();
+    await submit(page).click();
+    await expect(heading(page, "My Dashboard")).toBeVisible();
+    release();
+    expect((await stored(server, "ada", 3)).crews).toEqual(crewsBefore);
+  });
+});
+
 test("a member exits, is told before what that means, and can stay after all", async ({ page, server }) => {
   await actAs(server, "ada").plan(2, { wellbeing: "Mostly well", joins: ["kitchen"], volunteers: ["garden"] });
   const crewsBefore = (await stored(server, "ada", 2)).crews;
@@ -146,6 +216,7 @@ test("a member exits, is told before what that means, and can stay after all", a
   await expect(page.getByText("What exiting means")).toBeVisible();
   const held = heldBy(page).getByRole("link");
   await expect(held).toHaveText(["garden", "Handover: garden", "Wren", "Songs", "Dinner", "Harvest"]);
+  await expect(heldBy(page).getByText(/Sep 20.* · You planned it\./)).toBeVisible();
   await page.getByLabel("What becomes of Harvest").selectOption("bo");
   await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
   await expect(held).toHaveCount(0);

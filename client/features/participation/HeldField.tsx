@@ -10,17 +10,25 @@ import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./HeldField.module.css";
+import { HeldUnknown } from "./HeldUnknown.tsx";
 import { useHeld, type HeldThing, type TimeAway } from "./use-held.ts";
+
+interface HeldFieldProps extends TimeAway {
+  /** Called when the plan has to wait for what they hold, and when it no longer has to. */
+  onUnknown: (isUnknown: boolean) => void;
+}
 
 /**
  * Lists the things that somebody who opts out holds in that time, and asks what becomes of each; shows nothing if there
  * are none
  * (`docs/domain/participation.md#what-somebody-holds`).
  */
-export function HeldField(time: TimeAway) {
+export function HeldField({ onUnknown, ...time }: HeldFieldProps) {
   const say = useMessages("planning");
-  const things = useHeld(time);
-  if (!things || things.length === 0) return null;
+  const held = useHeld(time);
+  const things = held.data;
+  if (!things) return <HeldUnknown query={held} onUnknown={onUnknown} />;
+  if (things.length === 0) return null;
   return (
     <Form.Item name="held" label={say("youHold")}>
       <Things things={things} />

@@ -15,6 +15,7 @@ import { schemaRules } from "../../forms/schema-rules.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { loadSchemaWithReturnDate, participationRules, type ReturnDateFacts } from "./participation-rules.ts";
 import type { ParticipationValues } from "../../domain/participation-values.ts";
+import { HeldUnknown } from "./HeldUnknown.tsx";
 import styles from "./IntentionStep.module.css";
 import { RadioItem } from "./RadioItem.tsx";
 
@@ -22,15 +23,18 @@ import { RadioItem } from "./RadioItem.tsx";
 const loadDatePicker = () => import("../../forms/IsoDatePicker.tsx").then((m) => m.IsoDatePicker);
 const IsoDatePicker = lazyComponent(loadDatePicker, () => <Skeleton.Input active />);
 /** Loaded for somebody who opts out. */
-const HeldField = lazyComponent(() => import("./HeldField.tsx").then((m) => m.HeldField));
+const loadHeldField = () => import("./HeldField.tsx").then((m) => m.HeldField);
+const HeldField = lazyComponent(loadHeldField, ({ onUnknown }) => <HeldUnknown onUnknown={onUnknown} />);
 
 interface IntentionStepProps {
   returnDate: ReturnDateFacts;
   saved: Pick<ParticipationValues, "opt_out_type" | "opt_out_planned_return_date">;
+  /** Called when the plan has to wait for what the person holds, and when it no longer has to. */
+  onHeldUnknown: (isUnknown: boolean) => void;
 }
 
 /** The second step: whether the person takes part and, if not, for how long. */
-export function IntentionStep({ returnDate, saved }: IntentionStepProps) {
+export function IntentionStep({ returnDate, saved, onHeldUnknown }: IntentionStepProps) {
   const say = useMessages("planning");
   const intention = Form.useWatch<ParticipationIntention | null | undefined>("participation_intention");
   const optOutType = Form.useWatch<OptOutType | null | undefined>("opt_out_type");
@@ -40,8 +44,8 @@ export function IntentionStep({ returnDate, saved }: IntentionStepProps) {
   // People have chosen to hold whatever is left after they have opted out.
   const isNew = optOutType !== saved.opt_out_type || (!exits && back !== saved.opt_out_planned_return_date);
   useEffect(() => {
-    // If it fails to load, the error is thrown where the picker is rendered.
-    if (optingOut) loadDatePicker().catch(() => {});
+    // If one fails to load, the error is thrown where it is rendered.
+    if (optingOut) Promise.all([loadDatePicker(), loadHeldField()]).catch(() => {});
   }, [optingOut]);
   return (
     <>
@@ -62,7 +66,7 @@ export function IntentionStep({ returnDate, saved }: IntentionStepProps) {
       {optingOut && optOutType === "Hiatus" && <ReturnDate facts={returnDate} />}
       {optingOut && exits && <AboutExiting />}
       {optingOut && isNew && (exits || back !== null) && (
-        <HeldField interval={returnDate.interval} back={exits ? null : back} />
+        <HeldField interval={returnDate.interval} back={exits ? null : back} onUnknown={onHeldUnknown} />
       )}
       <Form.Item
         name="intention_context"

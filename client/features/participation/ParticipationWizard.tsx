@@ -1,4 +1,5 @@
 import { Form, type FormInstance } from "antd";
+import { useState } from "react";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
@@ -73,6 +74,8 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
     loadSchema: () => loadSchemaWithReturnDate(returnDate),
   });
 
+  const [isHeldUnknown, setIsHeldUnknown] = useState(false);
+
   const submit = () => void wizard.whenComplete(form.save);
   const isAtEnd = wizard.step === wizard.last;
   const head = STEP_HEADS[wizard.step];
@@ -105,13 +108,20 @@ export function ParticipationWizard(props: ParticipationWizardProps) {
         onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
       >
         {wizard.step === CAPACITY_STEP && <CapacityStep />}
-        {wizard.step === INTENTION_STEP && <IntentionStep returnDate={returnDate} saved={saved} />}
+        {wizard.step === INTENTION_STEP && (
+          <IntentionStep returnDate={returnDate} saved={saved} onHeldUnknown={setIsHeldUnknown} />
+        )}
         {wizard.step === CREWS_STEP && (
           <CrewsStep personId={personId} involvements={involvements} previous={previous} />
         )}
       </Form>
       {wizard.step === CREWS_STEP && !readOnly && <ExpectedGatherings form={form.antForm} interval={interval} />}
-      <WizardButtons wizard={wizard} readOnly={readOnly} saving={form.isSaving} onSubmit={submit} />
+      <WizardButtons
+        wizard={wizard}
+        readOnly={readOnly}
+        saving={form.isSaving}
+        onSubmit={isHeldUnknown ? null : submit}
+      />
     </PageContainer>
   );
 }

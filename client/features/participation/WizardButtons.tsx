@@ -9,7 +9,8 @@ interface WizardButtonsProps {
   wizard: Wizard;
   readOnly: boolean;
   saving: boolean;
-  onSubmit: () => void;
+  /** Null as long as it has to wait for something that the page shows as loading. */
+  onSubmit: (() => void) | null;
 }
 
 /** The wizard's buttons, always visible. */
@@ -32,7 +33,13 @@ export function WizardButtons({ wizard, readOnly, saving, onSubmit }: WizardButt
       )}
       {atEnd && !readOnly && (
         // Not `loading` while it saves: what is typed meanwhile can be sent too.
-        <Button type="primary" loading={wizard.isChecking} icon={saving && <LoadingOutlined />} onClick={onSubmit}>
+        <Button
+          type="primary"
+          disabled={onSubmit === null}
+          loading={wizard.isChecking}
+          icon={saving && <LoadingOutlined />}
+          onClick={onSubmit ?? undefined}
+        >
           {say("submit")}
         </Button>
       )}

@@ -10,6 +10,7 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useInstant } from "../../hooks/use-instant.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
+import type { Loading } from "../../components/Loaded.tsx";
 import { trpc } from "../../trpc.ts";
 
 /** How far ahead gatherings are looked for: ten years. The server lists the first 500. */
@@ -30,8 +31,8 @@ export interface HeldThing {
   text: string;
 }
 
-/** Lists what somebody holds in a time for which they want to be away; undefined while it loads. */
-export function useHeld({ interval, back }: TimeAway): HeldThing[] | undefined {
+/** Lists what somebody holds in a time for which they want to be away, once all of it has loaded. */
+export function useHeld({ interval, back }: TimeAway): Loading<HeldThing[]> {
   const now = useInstant();
   const say = useMessages("planning");
   const times = useGatheringTimes();
@@ -45,9 +46,14 @@ export function useHeld({ interval, back }: TimeAway): HeldThing[] | undefined {
   const own = new Set(parts.filter((part) => part.person_id === me && part.convenor).map(({ crew_id }) => crew_id));
   const owesHandovers = interval.id === current?.id && own.size > 0;
   const written = trpc.crews.handovers.useQuery({ interval_id: interval.id }, { enabled: owesHandovers });
-  if (listed.isLoading || polls.isLoading || written.isLoading) return undefined;
+  const asked = [listed, polls, ...(owesHandovers ? [written] : [])];
+  const error = asked.find(({ isLoadingError }) => isLoadingError)?.error ?? null;
+  const refetch = () => {
+    for (const { data, refetch: again } of asked) if (data === undefined) void again();
+  };
+  if (!listed.data || !polls.data || (owesHandovers && !written.data)) return { data: undefined, error, refetch };
   const convened = crewsByName(crews.filter(({ id }) => own.has(id)));
-  const missed = (listed.data ?? []).filter((gathering) => {
+  const missed = listed.data.filter((gathering) => {
     const day = startDay(gathering);
     const isIn = day >= interval.start_date && (back === null || day < back);
     return isIn && gathering.cancelled_at === null && gathering.starts_at > now;
@@ -58,7 +64,7 @@ export function useHeld({ interval, back }: TimeAway): HeldThing[] | undefined {
   const thing = (kind: HeldThing["kind"], id: number, [href, title, text]: [string, string, string]): HeldThing => {
     return { kind, id, href, title, text };
   };
-  return [
+  const data = [
     ...missed
       .filter((gathering) => answerOf(gathering, me) === "Going")
       .map((gathering) => {
@@ -76,7 +82,7 @@ export function useHeld({ interval, back }: TimeAway): HeldThing[] | undefined {
     ...entry_pathways
       .filter(({ answered_by }) => answered_by === me)
       .map(({ id, name }) => thing("entry_pathway", id, [paths.entryPathway(id), name, say("youAnswer")])),
-    ...(polls.data ?? [])
+    ...polls.data
       .filter(({ author_id }) => author_id === me)
       .map(({ id, title }) => thing("poll", id, [paths.poll(id), title, say("youAskWhen")])),
     // Of a series, the next one stands for all.
@@ -84,6 +90,10 @@ export function useHeld({ interval, back }: TimeAway): HeldThing[] | undefined {
       .filter(
         ({ series_id: own_id }, at) => own_id === null || planned.findIndex((one) => one.series_id === own_id) === at,
       )
-      .map(({ id, title }) => thing("gathering", id, [paths.gathering(id), title, say("youPlanned")])),
+      .map((gathering) => {
+        const text = `${times.short(gathering)} · ${say("youPlanned")}`;
+        return thing("gathering", gathering.id, [paths.gathering(gathering.id), gathering.title, text]);
+      }),
   ];
+  return { data, error, refetch };
 }

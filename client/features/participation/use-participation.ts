@@ -41,10 +41,10 @@ export function useParticipation(intervalId: number | undefined) {
   const last = useOwnAnswers({ me, intervalId: before?.id ?? NO_INTERVAL, enabled: isRepeatable });
 
   const optedOut = !readOnly && record?.participation_intention === "OptOut";
-  // Also before it is needed: the page is not to wait for it in the middle of a save.
+  // An answer from before the opt-out would be about an earlier one, or none.
   const ownBefore = trpc.me.crewsBeforeOptOut.useQuery(
     { interval_id: interval?.id ?? NO_INTERVAL },
-    { enabled: interval !== undefined && !readOnly },
+    { enabled: optedOut },
   );
   const { inputs, isHeld } = useUnsent("me.saveParticipation", (input) => input.interval_id === intervalId);
   const waiting = isHeld ? inputs.at(-1) : undefined;
