@@ -62,7 +62,7 @@ describe("what is handed on", () => {
     const { db } = server.running.services;
     const { client } = await member("ada");
     await client.polls.create.mutate({ title: "Tools", times: [MARKET] });
-    const [{ id = 0 } = {}] = await client.polls.list.query();
+    const [{ id } = { id: 0 }] = await client.polls.list.query();
     const [bo, once] = [server.person("bo"), "Once more"];
     await fillWithGatherings(db, server.collective.id, Math.floor(MAX_COMING_GATHERINGS / 3));
     await fillWithPolls(db, server.collective.id, Math.floor(MAX_OPEN_POLLS / 3));

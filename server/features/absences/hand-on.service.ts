@@ -142,8 +142,9 @@ async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: In
   const given: { to: number | null; intervalId: number; on: HandedOn; handed: Handed }[] = [];
   for (const { kind, subject_id: id, interval_id: intervalId, to_person_id } of rows) {
     const to = members.has(to_person_id ?? 0) ? to_person_id : null;
-    const { handed, ...by } = await handTo(trx, kind, { collectiveId, id, from, to, at });
-    if (handed) given.push({ to: by.to, intervalId, on: { kind, id: handed.id ?? id, title: handed.title }, handed });
+    const { handed, to: receiver } = await handTo(trx, kind, { collectiveId, id, from, to, at });
+    if (handed)
+      given.push({ to: receiver, intervalId, on: { kind, id: handed.id ?? id, title: handed.title }, handed });
   }
   const meetings = given.map(({ handed }) => handed.meeting);
   const asked = await getAskedLookup(trx, collectiveId, meetings);
