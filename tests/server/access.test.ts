@@ -80,8 +80,8 @@ beforeAll(async () => {
   };
   // Their changes have other revisions than those of this collective.
   await db.updateTable("collectives").set({ revision: 1_000 }).where("id", "=", other.id).execute();
-  await theyDo("me.saveParticipation", { wellbeing: MARK, intention_context: MARK });
-  await theyDo("me.saveParticipation", { interval_id: 2 });
+  await theyDo("me.saveParticipation", { held: [], wellbeing: MARK, intention_context: MARK });
+  await theyDo("me.saveParticipation", { held: [], interval_id: 2 });
   await theyDo("crews.writeHandover", { interval_id: 2, text: MARK });
   await theyDo("collective.update", { name: MARK, slug: MARK, description: MARK });
   await theyDo("interest.submit", { name: MARK, email: `${MARK}@example.org`, interest: MARK });
