@@ -139,11 +139,11 @@ test("a plan that opts out waits until it is known what its author holds", async
   await page.getByLabel("Planned return date").fill("2026-03-15");
   await page.getByLabel("Planned return date").press("Enter");
   await expect(submit(page)).toBeDisabled();
-  await expect(page.getByText("What you hold in that time could not be loaded.")).toBeVisible();
+  await expect(page.getByText("Your places and tasks in that time could not be loaded.")).toBeVisible();
   await expect(submit(page)).toBeDisabled();
   await page.unroute(LIST);
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByLabel("What becomes of Market").selectOption("I come all the same");
+  await page.getByLabel("What becomes of Market").selectOption("I’ll come anyway");
   await submit(page).click();
   await expect(heading(page, "My Dashboard")).toBeVisible();
   const { db } = server.running.services;
@@ -159,7 +159,7 @@ test("what belongs to an opt-out is there without a network once it is chosen", 
   await code;
   await context.setOffline(true);
   await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
-  await expect(page.getByText("What you hold in that time").first()).toBeVisible();
+  await expect(page.getByText("Your places and tasks in that time").first()).toBeVisible();
   await expect(page.getByText("What exiting means")).toBeVisible();
   await context.setOffline(false);
 });
