@@ -9,10 +9,12 @@ const SAME = `collective_id in (
   on other.collective_id = own.collective_id and other.revision = own.revision and other.at = own.at
   where own.revision = (select max(revision) from main.journal where collective_id = own.collective_id)
 )`;
-/** People for whom something still waited, or could not be sent: nobody knows what they were told. */
+/** People for whom an email still waited, or could not be sent: nobody knows what they were told. */
 const NOT_REACHED = `select collective_id, person.id from replaced.people as person
   join replaced.users on users.id = person.user_id
-  where normal_email in (select normal_recipient from replaced.outbound_emails where status <> 'sent')`;
+  where normal_email in (
+    select normal_recipient from replaced.outbound_emails where status <> 'sent' and call_device_id is null
+  )`;
 const OF_PERSON = `(collective_id, person_id) in (select collective_id, id from main.people)
   and (collective_id, person_id) not in (${NOT_REACHED})`;
 /** The gatherings that the restore moves, cancels or brings back. */
