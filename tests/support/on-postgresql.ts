@@ -30,6 +30,7 @@ export const ON_POSTGRESQL = [
   "tests/server/moved-series.test.ts",
   "tests/server/new-clocks.test.ts",
   "tests/server/new-polls.test.ts",
+  "tests/server/news-after-an-outage.test.ts",
   "tests/server/opting-out.test.ts",
   "tests/server/participation.test.ts",
   "tests/server/poll-mails.test.ts",
