@@ -19,7 +19,7 @@ type Notices = Map<number, Map<string, Notice>>;
 interface Changes {
   /** The gatherings that were looked at. */
   ids: number[];
-  told: { kind: ChangeKind; news: News<AboutGatherings>[] }[];
+  changes: { kind: ChangeKind; news: News<AboutGatherings>[] }[];
 }
 
 /**
@@ -55,14 +55,14 @@ export async function collectChanges(
     }
     await yieldToRequests();
   }
-  const told = CHANGE_KINDS.map((kind) => ({ kind, news: new Array<News<AboutGatherings>>() }));
-  for (const { kind, news } of told) {
+  const changes = CHANGE_KINDS.map((kind) => ({ kind, news: new Array<News<AboutGatherings>>() }));
+  for (const { kind, news } of changes) {
     for (const [personId, own] of notices[kind]) {
       news.push(tellingOf(personId, [...own.values()]));
       await yieldToRequests();
     }
   }
-  return { ids, told };
+  return { ids, changes };
 }
 
 /** Lists what has changed, and who is told. What they know differs: some have seen or made a part of the changes. */

@@ -101,11 +101,11 @@ export async function queueAllowed<Kind extends OptionalLetterKind>(
   trx: Db,
   { clock }: Pick<Services, "clock">,
   { collective, kind, news, pause }: Queueing<Kind>,
-): Promise<{ told: number; left: ReadonlySet<News<NewsKinds[Kind]>> }> {
+): Promise<{ told: number; deferred: ReadonlySet<News<NewsKinds[Kind]>> }> {
   const { id: collectiveId } = collective;
   const personIds = [...new Set(news.map(({ personId }) => personId))];
-  const left = new Set<News<NewsKinds[Kind]>>();
-  if (personIds.length === 0) return { told: 0, left };
+  const deferred = new Set<News<NewsKinds[Kind]>>();
+  if (personIds.length === 0) return { told: 0, deferred };
   const at = clock.now().toISOString();
   const recipients = await findRecipients(trx, collectiveId, { personIds, kind });
   const addresses = [...recipients.values()].map(({ email }) => email);
@@ -117,7 +117,7 @@ export async function queueAllowed<Kind extends OptionalLetterKind>(
     const { email, language: chosen, byMail, byCall } = recipient;
     const allowance = allowances.get(email) ?? 0;
     if (allowance <= 0) {
-      left.add(one);
+      deferred.add(one);
       return [];
     }
     allowances.set(email, allowance - 1);
@@ -129,12 +129,14 @@ export async function queueAllowed<Kind extends OptionalLetterKind>(
   // Whoever has turned a kind of change off wants to know no more. A reminder does not say what has changed.
   const isChange = isChangeKind(kind);
   const keep = isChange ? keepTold : keepLearned;
-  const told = news.filter((one) => one.gatheringIds && !left.has(one) && (isChange || recipients.has(one.personId)));
+  const told = news.filter(
+    (one) => one.gatheringIds && !deferred.has(one) && (isChange || recipients.has(one.personId)),
+  );
   for (const alike of Map.groupBy(told, ({ gatheringIds }) => gatheringIds?.join()).values()) {
     const knowing = { gatheringIds: alike[0]?.gatheringIds ?? [], personIds: alike.map(({ personId }) => personId) };
     await keep(trx, collectiveId, knowing);
   }
-  return { told: drafts.length, left };
+  return { told: drafts.length, deferred };
 }
 
 /** Queues news that changes nothing for those who do not hear of it. Returns how many people are told. */

@@ -64,14 +64,14 @@ async function tellUnlessChanged(
   const { db, clock } = services;
   const { id: collectiveId } = collective;
   const state = await getNewsState(db, collectiveId);
-  const changes = await collectChanges(db, { collectiveId, soonAt });
+  const { ids, changes } = await collectChanges(db, { collectiveId, soonAt });
   return db.transaction().execute(async (trx) => {
     await lockCollective(trx, collectiveId);
     if ((await getNewsState(trx, collectiveId)) !== state) return null;
     const kept = new Set<number>();
     let sum = 0;
-    for (const { kind, news } of changes.told) {
-      const { told, left } = await queueAllowed(trx, services, {
+    for (const { kind, news } of changes) {
+      const { told, deferred } = await queueAllowed(trx, services, {
         collective,
         kind,
         news,
@@ -79,11 +79,11 @@ async function tellUnlessChanged(
       });
       sum += told;
       // They are told later, with what has changed until then.
-      for (const { gatheringIds = [] } of left) for (const id of gatheringIds) kept.add(id);
+      for (const { gatheringIds = [] } of deferred) for (const id of gatheringIds) kept.add(id);
     }
     const at = clock.now().toISOString();
     await postponeGatheringNews(trx, collectiveId, { ids: [...kept], at });
-    const done = changes.ids.filter((id) => !kept.has(id));
+    const done = ids.filter((id) => !kept.has(id));
     await deleteGatheringNews(trx, collectiveId, done);
     return sum;
   });

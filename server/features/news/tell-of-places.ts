@@ -59,13 +59,13 @@ async function tell(trx: Db, services: JobServices, { collective, ids }: Awaited
       return { own, news: tellingOf(personId, notices) };
     });
     const news = byPerson.map((one) => one.news);
-    const { told, left } = await queueAllowed(trx, services, { collective, kind, news, pause: SHORT_PAUSE });
-    return { told, left: byPerson.flatMap((one) => (left.has(one.news) ? one.own : [])) };
+    const { told, deferred } = await queueAllowed(trx, services, { collective, kind, news, pause: SHORT_PAUSE });
+    return { told, deferred: byPerson.flatMap((one) => (deferred.has(one.news) ? one.own : [])) };
   };
   const places = await tellThose(came, "gathering place");
   const losses = await tellThose(gone, "gathering place lost");
-  const still = waiting.map((wait) => (losses.left.includes(wait) ? wait : { ...wait, lost: 0 as const }));
-  await replaceWaits(trx, { collectiveId: collective.id, gatheringIds: ids }, [...still, ...places.left]);
+  const still = waiting.map((wait) => (losses.deferred.includes(wait) ? wait : { ...wait, lost: 0 as const }));
+  await replaceWaits(trx, { collectiveId: collective.id, gatheringIds: ids }, [...still, ...places.deferred]);
   return places.told + losses.told;
 }
 
