@@ -64,6 +64,7 @@ import * as unreached from "./065-unreached.ts";
 import * as localTimes from "./066-local-times.ts";
 import * as givenUp from "./067-given-up.ts";
 import * as toldGatherings from "./068-told-gatherings.ts";
+import * as newsRead from "./069-news-read.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -130,6 +131,7 @@ export const migrations: Record<string, Migration> = {
   "066-local-times": localTimes,
   "067-given-up": givenUp,
   "068-told-gatherings": toldGatherings,
+  "069-news-read": newsRead,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

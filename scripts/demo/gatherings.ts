@@ -7,7 +7,9 @@ import { newGatheringSchema } from "../../shared/gathering-series.schema.ts";
 import { weekdayOf, weekOfMonth } from "../../shared/repeats.ts";
 import { answerGathering, noteWhoWasThere } from "../../server/features/gatherings/answers.service.ts";
 import { findAttendances } from "../../server/features/gatherings/attendances.queries.ts";
+import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { deleteGatheringNews } from "../../server/features/news/gathering-news.queries.ts";
+import { keepRead } from "../../server/features/news/unread.queries.ts";
 import { listGatheringsBetween, listWholeGatherings } from "../../server/features/gatherings/gatherings.queries.ts";
 import { editGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { cancelGatherings, continueSeries, planGathering } from "../../server/features/series/series.service.ts";
@@ -70,6 +72,8 @@ export async function gather(collective: Collective, moment: Moment): Promise<vo
 export async function finishGatherings({ dependencies, collectiveId, today }: Collective): Promise<void> {
   await continueSeries(dependencies, { collectiveId, today });
   await deleteGatheringNews(dependencies.db, collectiveId);
+  const { revision } = await getCollective(dependencies.db, collectiveId);
+  await keepRead(dependencies.db, collectiveId, revision);
 }
 
 async function begin(collective: Collective): Promise<void> {

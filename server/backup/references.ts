@@ -89,7 +89,7 @@ export const REFERENCES = {
     "places",
   ),
   ...to(null, "quiet_from", "quiet_until", "reminder_days", "revision", "sequence", "times", "tomorrow_at"),
-  ...to(null, "used", "uses", "week"),
+  ...to(null, "news_read", "used", "uses", "week"),
 } satisfies Record<Exclude<NumberField<Rows> | NumberField<JournalContents[JournalKind]>, "id" | "subject_id">, Target>;
 
 /** The table that `id` refers to in a thing of the journal. */
@@ -121,12 +121,11 @@ export const SUBJECTS = {
 export const TOLD = {
   ...to(["crews"], "handover new"),
   ...to([null, "crews"], "crew alone"),
-  ...to(["entry_pathways"], "application waiting"),
+  ...to(["entry_pathways"], "application new", "application waiting"),
   ...to(["gatherings"], "gathering tomorrow"),
   ...to(["polls"], "poll new", "poll soon"),
   ...to(
     [],
-    "application new",
     "convening news",
     "gathering cancelled",
     "gathering first",

@@ -57,10 +57,6 @@ function takeAll(sqlite: SqliteDatabase.Database, at: string): void {
   sqlite.exec(take("told_gatherings", isOf("gatherings", "gathering_id")));
   sqlite.exec(take("plan_reminders", isOf("intervals", "interval_id")));
   tellOfChanged();
-  for (const table of ["polls", "entry_pathways"]) {
-    sqlite.exec(`update main.${table} set untold_since = null
-      where ${SAME} and id in (select id from replaced.${table} where untold_since is null)`);
-  }
   const key = "collective_id, person_id, interval_id, crew_id";
   sqlite.exec(`delete from main.convening_news
     where ${SAME} and (${key}) not in (select ${key} from replaced.convening_news)`);

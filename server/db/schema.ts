@@ -172,6 +172,8 @@ export interface Database {
     revision: Generated<number>;
     /** The last day that the roll-over has processed. */
     rolled_over_on: IsoDate;
+    /** The cursor: up to which revision the journal was read for news. */
+    news_read: Generated<number>;
     /** The last number that was used for an interval, even if it was deleted. */
     last_interval_id: Generated<number>;
     /** Null for collectives from before this was recorded. */
@@ -233,8 +235,6 @@ export interface Database {
     token_hash: string;
     /** The invited author, who has not joined yet; until then, members do not see the row. */
     invited_person_id: number | null;
-    /** Since when nobody has been told of it; null once people have been. */
-    untold_since: Generated<Instant | null>;
   };
   /** Descriptions and links of gatherings, series and polls, each once in a collective. */
   gathering_texts: {
@@ -337,11 +337,7 @@ export interface Database {
     /** JSON, empty for a call that returns nothing; null if the answer is not kept. */
     answer: string | null;
   };
-  polls: Columns<WithoutTexts<Poll>> &
-    TextIds & {
-      /** Since when nobody has been told that it is open; null once people have been. */
-      untold_since: Generated<Instant | null>;
-    };
+  polls: Columns<WithoutTexts<Poll>> & TextIds;
   /** At which of the proposed times somebody can come. */
   poll_answers: StoredFields<PollAnswers> & { collective_id: number };
   gathering_templates: Columns<GatheringTemplate>;

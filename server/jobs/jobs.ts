@@ -11,9 +11,11 @@ import { continueSeries } from "../features/series/series.service.ts";
 import { clearTraces } from "../db/clear-traces.ts";
 import { deleteOldEois } from "../features/interest/delete-old-eois.ts";
 import { prune } from "./prune.ts";
+import { handoverNews } from "../features/news/handover-news.ts";
+import { lostConvenors } from "../features/news/lost-convenors.ts";
 import { mailTheWeek } from "../features/news/mail-the-week.ts";
+import { readNews } from "../features/news/read-news.ts";
 import { remindOfGatherings } from "../features/news/remind-of-gatherings.ts";
-import { tellOfHandovers } from "../features/news/tell-of-handovers.ts";
 import { tellOfTomorrow } from "../features/news/tell-of-tomorrow.ts";
 import { remindOfReturn } from "../features/reminders/remind-of-return.ts";
 import { remindToPlan } from "../features/reminders/remind-to-plan.ts";
@@ -23,10 +25,9 @@ import { rollOverCollective } from "../features/membership/roll-over-collective.
 import { handOn } from "../features/absences/hand-on.service.ts";
 import { giveDueAnswers } from "../features/polls/kept-answers.service.ts";
 import { tellOfConvening } from "../features/news/tell-of-convening.ts";
-import { tellOfLostConvenors } from "../features/news/tell-of-lost-convenors.ts";
 import { tellOfGatherings } from "../features/news/tell-of-gatherings.ts";
-import { remindOfApplications, tellOfApplications } from "../features/interest/tell-of-applications.ts";
-import { remindOfPolls, tellOfPolls } from "../features/polls/tell-of-polls.ts";
+import { applicationNews, remindOfApplications } from "../features/interest/tell-of-applications.ts";
+import { pollNews, remindOfPolls } from "../features/polls/tell-of-polls.ts";
 
 interface ServerJob {
   /** Returns how much there was to do. Idempotent: it can run at any time, any number of times. */
@@ -52,6 +53,9 @@ const EACH_QUARTER = "*/15 * * * *";
 /** More often, so that a collective whose zone was changed does not wait for its day. */
 const EACH_MINUTE = "* * * * *";
 
+/** The news that entries of the journal are read for. */
+const NEWS = [lostConvenors, handoverNews, applicationNews, pollNews];
+
 /** The daily jobs, in the order in which they run. */
 export const JOBS = {
   // First: the others read the times. After the start, for collectives that come from another server.
@@ -71,12 +75,9 @@ export const JOBS = {
   "remind-invited": { runFor: remindInvited, from: "08:00", at: EACH_QUARTER },
   "ask-the-silent": { runFor: askTheSilent, from: "08:00", at: EACH_QUARTER },
   "tell-of-convening": { run: tellOfConvening, at: "*/5 * * * *" },
-  "tell-of-handovers": { run: tellOfHandovers, at: "*/5 * * * *" },
-  "tell-of-lost-convenors": { run: tellOfLostConvenors, at: "*/5 * * * *" },
   "give-due-answers": { run: giveDueAnswers, at: EACH_MINUTE },
   "hand-on": { run: handOn, at: EACH_MINUTE },
-  "tell-of-applications": { run: tellOfApplications, at: EACH_MINUTE },
-  "tell-of-polls": { run: tellOfPolls, at: EACH_MINUTE },
+  "read-news": { run: (services) => readNews(services, NEWS), at: EACH_MINUTE },
   "tell-of-gatherings": { run: tellOfGatherings, at: EACH_MINUTE },
   "tell-the-host": { run: tellTheHost, at: EACH_QUARTER },
   prune: { run: prune, at: "20 0 * * *" },

@@ -32,7 +32,7 @@ async function listMails(): Promise<[string, string][]> {
 /** Lets time pass, in seconds, and returns all these emails. */
 async function tell(seconds = 600) {
   server.clock.advance(seconds);
-  await runJob(server.running.services, "tell-of-applications");
+  await runJob(server.running.services, "read-news");
   return listMails();
 }
 

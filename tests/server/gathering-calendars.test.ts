@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import type { GatheringInput } from "../../shared/gatherings.ts";
-import { tellOfPolls } from "../../server/features/polls/tell-of-polls.ts";
+import { runJob } from "../../server/jobs/jobs.ts";
 import { paths } from "../../shared/paths.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
@@ -226,7 +226,7 @@ describe("the file of a mailed link", () => {
     for (const title of ["Supper", "Song"])
       await ada.client.polls.create.mutate({ ...details, title, times: [time, other], expectation: "Expected" });
     server.clock.advance(600);
-    await tellOfPolls(server.running.services);
+    await runJob(server.running.services, "read-news");
     const polls = await ada.client.polls.list.query();
     for (const { id, title } of polls)
       await ada.client.polls.settle.mutate({ id, starts_at: (title === "Supper" ? time : other).starts_at });

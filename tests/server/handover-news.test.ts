@@ -11,7 +11,7 @@ const open = membersOf(server);
 /** The emails about handovers, some minutes later. Interval 2 is the current one. */
 async function mails(minutes = 10) {
   server.clock.advance(minutes * 60);
-  await runJob(server.running.services, "tell-of-handovers");
+  await runJob(server.running.services, "read-news");
   return (await listQueuedMails(server)).filter(({ kind }) => kind === "handover new");
 }
 
@@ -37,6 +37,19 @@ describe("a handover", () => {
     await as("ada").plan(3, { volunteers: ["garden"] });
     await as("ada").writeHandover(2, "garden", "The key is lost.");
     expect(await mails()).toEqual([]);
+  });
+
+  it("is told once there is one again", async () => {
+    await as("ada").plan(2, { volunteers: ["garden"] });
+    await as("bo").plan(3, { volunteers: ["garden"] });
+    for (const text of ["A slip.", null]) {
+      await (
+        await open("ada")
+      ).client.crews.writeHandover.mutate({ interval_id: 2, crew_id: server.crew("garden"), text });
+    }
+    expect(await mails()).toEqual([]);
+    await as("ada").writeHandover(2, "garden", "The key is lost.");
+    expect(await mails()).toMatchObject([{ recipient: "bo@example.org" }]);
   });
 
   it("is not told after it was deleted, nor to who has turned that off", async () => {

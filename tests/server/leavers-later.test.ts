@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { tellOfPolls } from "../../server/features/polls/tell-of-polls.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";
@@ -56,7 +55,7 @@ describe("somebody who leaves with an interval", () => {
     const asked = polls.flatMap(({ ranking }) => ranking.map((time) => time.asked));
     expect(asked).toEqual([people("cy", "dee"), people("ada", "cy", "dee"), people("ada", "cy", "dee")]);
     server.clock.advance(3_600);
-    await tellOfPolls(server.running.services);
+    await runJob(server.running.services, "read-news");
     const mails = await listQueuedMails(server);
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(["ada@example.org", "dee@example.org"]);
   });

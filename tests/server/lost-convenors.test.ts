@@ -21,7 +21,7 @@ async function begin(): Promise<void> {
 /** Lets time pass, in seconds, and returns all emails: to whom, and their subjects. */
 async function tell(seconds = 600) {
   server.clock.advance(seconds);
-  await runJob(server.running.services, "tell-of-lost-convenors");
+  await runJob(server.running.services, "read-news");
   return (await listQueuedMails(server)).map(({ recipient, subject }) => [
     recipient.replace("@example.org", ""),
     subject,
@@ -101,6 +101,6 @@ it("the people of a crew are told after a restart", async () => {
   await actAs(own, "ada").plan(2, EXIT);
   own.clock.advance(7_200);
   await own.restart();
-  await runJob(own.running.services, "tell-of-lost-convenors");
+  await runJob(own.running.services, "read-news");
   expect((await listQueuedMails(own)).map(({ subject }) => subject)).toContain("garden has no convenor any more");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { remindOfPolls, tellOfPolls } from "../../server/features/polls/tell-of-polls.ts";
+import { remindOfPolls } from "../../server/features/polls/tell-of-polls.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
@@ -25,7 +25,7 @@ async function listMails(): Promise<[string, string][]> {
 /** Lets time pass, in seconds, and returns all emails. */
 async function tell(seconds = 600) {
   server.clock.advance(seconds);
-  await tellOfPolls(server.running.services);
+  await runJob(server.running.services, "read-news");
   return listMails();
 }
 

@@ -2,7 +2,6 @@ import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import { isCurrent } from "../../server/features/news/current-mails.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
-import { tellOfPolls } from "../../server/features/polls/tell-of-polls.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { startMailWorker } from "../../server/mail/mail-worker.ts";
 import type { OutboxWorker } from "../../server/mail/outbox-worker.ts";
@@ -42,7 +41,7 @@ beforeEach(() => {
 /** It is then. The minute's news are told, and what is due is tried. */
 async function liveUntil(time: string): Promise<void> {
   server.clock.setInstant(time.includes("T") ? time : `2026-02-15T${time}:00.000Z`);
-  await tellOfPolls(server.running.services);
+  await runJob(server.running.services, "read-news");
   await tellOfGatherings(server.running.services);
   await worker.deliverDue();
 }

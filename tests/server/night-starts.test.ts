@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tellOfPolls } from "../../server/features/polls/tell-of-polls.ts";
+import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { serverForEach } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";
@@ -24,7 +24,7 @@ it("a server that starts at night sends the reminders of the morning in the morn
     await ada.client.polls.create.mutate({ title, times: [on("2026-02-18")], expectation: "Expected" });
   await ada.close();
   server.clock.setInstant("2026-02-15T18:01:00.000Z");
-  await tellOfPolls(services);
+  await runJob(services, "read-news");
   await server.running.jobs.runDue();
   const before = await subjects();
   await server.running.stop();

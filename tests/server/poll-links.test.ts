@@ -3,7 +3,6 @@ import type { LinkedPoll } from "../../shared/polls.ts";
 import { removeCollective } from "../../server/features/collective/collective-removal.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { answerPollByLink } from "../../server/features/polls/poll-links.service.ts";
-import { tellOfPolls } from "../../server/features/polls/tell-of-polls.ts";
 import { writeNews } from "../../server/features/news/write-news.ts";
 import { queueDrafts } from "../../server/mail/drafts.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
@@ -29,7 +28,7 @@ beforeEach(async () => {
   for (const name of ["ada", "bo", "cy"]) await actAs(server, name).plan(2);
   await (await as("ada")).create.mutate(SUPPER);
   id = (await (await as("ada")).list.query())[0]?.id ?? 0;
-  tokens = await mailedTokens(() => tellOfPolls(server.running.services));
+  tokens = await mailedTokens(() => runJob(server.running.services, "read-news"));
 });
 
 /** The tokens in the emails that are queued ten minutes later. */

@@ -180,7 +180,6 @@ describe("a refused input", () => {
       normal_email: "cy@example.org",
       token_hash: "any",
       created_at: "2026-02-15T12:00:00.000Z",
-      untold_since: null,
     });
   });
 

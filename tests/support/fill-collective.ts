@@ -68,7 +68,7 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     .values({ ...of, interval_id, crew_id, volunteered_convenor: 1 })
     .execute();
   const about = {
-    "application new": "",
+    "application new": String(pathway_id),
     "application waiting": String(pathway_id),
     "convening news": "",
     "crew alone": `${interval_id} ${crew_id}`,
@@ -205,7 +205,7 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
   await db.updateTable("attendances").set({ note: TEXT }).where("gathering_id", "=", gathering_id).execute();
   await db
     .updateTable("polls")
-    .set({ ...texts, places: 5, withdrawn_at: AT, untold_since: AT })
+    .set({ ...texts, places: 5, withdrawn_at: AT })
     .where("id", "=", poll_id)
     .execute();
 

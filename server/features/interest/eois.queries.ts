@@ -45,7 +45,6 @@ export async function insertEoi(db: Db, { collective_id, ...eoi }: NewEoi): Prom
   const inserted = await insertEntryPathway(db, collective_id, {
     ...eoi,
     normal_email: normalizeEmail(eoi.email),
-    untold_since: eoi.created_at,
   });
   const all = await db
     .selectFrom("entry_pathways")

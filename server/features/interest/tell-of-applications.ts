@@ -1,13 +1,13 @@
 import type { Collective } from "../../../shared/collective.ts";
 import type { JobServices } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
-import { forEachCollective, type CollectiveToday } from "../../each-collective.ts";
+import type { CollectiveToday } from "../../each-collective.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";
-import { queueNews } from "../news/news.service.ts";
+import type { AboutApplications } from "../news/news-kinds.ts";
+import { listUnreadIds, type NewsReader } from "../news/read-news.ts";
 import { tellOnce } from "../news/tell-once.ts";
-import { writeNews } from "../news/write-news.ts";
-import { listCollectivesWithNewEois, listWaitingEois, takeNewEois } from "./waiting.queries.ts";
+import { listWaitingEois } from "./waiting.queries.ts";
 
 const DAY = 86_400_000;
 /** After how many days without an answer people are told again. */
@@ -16,38 +16,40 @@ const DAYS_WAITING = 3;
 const YEAR = 366 * DAY;
 
 /**
- * Mails the people of the crew that looks after them the expressions of interest that were submitted a while ago, once
- * (`docs/domain/interest.md#who-looks-after-them`). Returns the number of emails.
+ * Tells the people of the crew that looks after them of new expressions of interest
+ * (`docs/domain/interest.md#who-looks-after-them`).
  */
-export async function tellOfApplications(services: JobServices): Promise<number> {
-  const { db, clock } = services;
-  return forEachCollective(await listCollectivesWithNewEois(db, clock.now()), async (collectiveId) => {
-    const { collective } = await getCollective(db, collectiveId);
-    const people = await listCaretakers(db, services, collective);
-    const told = await db.transaction().execute(async (trx) => {
-      const ids = await takeNewEois(trx, collectiveId);
-      const news = ids.length > 0 ? people.map((personId) => ({ personId, about: { ids }, until: undefined })) : [];
-      return queueNews(trx, services, { collective, kind: "application new", news });
-    });
-    await writeNews(services, collectiveId);
-    return told;
-  });
-}
+export const applicationNews: NewsReader<"entry_pathway"> = {
+  kind: "entry_pathway",
+  isNews: ({ before }) => before === null,
+  async tell(services, { collective, entries }) {
+    const news = new Set(entries.map(({ after }) => after?.id));
+    const waiting = await listWaitingEois(services.db, collective.id);
+    const ids = waiting.filter((id) => news.has(id));
+    return tellCaretakers(services, collective, { kind: "application new", ids });
+  },
+};
 
-/**
- * Reminds them of those that nobody has answered for three days. Once per person and expression of interest. Returns the
- * number of emails.
- */
+/** Reminds them of those that nobody has answered for three days. Returns the number of emails. */
 export async function remindOfApplications(services: JobServices, { collectiveId }: CollectiveToday): Promise<number> {
   const { db, clock } = services;
-  const now = clock.now();
   const { collective } = await getCollective(db, collectiveId);
-  const people = await listCaretakers(db, services, collective);
-  if (people.length === 0) return 0;
-  const waiting = await listWaitingEois(db, collectiveId, new Date(now.getTime() - DAYS_WAITING * DAY).toISOString());
-  const until = new Date(now.getTime() + YEAR).toISOString();
-  const groups = people.map((personId) => waiting.map((id) => ({ personId, once: String(id), until, id })));
-  return tellOnce(services, { collective, kind: "application waiting", groups }, (fresh) =>
+  const until = new Date(clock.now().getTime() - DAYS_WAITING * DAY).toISOString();
+  const unread = await listUnreadIds(db, collectiveId, applicationNews);
+  const ids = (await listWaitingEois(db, collectiveId, until)).filter((id) => !unread.has(id));
+  return tellCaretakers(services, collective, { kind: "application waiting", ids });
+}
+
+/** Once per person and expression of interest. */
+async function tellCaretakers(
+  services: JobServices,
+  collective: Collective,
+  { kind, ids }: AboutApplications & { kind: "application new" | "application waiting" },
+): Promise<number> {
+  const people = await listCaretakers(services.db, services, collective);
+  const until = new Date(services.clock.now().getTime() + YEAR).toISOString();
+  const groups = people.map((personId) => ids.map((id) => ({ personId, once: String(id), until, id })));
+  return tellOnce(services, { collective, kind, groups }, (fresh) =>
     [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) => {
       return { personId, about: { ids: own.map(({ id }) => id) }, until: undefined };
     }),

@@ -3,7 +3,7 @@ import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { GatheringNews } from "../gatherings/record-news.queries.ts";
-import { isSettled, SETTLING_SOON, SOON } from "./news.service.ts";
+import { LONGEST_SETTLING, SETTLING, SETTLING_SOON, SOON } from "./news.service.ts";
 
 const selectNews = (db: Db) =>
   db
@@ -21,9 +21,13 @@ function isSoon(now: Date): RawBuilder<boolean> {
 
 /** Maps the collectives with changes that people are told of now to whether that is true of all of these. */
 export async function listCollectivesWithNews(db: Db, now: Date): Promise<Map<number, boolean>> {
+  const before = (wait: number) => new Date(now.getTime() - wait).toISOString();
   const rows = await selectNews(db)
     .select("news.collective_id")
-    .select(sql<0 | 1>`case when ${isSettled(now, "changed_at")} then 1 else 0 end`.as("is_settled"))
+    .select(
+      sql<0 | 1>`case when max(changed_at) <= ${before(SETTLING)} or min(untold_since) <= ${before(LONGEST_SETTLING)}
+        then 1 else 0 end`.as("is_settled"),
+    )
     .select(sql<0 | 1>`max(case when ${isSoon(now)} then 1 else 0 end)`.as("is_soon"))
     .groupBy("news.collective_id")
     .orderBy("news.collective_id")

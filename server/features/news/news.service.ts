@@ -1,7 +1,6 @@
 import type { Collective } from "../../../shared/collective.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Language } from "../../../shared/languages.ts";
-import { sql } from "kysely";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
@@ -16,18 +15,12 @@ import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts"
 /** How long to wait for further changes before anybody is told, in milliseconds. */
 export const SETTLING = 10 * 60_000;
 /** How long at most to wait for further changes before anybody is told, in milliseconds. */
-const LONGEST_SETTLING = 30 * 60_000;
+export const LONGEST_SETTLING = 30 * 60_000;
 
 /** News of gatherings that begin within this time is told within two minutes, in milliseconds. */
 export const SOON = 3 * 60 * 60_000;
 /** How long to wait for further changes of what begins soon, in milliseconds. */
 export const SETTLING_SOON = 30_000;
-
-/** Matches groups of changes of which people are told now: the last one has settled, or the first one is old. */
-export function isSettled(now: Date, column: "changed_at" | "untold_since" = "untold_since") {
-  const [settled, oldest] = [SETTLING, LONGEST_SETTLING].map((wait) => new Date(now.getTime() - wait).toISOString());
-  return sql<boolean>`(max(${sql.ref(column)}) <= ${settled} or min(untold_since) <= ${oldest})`;
-}
 
 /** After which time whoever has had the most emails of a day gets the next one about changes of plans, in milliseconds. */
 export const PAUSE = 60 * 60_000;

@@ -34,7 +34,7 @@ interface Writing {
 
 /** Throws `LimitReached`. */
 export async function insertPoll(db: Db, by: Writing, poll: NewPoll): Promise<Poll> {
-  const after = await polls.insert(db, by.collectiveId, { ...poll, untold_since: by.at });
+  const after = await polls.insert(db, by.collectiveId, poll);
   if (isAhead(after, by.at)) await checkOpenPolls(db, by, after);
   return after;
 }

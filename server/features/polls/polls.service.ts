@@ -38,8 +38,6 @@ import {
   updatePoll,
   upsertPollAnswers,
 } from "./polls.queries.ts";
-import { keepUntold } from "../news/told.queries.ts";
-import { renewPoll } from "./new-polls.queries.ts";
 import { forgetKeptAnswer, keepAnswer } from "../gatherings/kept-answers.queries.ts";
 import { noteAnswered } from "../gatherings/last-answers.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
@@ -150,13 +148,6 @@ export async function writePoll(
   if (crew_id !== before.crew_id) await checkCrew(trx, by, crew_id);
   const times = instantsOf(input, { ...before, now });
   const after = await updatePoll(trx, before, { changed: { ...input, times }, at: now, authorId: by.authorId });
-  const known = new Set(before.times.map(({ starts_at }) => starts_at));
-  if (times.some(({ starts_at }) => !known.has(starts_at))) {
-    await renewPoll(trx, by, now);
-    // The author knows of the added time.
-    const told = by.authorId === null ? [] : [{ personId: by.authorId, once: `${by.id} ${now}`, until: endOf(after) }];
-    await keepUntold(trx, { ...by, kind: "poll new", at: now }, told);
-  }
   return [updatedPoll(before, after)];
 }
 

@@ -1,19 +1,19 @@
 import { addDays, dayIn } from "../../../shared/dates.ts";
-import { listSilent, timesAsking, type ListedPoll } from "../../../shared/polls.ts";
+import { listSilent, timesAsking, type ListedPoll, type PollAnswers } from "../../../shared/polls.ts";
 import type { JobServices } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
-import { forEachCollective, type CollectiveToday } from "../../each-collective.ts";
+import type { CollectiveToday } from "../../each-collective.ts";
 import { MOST_NAMED, type PollNote } from "../../mail/templates/poll-letter.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import type { AboutPolls } from "../news/news-kinds.ts";
-import { queueNews, type News } from "../news/news.service.ts";
+import type { News } from "../news/news.service.ts";
 import { MOST_TOLD } from "../news/notices.ts";
 import { tellOnce } from "../news/tell-once.ts";
 import { keepUntold, type Telling } from "../news/told.queries.ts";
-import { writeNews } from "../news/write-news.ts";
+import { listUnreadIds, type NewsReader } from "../news/read-news.ts";
+import type { Entry } from "../news/unread.queries.ts";
 import { listPeopleById } from "../people/people.queries.ts";
-import { findNewPolls, forgetNewPolls, listCollectivesWithNewPolls } from "./new-polls.queries.ts";
 import { findPollAnswers } from "./polls.queries.ts";
 import { answerAt, endOf, getOpenPolls } from "./polls.service.ts";
 
@@ -26,47 +26,56 @@ interface Unanswered {
   people: readonly number[];
 }
 
+type PollEntry = Entry<"poll">;
+
+const isOpened = ({ before }: PollEntry) => before === null || before.withdrawn_at !== null;
+/** If a country changes its clocks, nobody is the author, and the times are those that people know. */
+function hasNewTime({ author_id, before, after }: PollEntry): boolean {
+  const known = new Set(before?.times.map(({ starts_at }) => starts_at));
+  return author_id !== null && after !== null && after.times.some(({ starts_at }) => !known.has(starts_at));
+}
+
 /**
- * Mails people the polls that ask them and were opened a while ago, once (`docs/domain/mail.md#emails-about-polls`).
- * Returns the number of emails.
+ * Tells people of the polls that ask them, and those who have answered of a time that was added since, once
+ * (`docs/domain/mail.md#emails-about-polls`).
  */
-export async function tellOfPolls(services: JobServices): Promise<number> {
-  const { db, clock } = services;
-  const now = clock.now();
-  return forEachCollective(await listCollectivesWithNewPolls(db, now), async (collectiveId) => {
-    const { collective } = await getCollective(db, collectiveId);
-    const news = await findNewPolls(db, collectiveId);
-    const ids = [...news.keys()];
+export const pollNews: NewsReader<"poll"> = {
+  kind: "poll",
+  isNews: (entry) => isOpened(entry) || hasNewTime(entry),
+  async tell(services, { collective, entries }) {
+    const { db, clock } = services;
+    const { id: collectiveId } = collective;
+    const now = clock.now();
+    const at = now.toISOString();
+    const news = Map.groupBy(entries, ({ after }) => after?.id);
     const polls = await getOpenPolls(services, collectiveId, ({ id }) => news.has(id));
     const unanswered = await collectUnanswered(polls);
-    const answers = await findPollAnswers(db, collectiveId, ids);
-    const at = now.toISOString();
-    // People who have answered before a time was added are told of it.
+    const answers = await findPollAnswers(
+      db,
+      collectiveId,
+      polls.map(({ id }) => id),
+    );
     const added = polls.flatMap((poll) => {
-      const since = news.get(poll.id) ?? "";
-      const late = (answers.get(poll.id) ?? []).filter(({ answered_at }) => answered_at < since);
-      return late
+      const [first, ...others] = (news.get(poll.id) ?? []).filter((entry) => !isOpened(entry));
+      if (!first) return [];
+      const isByOther = ({ person_id }: PollAnswers) =>
+        [first, ...others].some(({ author_id }) => author_id !== person_id);
+      return (answers.get(poll.id) ?? [])
+        .filter((one) => one.answered_at < first.at && isByOther(one))
         .filter((one) => timesAsking(poll, one.person_id, at).some(({ starts_at }) => !answerAt(one, starts_at)))
-        .map(({ person_id }) => ({ ...toTelling(person_id, poll), once: `${poll.id} ${since}`, isAdded: true }));
+        .map(({ person_id }) => ({ ...toTelling(person_id, poll), once: `${poll.id} ${first.at}`, isAdded: true }));
     });
     const asked = unanswered.flatMap(({ poll, people }) => people.map((personId) => toTelling(personId, poll)));
     const isDue = dueAt(now, collective.time_zone ?? services.timeZone);
-    const told = await db.transaction().execute(async (trx) => {
-      await forgetNewPolls(trx, collectiveId, ids);
-      // Who is told now of a poll that is due soon is not reminded of it as well.
-      const reminded = asked.filter(({ poll }) => isDue(poll));
-      await keepUntold(trx, { collectiveId, kind: "poll soon", at }, reminded);
-      const others = asked.filter(({ personId, poll }) => poll.author_id !== personId);
-      const fresh = await keepUntold(trx, { collectiveId, kind: "poll new", at }, [...others, ...added]);
-      const queued = [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) =>
-        newsOf(personId, own, new Map()),
-      );
-      return queueNews(trx, services, { collective, kind: "poll new", news: queued });
-    });
-    await writeNews(services, collectiveId);
-    return told;
-  });
-}
+    // Who is told now of a poll that is due soon is not reminded of it as well.
+    const reminded = asked.filter(({ poll }) => isDue(poll) && news.get(poll.id)?.some(isOpened));
+    await keepUntold(db, { collectiveId, kind: "poll soon", at }, reminded);
+    const others = asked.filter(({ personId, poll }) => poll.author_id !== personId);
+    return tellOnce(services, { collective, kind: "poll new", groups: [[...others, ...added]] }, (fresh) =>
+      [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) => newsOf(personId, own, new Map())),
+    );
+  },
+};
 
 /**
  * Reminds people who have not answered polls, two days before the first proposed time, as the collective's days are.
@@ -76,9 +85,9 @@ export async function remindOfPolls(services: JobServices, { collectiveId }: Col
   const { db, clock } = services;
   const now = clock.now();
   const { collective } = await getCollective(db, collectiveId);
-  const untold = await findNewPolls(db, collectiveId);
+  const unread = await listUnreadIds(db, collectiveId, pollNews);
   const isDue = dueAt(now, collective.time_zone ?? services.timeZone);
-  const polls = await getOpenPolls(services, collectiveId, (poll) => isDue(poll) && !untold.has(poll.id));
+  const polls = await getOpenPolls(services, collectiveId, (poll) => isDue(poll) && !unread.has(poll.id));
   const unanswered = await collectUnanswered(polls);
   const names = await nameSilent(db, collectiveId, unanswered);
   const asked = unanswered.flatMap(({ poll, people }) => people.map((personId) => toTelling(personId, poll)));

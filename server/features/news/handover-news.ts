@@ -1,0 +1,39 @@
+import { intervalAfter } from "../../../shared/intervals.ts";
+import { endOfDay } from "../../mail/end-of-day.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
+import { listCrewPeople } from "./crew-people.queries.ts";
+import type { NewsReader } from "./read-news.ts";
+import { tellOnce } from "./tell-once.ts";
+
+const DAY = 86_400_000;
+/** For how long nobody is told of a handover again, in milliseconds. */
+const YEAR = 365 * DAY;
+
+/** Tells who convenes the crew next of a handover that others have written (`docs/domain/mail.md#news-of-handovers`). */
+export const handoverNews: NewsReader<"handover"> = {
+  kind: "handover",
+  freshFor: 3 * DAY,
+  isNews: () => true,
+  async tell(services, { collective, entries }) {
+    const until = new Date(services.clock.now().getTime() + YEAR).toISOString();
+    const intervals = await listIntervals(services.db, collective.id);
+    const handovers = entries.flatMap(({ after }) => after ?? []);
+    const last = new Map(handovers.map((one) => [`${one.crew_id} ${one.interval_id}`, one]));
+    const written = [...last].flatMap(([once, { text, ...handover }]) => {
+      const next = intervalAfter(intervals, handover.interval_id);
+      return text === null || !next ? [] : [{ ...handover, once, next }];
+    });
+    const people = await listCrewPeople(services.db, collective.id, {
+      crewIds: written.map(({ crew_id }) => crew_id),
+      intervalIds: written.map(({ next }) => next.id),
+    });
+    const tellings = written.flatMap(({ once, crew_id: crewId, interval_id: intervalId, author_id, next }) => {
+      const convenors = people.filter((own) => own.crew_id === crewId && own.interval_id === next.id && own.convenor);
+      const others = convenors.filter(({ person_id }) => person_id !== author_id);
+      return others.map(({ person_id: personId }) => ({ personId, once, until, about: { crewId, intervalId }, next }));
+    });
+    return tellOnce(services, { collective, kind: "handover new", groups: [tellings] }, (fresh) =>
+      fresh.map(({ personId, about, next }) => ({ personId, about, until: endOfDay(next.end_date) })),
+    );
+  },
+};

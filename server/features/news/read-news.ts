@@ -1,0 +1,73 @@
+import type { Collective } from "../../../shared/collective.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import type { JournalKind } from "../../../shared/journal.schema.ts";
+import { todayOf } from "../../clock.ts";
+import type { JobServices } from "../../context.ts";
+import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
+import { forEachCollective } from "../../each-collective.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { LONGEST_SETTLING, SETTLING } from "./news.service.ts";
+import { keepRead, listUnread, type Entry } from "./unread.queries.ts";
+
+/** News that follows from entries of the journal. */
+export interface NewsReader<Kind extends JournalKind> {
+  /** The kind of entries. */
+  kind: Kind;
+  /** For how long an entry is news if the server was off, in milliseconds; undefined: for good. */
+  freshFor?: number;
+  isNews(entry: Entry<Kind>): boolean;
+  /** Tells people how it is now, and nobody twice. Returns how many are told. */
+  tell(services: JobServices, news: Read<Kind>): Promise<number>;
+}
+
+/** A collective's news, and its day. */
+interface Read<Kind extends JournalKind> {
+  collective: Collective;
+  today: IsoDate;
+  entries: readonly Entry<Kind>[];
+}
+
+/**
+ * Tells people of what the journal has of each collective beyond its cursor, once that has settled, and moves the cursor
+ * (`docs/domain/mail.md#what-is-read-in-the-journal`). Returns how many people are told.
+ */
+export async function readNews(services: JobServices, readers: readonly NewsReader<JournalKind>[]): Promise<number> {
+  const { db, clock } = services;
+  const now = clock.now().getTime();
+  const kinds = readers.map(({ kind }) => kind);
+  const unread = Map.groupBy(await listUnread(db, { kinds }), ({ collective_id }) => collective_id);
+  return forEachCollective(unread.keys(), async (collectiveId) => {
+    const entries = unread.get(collectiveId) ?? [];
+    const news = readers.map(({ freshFor = Infinity, ...reader }) => {
+      const isFresh = ({ at }: Entry) => Date.parse(at) > now - freshFor;
+      return { reader, own: entries.filter((one) => one.kind === reader.kind && reader.isNews(one) && isFresh(one)) };
+    });
+    const times = news.flatMap(({ own }) => own.map(({ at }) => at));
+    if (!isSettled(times, now)) return 0;
+    const { collective, rolled_over_on } = await getCollective(db, collectiveId);
+    const today = todayOf(clock, { ...collective, rolled_over_on });
+    let told = 0;
+    for (const { reader, own } of news) {
+      if (own.length > 0) told += await reader.tell(services, { collective, today, entries: own });
+    }
+    await keepRead(db, collectiveId, entries.at(-1)?.revision ?? 0);
+    return told;
+  });
+}
+
+/** Returns the ids of things that people are still to be told of. */
+export async function listUnreadIds(
+  db: Db,
+  collectiveId: number,
+  { kind, isNews }: NewsReader<"entry_pathway"> | NewsReader<"poll">,
+): Promise<ReadonlySet<number>> {
+  const entries = await listUnread(db, { kinds: [kind], collectiveId });
+  return new Set(entries.filter((entry) => isNews(entry as never)).flatMap(({ after }) => after?.id ?? []));
+}
+
+/** Returns true if the last change has settled, or the first one is old: then people are told. */
+function isSettled(times: readonly Instant[], now: number): boolean {
+  const instants = times.map((at) => Date.parse(at));
+  return Math.max(...instants) <= now - SETTLING || Math.min(...instants) <= now - LONGEST_SETTLING;
+}
