@@ -1,9 +1,8 @@
-import { locateIntervals, type Interval } from "../../../shared/intervals.ts";
-import { getCollective, listCollectiveDays } from "../collective/collective.queries.ts";
-import { listIntervalsOf } from "../structure/intervals.queries.ts";
+import { locateIntervals } from "../../../shared/intervals.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
 import {
   deleteConveningNews,
-  deleteConveningNewsBefore,
   listCollectivesWithConveningNews,
   listConveningNews,
 } from "../participation/convening-news.queries.ts";
@@ -26,15 +25,8 @@ const DAY = 86_400_000;
 export async function tellOfConvening(services: JobServices): Promise<number> {
   const { db, clock } = services;
   const settled = new Date(clock.now().getTime() - SETTLING).toISOString();
-  const collectiveIds = await listCollectivesWithConveningNews(db, settled);
-  if (collectiveIds.length === 0) return 0;
-  // This runs every few minutes: anything else is read only for collectives with somebody to tell.
-  const intervals = await listIntervalsOf(db, collectiveIds);
-  const days = new Map((await listCollectiveDays(db, collectiveIds)).map((row) => [row.id, todayOf(clock, row)]));
-  return forEachCollective(days.keys(), async (collectiveId) => {
-    const { next } = locateIntervals(intervals.get(collectiveId) ?? [], days.get(collectiveId) ?? "");
-    if (!next) return 0;
-    const told = await db.transaction().execute((trx) => tell(trx, services, { collectiveId, next, settled }));
+  return forEachCollective(await listCollectivesWithConveningNews(db, settled), async (collectiveId) => {
+    const told = await db.transaction().execute((trx) => tell(trx, services, { collectiveId, settled }));
     await writeNews(services, collectiveId);
     return told;
   });
@@ -47,11 +39,12 @@ export async function tellOfConvening(services: JobServices): Promise<number> {
 async function tell(
   trx: Db,
   services: JobServices,
-  { collectiveId, next, settled }: { collectiveId: number; next: Interval; settled: string },
+  { collectiveId, settled }: { collectiveId: number; settled: string },
 ): Promise<number> {
   // A change between reading and deleting the news would be lost.
-  await lockCollective(trx, collectiveId);
-  await deleteConveningNewsBefore(trx, collectiveId, next.id);
+  const today = todayOf(services.clock, await lockCollective(trx, collectiveId));
+  const { next } = locateIntervals(await listIntervals(trx, collectiveId), today);
+  if (!next) return 0;
   const kind = "convening news";
   const now = services.clock.now().getTime();
   const news = await listConveningNews(trx, { collectiveId, intervalId: next.id });

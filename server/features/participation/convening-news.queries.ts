@@ -30,15 +30,6 @@ export async function deleteConveningNewsFrom(
     .execute();
 }
 
-/** Deletes the news about intervals before this one: nobody needs it any more. */
-export async function deleteConveningNewsBefore(db: Db, collectiveId: number, intervalId: number): Promise<void> {
-  await db
-    .deleteFrom("convening_news")
-    .where("collective_id", "=", collectiveId)
-    .where("interval_id", "<", intervalId)
-    .execute();
-}
-
 /** Lists the collectives with news from an instant or before. */
 export async function listCollectivesWithConveningNews(db: Db, until: Instant): Promise<number[]> {
   const rows = await db
@@ -71,6 +62,7 @@ export async function listConveningNews(db: Db, { collectiveId, intervalId }: In
     .execute();
 }
 
+/** Deletes the news of these people about an interval, and all about earlier ones, which nobody needs any more. */
 export async function deleteConveningNews(
   db: Db,
   { collectiveId, intervalId }: IntervalKey,
@@ -79,7 +71,11 @@ export async function deleteConveningNews(
   await db
     .deleteFrom("convening_news")
     .where("collective_id", "=", collectiveId)
-    .where("interval_id", "=", intervalId)
-    .where("person_id", "in", listed(db, personIds))
+    .where(({ and, eb, or }) =>
+      or([
+        eb("interval_id", "<", intervalId),
+        and([eb("interval_id", "=", intervalId), eb("person_id", "in", listed(db, personIds))]),
+      ]),
+    )
     .execute();
 }

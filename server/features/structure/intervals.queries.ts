@@ -4,7 +4,6 @@ import { intervalSchema } from "../../../shared/intervals.schema.ts";
 import { columnsOf } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import type { Writer } from "../../db/entity-table.ts";
-import { listed } from "../../db/listed.ts";
 import { withinQuota } from "../../db/quota.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
@@ -21,20 +20,6 @@ export async function listIntervals(db: Db, collectiveId: number): Promise<Inter
 /** Lists the intervals that a person made. */
 export async function listIntervalsBy(db: Db, { collectiveId, personId }: PersonKey): Promise<Interval[]> {
   return select(db, collectiveId).where("author_id", "=", personId).execute();
-}
-
-/** Lists the intervals of several collectives, by the collectives' ids. */
-export async function listIntervalsOf(
-  db: Db,
-  collectiveIds: readonly number[],
-): Promise<ReadonlyMap<number, Interval[]>> {
-  const rows = await db
-    .selectFrom("intervals")
-    .select(["collective_id", ...columnsOf(intervalSchema)])
-    .where("collective_id", "in", listed(db, collectiveIds))
-    .orderBy("id")
-    .execute();
-  return Map.groupBy(rows, ({ collective_id }) => collective_id);
 }
 
 /** A collective's intervals that are not over on a day. */
