@@ -14,29 +14,28 @@ interface Knowing {
   personIds: readonly number[];
 }
 
+const INTO = sql`insert into told_gatherings (
+  collective_id, gathering_id, person_id, starts_at, ends_at, place, cancelled
+)`;
+const IN_PLACE = sql`on conflict (collective_id, gathering_id, person_id) do update
+  set starts_at = excluded.starts_at, ends_at = excluded.ends_at, place = excluded.place,
+    cancelled = excluded.cancelled`;
+
 /** Records that these people know how these gatherings are now. */
 export async function keepTold(db: Db, collectiveId: number, { gatheringIds, personIds }: Knowing): Promise<void> {
   if (gatheringIds.length === 0 || personIds.length === 0) return;
-  await sql`insert into told_gatherings (
-      collective_id, gathering_id, person_id, starts_at, ends_at, place, cancelled
-    )
-    select own.collective_id, own.id, people.id, own.starts_at, own.ends_at, own.place,
+  await sql`${INTO} select own.collective_id, own.id, people.id, own.starts_at, own.ends_at, own.place,
       case when own.cancelled_at is null then 0 else 1 end
     from gatherings as own join people on people.collective_id = own.collective_id
     where own.collective_id = ${collectiveId} and own.id in ${listed(db, gatheringIds)}
       and people.id in ${listed(db, personIds)}
-    on conflict (collective_id, gathering_id, person_id) do update
-    set starts_at = excluded.starts_at, ends_at = excluded.ends_at, place = excluded.place,
-      cancelled = excluded.cancelled`.execute(db);
+    ${IN_PLACE}`.execute(db);
 }
 
 /** Records that these people know of these gatherings as they were planned, if those are new and they knew nothing of them. */
 export async function keepLearned(db: Db, collectiveId: number, { gatheringIds, personIds }: Knowing): Promise<void> {
   if (gatheringIds.length === 0 || personIds.length === 0) return;
-  await sql`insert into told_gatherings (
-      collective_id, gathering_id, person_id, starts_at, ends_at, place, cancelled
-    )
-    select news.collective_id, news.gathering_id, people.id, news.starts_at, news.ends_at, news.place, news.cancelled
+  await sql`${INTO} select news.collective_id, news.gathering_id, people.id, news.starts_at, news.ends_at, news.place, news.cancelled
     from gathering_news as news join people on people.collective_id = news.collective_id
     where news.collective_id = ${collectiveId} and news.is_new = 1
       and news.gathering_id in ${listed(db, gatheringIds)} and people.id in ${listed(db, personIds)}
@@ -46,18 +45,10 @@ export async function keepLearned(db: Db, collectiveId: number, { gatheringIds, 
 /** Records what people know of gatherings. */
 export async function putTold(db: Db, rows: readonly Told[]): Promise<void> {
   for (const part of inParts(rows)) {
-    await db
-      .insertInto("told_gatherings")
-      .values(part)
-      .onConflict((conflict) =>
-        conflict.columns(["collective_id", "gathering_id", "person_id"]).doUpdateSet(({ ref }) => ({
-          starts_at: ref("excluded.starts_at"),
-          ends_at: ref("excluded.ends_at"),
-          place: ref("excluded.place"),
-          cancelled: ref("excluded.cancelled"),
-        })),
-      )
-      .execute();
+    const values = part.map(({ collective_id, gathering_id, person_id, starts_at, ends_at, place, cancelled }) => {
+      return sql`(${collective_id}, ${gathering_id}, ${person_id}, ${starts_at}, ${ends_at}, ${place}, ${cancelled})`;
+    });
+    await sql`${INTO} values ${sql.join(values)} ${IN_PLACE}`.execute(db);
   }
 }
 

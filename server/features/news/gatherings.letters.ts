@@ -1,10 +1,9 @@
 import { dayIn } from "../../../shared/dates.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
-import type { Db } from "../../db/database.ts";
 import { gatheringLetter, type GatheringLetter, type GatheringNote } from "../../mail/templates/gathering-letter.ts";
 import { makeAnswerLinks } from "../gatherings/answer-links.service.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
-import { putTold, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
+import { putTold, type KnownGathering, type Told } from "../gatherings/told-gatherings.queries.ts";
 import { kindOf, sameness } from "./collect-changes.ts";
 import { isChangeKind, type AboutGatherings, type Notice } from "./news-kinds.ts";
 import type { LetterWriter, Unwritten, Writing } from "./news.service.ts";
@@ -23,14 +22,15 @@ const writeOf =
     const ids = news.flatMap(({ about }) => about.notices.flatMap(idsOf));
     const found = await listGatheringsById(trx, collective.id, [...new Set(ids)]);
     const gatherings = new Map(found.map((gathering) => [gathering.id, gathering]));
-    const noted: Note[][] = [];
-    for (const { personId, about, isAgain, isCalled } of news) {
-      const notes = about.notices.flatMap((notice) =>
+    const noted = news.map(({ personId, about }) =>
+      about.notices.flatMap((notice) =>
         notesOf(kind, notice, { ...writing, gatherings }).map((note): Note => ({ ...note, personId })),
-      );
-      if (isChangeKind(kind) && !isCalled) await correctTold(trx, { personId, about, isAgain }, { gatherings, notes });
-      noted.push(notes);
-    }
+      ),
+    );
+    const corrected = news.flatMap((one, index) =>
+      isChangeKind(kind) && !one.isCalled ? correctedTold(one, { gatherings, notes: noted[index] ?? [] }) : [],
+    );
+    await putTold(trx, corrected);
     const answerable = noted.flat().filter(({ gathering }) => gathering.cancelled_at === null);
     const urls = await makeAnswerLinks(trx, services, answerable);
     const links = new Map(answerable.map((note, index) => [note, urls[index]]));
@@ -72,14 +72,13 @@ function isStill(
   return cancelled_at === null && ends_at > now && (!isForDay || day === dayIn(timeZone, new Date(starts_at)));
 }
 
-/** Records what somebody knows now: of gatherings that the email leaves out, what they were before. */
-async function correctTold(
-  trx: Db,
+/** Lists what somebody knows now: of gatherings that the email leaves out, what they were before. */
+function correctedTold(
   { personId, about, isAgain }: Pick<Unwritten<AboutGatherings>, "personId" | "about" | "isAgain">,
   { gatherings, notes }: { gatherings: Gatherings; notes: readonly Note[] },
-): Promise<void> {
+): Told[] {
   const told = new Set(notes.flatMap(({ ids }) => ids));
-  const rows = about.notices.flatMap(partsOf).flatMap(({ id, before }) => {
+  return about.notices.flatMap(partsOf).flatMap(({ id, before }) => {
     const gathering = gatherings.get(id);
     if (!gathering || (told.has(id) && !isAgain)) return [];
     const { collective_id, starts_at, ends_at, place, cancelled_at } = gathering;
@@ -87,7 +86,6 @@ async function correctTold(
     const known = before && !told.has(id) ? before : now;
     return [{ collective_id, gathering_id: id, person_id: personId, ...known }];
   });
-  await putTold(trx, rows);
 }
 
 export const gatheringLetters = {
