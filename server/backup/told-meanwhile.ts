@@ -81,19 +81,15 @@ function takeAll(sqlite: SqliteDatabase.Database, at: string): void {
   /** People who know of a change that the restore undoes are told; of one that was still to be told, nobody is. */
   function tellOfChanged(): void {
     const known = "collective_id, gathering_id, starts_at, ends_at, place, cancelled";
-    const into = `insert into main.gathering_news (${known}, untold_since, changed_at)`;
-    const stays = "on conflict do update set changed_at = excluded.changed_at";
-    sqlite
-      .prepare(
-        `${into} select ${known}, @at, @at from replaced.gathering_news
-         where ${SAME} and (collective_id, gathering_id) in (${CHANGED}) ${stays}`,
-      )
-      .run({ at });
-    sqlite
-      .prepare(
-        `${into} select collective_id, id, starts_at, ends_at, place, cancelled_at is not null, @at, @at
-         from replaced.gatherings where ${SAME} and (collective_id, id) in (${CHANGED}) ${stays}`,
-      )
-      .run({ at });
+    const now = known.replace("gathering_id", "id").replace("cancelled", "cancelled_at is not null");
+    for (const [source, columns, id] of [
+      ["gathering_news", known, "gathering_id"],
+      ["gatherings", now, "id"],
+    ]) {
+      const insert = `insert into main.gathering_news (${known}, untold_since, changed_at)
+        select ${columns}, @at, @at from replaced.${source}
+        where ${SAME} and (collective_id, ${id}) in (${CHANGED}) on conflict do update set changed_at = @at`;
+      sqlite.prepare(insert).run({ at });
+    }
   }
 }
