@@ -4,7 +4,6 @@ import { zoneInWords } from "../../../shared/dates.ts";
 import { isAllDay, timesInWords } from "../../../shared/gathering-times.ts";
 import type { LinkedGathering } from "../../../shared/gatherings.ts";
 import { formFailureText } from "../../components/failure-text.ts";
-import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
@@ -13,27 +12,21 @@ import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { CalendarButton } from "./CalendarButton.tsx";
-import { NoAnswer } from "./NoAnswer.tsx";
 
 /**
  * The target of the links in emails about gatherings, which answer for the recipient. Opening it changes nothing: some
  * mail programs open links by themselves.
  */
-export const AnswerGatheringPage = ofMailedLink(
-  ({ token }) => {
-    const { data, error } = trpc.gatherings.linked.useQuery(
-      { token },
-      { staleTime: Infinity, gcTime: 0, retry: false },
-    );
-    if (data) return <LinkedAnswer token={token} gathering={data} />;
-    return error ? <NoAnswer title="answerTitle" why={formFailureText(error)} /> : <LoadingPage />;
-  },
-  (props) => <NoAnswer title="answerTitle" {...props} />,
-);
+export const AnswerGatheringPage = ofMailedLink(trpc.gatherings.linked.useQuery, LinkedAnswer, {
+  piece: "gatherings",
+  title: "answerTitle",
+  onward: "toGatherings",
+  href: paths.gatherings,
+});
 
 const SAVED = { Going: "linkedGoing", Maybe: "linkedMaybe", NotGoing: "linkedNotGoing" } as const;
 
-function LinkedAnswer({ token, gathering }: { token: string; gathering: LinkedGathering }) {
+function LinkedAnswer({ token, linked: gathering }: { token: string; linked: LinkedGathering }) {
   const say = useMessages("gatherings");
   const sayShared = useMessages("gathering-words");
   const locale = useLocale();

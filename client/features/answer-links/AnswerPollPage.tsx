@@ -3,8 +3,6 @@ import { zoneInWords } from "../../../shared/dates.ts";
 import { POLL_ANSWERS, type PollAnswer } from "../../../shared/enumerations.ts";
 import { timesInWords } from "../../../shared/gathering-times.ts";
 import type { LinkedPoll } from "../../../shared/polls.ts";
-import { formFailureText } from "../../components/failure-text.ts";
-import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
@@ -15,19 +13,16 @@ import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { CalendarButton } from "./CalendarButton.tsx";
 import styles from "./AnswerPollPage.module.css";
-import { NoAnswer } from "./NoAnswer.tsx";
 
 /** The target of the links in emails about polls, which answer for the recipient. Opening it changes nothing. */
-export const AnswerPollPage = ofMailedLink(
-  ({ token }) => {
-    const { data, error } = trpc.polls.linked.useQuery({ token }, { staleTime: Infinity, gcTime: 0, retry: false });
-    if (data) return <LinkedAnswers token={token} poll={data} />;
-    return error ? <NoAnswer title="whenCanYou" why={formFailureText(error)} /> : <LoadingPage />;
-  },
-  (props) => <NoAnswer title="whenCanYou" {...props} />,
-);
+export const AnswerPollPage = ofMailedLink(trpc.polls.linked.useQuery, LinkedAnswers, {
+  piece: "gatherings",
+  title: "whenCanYou",
+  onward: "toGatherings",
+  href: paths.gatherings,
+});
 
-function LinkedAnswers({ token, poll }: { token: string; poll: LinkedPoll }) {
+function LinkedAnswers({ token, linked: poll }: { token: string; linked: LinkedPoll }) {
   const say = useMessages("gatherings");
   const locale = useLocale();
   const utils = trpc.useUtils();

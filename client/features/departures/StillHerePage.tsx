@@ -8,7 +8,13 @@ import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { trpc } from "../../trpc.ts";
 
 /** The target of the link in the email to somebody who was marked as having left. Opening it changes nothing. */
-export const StillHerePage = ofMailedLink(({ token }) => {
+export const StillHerePage = ofMailedLink(() => ({ data: null, error: null }), StillHere, {
+  piece: "auth",
+  title: "markedAsLeft",
+  onward: "membersCanUndo",
+});
+
+function StillHere({ token }: { token: string }) {
   const say = useMessages("auth");
   const undo = trpc.departures.undo.useMutation();
   return (
@@ -29,16 +35,6 @@ export const StillHerePage = ofMailedLink(({ token }) => {
           </Button>
         </>
       )}
-    </PublicPage>
-  );
-}, NotUndone);
-
-function NotUndone({ why }: { why: string }) {
-  const say = useMessages("auth");
-  return (
-    <PublicPage title={say("markedAsLeft")}>
-      <Notice type="error" title={why} />
-      <Text as="p">{say("membersCanUndo")}</Text>
     </PublicPage>
   );
 }

@@ -1,9 +1,7 @@
-import { Link } from "wouter";
 import type { LinkedPreference } from "../../../shared/mail-preferences.ts";
 import { paths } from "../../../shared/paths.ts";
 import { formFailureText } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
-import { LoadingPage } from "../../components/LoadingPage.tsx";
 import { Button } from "../../public-ui/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -11,26 +9,14 @@ import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
 import { trpc } from "../../trpc.ts";
 
 /** The target of an email's link: turns its kind of email off, and on again. Opening it changes nothing. */
-export const UnsubscribePage = ofMailedLink(({ token }) => {
-  const { data, error } = trpc.mailPreferences.linked.useQuery(
-    { token },
-    { staleTime: Infinity, gcTime: 0, retry: false },
-  );
-  if (data) return <LinkedMails token={token} preference={data} />;
-  return error ? <NoSwitch why={formFailureText(error)} /> : <LoadingPage />;
-}, NoSwitch);
+export const UnsubscribePage = ofMailedLink(trpc.mailPreferences.linked.useQuery, LinkedMails, {
+  piece: "settings",
+  title: "turnEmailsOff",
+  onward: "switchesInSettings",
+  href: paths.settings,
+});
 
-function NoSwitch({ why }: { why: string }) {
-  const say = useMessages("settings");
-  return (
-    <PublicPage title={say("turnEmailsOff")}>
-      <Notice type="error" title={why} />
-      <Link href={paths.settings}>{say("switchesInSettings")}</Link>
-    </PublicPage>
-  );
-}
-
-function LinkedMails({ token, preference }: { token: string; preference: LinkedPreference }) {
+function LinkedMails({ token, linked: preference }: { token: string; linked: LinkedPreference }) {
   const say = useMessages("settings");
   const change = trpc.mailPreferences.setLinked.useMutation();
   const { kind, collective, on } = change.data ?? preference;
