@@ -14,7 +14,7 @@ const LATER = { starts_at: "2026-03-20T09:00:00Z", ends_at: "2026-03-20T12:00:00
 
 describe("a chosen time", () => {
   const TIME = { starts_at: "2026-03-12T09:00:00Z", ends_at: "2026-03-12T12:00:00Z" };
-  const settle = async (pauses: "before" | "after") => {
+  const settle = async (pauses: "before" | "after", again?: object) => {
     const ada = await as("ada");
     const ids: number[] = [];
     for (const time of [TIME, LATER]) {
@@ -32,6 +32,10 @@ describe("a chosen time", () => {
       server.clock.advance(1);
     }
     if (pauses === "after") await pause();
+    if (again)
+      await (
+        await as("bo")
+      ).me.saveParticipation.mutate({ interval_id: 3, participation_intention: "OptOut", ...again });
     await ada.polls.settle.mutate({ id, starts_at: TIME.starts_at });
     await ada.polls.settle.mutate({ id: later, starts_at: LATER.starts_at });
     const lines = [];
@@ -53,5 +57,15 @@ describe("a chosen time", () => {
   it("gives one to somebody who knew that they would be away", async () => {
     const line = [people("bo"), people("cy")];
     expect(await settle("before")).toEqual([line, line]);
+  });
+
+  it("also if they have saved that plan again since", async () => {
+    const line = [people("bo"), people("cy")];
+    expect(await settle("before", { intention_context: "By the sea" })).toEqual([line, line]);
+  });
+
+  it("and if they come back a little later than they had planned", async () => {
+    const line = [people("bo"), people("cy")];
+    expect(await settle("before", { opt_out_planned_return_date: "2026-03-18" })).toEqual([line, line]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { IsoDate } from "../../../shared/dates.ts";
 import {
   statusOf,
   withoutPrivateAnswers,
@@ -213,21 +214,28 @@ export async function changeCrewInvolvements(
     .execute();
 }
 
-/** Maps people to when they last saved or took back a plan; those of whom the journal has none are left out. */
-export async function findLatestPlans(
+/** Maps people to when they last planned to be away on a day, as far as the journal knows it. */
+export async function findLatestAbsences(
   db: Db,
   collectiveId: number,
-  personIds: readonly number[],
+  { personIds, day }: { personIds: readonly number[]; day: IsoDate },
 ): Promise<Map<number | null, Instant>> {
   const rows = await db
     .selectFrom("journal")
-    .select(({ fn }) => ["author_id", fn.max("at").as("at")])
+    .select(["author_id", "at", "before", "after"])
     .where("collective_id", "=", collectiveId)
     .where("kind", "=", "participation")
     .where("author_id", "in", listed(db, personIds))
-    .groupBy("author_id")
+    .orderBy("at")
     .execute();
-  return new Map(rows.map(({ author_id, at }) => [author_id, at]));
+  const isAway = (side: string | null) => {
+    const { answer } = JSON.parse(side ?? "{}") as { answer?: CollectiveInvolvement | null };
+    if (answer?.status === "OnHiatus") return (answer.opt_out_planned_return_date ?? "9999") > day;
+    return answer?.status === "Exiting";
+  };
+  // Whoever saves the plan again has known it before.
+  const absences = rows.filter(({ before, after }) => isAway(after) && !isAway(before));
+  return new Map(absences.map(({ author_id, at }) => [author_id, at]));
 }
 
 /** Deletes a person's answers for all intervals; only whether they took part remains. */

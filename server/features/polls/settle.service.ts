@@ -1,5 +1,6 @@
 import { GATHERING_ANSWERS, POLL_ANSWERS } from "../../../shared/enumerations.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
+import { startDay } from "../../../shared/gathering-times.ts";
 import type { Attendance, Gathering } from "../../../shared/gatherings.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
@@ -12,7 +13,7 @@ import { queueNews, type MailingServices } from "../news/news.service.ts";
 import { noticeOf, tellingOf } from "../news/notices.ts";
 import { ALONE, insertGathering } from "../gatherings/gatherings.queries.ts";
 import { updated } from "../gatherings/gatherings.service.ts";
-import { findLatestPlans } from "../participation/involvements.queries.ts";
+import { findLatestAbsences } from "../participation/involvements.queries.ts";
 import { findConcerned } from "../news/recipients.service.ts";
 import { recordWaiting } from "../gatherings/waits.queries.ts";
 import { writeNews } from "../news/write-news.ts";
@@ -74,12 +75,11 @@ export async function writeChoice(
  */
 async function takeOverAnswers(trx: Db, { collectiveId, id }: EntityKey, gathering: Gathering): Promise<Attendance[]> {
   const given = (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? [];
-  const away = (await getAwayLookup(trx, collectiveId, [gathering]))(gathering);
-  const planned = await findLatestPlans(trx, collectiveId, away);
+  const personIds = (await getAwayLookup(trx, collectiveId, [gathering]))(gathering);
+  const planned = await findLatestAbsences(trx, collectiveId, { personIds, day: startDay(gathering) });
   const answers = given.flatMap((one) => {
     const said = answerAt(one, gathering.starts_at);
-    const knewIt = one.answered_at > (planned.get(one.person_id) ?? one.answered_at);
-    if (said !== "No" && away.includes(one.person_id) && !knewIt) return [];
+    if (said !== "No" && (planned.get(one.person_id) ?? "") >= one.answered_at) return [];
     const answer = said && GATHERING_ANSWERS[POLL_ANSWERS.indexOf(said)];
     return answer ? [{ personId: one.person_id, answer, at: one.answered_at }] : [];
   });
