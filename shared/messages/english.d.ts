@@ -1311,8 +1311,11 @@ export interface English {
     "crewAloneSubject": "{count, plural, one {{crew} has no convenor any more} other {# crews of {collective} have no convenor any more}}";
     "crewAlone": "{crew} has no convenor any more in interval {interval}, and nobody else volunteers. If you would like to convene it, say so in your plan.";
     "handedOnSubject": "{name} will be away: {count, plural, one {something} other {# things}} to look after";
-    "handedToYou": "{name} will be away, and asks you to look after {count, plural, one {this} other {these}}:";
-    "handedToCrew": "{name} will be away. Nobody looks after {count, plural, one {this} other {these}} now. If you can, please agree on who does:";
+    "awayUntil": "{name} plans to be back on {day, date, long}.";
+    "awayForGood": "{name} is leaving the collective.";
+    "handedToYou": "{name} asks you to look after {count, plural, one {this} other {these}}:";
+    "handedToCrew": "Nobody looks after {count, plural, one {this} other {these}} now. If you can, please agree on who does:";
+    "handedOnDay": "{title} ({day, date, long})";
     "handedInterest": "An expression of interest";
     "handedHandover": "The handover of {crew}";
     "lastHandover": "The last handover of {crew}:";

@@ -8,7 +8,7 @@ import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { fillWithGatherings, fillWithPolls } from "../support/rest-api/filled.ts";
-import { hiatusUntil } from "../support/world.ts";
+import { EXIT, hiatusUntil } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
 const member = membersOf(server);
@@ -85,6 +85,18 @@ describe("what is handed on", () => {
     const { id } = await people.executeTakeFirstOrThrow();
     expect(await optOut("ada", [{ ...own("gathering", market), person_id: id }])).toEqual(["cy"]);
     expect(await authorOf(market)).toBe(server.person("ada"));
+  });
+
+  it("goes to nobody who is away in that interval themselves, or has left by then", async () => {
+    await actAs(server, "bo").plan(3, hiatusUntil("2026-03-20"));
+    expect(await optOut("ada", [own("gathering", market, "bo")])).toEqual(["cy"]);
+    await actAs(server, "bo").plan(2, EXIT);
+    expect(await optOut("ada", [own("gathering", market, "bo")])).toEqual(["cy"]);
+    expect(await authorOf(market)).toBe(server.person("ada"));
+    await actAs(server, "bo").plan(2);
+    await actAs(server, "bo").plan(3);
+    await optOut("ada", [own("gathering", market, "bo")]);
+    expect(await authorOf(market)).toBe(server.person("bo"));
   });
 
   it("is a series although the gathering that was named is cancelled meanwhile", async () => {

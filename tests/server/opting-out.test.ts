@@ -193,8 +193,8 @@ describe("what somebody says of what they hold", () => {
     expect(await listPathways(server)).toMatchObject([{ answered_by: server.person("bo") }]);
     const mails = (await listQueuedMails(server)).toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1));
     const [toBo, toDee] = mails;
-    expect(toDee?.body_text).toContain("ada will be away, and asks you to look after these:");
-    expect(toDee?.body_text).toContain(`${server.url}/gatherings/${market}\n`);
+    expect(toDee?.body_text).toContain("ada plans to be back on April 1, 2026.\n\nada asks you to look after these:");
+    expect(toDee?.body_text).toContain(`Market (March 10, 2026):\n${server.url}/gatherings/${market}\n`);
     expect(toBo?.body_text).not.toContain("Wren");
     expect(await pass(3_600)).toHaveLength(2);
   });

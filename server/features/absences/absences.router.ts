@@ -11,7 +11,7 @@ export const ownPlansRouter = router({
   saveParticipation: answeringProcedure
     .input(participationEditSchema)
     .mutation(({ ctx, input: { interval_id: intervalId, ...participation } }) => {
-      // Whoever gets anything but a place becomes its author, which is no answer.
+      // The receiver of anything but a place becomes its author, which is no answer.
       const handsOn = participation.held?.some(({ kind }) => kind !== "place");
       if (handsOn && ctx.member.scope === "OwnAnswers") throw new AppError("TokenScopeExceeded");
       return saveParticipation(ctx, { ...ctx.member, intervalId }, participation);

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import type { ChangeResult } from "../../../shared/events.ts";
-import type { GatheringOutline } from "../../../shared/gatherings.ts";
+import type { Attendance, GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Held, ParticipationEdit } from "../../../shared/involvements.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database, Instant } from "../../db/schema.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances, listPlacesOf, replaceAnswers } from "../gatherings/attendances.queries.ts";
@@ -46,7 +46,7 @@ async function changePlan(
   { held, ...key }: PersonIntervalKey & { held: readonly Held[] },
   write: (trx: Transaction<Database>, by: OwnPart) => Promise<Changed[]>,
 ): Promise<ChangeResult> {
-  const { collectiveId, personId, intervalId } = key;
+  const { collectiveId, personId } = key;
   const at = dependencies.clock.now().toISOString();
   const due_at = new Date(Date.parse(at) + UNDOABLE).toISOString();
   return change(dependencies, { collectiveId, authorId: personId }, async (trx, today) => {
@@ -70,31 +70,28 @@ async function changePlan(
     const isTheirs = ({ kind, id }: Held) =>
       kind !== "crew" || own?.crew_involvements.some(({ crew_id, convenor }) => crew_id === id && convenor);
     const handed = held.filter((one) => status !== "Participating" && one.kind !== "place" && isTheirs(one));
-    const base = { collective_id: collectiveId, person_id: personId, interval_id: intervalId, due_at };
     const regained = new Set(back.map(({ gathering_id }) => gathering_id));
     if (givenUp.length > 0) await forgetGivenUp(trx, key, [...regained]);
-    await insertGivenUp(trx, [
-      ...given.map(({ gathering_id: subject_id, answered_at, note }) => {
-        return { ...base, kind: "place" as const, subject_id, to_person_id: null, answered_at, note };
-      }),
-      ...handed.map(({ kind, id: subject_id, person_id: to_person_id }) => {
-        return { ...base, kind, subject_id, to_person_id, answered_at: null, note: null };
-      }),
-    ]);
-    const none = { answer: null, answered_at: null, note: null };
-    const replaced = [...given.map((place) => ({ ...place, ...none })), ...back];
-    if (replaced.length === 0) return changes;
-    // Answers that were given before, and have waited for the network, come too late.
-    const left = given.map(({ gathering_id: id }) => ({ id, starts_at: "" }));
-    await noteAnswered(trx, { ...key, kind: "gathering", at, answered_ago: undefined }, left);
-    const attendances = await replaceAnswers(trx, collectiveId, replaced);
-    await recordBackInLine(
-      trx,
-      gatherings.filter(({ id }) => regained.has(id)),
-      answers,
-    );
+    await insertGivenUp(trx, { ...key, due_at }, { given, handed });
+    if (given.length + back.length === 0) return changes;
+    const attendances = await replacePlaces(trx, { ...key, at }, { given, back });
+    const open = gatherings.filter(({ id }) => regained.has(id));
+    await recordBackInLine(trx, open, answers);
     return [...changes, { event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null }];
   });
+}
+
+/** Takes a person's places back that they give up, and gives them those that they have again. Returns the new answers. */
+async function replacePlaces(
+  db: Db,
+  { at, ...by }: PersonKey & { at: Instant },
+  { given, back }: Record<"given" | "back", readonly Omit<Attendance, "was_there">[]>,
+): Promise<Attendance[]> {
+  // Answers that were given before, and have waited for the network, come too late.
+  const left = given.map(({ gathering_id: id }) => ({ id, starts_at: "" }));
+  await noteAnswered(db, { ...by, kind: "gathering", at, answered_ago: undefined }, left);
+  const none = { answer: null, answered_at: null, note: null };
+  return replaceAnswers(db, by.collectiveId, [...given.map((place) => ({ ...place, ...none })), ...back]);
 }
 
 /** Lists the ids of those of these gatherings at which a person is away. */

@@ -1,3 +1,5 @@
+import type { Attendance } from "../../../shared/gatherings.ts";
+import type { Held } from "../../../shared/involvements.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
@@ -5,6 +7,8 @@ import type { GivenUp } from "../../db/given-up.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { PersonIntervalKey } from "../participation/involvements.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
+
+type GivingUp = PersonIntervalKey & Pick<GivenUp, "due_at">;
 
 /** Lists what a person has given up and can get back. */
 export async function listGivenUp(db: Db, { collectiveId, personId }: PersonKey): Promise<GivenUp[]> {
@@ -31,7 +35,24 @@ export async function forgetGivenUp(
     .execute();
 }
 
-export async function insertGivenUp(db: Db, rows: readonly GivenUp[]): Promise<void> {
+/** Keeps the places that a person has given back, and the things that they hand on, until that is `due_at`. */
+export async function insertGivenUp(
+  db: Db,
+  { collectiveId: collective_id, personId: person_id, intervalId: interval_id, due_at }: GivingUp,
+  { given, handed }: { given: readonly Omit<Attendance, "was_there">[]; handed: readonly Held[] },
+): Promise<void> {
+  const base = { collective_id, person_id, interval_id, due_at, to_person_id: null, answered_at: null, note: null };
+  const rows = [
+    ...given.map(({ gathering_id: subject_id, answered_at, note }): GivenUp => {
+      return { ...base, kind: "place", subject_id, answered_at, note };
+    }),
+    ...handed.map(({ kind, id, person_id: to_person_id }): GivenUp => ({
+      ...base,
+      kind,
+      subject_id: id,
+      to_person_id,
+    })),
+  ];
   for (const part of inParts(rows)) {
     const inserting = db.insertInto("given_up").values(part);
     await inserting.onConflict((conflict) => conflict.doNothing()).execute();

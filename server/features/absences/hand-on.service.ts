@@ -1,119 +1,25 @@
-import { sql } from "kysely";
-import type { Held } from "../../../shared/involvements.ts";
+import { dayIn } from "../../../shared/dates.ts";
 import type { Changed } from "../../../shared/journal.ts";
-import { isOpen } from "../../../shared/polls.ts";
 import type { JobServices } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
-import type { EntityKey } from "../../db/entity-table.ts";
+import type { GivenUp } from "../../db/given-up.ts";
 import type { Instant } from "../../db/schema.ts";
-import { AppError } from "../../errors.ts";
 import { forEachCollective } from "../../each-collective.ts";
 import { change } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { getAskedLookup, getConveningLookup, type Meeting } from "../gatherings/asked.queries.ts";
-import { findGathering, listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
-import { updated } from "../gatherings/gatherings.service.ts";
-import { updateGatherings } from "../gatherings/update-gatherings.queries.ts";
-import { findEntryPathway, updateEntryPathway } from "../interest/entry-pathways.queries.ts";
-import { entryPathwayUpdated } from "../interest/entry-pathways.service.ts";
+import { getAskedLookup, getAwayLookup, getConveningLookup } from "../gatherings/asked.queries.ts";
 import type { HandedOn } from "../news/news-kinds.ts";
 import { queueNews } from "../news/news.service.ts";
 import { keepUntold } from "../news/told.queries.ts";
 import { writeNews } from "../news/write-news.ts";
+import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { listPollsById, updatePoll } from "../polls/polls.queries.ts";
-import { updatedPoll } from "../polls/polls.service.ts";
-import { getSeries, updateSeries } from "../series/series.queries.ts";
-import { seriesUpdated } from "../series/write-series.ts";
-import { findCrew } from "../structure/crews.queries.ts";
+import { listIntervals } from "../structure/intervals.queries.ts";
 import { listAccepted, listDue, takeDue } from "./given-up.queries.ts";
+import { handTo, meetingNow, type Handed } from "./handing.ts";
 
 /** How long it is known who was told of what, in milliseconds: longer than an interval lasts. */
 const YEAR = 365 * 86_400_000;
-
-/** The person who hands something on, the one who gets it, and the time; null leaves it to the crew. */
-interface Handing extends EntityKey {
-  from: number;
-  to: number | null;
-  at: Instant;
-}
-
-interface Handed {
-  /** Of which people are told, if it is not the one that was named. */
-  id?: number;
-  /** Null if it must not be in emails, since it can be deleted for good. */
-  title: string | null;
-  /** Whose people are told if it is left to them. */
-  meeting: Meeting;
-  changes: Changed[];
-}
-
-const meetingNow = (crew_id: number | null, starts_at: Instant): Meeting => ({ starts_at, crew_id, time_zone: "UTC" });
-
-/** How each kind changes hands. Null if it is over, or no longer theirs. */
-const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Handed | null>> = {
-  // Whoever waits has it already.
-  place: () => Promise.resolve(null),
-
-  /** With those of its series that are to come. */
-  async gathering(trx, { from, to, at, ...key }) {
-    const before = await findGathering(trx, key);
-    if (before?.author_id !== from) return null;
-    const seriesKey = { ...key, id: before.series_id ?? 0 };
-    const all = before.series_id === null ? [before] : await listGatheringsOfSeries(trx, seriesKey);
-    const coming = all.filter(({ author_id, ends_at }) => author_id === from && ends_at > at);
-    const open = coming.filter(({ cancelled_at }) => cancelled_at === null);
-    // The one that was named may be cancelled meanwhile.
-    const next = open.find(({ id }) => id === key.id) ?? open[0];
-    if (!next) return null;
-    const known = { id: next.id, title: next.title, meeting: next };
-    if (to === null) return { ...known, changes: [] };
-    const changed = { author_id: to };
-    const patches = coming.map((gathering) => ({ before: gathering, changed }));
-    await updateGatherings(trx, patches, { ...key, authorId: from, at });
-    if (before.series_id === null) return { ...known, changes: [updated(before, { ...before, ...changed })] };
-    const series = await getSeries(trx, seriesKey);
-    const after = series.author_id === from ? await updateSeries(trx, seriesKey, changed) : series;
-    return { ...known, changes: [seriesUpdated(series, after)] };
-  },
-
-  async poll(trx, { from, to, at, ...key }) {
-    const [before] = await listPollsById(trx, key.collectiveId, [key.id]);
-    if (before?.author_id !== from || !isOpen(before)) return null;
-    const known = { title: before.title, meeting: { ...before, starts_at: before.times[0]?.starts_at ?? at } };
-    if (to === null) return { ...known, changes: [] };
-    const after = await updatePoll(trx, before, { changed: { author_id: to }, at });
-    return { ...known, changes: [updatedPoll(before, after)] };
-  },
-
-  async entry_pathway(trx, { from, to, at, ...key }) {
-    const before = await findEntryPathway(trx, key);
-    if (before?.answered_by !== from) return null;
-    const { collective } = await getCollective(trx, key.collectiveId);
-    const changes = [entryPathwayUpdated(await updateEntryPathway(trx, key, { answered_by: to }), before)];
-    return { title: null, meeting: meetingNow(collective.eoi_managing_crew_id, at), changes };
-  },
-
-  /** The handover of a crew: nothing changes, but somebody is asked. */
-  async crew(trx, { at, collectiveId, id }) {
-    const crew = await findCrew(trx, { collectiveId, id });
-    return crew ? { title: crew.name, meeting: meetingNow(id, at), changes: [] } : null;
-  },
-};
-
-/** Hands something on, or leaves it to the crew if whoever gets it has as much as one member can have. */
-async function handTo(trx: Db, kind: Held["kind"], handing: Handing) {
-  await sql`savepoint handing`.execute(trx);
-  try {
-    const handed = await HANDING[kind](trx, handing);
-    await sql`release savepoint handing`.execute(trx);
-    return { to: handing.to, handed };
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === "LimitReached")) throw error;
-    await sql`rollback to savepoint handing`.execute(trx);
-    return { to: null, handed: await HANDING[kind](trx, { ...handing, to: null }) };
-  }
-}
 
 /**
  * Hands on what people have given up, once they can no longer undo it: to whom they have named, otherwise to the crew. All
@@ -137,22 +43,22 @@ export async function handOn(services: JobServices): Promise<number> {
 async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: Instant }): Promise<Changed[]> {
   const { collectiveId, personId: from, at } = by;
   const rows = await takeDue(trx, by, at);
-  const wanted = rows.flatMap(({ to_person_id }) => to_person_id ?? []);
-  const members = await listAccepted(trx, collectiveId, wanted);
+  const isThere = await getReceivers(trx, by, rows);
   const given: { to: number | null; intervalId: number; on: HandedOn; handed: Handed }[] = [];
-  for (const { kind, subject_id: id, interval_id: intervalId, to_person_id } of rows) {
-    const to = members.has(to_person_id ?? 0) ? to_person_id : null;
+  for (const row of rows) {
+    const { kind, subject_id: id, interval_id: intervalId, to_person_id } = row;
+    const to = isThere(row) ? to_person_id : null;
     const { handed, to: receiver } = await handTo(trx, kind, { collectiveId, id, from, to, at });
-    if (handed)
-      given.push({ to: receiver, intervalId, on: { kind, id: handed.id ?? id, title: handed.title }, handed });
+    if (!handed) continue;
+    const day = kind === "gathering" ? dayIn(handed.meeting.time_zone, new Date(handed.meeting.starts_at)) : null;
+    given.push({ to: receiver, intervalId, on: { kind, id: handed.id ?? id, title: handed.title, day }, handed });
   }
   const meetings = given.map(({ handed }) => handed.meeting);
   const asked = await getAskedLookup(trx, collectiveId, meetings);
   const convening = await getConveningLookup(trx, collectiveId, meetings);
   const until = new Date(Date.parse(at) + YEAR).toISOString();
   const tellings = given.flatMap(({ to, intervalId, on, handed: { meeting, changes } }) => {
-    const convenors = new Set(convening(meeting).map(({ person_id }) => person_id));
-    const crew = meeting.crew_id === null ? [...convenors] : asked(meeting);
+    const crew = meeting.crew_id === null ? [...new Set(convening(meeting))] : asked(meeting);
     const isAsked = to !== null;
     // Each save says again what is left to the crew. What changes hands is new each time.
     const once = [from, intervalId, on.kind, on.id, isAsked, changes.length > 0 ? at : ""].join(" ");
@@ -160,15 +66,34 @@ async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: In
     return people.map((personId) => ({ personId, isAsked, on, once, until }));
   });
   const fresh = await keepUntold(trx, { collectiveId, kind: "handed on", at }, tellings);
+  const [own] = await listPersonIntervals(trx, { collectiveId, intervalId: rows[0]?.interval_id ?? 0 }, [from]);
+  const back = own?.collective_involvement?.opt_out_planned_return_date ?? null;
   /** One email about what somebody is asked to see to, and one about what is left to their crew. */
   const told = Map.groupBy(fresh, ({ personId, isAsked }) => `${personId} ${isAsked}`);
-  const news = [...told.values()].flatMap((own) => {
-    const [first] = own;
+  const news = [...told.values()].flatMap((things) => {
+    const [first] = things;
     if (!first) return [];
-    const about = { from, isAsked: first.isAsked, things: own.map(({ on }) => on) };
+    const about = { from, back, isAsked: first.isAsked, things: things.map(({ on }) => on) };
     return [{ personId: first.personId, about, until: undefined }];
   });
   const { collective } = await getCollective(trx, collectiveId);
   await queueNews(trx, services, { collective, kind: "handed on", news });
   return given.flatMap(({ handed }) => handed.changes);
+}
+
+/** Returns whether the person who was named can get something: a member who has accepted, and is there in that interval. */
+async function getReceivers(
+  trx: Db,
+  { collectiveId, at }: { collectiveId: number; at: Instant },
+  rows: readonly Pick<GivenUp, "interval_id" | "to_person_id">[],
+): Promise<(row: (typeof rows)[number]) => boolean> {
+  const wanted = rows.flatMap(({ to_person_id }) => to_person_id ?? []);
+  const members = await listAccepted(trx, collectiveId, wanted);
+  const starts = new Map((await listIntervals(trx, collectiveId)).map(({ id, start_date }) => [id, start_date]));
+  const meetingIn = ({ interval_id }: (typeof rows)[number]) => {
+    const start = `${starts.get(interval_id) ?? ""}T12:00:00Z`;
+    return meetingNow(null, start > at ? start : at);
+  };
+  const away = await getAwayLookup(trx, collectiveId, rows.map(meetingIn));
+  return (row) => members.has(row.to_person_id ?? 0) && !away(meetingIn(row)).includes(row.to_person_id ?? 0);
 }

@@ -79,24 +79,18 @@ export async function getAwayLookup(
 
 const personOf = ({ person_id }: { person_id: number }) => person_id;
 
-/** Returns who convenes a gathering's crew in the interval that it begins in; nobody if it is everyone's. */
-export async function getConvenorsLookup(
+/** Returns who convenes a gathering's crew in the interval that it begins in or, if it is everyone's, any crew. */
+export async function getConveningLookup(
   db: Db,
   collectiveId: number,
   gatherings: readonly Meeting[],
 ): Promise<PeopleLookup> {
-  const convening = await getConveningLookup(db, collectiveId, gatherings);
-  return (gathering) =>
-    convening(gathering)
-      .filter(({ crew_id }) => crew_id === gathering.crew_id)
-      .map(personOf);
-}
-
-/** Returns who convenes which crew in the interval that a gathering begins in. */
-export async function getConveningLookup(db: Db, collectiveId: number, gatherings: readonly Meeting[]) {
   const { intervalOf, intervalIds } = await locate(db, collectiveId, gatherings);
   const rows = await selectCrewMembers(db, { collectiveId, intervalIds }).where("convenor", "=", 1).execute();
-  return (gathering: Meeting) => rows.filter(({ interval_id }) => interval_id === intervalOf(gathering));
+  return (gathering) => {
+    const own = rows.filter(({ crew_id }) => gathering.crew_id === null || crew_id === gathering.crew_id);
+    return own.filter(({ interval_id }) => interval_id === intervalOf(gathering)).map(personOf);
+  };
 }
 
 /** Finds the intervals of gatherings, and who leaves with which interval that is not over. */

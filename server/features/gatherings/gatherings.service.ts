@@ -25,7 +25,7 @@ import { asChange, change, type ChangeAuthor, type ChangeDependencies, type With
 import { getCollective } from "../collective/collective.queries.ts";
 import { getCrew } from "../structure/crews.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { getAskedLookup, getConvenorsLookup } from "./asked.queries.ts";
+import { getAskedLookup, getConveningLookup } from "./asked.queries.ts";
 import { findAttendances, listNotes } from "./attendances.queries.ts";
 import { recordGatheringNews, type Authorship } from "./record-news.queries.ts";
 import { boundIn, instantIn, localTimeIn } from "./local-times.ts";
@@ -96,8 +96,9 @@ export async function getUnnotedGatherings({ db, clock }: ReadDependencies, by: 
   const since = new Date(now.getTime() - DAYS_TO_NOTE * DAY).toISOString();
   return readSnapshot(db, async (trx) => {
     const rows = await listUnnotedGatherings(trx, by, { since, now: now.toISOString() });
-    const convenors = await getConvenorsLookup(trx, by.collectiveId, rows);
-    const own = rows.filter((row) => row.author_id === by.personId || convenors(row).includes(by.personId));
+    const convening = await getConveningLookup(trx, by.collectiveId, rows);
+    const isOfOwnCrew = (row: GatheringOutline) => row.crew_id !== null && convening(row).includes(by.personId);
+    const own = rows.filter((row) => row.author_id === by.personId || isOfOwnCrew(row));
     return withAnswers(trx, by.collectiveId, own.slice(0, MAX_UNNOTED).map(toListed));
   });
 }

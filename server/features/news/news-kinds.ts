@@ -36,8 +36,9 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
   "gathering tomorrow": AboutGatherings;
   "gathering week": AboutGatherings;
   "handed on": {
-    /** The person who will be away. */
+    /** The person who will be away, and the day on which they plan to be back; null if they leave. */
     from: number;
+    back: IsoDate | null;
     /** Whether they ask the recipient to see to it; otherwise it is left to the recipient's crew. */
     isAsked: boolean;
     things: readonly HandedOn[];
@@ -70,6 +71,8 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
 /** Something that is handed on, with its title then, unless nothing of it may stay in mailboxes. */
 export interface HandedOn extends Pick<Held, "kind" | "id"> {
   title: string | null;
+  /** Of a gathering: when it begins. */
+  day: IsoDate | null;
 }
 
 /** The ids of entry pathways. */

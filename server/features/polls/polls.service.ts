@@ -26,7 +26,7 @@ import { AppError } from "../../errors.ts";
 import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { getAskedLookup, getConvenorsLookup } from "../gatherings/asked.queries.ts";
+import { getAskedLookup, getConveningLookup } from "../gatherings/asked.queries.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
 import { instantIn } from "../gatherings/local-times.ts";
 import {
@@ -80,7 +80,7 @@ async function withRanking<Known extends PollOutline>(
 async function getRanking(db: Db, collectiveId: number, polls: readonly PollOutline[]) {
   const meetings = polls.flatMap((poll) => poll.times.map((time) => ({ ...poll, ...time })));
   const asked = await getAskedLookup(db, collectiveId, meetings);
-  const convenors = await getConvenorsLookup(db, collectiveId, meetings);
+  const convening = await getConveningLookup(db, collectiveId, meetings);
   return (poll: PollOutline, given: readonly PollAnswers[]): AnsweredTime[] => {
     const times = poll.times.map((time): AnsweredTime => {
       const meeting = { ...poll, ...time };
@@ -93,7 +93,7 @@ async function getRanking(db: Db, collectiveId: number, polls: readonly PollOutl
         if_need_be: saying("IfNeedBe"),
         no: saying("No"),
         asked: [...people],
-        convenors: convenors(meeting).filter((id) => people.includes(id)),
+        convenors: poll.crew_id === null ? [] : convening(meeting).filter((id) => people.includes(id)),
       };
     });
     return rankTimes(times);

@@ -1,4 +1,5 @@
 import type { Held } from "../../../shared/involvements.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { MAX_MAILED_TEXT_LENGTH } from "../../../shared/constants.ts";
 import { withoutUnstorable } from "../../../shared/fields.schema.ts";
@@ -90,23 +91,25 @@ const PAGES = {
   crew: paths.crew,
 } satisfies Record<Held["kind"], (id: number) => string>;
 
-type Things = readonly (Pick<Held, "kind" | "id"> & { title: string | null })[];
+type Things = readonly (Pick<Held, "kind" | "id"> & { title: string | null; day: IsoDate | null })[];
 
 /** Tells somebody what a person who will be away asks them to see to, or leaves to their crew. */
 export function handedOn(
   language: Language,
   { baseUrl }: Setting,
-  { name, isAsked, things }: { name: string; isAsked: boolean; things: Things },
+  { name, back, isAsked, things }: { name: string; back: IsoDate | null; isAsked: boolean; things: Things },
 ): LetterContent {
   const inWords = say(language, "letters");
   const known = { name: oneLine(name), count: things.length };
-  const links = things.map(({ kind, id, title }) => {
-    const label = title === null ? inWords("handedInterest") : oneLine(title);
-    const text = kind === "crew" ? inWords("handedHandover", { crew: label }) : label;
-    return { label: text, url: baseUrl + PAGES[kind](id) };
+  const links = things.map(({ kind, id, title, day }) => {
+    const text = title === null ? inWords("handedInterest") : oneLine(title);
+    const label = kind === "crew" ? inWords("handedHandover", { crew: text }) : text;
+    const url = baseUrl + PAGES[kind](id);
+    return { label: day === null ? label : inWords("handedOnDay", { title: label, day: new Date(day) }), url };
   });
+  const until = back === null ? inWords("awayForGood", known) : inWords("awayUntil", { ...known, day: new Date(back) });
   const text = inWords(isAsked ? "handedToYou" : "handedToCrew", known);
-  return { subject: inWords("handedOnSubject", known), blocks: [text, ...links] };
+  return { subject: inWords("handedOnSubject", known), blocks: [until, text, ...links] };
 }
 
 function subjectOf(language: Language, collective: string, { interval, crews }: News): string {

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Held } from "../../../shared/involvements.ts";
+import type { Changed } from "../../../shared/journal.ts";
+import { isOpen } from "../../../shared/polls.ts";
+import type { Db } from "../../db/database.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
+import type { Instant } from "../../db/schema.ts";
+import { AppError } from "../../errors.ts";
+import { getCollective } from "../collective/collective.queries.ts";
+import type { Meeting } from "../gatherings/asked.queries.ts";
+import { findGathering, listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
+import { updated } from "../gatherings/gatherings.service.ts";
+import { updateGatherings } from "../gatherings/update-gatherings.queries.ts";
+import { findEntryPathway, updateEntryPathway } from "../interest/entry-pathways.queries.ts";
+import { entryPathwayUpdated } from "../interest/entry-pathways.service.ts";
+import { listPollsById, updatePoll } from "../polls/polls.queries.ts";
+import { updatedPoll } from "../polls/polls.service.ts";
+import { getSeries, updateSeries } from "../series/series.queries.ts";
+import { seriesUpdated } from "../series/write-series.ts";
+import { findCrew } from "../structure/crews.queries.ts";
+
+/** The person who hands something on, the one who gets it, and the time; null leaves it to the crew. */
+interface Handing extends EntityKey {
+  from: number;
+  to: number | null;
+  at: Instant;
+}
+
+export interface Handed {
+  /** Of which people are told, if it is not the one that was named. */
+  id?: number;
+  /** Null if it must not be in emails, since it can be deleted for good. */
+  title: string | null;
+  /** Whose people are told if it is left to them. */
+  meeting: Meeting;
+  changes: Changed[];
+}
+
+export const meetingNow = (crew_id: number | null, starts_at: Instant): Meeting => ({
+  starts_at,
+  crew_id,
+  time_zone: "UTC",
+});
+
+/** How each kind changes hands. Null if it is over, or no longer theirs. */
+const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Handed | null>> = {
+  // The next in line has it already.
+  place: () => Promise.resolve(null),
+
+  /** With those of its series that are to come. */
+  async gathering(trx, { from, to, at, ...key }) {
+    const before = await findGathering(trx, key);
+    if (before?.author_id !== from) return null;
+    const seriesKey = { ...key, id: before.series_id ?? 0 };
+    const all = before.series_id === null ? [before] : await listGatheringsOfSeries(trx, seriesKey);
+    const coming = all.filter(({ author_id, ends_at }) => author_id === from && ends_at > at);
+    const open = coming.filter(({ cancelled_at }) => cancelled_at === null);
+    // The one that was named may be cancelled meanwhile.
+    const next = open.find(({ id }) => id === key.id) ?? open[0];
+    if (!next) return null;
+    const known = { id: next.id, title: next.title, meeting: next };
+    if (to === null) return { ...known, changes: [] };
+    const changed = { author_id: to };
+    const patches = coming.map((gathering) => ({ before: gathering, changed }));
+    await updateGatherings(trx, patches, { ...key, authorId: from, at });
+    if (before.series_id === null) return { ...known, changes: [updated(before, { ...before, ...changed })] };
+    const series = await getSeries(trx, seriesKey);
+    const after = series.author_id === from ? await updateSeries(trx, seriesKey, changed) : series;
+    return { ...known, changes: [seriesUpdated(series, after)] };
+  },
+
+  async poll(trx, { from, to, at, ...key }) {
+    const [before] = await listPollsById(trx, key.collectiveId, [key.id]);
+    if (before?.author_id !== from || !isOpen(before)) return null;
+    const known = { title: before.title, meeting: { ...before, starts_at: before.times[0]?.starts_at ?? at } };
+    if (to === null) return { ...known, changes: [] };
+    const after = await updatePoll(trx, before, { changed: { author_id: to }, at });
+    return { ...known, changes: [updatedPoll(before, after)] };
+  },
+
+  async entry_pathway(trx, { from, to, at, ...key }) {
+    const before = await findEntryPathway(trx, key);
+    if (before?.answered_by !== from) return null;
+    const { collective } = await getCollective(trx, key.collectiveId);
+    const changes = [entryPathwayUpdated(await updateEntryPathway(trx, key, { answered_by: to }), before)];
+    return { title: null, meeting: meetingNow(collective.eoi_managing_crew_id, at), changes };
+  },
+
+  /** The handover of a crew: nothing changes, but somebody is asked. */
+  async crew(trx, { at, collectiveId, id }) {
+    const crew = await findCrew(trx, { collectiveId, id });
+    return crew ? { title: crew.name, meeting: meetingNow(id, at), changes: [] } : null;
+  },
+};
+
+/** Hands something on, or leaves it to the crew if its receiver has as much as one member can have. */
+export async function handTo(trx: Db, kind: Held["kind"], handing: Handing) {
+  await sql`savepoint handing`.execute(trx);
+  try {
+    const handed = await HANDING[kind](trx, handing);
+    await sql`release savepoint handing`.execute(trx);
+    return { to: handing.to, handed };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "LimitReached")) throw error;
+    await sql`rollback to savepoint handing`.execute(trx);
+    return { to: null, handed: await HANDING[kind](trx, { ...handing, to: null }) };
+  }
+}
