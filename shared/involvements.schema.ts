@@ -114,42 +114,37 @@ const answersSchema = z.object({
   opt_out_planned_return_date: isoDateSchema.nullable().default(null),
   intention_context: optionalTextSchema,
   crew_involvements: listOfCrews(crewChoiceSchema),
+  held: heldField,
 });
 
 /** Answers as a person sends them; stored ones that are not sent stay. */
 export const participationEditSchema = editSchemaOf(
-  answersSchema.extend({ crew_involvements: listOfCrews(crewChoiceEditSchema), held: heldField }),
+  answersSchema.extend({ crew_involvements: listOfCrews(crewChoiceEditSchema) }),
 );
 
 /** The rules about several of a person's answers. */
-const whole = <Answers extends z.output<typeof answersSchema>>() =>
-  z
-    .custom<Answers>()
-    .superRefine((answers, context) => {
-      if (answers.participation_intention !== "OptOut") return;
-      if (!answers.opt_out_type) {
-        context.addIssue({ code: "custom", path: ["opt_out_type"], message: OPT_OUT_TYPE_REQUIRED });
-      } else if (answers.opt_out_type === "Hiatus" && !answers.opt_out_planned_return_date) {
-        context.addIssue({ code: "custom", path: ["opt_out_planned_return_date"], message: RETURN_DATE_REQUIRED });
-      }
-    })
-    .transform((answers) => {
-      const optOutType = answers.participation_intention === "OptOut" ? answers.opt_out_type : null;
-      return {
-        ...answers,
-        opt_out_type: optOutType,
-        opt_out_planned_return_date: optOutType === "Hiatus" ? answers.opt_out_planned_return_date : null,
-        crew_involvements: answers.participation_intention === "OptIn" ? answers.crew_involvements : [],
-      };
-    });
-
-/** All answers of a person. */
-export const wholeParticipationSchema = whole<z.output<typeof answersSchema>>();
-
-const sentSchema = answersSchema.extend({ held: heldField });
+export const wholeParticipationSchema = z
+  .custom<z.output<typeof answersSchema>>()
+  .superRefine((answers, context) => {
+    if (answers.participation_intention !== "OptOut") return;
+    if (!answers.opt_out_type) {
+      context.addIssue({ code: "custom", path: ["opt_out_type"], message: OPT_OUT_TYPE_REQUIRED });
+    } else if (answers.opt_out_type === "Hiatus" && !answers.opt_out_planned_return_date) {
+      context.addIssue({ code: "custom", path: ["opt_out_planned_return_date"], message: RETURN_DATE_REQUIRED });
+    }
+  })
+  .transform((answers) => {
+    const optOutType = answers.participation_intention === "OptOut" ? answers.opt_out_type : null;
+    return {
+      ...answers,
+      opt_out_type: optOutType,
+      opt_out_planned_return_date: optOutType === "Hiatus" ? answers.opt_out_planned_return_date : null,
+      crew_involvements: answers.participation_intention === "OptIn" ? answers.crew_involvements : [],
+    };
+  });
 
 /**
  * A person's answers for an interval (`docs/domain/participation.md#participation`). Answers that do not belong to the
  * intention are dropped: an opt-in has no return date, an opt-out no crews.
  */
-export const participationSchema = sentSchema.pipe(whole<z.output<typeof sentSchema>>());
+export const participationSchema = answersSchema.pipe(wholeParticipationSchema);

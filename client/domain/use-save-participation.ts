@@ -28,8 +28,9 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
       : client.me.saveParticipation.mutate({ ...key, ...answers, participation_intention });
   };
   return async (participation: Participation) => {
-    const { wellbeing, focus, capacity, intention_context } = participation;
-    if (participation.participation_intention === "OptOut") {
+    const { wellbeing, focus, capacity, intention_context, crew_involvements, held } = participation;
+    const isOut = participation.participation_intention === "OptOut";
+    if (isOut) {
       // The form needs them as soon as the opt-out is saved, and goes on from them.
       me.crewsBeforeOptOut.setData(key, before.crew_involvements);
     }
@@ -44,14 +45,22 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
       showToast("success", say("planWaits", { interval }));
       return result;
     }
-    const volunteersFor =
-      participation.participation_intention === "OptIn"
-        ? participation.crew_involvements.flatMap((crew) => (crew.volunteered_convenor ? [crew.crew_id] : []))
-        : [];
+    const volunteersFor = isOut
+      ? []
+      : crew_involvements.flatMap((crew) => (crew.volunteered_convenor ? crew.crew_id : []));
+    const left = isOut ? held : [];
+    const places = left.filter(({ kind, person_id }) => kind === "place" && person_id === null).length;
+    const tasks = left.filter(({ kind }) => kind !== "place").length;
+    const parts = [
+      say("saved", { interval }),
+      places > 0 && say("placesGivenBack", { count: places }),
+      tasks > 0 && say("handedOn", { count: tasks }),
+      note,
+    ];
     // The save does not depend on this, and does not wait for it.
     void conveningNews(intervalId, volunteersFor).then((news) =>
       offerUndo({
-        text: [say("saved", { interval }), note, news].filter(Boolean).join(" "),
+        text: [...parts, news].filter(Boolean).join(" "),
         undo,
         undone: say(before.participation_intention === null ? "withdrawn" : "restored"),
       }),

@@ -1,12 +1,18 @@
 import { Form } from "antd";
 import { useEffect } from "react";
 import { Link } from "wouter";
+import { compareTexts } from "../../../shared/compare-texts.ts";
+import { groupBy } from "../../../shared/group-by.ts";
+import type { Interval } from "../../../shared/intervals.ts";
 import type { Held } from "../../../shared/involvements.ts";
 import { isSame } from "../../../shared/journal-fields.ts";
+import { FoldedSection } from "../../components/FoldedSection.tsx";
 import { Text } from "../../components/Text.tsx";
 import { NativeSelect } from "../../forms/NativeSelect.tsx";
+import { useCollectiveState } from "../../hooks/use-collective-state.ts";
+import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import { useMe } from "../../hooks/use-me.ts";
-import { useLanguage, useMessages } from "../../hooks/use-messages.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";
 import styles from "./HeldField.module.css";
@@ -20,8 +26,7 @@ interface HeldFieldProps extends TimeAway {
 
 /**
  * Lists the things that somebody who opts out holds in that time, and asks what becomes of each; shows nothing if there
- * are none
- * (`docs/domain/participation.md#what-somebody-holds`).
+ * are none (`docs/domain/participation.md#what-somebody-holds`).
  */
 export function HeldField({ onUnknown, ...time }: HeldFieldProps) {
   const say = useMessages("planning");
@@ -31,7 +36,7 @@ export function HeldField({ onUnknown, ...time }: HeldFieldProps) {
   if (things.length === 0) return null;
   return (
     <Form.Item name="held" label={say("youHold")}>
-      <Things things={things} />
+      <Things things={things} interval={time.interval} />
     </Form.Item>
   );
 }
@@ -40,22 +45,17 @@ const NOTHING: readonly Held[] = [];
 
 interface ThingsProps {
   things: readonly HeldThing[];
+  interval: Interval;
   /** Set by the surrounding `Form.Item`: who has each of them then. */
   value?: readonly Held[];
   onChange?: (held: Held[]) => void;
 }
 
-function Things({ things, value = NOTHING, onChange }: ThingsProps) {
+function Things({ things, interval, value = NOTHING, onChange }: ThingsProps) {
   const say = useMessages("planning");
-  const language = useLanguage();
   const { person_id: me } = useMe();
   const people = usePeopleById();
-  const { data: invitations } = trpc.invitations.list.useQuery();
-  const invited = new Set(invitations?.map(({ person_id }) => person_id));
-  const others = [...people.values()]
-    .filter(({ id, left_at }) => id !== me && left_at === null && !invited.has(id))
-    .toSorted((a, b) => a.display_name.localeCompare(b.display_name, language))
-    .map(({ id }) => id);
+  const others = useReceivers(interval);
   const all = things.flatMap(({ kind, id }): Held[] => {
     if (kind === "convened") return [];
     return [value.find((held) => held.kind === kind && held.id === id) ?? { kind, id, person_id: null }];
@@ -64,42 +64,71 @@ function Things({ things, value = NOTHING, onChange }: ThingsProps) {
     // The form has what is left to the crew too, since the crew is told.
     if (!isSame(all, value)) onChange?.(all);
   });
-  const nameOf = (isPlace: boolean, id: number | null) => {
-    if (id === null) return say(isPlace ? "giveBack" : "leaveToCrew");
-    return isPlace ? say("comeAnyway") : people.get(id)?.display_name;
+  const nameOf = ({ kind, isOfCrew }: HeldThing, id: number | null) => {
+    if (kind === "place") return say(id === null ? "giveBack" : "comeAnyway");
+    return id === null ? say(isOfCrew ? "leaveToCrew" : "leaveToConvenors") : people.get(id)?.display_name;
+  };
+  const row = (thing: HeldThing) => {
+    const { kind, id, href, title, text } = thing;
+    const own = all.find((held) => held.kind === kind && held.id === id);
+    return (
+      <li key={id} className={styles["row"]}>
+        <div className={styles["words"]}>
+          <Link href={href}>
+            <bdi>{title}</bdi>
+          </Link>
+          {text && (
+            <Text as="div" secondary>
+              {text}
+            </Text>
+          )}
+        </div>
+        {own && (
+          <NativeSelect
+            label={say("becomesOf", { title })}
+            options={[null, ...(kind === "place" ? [me] : others)]}
+            nameOf={(person) => nameOf(thing, person)}
+            value={own.person_id}
+            onChange={(person_id) => onChange?.(all.map((held) => (held === own ? { ...own, person_id } : held)))}
+          />
+        )}
+      </li>
+    );
   };
   return (
     <>
       <Text as="div" secondary>
         {say("holdMeaning")}
       </Text>
-      <ul className={styles["held"]} aria-label={say("youHold")}>
-        {things.map(({ kind, id, href, title, text }) => {
-          const own = all.find((held) => held.kind === kind && held.id === id);
-          const isPlace = kind === "place";
-          return (
-            <li key={`${kind} ${id}`} className={styles["row"]}>
-              <div className={styles["words"]}>
-                <Link href={href}>
-                  <bdi>{title}</bdi>
-                </Link>
-                <Text as="div" secondary>
-                  {text}
-                </Text>
-              </div>
-              {own && (
-                <NativeSelect
-                  label={say("becomesOf", { title })}
-                  options={[null, ...(isPlace ? [me] : others)]}
-                  nameOf={(person) => nameOf(isPlace, person)}
-                  value={own.person_id}
-                  onChange={(person_id) => onChange?.(all.map((held) => (held === own ? { ...own, person_id } : held)))}
-                />
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      {[...groupBy(things, ({ kind }) => kind)].map(([kind, own]) => (
+        // Open if no crew takes one of them: then somebody has to be named.
+        <FoldedSection
+          key={kind}
+          title={say(kind)}
+          level={3}
+          count={own.length}
+          isNamed={own.some(({ isOfCrew }) => !isOfCrew)}
+        >
+          <ul className={styles["held"]}>{own.map(row)}</ul>
+        </FoldedSection>
+      ))}
     </>
   );
+}
+
+/** The people to whom something can be handed, by name: members who have accepted their invitation and will be there. */
+function useReceivers(interval: Interval): number[] {
+  const { person_id: me } = useMe();
+  const { current_interval: current, next_interval: next } = useCollectiveState().involvements;
+  const { data: then } = useIntervalInvolvements(interval);
+  const { data: invitations } = trpc.invitations.list.useQuery();
+  const parts = [current, next, then].flatMap((each) => each?.collective_involvements ?? []);
+  const away = parts.filter(({ interval_id, status }) =>
+    interval_id === interval.id ? status !== "Participating" : status === "Exiting" && interval_id < interval.id,
+  );
+  const unable = new Set([me, ...[...away, ...(invitations ?? [])].map(({ person_id }) => person_id)]);
+  return [...usePeopleById().values()]
+    .filter(({ id, left_at }) => left_at === null && !unable.has(id))
+    .toSorted((a, b) => compareTexts(a.display_name, b.display_name))
+    .map(({ id }) => id);
 }

@@ -29,6 +29,8 @@ export interface HeldThing {
   href: string;
   title: string;
   text: string;
+  /** Whether a crew, or whoever waits next, takes it if nobody is named. */
+  isOfCrew: boolean;
 }
 
 /** Lists what somebody holds in a time for which they want to be away, once all of it has loaded. */
@@ -37,7 +39,7 @@ export function useHeld({ interval, back }: TimeAway): Loading<HeldThing[]> {
   const say = useMessages("planning");
   const times = useGatheringTimes();
   const { person_id: me } = useMe();
-  const { today, entry_pathways, involvements, crews, current_interval: current } = useCollectiveState();
+  const { collective, today, entry_pathways, involvements, crews, current_interval: current } = useCollectiveState();
   const listed = trpc.gatherings.list.useQuery({ to: addDays(today, DAYS_AHEAD) });
   const polls = trpc.polls.list.useQuery();
   const parts = [involvements.current_interval, involvements.next_interval]
@@ -61,39 +63,55 @@ export function useHeld({ interval, back }: TimeAway): Loading<HeldThing[]> {
   const planned = missed.filter(({ author_id }) => author_id === me);
   const isOtherVolunteer = (crewId: number) =>
     parts.some((part) => part.crew_id === crewId && part.person_id !== me && part.volunteered_convenor);
-  const thing = (kind: HeldThing["kind"], id: number, [href, title, text]: [string, string, string]): HeldThing => {
-    return { kind, id, href, title, text };
+  const list = <Item extends { id: number }>(
+    kind: HeldThing["kind"],
+    items: readonly Item[],
+    describe: (item: Item) => Omit<HeldThing, "kind" | "id">,
+  ) => items.map((item): HeldThing => ({ kind, id: item.id, ...describe(item) }));
+  const inCrew = ({ id, name: title }: (typeof convened)[number], text = "") => {
+    return { href: paths.crew(id), title, text, isOfCrew: true };
   };
+  const inTime = (gathering: (typeof missed)[number]) => {
+    const { id, title, crew_id } = gathering;
+    return { href: paths.gathering(id), title, text: times.short(gathering), isOfCrew: crew_id !== null };
+  };
+  const owed = convened.filter(({ id }) => owesHandovers && written.data?.every(({ crew_id }) => crew_id !== id));
   const data = [
-    ...missed
-      .filter((gathering) => answerOf(gathering, me) === "Going")
-      .map((gathering) => {
-        const text = `${times.short(gathering)} · ${say(gathering.waiting.includes(me) ? "waitForPlace" : "havePlace")}`;
-        return thing("place", gathering.id, [paths.gathering(gathering.id), gathering.title, text]);
-      }),
-    ...convened.map(({ id, name }) =>
-      thing("convened", id, [paths.crew(id), name, say(isOtherVolunteer(id) ? "youConvene" : "youConveneAlone")]),
+    ...list(
+      "place",
+      missed.filter((gathering) => answerOf(gathering, me) === "Going"),
+      (gathering) => {
+        const { text, ...words } = inTime(gathering);
+        const waits = gathering.waiting.includes(me);
+        return { ...words, text: waits ? `${text} · ${say("waitForPlace")}` : text, isOfCrew: true };
+      },
     ),
-    ...convened
-      .filter(({ id }) => owesHandovers && written.data?.every(({ crew_id }) => crew_id !== id))
-      .map(({ id, name: crew }) =>
-        thing("crew", id, [paths.crew(id), say("handoverOf", { crew }), say("youOweHandover")]),
-      ),
-    ...entry_pathways
-      .filter(({ answered_by }) => answered_by === me)
-      .map(({ id, name }) => thing("entry_pathway", id, [paths.entryPathway(id), name, say("youAnswer")])),
-    ...polls.data
-      .filter(({ author_id }) => author_id === me)
-      .map(({ id, title }) => thing("poll", id, [paths.poll(id), title, say("youAskWhen")])),
+    ...list("convened", convened, (crew) =>
+      inCrew(crew, say(isOtherVolunteer(crew.id) ? "youConvene" : "youConveneAlone")),
+    ),
+    ...list("crew", owed, (crew) => inCrew(crew)),
+    ...list(
+      "entry_pathway",
+      entry_pathways.filter(({ answered_by }) => answered_by === me),
+      ({ id, name: title }) => {
+        return { href: paths.entryPathway(id), title, text: "", isOfCrew: collective.eoi_managing_crew_id !== null };
+      },
+    ),
+    ...list(
+      "poll",
+      polls.data.filter(({ author_id }) => author_id === me),
+      ({ id, title, crew_id }) => {
+        return { href: paths.poll(id), title, text: "", isOfCrew: crew_id !== null };
+      },
+    ),
     // Of a series, the next one stands for all.
-    ...planned
-      .filter(
-        ({ series_id: own_id }, at) => own_id === null || planned.findIndex((one) => one.series_id === own_id) === at,
-      )
-      .map((gathering) => {
-        const text = `${times.short(gathering)} · ${say("youPlanned")}`;
-        return thing("gathering", gathering.id, [paths.gathering(gathering.id), gathering.title, text]);
+    ...list(
+      "gathering",
+      planned.filter(({ series_id }, at) => {
+        return series_id === null || planned.findIndex((one) => one.series_id === series_id) === at;
       }),
+      inTime,
+    ),
   ];
   return { data, error, refetch };
 }

@@ -44,7 +44,12 @@ export function withAnswers(
   { crew_involvements: crews, held: _held, ...sent }: ParticipationEdit,
 ): OwnAnswers {
   const crew_involvements = crews?.map((crew) => withChoice(stored, crew)) ?? stored.crew_involvements;
-  const answers = validated(wholeParticipationSchema, { ...stored, ...sent, crew_involvements });
+  const { held: _none, ...answers } = validated(wholeParticipationSchema, {
+    ...stored,
+    ...sent,
+    crew_involvements,
+    held: [],
+  });
   const { participation_intention: intention, opt_out_type: type } = answers;
   if (intention === stored.participation_intention && type === stored.opt_out_type) return answers;
   // The stored reason is for another intention.
