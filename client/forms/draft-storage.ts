@@ -24,6 +24,9 @@ export function draftKey(owner: DraftOwner, form: string): string {
   return prefixOf(owner) + form;
 }
 
+/** Whether this tab has drafts of a person. */
+export const hasDrafts = (of: DraftOwner) => listKeys("sessionStorage", prefixOf(of)).length > 0;
+
 /** Deletes this tab's drafts: those of one person, or except those of one person, if given. */
 export function deleteDrafts({ of, exceptOf }: { of?: DraftOwner; exceptOf?: DraftOwner } = {}): void {
   for (const key of listKeys("sessionStorage", of ? prefixOf(of) : PREFIX)) {

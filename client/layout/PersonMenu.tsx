@@ -16,6 +16,7 @@ import { LANGUAGES, nameOfLanguage } from "../../shared/languages.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { showFailure } from "../components/toast.ts";
 import { useUnsentStates } from "../domain/use-unsent.ts";
+import { hasDrafts } from "../forms/draft-storage.ts";
 import { useDraftOwner } from "../forms/use-draft-owner.ts";
 import { forgetCalls } from "../forget-calls.ts";
 import { mayLeavePage } from "../history.ts";
@@ -116,7 +117,7 @@ export function PersonMenu() {
       label: say("signOut"),
       icon: <LogoutOutlined aria-hidden />,
       // Asks before the session ends: then the page has to be left.
-      onClick: () => mayLeavePage() && (unsent > 0 ? setIsAsked(true) : logout.mutate()),
+      onClick: () => mayLeavePage() && (unsent > 0 || hasDrafts(owner) ? setIsAsked(true) : logout.mutate()),
     },
   ];
   return (

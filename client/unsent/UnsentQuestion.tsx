@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { hasDrafts } from "../forms/draft-storage.ts";
+import { useDraftOwner } from "../forms/use-draft-owner.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 
 interface UnsentQuestionProps {
@@ -9,15 +11,16 @@ interface UnsentQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before somebody signs out while their answers wait for the network. */
+/** Asks before somebody signs out while their answers wait for the network, or something typed is not saved. */
 export function UnsentQuestion({ count, onConfirm, onClose }: UnsentQuestionProps) {
   const say = useMessages("unsent");
   const sayLayout = useMessages("layout");
+  const owner = useDraftOwner();
   // It stays as it was if the answers are sent meanwhile.
-  const [asked] = useState(count);
+  const [texts] = useState(() => [count > 0 && say("signOutText", { count }), hasDrafts(owner) && say("typedIsLost")]);
   const question = {
     title: say("signOutTitle"),
-    text: say("signOutText", { count: asked }),
+    text: texts.filter(Boolean).join(" "),
     okText: sayLayout("signOut"),
     cancelText: say("stay"),
     danger: true,

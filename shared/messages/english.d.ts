@@ -2018,7 +2018,8 @@ export interface English {
     "olderVersion": "A newer version has kept this answer, and this one cannot send it. Please give it again.";
     "open": "Open";
     "dismiss": "Dismiss";
-    "signOutTitle": "Sign out before everything is sent?";
+    "signOutTitle": "Sign out before everything is saved?";
+    "typedIsLost": "What you have typed and not saved is deleted.";
     "signOutText": "{count, plural, one {# answer has not been sent yet. If you sign out now, it is lost.} other {# answers have not been sent yet. If you sign out now, they are lost.}}";
     "stay": "Stay signed in";
     "planConflict": "You or somebody else has changed the same part of it meanwhile. Open it to choose.";

@@ -64,7 +64,14 @@ test("what somebody typed is neither shown to the next person on that tab nor ke
     await other.goto("/people/new");
     await fillInvitation(other);
     await page.bringToFront();
+    const question = page.getByRole("dialog", { name: "Sign out before everything is saved?" });
     await chooseFromMenu(page, "Sign out");
+    await expect(question).toContainText("What you have typed and not saved is deleted.");
+    await question.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(question).toBeHidden();
+    expect(await kept(page)).toContain("wren@example.org");
+    await chooseFromMenu(page, "Sign out");
+    await question.getByRole("button", { name: "Sign out" }).click();
     await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
     expect(await kept(page)).not.toContain("wren@example.org");
     await expect.poll(() => kept(other)).not.toContain("wren@example.org");
