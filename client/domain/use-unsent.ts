@@ -48,9 +48,12 @@ export type UnsentState = MutationState<unknown, UnsentFailure, Unsent>;
 /** The key of all these mutations. */
 export const UNSENT = ["unsent"];
 
+/** The context of an answer that this device has stored, if it stores any: before that, it does not wait yet. */
+export const KEPT = "kept";
+
 /** Whether answers wait for the network, rather than being on their way. They go one after the other. */
 export function isHeld([first]: readonly UnsentState[]): boolean {
-  return first !== undefined && (first.isPaused || first.failureCount > 0);
+  return first?.context === KEPT && (first.isPaused || first.failureCount > 0);
 }
 
 /** The answers that are on their way or wait, in their order, and those that were not taken after they had waited. */

@@ -8,6 +8,7 @@ import { failureText } from "../components/failure-text.ts";
 import { showToast } from "../components/toast.ts";
 import {
   isHeld,
+  KEPT,
   UNSENT,
   type Answer,
   type AnswerPath,
@@ -67,6 +68,7 @@ queryClient.setMutationDefaults<unknown, UnsentFailure, Unsent>(UNSENT, {
   retryDelay: (failures, { data }) => (data?.retryAfter ? data.retryAfter * 1_000 : reconnectDelay(failures)),
   onMutate: async (unsent) => {
     if (await keep(unsent, { submittedAt: Date.now() })) kept.add(unsent.key);
+    return KEPT;
   },
   onSuccess: finish,
   onError: refuse,
@@ -124,7 +126,7 @@ function stateOf(record: Kept): UnsentState {
   const refusal = record.refusal ?? (isNewer(record) || !(unsent.path in PATHS) ? "" : undefined);
   const isRefused = refusal !== undefined;
   return {
-    context: undefined,
+    context: KEPT,
     data: undefined,
     error: isRefused ? Object.assign(new Error(refusal), { data: {} }) : null,
     failureCount: 0,
@@ -196,7 +198,7 @@ async function finish(result: unknown, unsent: Unsent): Promise<void> {
   const mutation = findMutation(unsent);
   if (mutation && late.has(mutation) && result !== OVERTAKEN) sent.push(unsent.text);
   if (typeof result !== "symbol") await offerToUndo(unsent, result as ChangeResult, giveAnswer);
-  await showAnswered(unsent);
+  void showAnswered(unsent);
 }
 
 /** Only what has waited is shown as refused: otherwise, the page says so on which the answer is given. */
@@ -209,7 +211,7 @@ async function refuse(error: UnsentFailure, unsent: Unsent): Promise<void> {
     if (unsent.base && !late.has(mutation)) await deleteKept(unsent.key);
     return cache.remove(mutation);
   }
-  await showAnswered(unsent);
+  void showAnswered(unsent);
   if (late.has(mutation)) {
     await keep(unsent, { submittedAt: mutation.state.submittedAt, refusal: failureText(error) });
   } else {

@@ -4,13 +4,14 @@ import { contentOf, type Event } from "../../shared/events.ts";
 import { paths } from "../../shared/paths.ts";
 import { pollInputSchema } from "../../shared/polls.schema.ts";
 import { noteWhoWasThere } from "../../server/features/gatherings/answers.service.ts";
-import { createPoll } from "../../server/features/polls/polls.service.ts";
+import { createPoll, withdrawPoll } from "../../server/features/polls/polls.service.ts";
 import {
   chooseFromMenu,
   expect,
   FAILED_CALL,
   goOn,
   heading,
+  hold,
   installClock,
   signIn,
   signInByForm,
@@ -292,6 +293,58 @@ test("an answer that is refused later is shown with the reason until it is dismi
   await expect(refused).toBeHidden();
 });
 
+test("an answer that is refused later no longer waits, even while the page cannot load more", async ({
+  page,
+  server,
+}) => {
+  const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
+  const poll = pollInputSchema.parse({ title: "Supper", times: [TOMORROW] });
+  await createPoll(server.running.services, by, poll);
+  const { id } = await server.running.services.db.selectFrom("polls").select("id").executeTakeFirstOrThrow();
+  await open(page, "bo", paths.poll(id));
+  const GIVEN = "**/trpc/polls.answer*";
+  await page.route(GIVEN, (route) => route.abort());
+  await choose(page, "Yes");
+  await expect(waiting(page)).toBeVisible();
+  const release = await hold(page, "**/trpc/polls.get*");
+  await withdrawPoll(server.running.services, { ...by, id }, true);
+  await page.unroute(GIVEN);
+  // Sooner than the page gives up loading the poll.
+  const refused = page.getByRole("alert").filter({ hasText: "1 answer was not taken" });
+  await expect(refused).toContainText("Supper", { timeout: 10_000 });
+  await expect(waiting(page)).toBeHidden();
+  release();
+});
+
+/** Has the browser open the store of answers only once the returned function is called. */
+async function holdStore(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    Object.assign(window, { openStore: resolve });
+    const opens = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function opened(this: IDBFactory, name: string, version?: number) {
+      const request = opens.call(this, name, version);
+      const after = (listener: () => void) => request.addEventListener("success", () => void promise.then(listener));
+      if (name === "crewtide-unsent") Object.defineProperty(request, "onsuccess", { set: after });
+      return request;
+    };
+  });
+  return () => page.evaluate(() => (window as never as { openStore: () => void }).openStore());
+}
+
+test("an answer waits only once the device has stored it", async ({ page, server }) => {
+  const id = await actAs(server, "ada").meet(TOMORROW);
+  const openStore = await holdStore(page);
+  await open(page, "bo", paths.gathering(id));
+  await page.context().setOffline(true);
+  await choose(page, "Going");
+  await expect(page.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
+  await expect(waiting(page)).toHaveCount(0);
+  await openStore();
+  await expect(waiting(page)).toBeVisible();
+  expect(await countKept(page)).toBe(1);
+});
+
 test("an answer waits for the person who gave it", async ({ page, server, context }) => {
   const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
   await open(page, "bo", dinner);
@@ -349,7 +402,7 @@ test("who signs out while an answer waits is asked, and then it is gone", async 
   await choose(page, "Going");
   await expect(waiting(page)).toBeVisible();
   await chooseFromMenu(page, "Sign out");
-  const question = page.getByRole("dialog", { name: "Sign out before everything is sent?" });
+  const question = page.getByRole("dialog", { name: "Sign out before everything is saved?" });
   await question.getByRole("button", { name: "Stay signed in" }).click();
   await expect(question).toBeHidden();
   await chooseFromMenu(page, "Sign out");
