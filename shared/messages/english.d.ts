@@ -719,6 +719,7 @@ export interface English {
     "seriesDeleted": "The series has been deleted.";
     "broughtBack": "The gathering is back.";
     "cancelQuestion": "Cancel {title}?";
+    "peopleAreTold": "{count, plural, =0 {Nobody else is told.} one {# person is told.} other {# people are told.}}";
     "cancelIt": "Cancel it";
     "keepIt": "Keep it";
     "reason": "Reason";

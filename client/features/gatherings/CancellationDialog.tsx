@@ -3,17 +3,19 @@ import { useState } from "react";
 import { MAX_LABEL_LENGTH } from "../../../shared/constants.ts";
 import type { GatheringScope } from "../../../shared/enumerations.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
-import type { Gathering } from "../../../shared/gatherings.ts";
+import type { AnsweredGathering } from "../../../shared/gatherings.ts";
 import type { DialogProps } from "../../components/DialogButton.tsx";
 import { Modal } from "../../components/Modal.tsx";
+import { Text } from "../../components/Text.tsx";
 import { showFailure } from "../../components/toast.ts";
 import { useUndoOffer } from "../../domain/use-undo-offer.ts";
+import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 import { ScopeField } from "./ScopeField.tsx";
 
 interface CancellationDialogProps extends DialogProps {
-  gathering: Gathering;
+  gathering: AnsweredGathering;
   /** Whether the dialog restores the gathering instead of cancelling it. */
   restores: boolean;
 }
@@ -21,7 +23,10 @@ interface CancellationDialogProps extends DialogProps {
 /** Cancels a gathering, with a reason, or restores it. What was typed stays if that fails. */
 export function CancellationDialog({ gathering, restores, open, onClose }: CancellationDialogProps) {
   const say = useMessages("gatherings");
-  const { id, title, series_id } = gathering;
+  const { id, title, series_id, going, waiting, maybe, unanswered, expectation } = gathering;
+  const { person_id: me } = useMe();
+  const concerned = [going, waiting, maybe, expectation === "Expected" ? unanswered : []].flat();
+  const count = new Set(concerned.filter((person) => person !== me)).size;
   const [form] = Form.useForm<{ reason?: string }>();
   const [scope, setScope] = useState<GatheringScope>("This");
   const offer = useUndoOffer(say(restores ? "restored" : "cancelledToast"));
@@ -59,6 +64,7 @@ export function CancellationDialog({ gathering, restores, open, onClose }: Cance
               <ScopeField onChange={setScope} />
             </Form.Item>
           )}
+          {scope === "This" && <Text as="p">{say("peopleAreTold", { count })}</Text>}
           <Form.Item name="reason" label={say("reason")} extra={say("reasonHelp")}>
             <Input maxLength={MAX_LABEL_LENGTH} autoComplete="off" />
           </Form.Item>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { Gathering } from "../../../shared/gatherings.ts";
+import type { AnsweredGathering } from "../../../shared/gatherings.ts";
 import { newTemplateOf, paths } from "../../../shared/paths.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { MoreMenu } from "../../components/MoreMenu.tsx";
@@ -11,7 +11,7 @@ const CancellationDialog = lazyComponent(() => import("./CancellationDialog.tsx"
 const ConfirmDialog = lazyComponent(() => import("../../components/ConfirmDialog.tsx").then((m) => m.ConfirmDialog));
 
 /** A menu of rarely needed actions: add to calendar, save as template, cancel, delete. */
-export function GatheringMenu({ gathering, canCancel }: { gathering: Gathering; canCancel: boolean }) {
+export function GatheringMenu({ gathering, canCancel }: { gathering: AnsweredGathering; canCancel: boolean }) {
   const say = useMessages("gatherings");
   const deletion = useDeletion(gathering);
   // A closed dialog stays, and with it what was typed.

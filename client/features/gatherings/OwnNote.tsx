@@ -34,9 +34,10 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
       }}
     >
       <label htmlFor={field}>{say("note")}</label>
-      <Flex gap="small">
+      <Flex wrap gap="small">
         <Input
           id={field}
+          style={{ flex: 1, minWidth: "8em" }}
           aria-describedby={`${field}-help`}
           value={note}
           maxLength={MAX_NOTE_LENGTH}

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import type { Gathering } from "../../../shared/gatherings.ts";
+import type { AnsweredGathering } from "../../../shared/gatherings.ts";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { showFailure } from "../../components/toast.ts";
@@ -10,7 +10,7 @@ import { trpc } from "../../trpc.ts";
 const CancellationDialog = lazyComponent(() => import("./CancellationDialog.tsx").then((m) => m.CancellationDialog));
 
 /** For one of a series, it first asks which others to restore. */
-export function RestoreButton({ gathering }: { gathering: Gathering }) {
+export function RestoreButton({ gathering }: { gathering: AnsweredGathering }) {
   const say = useMessages("gatherings");
   const offer = useUndoOffer(say("restored"));
   const restore = trpc.gatherings.restore.useMutation({
