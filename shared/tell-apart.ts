@@ -10,23 +10,24 @@ type Known = Pick<CollectiveState, "people" | "crews" | "involvements">;
 export function tellApart(say: Say<"layout">, { people, crews, involvements }: Known): Person[] {
   const byName = groupBy(people, ({ display_name }) => display_name.normalize("NFC").toLowerCase());
   if (byName.size === people.length) return [...people];
-  const parts = Object.values(involvements).flatMap((interval) => interval?.crew_involvements ?? []);
-  const crewsOf = ({ id }: Person) => {
-    const own = new Set(parts.flatMap(({ person_id, crew_id }) => (person_id === id ? crew_id : [])));
-    return crewsByName(crews.filter((crew) => own.has(crew.id)))
-      .map(({ name }) => name)
-      .join(", ");
-  };
   return [...byName.values()].flatMap((twins) => {
     if (twins.length === 1) return twins;
-    const theirCrews = twins.map(crewsOf);
-    const ids = twins.map(({ id }) => id).toSorted((a, b) => a - b);
+    const theirCrews = twins.map(({ id }) => crewNamesOf(id, { crews, involvements }));
     return twins.map((person, index): Person => {
       const own = theirCrews[index] ?? "";
       const isOnly = own !== "" && theirCrews.filter((other) => other === own).length === 1;
       const { display_name: name } = person;
-      const place = ids.indexOf(person.id) + 1;
+      const place = twins.filter(({ id }) => id <= person.id).length;
       return { ...person, display_name: isOnly ? `${name} (${own})` : say("nameBySeniority", { name, place }) };
     });
   });
+}
+
+/** The names of the crews that somebody is in now or next; "" without one. */
+export function crewNamesOf(personId: number, { crews, involvements }: Omit<Known, "people">): string {
+  const parts = Object.values(involvements).flatMap((interval) => interval?.crew_involvements ?? []);
+  const own = new Set(parts.flatMap(({ person_id, crew_id }) => (person_id === personId ? crew_id : [])));
+  return crewsByName(crews.filter((crew) => own.has(crew.id)))
+    .map(({ name }) => name)
+    .join(", ");
 }

@@ -32,6 +32,7 @@ export function ConfirmDialog({ question, open, onClose }: DialogProps & { quest
     <Modal
       open={open}
       title={title}
+      closable={false}
       okText={okText}
       okButtonProps={{ danger, disabled, loading: isPending }}
       cancelText={cancelText ?? say("cancel")}

@@ -1574,7 +1574,7 @@ export interface English {
     "newPersonTitle": "New Person";
     "linkToJoin": "They will get an email with a link to join.";
     "sendInvitation": "Send invitation";
-    "sameName": "There is already somebody called {name}. Invite another person of that name?";
+    "sameName": "There is already somebody called {name}";
     "inviteAnother": "Invite another";
     "openInvitations": "Open invitations";
     "theOpenInvitations": "The open invitations";

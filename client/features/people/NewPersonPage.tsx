@@ -4,6 +4,7 @@ import { Page } from "../../components/Page.tsx";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
 import { findNamed } from "../../../shared/search-text.ts";
+import { crewNamesOf } from "../../../shared/tell-apart.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
@@ -30,7 +31,7 @@ const EMAIL_RULES = [...rules("email"), addressDoubtRule()];
 export function NewPersonPage() {
   const say = useMessages("people");
   const labels = { name: say("name"), email: say("email") };
-  const { people } = useCollectiveState();
+  const state = useCollectiveState();
   const { client } = trpc.useUtils();
   const form = useDraftForm({
     name: "new-person",
@@ -62,9 +63,14 @@ export function NewPersonPage() {
         labels={labels}
         submitLabel={say("sendInvitation")}
         cancelTo={paths.people}
-        doubt={({ name }) =>
-          findNamed(people, name) && { title: say("sameName", { name }), okText: say("inviteAnother") }
-        }
+        doubt={({ name }) => {
+          const other = findNamed(state.people, name);
+          if (!other) return undefined;
+          const { id, display_name, left_at } = other;
+          const known = `${display_name} (${crewNamesOf(id, state) || say("noCrew")})`;
+          const text = left_at === null ? known : say("isFormerMember", { name: display_name });
+          return { title: say("sameName", { name }), text, okText: say("inviteAnother") };
+        }}
       >
         <Form.Item name="name" label={labels.name} rules={rules("name")}>
           <Input autoComplete="off" />
