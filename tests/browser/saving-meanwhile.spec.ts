@@ -2,6 +2,7 @@ import { expect, goOn, heading, hold, noteCalls, signIn, test } from "../support
 import { actAs, submitForm } from "../support/editing.ts";
 import { changedByBo, GARDEN, openGarden, storedGarden } from "../support/garden.ts";
 import { nextStep, stored, submit } from "../support/wizard.ts";
+import { PASSWORD } from "../support/world.ts";
 
 test("what is typed outlives leaving the page and loading it again", async ({ page, server }) => {
   await openGarden(page, server);
@@ -123,6 +124,21 @@ test("what is typed while a save is on its way stays, unsaved, and Enter saves i
     await expect(text).toHaveValue("Key is with Bea and the seed list is in the shed");
     await expect(page.getByText("Your unsaved changes are still here.")).toBeHidden();
   });
+});
+
+test("what is typed into a form of the settings while it is sent stays", async ({ page }) => {
+  await signIn(page, "ada", "/settings#password");
+  const typed = page.getByLabel("New password", { exact: true });
+  await page.getByLabel("Current password", { exact: true }).first().fill(PASSWORD);
+  await typed.fill("tide and time");
+  const release = await hold(page, "**/trpc/auth.changePassword*");
+  const sending = page.waitForRequest("**/trpc/auth.changePassword*");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await sending;
+  await typed.fill("tide and time and tea");
+  release();
+  await expect(page.getByText("Your password has been changed.")).toBeVisible();
+  await expect(typed).toHaveValue("tide and time and tea");
 });
 
 test("a plan goes on while it is saved, and a crew that is being made waits", async ({ page, server }) => {

@@ -1,5 +1,6 @@
 import { Button, Flex, Form } from "antd";
 import type { ReactNode } from "react";
+import { differingFields } from "../../forms/draft.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useFormSubmission } from "../../forms/use-form-submission.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -16,7 +17,10 @@ export interface ShortFormProps<Values, Result> {
   children?: ReactNode;
 }
 
-/** A form that is checked when it is sent, and then empty again. Nothing typed in it is kept in the tab. */
+/**
+ * A form that is checked when it is sent, and then empty again, unless more has been typed meanwhile. Nothing typed in it
+ * is kept in the tab.
+ */
 export function ShortForm<Values extends object, Result>(props: ShortFormProps<Values, Result>) {
   const say = useMessages("common");
   const { name, submitLabel, danger = false, send, onSent, onCancel, children } = props;
@@ -24,8 +28,8 @@ export function ShortForm<Values extends object, Result>(props: ShortFormProps<V
   const { submit, isSubmitting, refusal } = useFormSubmission({
     form,
     send,
-    onSent(answer: Result) {
-      form.resetFields();
+    onSent(answer: Result, sent: Values) {
+      if (differingFields(form.getFieldsValue(), sent).length === 0) form.resetFields();
       onSent(answer);
     },
   });
