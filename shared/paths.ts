@@ -81,7 +81,7 @@ export const DOCUMENT_PATHS = {
   activityFeed: "/activity/:token.atom",
   /** For members who are signed in. */
   gatheringCalendar: "/gatherings/:gatheringId/calendar.ics",
-  /** For whoever has a link to answer, or one to a poll whose time is chosen. */
+  /** For people who have a link to answer, or one to a poll whose time is chosen. */
   linkedCalendar: "/answer/:token/calendar.ics",
 } as const;
 

@@ -60,7 +60,7 @@ interface OfPerson {
 }
 
 /** When and where a gathering took place, when somebody knew of it. */
-interface KnownGathering extends Pick<GatheringOutline, "collective_id" | "starts_at" | "ends_at" | "place"> {
+interface RecordedGathering extends Pick<GatheringOutline, "collective_id" | "starts_at" | "ends_at" | "place"> {
   gathering_id: number;
   cancelled: Flag;
 }
@@ -292,9 +292,9 @@ export interface Database {
    * Gatherings as they were before changes that people are to be told of, with the first and the last change. Nobody has
    * been told of one that is new.
    */
-  gathering_news: KnownGathering & { untold_since: Generated<Instant>; changed_at: Instant; is_new: Flag };
+  gathering_news: RecordedGathering & { untold_since: Generated<Instant>; changed_at: Instant; is_new: Flag };
   /** How gatherings were when a person was told of them last, or changed or answered them. */
-  told_gatherings: KnownGathering & OfPerson;
+  told_gatherings: RecordedGathering & OfPerson;
   /** Who waits for a place, or has one and has not been told. */
   gathering_waits: OfPerson & {
     gathering_id: number;

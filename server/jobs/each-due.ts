@@ -9,12 +9,12 @@ export type DoneFor = Map<number, IsoDate>;
 
 /**
  * Does a daily job for every collective for which it has become due since: at `from`, such as `08:00` in the
- * collective's time zone. `isLate`: a missed day is made up for even before that hour of the next day. Returns how much
+ * collective's time zone. `mayBeLate`: a missed day is made up for even before that hour of the next day. Returns how much
  * there was to do. Throws `CollectivesLeftBehind`.
  */
 export async function forEachDue(
   { db, clock, timeZone }: Pick<JobServices, "db" | "clock" | "timeZone">,
-  { from, isLate = false, done }: { from: string; isLate?: boolean; done: DoneFor },
+  { from, mayBeLate = false, done }: { from: string; mayBeLate?: boolean; done: DoneFor },
   work: (collective: CollectiveToday) => Promise<number>,
 ): Promise<number> {
   const now = clock.now();
@@ -24,7 +24,7 @@ export async function forEachDue(
     if (!row) return 0;
     const today = todayOf(clock, row);
     const hasBegun = timeIn(row.time_zone ?? timeZone, now, "en") >= from;
-    if (!hasBegun && !isLate) return 0;
+    if (!hasBegun && !mayBeLate) return 0;
     // A collective may have moved to a zone where the job is due only later.
     const due = neverEarlier(hasBegun ? today : addDays(today, -1), done.get(collectiveId) ?? "");
     if (due === done.get(collectiveId)) return 0;

@@ -43,7 +43,7 @@ interface CollectiveJob {
   /** When it becomes due, in the collective's time zone. */
   from: string;
   /** Whether it is done before that hour of the next day if there was no server. */
-  isLate?: true;
+  mayBeLate?: true;
   /** A cron pattern: when the server looks for collectives where it is due. */
   at: string;
 }
@@ -68,7 +68,7 @@ export const JOBS = {
   // Some may have been planned or answered since the morning.
   "remind-of-late-gatherings": { runFor: remindOfGatherings, from: "18:00", at: EACH_QUARTER },
   "tell-of-tomorrow": { run: tellOfTomorrow, at: EACH_QUARTER },
-  "mail-the-week": { runFor: mailTheWeek, from: "08:00", isLate: true, at: EACH_QUARTER },
+  "mail-the-week": { runFor: mailTheWeek, from: "08:00", mayBeLate: true, at: EACH_QUARTER },
   "remind-of-applications": { runFor: remindOfApplications, from: "08:00", at: EACH_QUARTER },
   "remind-of-polls": { runFor: remindOfPolls, from: "08:00", at: EACH_QUARTER },
   "remind-to-plan": { runFor: remindToPlan, from: "08:00", at: EACH_QUARTER },

@@ -46,8 +46,8 @@ export function sendFeed(
 }
 
 /**
- * Serves one gathering as a file for calendar apps, to members, or to whoever has a link to it in an email: then with what
- * the page of the link shows. For all others it is like any unknown path.
+ * Serves one gathering as a file for calendar apps, to members, or to people who have a link to it in an email: then
+ * with what the page of the link shows. For all others it is like any unknown path.
  */
 export function sendGatheringCalendar(services: Services): RequestHandler<{ gatheringId?: string; token?: string }> {
   return async (request, response, next) => {

@@ -88,7 +88,7 @@ export async function recordBackInLine(
     const gone = waiting.filter((id) => going.includes(id));
     return gone.map((person_id) => ({ collective_id, gathering_id: gathering.id, person_id, lost: 1 as const }));
   });
-  // Those who have waited are recorded already, and were not told of a place.
+  // People who have waited are recorded already, and were not told of a place.
   await insertWaits(db, lost);
   await recordWaiting(db, gatherings, null);
 }

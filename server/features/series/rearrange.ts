@@ -28,10 +28,10 @@ export interface Rearranged<Known> {
   places: ReadonlyMap<number, Occurrence>;
   /** The others to come. */
   left: readonly Known[];
-  /** Those that were cancelled because an earlier rule had no place for them. */
-  givenUp: ReadonlySet<Known>;
+  /** The ones that were cancelled because an earlier rule had no place for them. */
+  displaced: ReadonlySet<Known>;
   added: readonly Occurrence[];
-  /** Those of them that are in a week or month in which the series had none. */
+  /** Whether one of them is in a week or month in which the series had none. */
   isNew: (added: Occurrence) => boolean;
   leftOut: string[];
   /** One would be on the day of another that cannot move any more. */
@@ -70,7 +70,7 @@ export function rearrange<Known extends Placed>(
   const leftOut = stored.left_out.flatMap((start) => placeOf(start) ?? []);
   const taken = new Set(leftOut);
   const places = new Map<number, Occurrence>();
-  // Those that an earlier rule left take the days that remain.
+  // Gatherings that an earlier rule left take the days that remain.
   for (const { id, original_start } of [...coming.filter(isRuled), ...coming.filter((one) => !isRuled(one))]) {
     const place = placeOf(original_start);
     if (!place || taken.has(place)) continue;
@@ -85,11 +85,12 @@ export function rearrange<Known extends Placed>(
     // A week or month that has had its gathering gets no second one.
     return origin === undefined || origin > stored.made_until || (isResumed && !begun.has(origin));
   });
-  const isGivenUp = (one: InSeries<Known>) => one.cancelled_at !== null && one.cancel_reason === null && !isRuled(one);
+  const isDisplaced = (one: InSeries<Known>) =>
+    one.cancelled_at !== null && one.cancel_reason === null && !isRuled(one);
   return {
     places,
     left: coming.filter(({ id }) => !places.has(id)),
-    givenUp: new Set(coming.filter(isGivenUp)),
+    displaced: new Set(coming.filter(isDisplaced)),
     added,
     isNew: (occurrence) => !origins.has(occurrence),
     leftOut: leftOut.map(({ original_start }) => original_start),

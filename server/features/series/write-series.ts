@@ -90,7 +90,7 @@ export async function writeSeries(
             ...fieldsFor(gathering, storedBefore, storedAfter),
             ...cancellationFor(gathering, before, after),
             ...timesFor(gathering, before, { place, now: by.at }),
-            ...(place && rearranged?.givenUp.has(gathering) ? { cancelled_at: after.cancelled_at } : {}),
+            ...(place && rearranged?.displaced.has(gathering) ? { cancelled_at: after.cancelled_at } : {}),
           };
       return { before: gathering, changed: onlyChanges(gathering, patch) };
     })
