@@ -124,7 +124,9 @@ async function readRows(
   facts.push(["People", `${people} in ${collectives === 1 ? "one collective" : `${collectives} collectives`}`]);
   facts.push(["Sessions", String(sessions)]);
   for (const { service } of await listRefusingServices(db))
-    wrong.push(`${service} refuses all notifications: the log says why, or call-secret is another one than before.`);
+    wrong.push(
+      `${service} refuses all notifications; the log says why. After a change of the secret for them (the file call-secret, or CALL_SECRET), people turn them on again.`,
+    );
 }
 
 function readBackup({ database, timeZone }: Config, now: Date): Status {
