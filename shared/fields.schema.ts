@@ -9,6 +9,9 @@ import { asLine, isBlank } from "./visible-text.ts";
 // The pages' content policy forbids the code that Zod would make, and browsers report the attempt.
 if ("document" in globalThis) z.config({ jitless: true });
 
+/** In milliseconds, up to a year. */
+export const agoSchema = z.int().min(0).max(31_622_400_000).optional();
+
 export const idSchema = z.int().positive().max(MAX_ID);
 
 /** Identifies something of the member or of their collective. */

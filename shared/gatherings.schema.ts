@@ -23,6 +23,7 @@ import {
   LIST_ORDERS,
 } from "./enumerations.ts";
 import {
+  agoSchema,
   editSchemaOf,
   idSchema,
   message,
@@ -164,6 +165,12 @@ export const attendanceSchema = z.object({
   was_there: z.boolean().nullable().describe("Null if nobody has noted it."),
 });
 
+/** Where and when the answered gathering takes place as far as the person knows. */
+const seenSchema = gatheringSchema
+  .pick({ starts_at: true, ends_at: true, place: true })
+  .optional()
+  .describe("The gathering that you answer. If another time or place is planned by now, the call is refused.");
+
 /** An answer; null takes it back, and its note with it. */
 export const answerInputSchema = z.object({
   answer: z.enum(GATHERING_ANSWERS).nullable(),
@@ -171,14 +178,8 @@ export const answerInputSchema = z.object({
     .unwrap()
     .optional()
     .describe("One line that everybody sees beside the answer; null removes it. Without it, the note stays."),
-  seen: gatheringSchema
-    .pick({ starts_at: true, ends_at: true, place: true })
-    .optional()
-    .describe("The gathering that you answer. If another time or place is planned by now, the call is refused."),
+  seen: seenSchema,
 });
-
-/** In milliseconds, up to a year. */
-const agoSchema = z.int().min(0).max(31_622_400_000).optional();
 
 /**
  * Says if an answer is kept for ten seconds before it counts (`docs/domain/gatherings.md#places`), and how long it has
@@ -201,7 +202,10 @@ export const keptAnswerKeySchema = z.object({
 /** The token of an email's link, which answers for its recipient. */
 export const answerLinkSchema = z.object({ token: tokenSchema });
 
-export const linkedAnswerInputSchema = answerLinkSchema.extend({ answer: z.enum(GATHERING_ANSWERS) });
+export const linkedAnswerInputSchema = answerLinkSchema.extend({
+  answer: z.enum(GATHERING_ANSWERS),
+  seen: seenSchema,
+});
 
 /** The gathering of a mailed link, and the person's answer. */
 export const linkedGatheringSchema = gatheringSchema

@@ -3,6 +3,7 @@ import { MAX_CREWS_IN_A_SAVE, MAX_HELD_IN_A_SAVE } from "./constants.ts";
 import { CAPACITY_SCORES, OPT_OUT_TYPES, PARTICIPATION_INTENTIONS, PARTICIPATION_STATUSES } from "./enumerations.ts";
 import { isoDateSchema } from "./dates.schema.ts";
 import {
+  agoSchema,
   editSchemaOf,
   idSchema,
   languageSchema,
@@ -119,7 +120,12 @@ const answersSchema = z.object({
 
 /** Answers as a person sends them; stored ones that are not sent stay. */
 export const participationEditSchema = editSchemaOf(
-  answersSchema.extend({ crew_involvements: listOfCrews(crewChoiceEditSchema) }),
+  answersSchema.extend({
+    crew_involvements: listOfCrews(crewChoiceEditSchema),
+    answered_ago: agoSchema.describe(
+      "How many milliseconds ago you saved it, if it has waited. Gatherings that you have answered since keep the answer.",
+    ),
+  }),
 );
 
 /** The rules about several of a person's answers. */

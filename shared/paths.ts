@@ -163,6 +163,9 @@ export function sameAsLastTime(intervalId: number): string {
 /** The answer that a mailed link proposes. */
 export const ANSWER_PARAMETER = "answer";
 
+/** Says that the notification whose button was pressed showed another time or place. */
+export const MOVED_PARAMETER = "moved";
+
 /** The filters of the activity in its URL. */
 export const ACTIVITY_PARAMETERS = { person: "person", crew: "crew", interval: "interval", kind: "kind" } as const;
 

@@ -1,6 +1,6 @@
 import { UNATTENDED, type CallToPerson, type Parting } from "../../shared/calls.ts";
 import type { Me } from "../../shared/involvements.ts";
-import { ANSWER_PARAMETER, withoutToken } from "../../shared/paths.ts";
+import { ANSWER_PARAMETER, MOVED_PARAMETER, withoutToken } from "../../shared/paths.ts";
 import { deviceOf } from "../call-device.ts";
 import { isKeptFor } from "../kept-store.ts";
 import { timedFetch } from "../timed-fetch.ts";
@@ -12,8 +12,12 @@ interface Shown extends NotificationOptions {
   data: CallToPerson;
 }
 
+type Button = NonNullable<CallToPerson["answers"]>[number];
+
 /** How long a call to the server may take, in milliseconds. */
 const PATIENCE = 5_000;
+/** The status of an answer to a gathering that has another time or place than the call says. */
+const MOVED = 409;
 /** Of requests for which nobody has pressed anything. */
 const BY_ITSELF = { [UNATTENDED]: "yes" };
 
@@ -101,10 +105,11 @@ async function follow(worker: ServiceWorkerGlobalScope, said: CallToPerson, acti
   if (!chosen) return open(worker, said.page);
   const signedIn = await whoIsSignedIn();
   if (signedIn !== undefined && signedIn !== said.person_id) return open(worker, said.page);
-  const isAnswered = signedIn === undefined ? undefined : await answered(chosen.page, chosen.answer);
-  if (isAnswered === undefined) await open(worker, `${said.page}?${ANSWER_PARAMETER}=${chosen.answer}`);
-  else if (isAnswered) await show(worker, said.title, { body: chosen.label, tag: said.tag, silent: true, data: said });
-  else await open(worker, chosen.page);
+  const status = signedIn === undefined ? undefined : await give(chosen, said.seen);
+  if (status === undefined) await open(worker, `${said.page}?${ANSWER_PARAMETER}=${chosen.answer}`);
+  else if (status < 400)
+    await show(worker, said.title, { body: chosen.label, tag: said.tag, silent: true, data: said });
+  else await open(worker, status === MOVED ? `${chosen.page}&${MOVED_PARAMETER}` : chosen.page);
 }
 
 /**
@@ -118,11 +123,11 @@ async function renew({ registration }: ServiceWorkerGlobalScope, event: PushSubs
   if (subscription) await post("calls.renew", deviceOf(subscription), BY_ITSELF);
 }
 
-/** Undefined if the server cannot be reached. */
-async function answered(page: string, answer: string): Promise<boolean | undefined> {
+/** Gives an answer, and returns the status of the response; undefined if the server cannot be reached. */
+async function give({ page, answer }: Button, seen: CallToPerson["seen"]): Promise<number | undefined> {
   const { token } = withoutToken(page);
   try {
-    return (await post("gatherings.answerLinked", { token, answer })).ok;
+    return (await post("gatherings.answerLinked", { token, answer, seen })).status;
   } catch {
     return undefined;
   }

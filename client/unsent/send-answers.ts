@@ -152,7 +152,7 @@ async function send(unsent: Unsent): Promise<unknown> {
     if (!merged) return SAVED_EARLIER;
     // The server refuses an answer of somebody else. A plan that has been merged is another call to it.
     const context = { idempotencyKey: merged === input ? key : makeKey() };
-    const answered = isLate && path.endsWith(".answer") ? { answered_ago: ageOf(mutation.state) } : {};
+    const answered = isLate && path !== "gatherings.notePresence" ? { answered_ago: ageOf(mutation.state) } : {};
     return await client.mutation(path, { ...merged, ...answered, person_id: personId }, { context });
   } catch (thrown) {
     const error = thrown as UnsentFailure;

@@ -121,13 +121,7 @@ export interface Database {
     created_at: Instant;
   };
   /** Events of the security of an account, for its owner. */
-  security_events: {
-    id: Generated<number>;
-    user_id: number;
-    at: Instant;
-    kind: SecurityEventKind;
-    device: string;
-  };
+  security_events: { id: Generated<number>; user_id: number; at: Instant; kind: SecurityEventKind; device: string };
   password_tokens: {
     token_hash: string;
     user_id: number;
@@ -315,9 +309,12 @@ export interface Database {
     /** When it counts. */
     due_at: Instant;
   };
-  /** When somebody last answered a gathering or a proposed time, by when they acted. Kept for a month. */
+  /** When somebody last answered a gathering or a proposed time, or opted out, by when they acted. Kept for a month. */
   last_answers: OfPerson &
-    Pick<Database["kept_answers"], "kind" | "subject_id" | "starts_at"> & { answered_at: Instant };
+    Pick<Database["kept_answers"], "subject_id" | "starts_at"> & {
+      kind: KeptAnswerKey["kind"] | "interval";
+      answered_at: Instant;
+    };
   /** Things that somebody has given up by opting out, as long as that can be undone. */
   given_up: GivenUp;
   /** Mailed links that answer for a person, each about either a gathering or a poll. */

@@ -536,7 +536,7 @@ export interface English {
     "GatheringCancelled": "This gathering is cancelled.";
     "GatheringOver": "This gathering is over.";
     "GatheringNotBegun": "This gathering has not begun yet.";
-    "GatheringMoved": "The time or the place has changed since you answered. Please look at it, and answer again.";
+    "GatheringMoved": "The time or the place has changed meanwhile. Please look at it, and answer again.";
     "AnsweredSince": "You have answered again since. That answer counts.";
     "GatheringNotDeletable": "Only the person who planned a gathering can delete it, as long as nobody has answered or was told of it. You can cancel it instead.";
     "PollNotFound": "The proposed times were not found.";
@@ -759,6 +759,7 @@ export interface English {
     "presenceNoted": "The list of who was there has been saved.";
     "somebodyElse": "Add somebody else";
     "wasMoved": "This gathering has been moved. It was to begin on {before}.";
+    "movedSince": "The time or the place has changed meanwhile. Please look at it, and answer again.";
     "title": "Title";
     "crew": "For";
     "isAllDay": "All day";

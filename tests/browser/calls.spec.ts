@@ -197,6 +197,25 @@ test("a device that is turned on shows a call, and its buttons answer without op
     expect(await notGoing()).toEqual([server.person("bo")]);
   });
 
+  await test.step("one that is about another time than the gathering has by now answers nothing, and opens a page", async () => {
+    await ada.client.gatherings.update.mutate({ ...SUPPER, id, starts_at: "2026-02-17T17:00:00Z" });
+    await deliver(page, taken.call);
+    const [opened = ""] = await press(page, "Going");
+    expect(await notGoing()).toEqual([server.person("bo")]);
+    await page.goto(opened);
+    await expect(page.getByText("The time or the place has changed meanwhile.")).toBeVisible();
+    await page.getByRole("button", { name: "Maybe" }).click();
+    await expect(page.getByText("Your answer has been saved: Maybe.")).toBeVisible();
+    await expect(page.getByText("The time or the place")).toBeHidden();
+    await ada.client.gatherings.update.mutate({ ...SUPPER, id });
+    await page.getByRole("button", { name: "Not going" }).click();
+    await expect(page.getByText("The time or the place has changed meanwhile.")).toBeVisible();
+    await expect(page.getByText("18:00 to 20:00")).toBeVisible();
+    await page.getByRole("button", { name: "Not going" }).click();
+    await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
+    await page.goto(paths.settings);
+  });
+
   await test.step("a press elsewhere opens the page of the gathering, and takes that call down alone", async () => {
     await deliver(page, callTo(server, "bo", "New: Song"));
     expect(await press(page, "")).toEqual([taken.call.page]);

@@ -92,7 +92,9 @@ describe("the links of a mail that answer", () => {
   it("give one answer if several arrive at the same time", async () => {
     const { services } = server.running;
     const said = ["Going", "NotGoing", "Going"] as const;
-    const answers = await Promise.allSettled(said.map((each) => answerByLink(services, token(), each)));
+    const answers = await Promise.allSettled(
+      said.map((each) => answerByLink(services, { token: token(), answer: each })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
     const { going, maybe, not_going } = await read();
     expect([...going, ...maybe, ...not_going].filter((person) => person === server.person("bo"))).toHaveLength(1);

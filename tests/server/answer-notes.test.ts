@@ -70,9 +70,9 @@ describe("a note on one's own answer", () => {
     const [link = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId }]);
     const token = link.split("?token=")[1] ?? "";
     await answer("ada", { answer: "Maybe", note: LATE });
-    await answerByLink(services, token, "Going");
+    await answerByLink(services, { token, answer: "Going" });
     expect(await read()).toMatchObject({ going: [personId], notes: noteOfAda(LATE) });
-    await answerByLink(services, token, "NotGoing");
+    await answerByLink(services, { token, answer: "NotGoing" });
     server.clock.advance(10);
     await runJob(services, "give-due-answers");
     expect(await read()).toMatchObject({ not_going: [personId], notes: noteOfAda(LATE) });

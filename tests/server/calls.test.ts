@@ -85,7 +85,8 @@ describe("a call", () => {
       contact: "mailto:crewtide@localhost",
     });
     expect(taken?.seconds).toBeGreaterThan(24 * 3_600);
-    const { answers, ...said } = taken?.call ?? ({} as Call);
+    const { answers, seen, ...said } = taken?.call ?? ({} as Call);
+    expect(seen).toEqual({ starts_at: "2026-02-17T18:00:00.000Z", ends_at: "2026-02-17T20:00:00.000Z", place: null });
     expect(said).toEqual({
       title: "New: Supper",
       text: "Tuesday, February 17, 2026, 18:00 to 20:00 (time in UTC)",
@@ -124,6 +125,26 @@ describe("a call", () => {
     await (await open("cy")).client.gatherings.answerLinked.mutate({ token, answer: "NotGoing" });
     const gathering = await (await open("ada")).client.gatherings.get.query({ id });
     expect(gathering.not_going).toEqual([server.person("bo")]);
+  });
+
+  it("has buttons that answer for the time and the place that it is about, and no other ones", async () => {
+    await called("bo");
+    const id = await plan({ place: "Hall" });
+    await tell();
+    await deliver();
+    const { answers = [], seen } = push.calls[0]?.call ?? ({} as Call);
+    const token = new URL(answers[0]?.page ?? "", "http://localhost").searchParams.get("token") ?? "";
+    const { client } = await open("cy");
+    const going = async () => (await (await open("ada")).client.gatherings.get.query({ id })).going;
+    for (const moved of [{ starts_at: "2026-02-17T17:30:00Z" }, { place: "Garden" }]) {
+      await (await open("ada")).client.gatherings.update.mutate({ ...SUPPER, place: "Hall", ...moved, id });
+      const late = client.gatherings.answerLinked.mutate({ token, answer: "Going", seen });
+      await expect(late).rejects.toMatchObject({ data: { appCode: "GatheringMoved", httpStatus: 409 } });
+      expect(await going()).toEqual([]);
+    }
+    await (await open("ada")).client.gatherings.update.mutate({ ...SUPPER, place: "Hall", id });
+    await client.gatherings.answerLinked.mutate({ token, answer: "Going", seen });
+    expect(await going()).toEqual([server.person("bo")]);
   });
 
   it("replaces an earlier one on the same gathering", async () => {
@@ -196,7 +217,7 @@ describe("a call", () => {
     await deliver();
     expect(push.calls).toHaveLength(3);
     for (const { call } of push.calls) {
-      expect(Object.keys(call).toSorted()).toEqual(["answers", "page", "person_id", "tag", "text", "title"]);
+      expect(Object.keys(call).toSorted()).toEqual(["answers", "page", "person_id", "seen", "tag", "text", "title"]);
       expect(Buffer.byteLength(JSON.stringify(call))).toBeLessThan(3_000);
     }
   });

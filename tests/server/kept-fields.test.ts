@@ -64,12 +64,13 @@ const CREATES = new Set([
 
 /** Optional fields that say how a call is done, and are not stored. */
 const TELL_HOW: Record<string, string[]> = {
-  "auth.login": ["code"],
+  "auth.login": ["code", "is_shared"],
   "auth.changePassword": ["end_feeds"],
   // Only somebody who has chosen no language yet gets that of the page.
   "auth.resetPassword": ["end_feeds", "language"],
   "entryPathways.decline": ["message"],
   "gatherings.answer": ["undoable", "seen", "answered_ago"],
+  "gatherings.answerLinked": ["seen"],
   "gatherings.cancel": ["scope"],
   // How it repeats from now on.
   "gatherings.update": ["scope", "repeats"],
@@ -78,7 +79,7 @@ const TELL_HOW: Record<string, string[]> = {
   "gatherings.restore": ["scope"],
   "intervals.delete": ["person_ids"],
   "journal.undo": ["fields"],
-  "me.saveParticipation": ["held"],
+  "me.saveParticipation": ["held", "answered_ago"],
   "polls.answer": ["undoable", "answered_ago"],
   "polls.giveKept": ["starts_at"],
   "reminders.send": ["person_ids"],

@@ -106,6 +106,38 @@ describe("an answer that was given before an opt-out", () => {
     await going(1_000);
     expect(await line(market)).toEqual([people("cy"), people("dee", "bo")]);
   });
+
+  it("brings no place either where the opt-out has found none, unless they knew when they gave it", async () => {
+    const [fair, feast] = [await actAs(server, "ada").meet(MARKET), await actAs(server, "ada").meet(MARKET)];
+    const soon = { starts_at: "2026-02-20T09:00:00Z", ends_at: "2026-02-20T10:00:00Z" };
+    const before = await actAs(server, "ada").meet({ ...MARKET, ...soon });
+    const going = async (name: string, id: number, ago: number) =>
+      (await as(name)).gatherings.answer.mutate({ id, answer: "Going", answered_ago: ago });
+    await actAs(server, "bo").plan(3, EXIT);
+    server.clock.advance(100);
+    // It is saved again, with nothing new.
+    await actAs(server, "bo").plan(3, EXIT);
+    server.clock.advance(10);
+    await expect(going("bo", fair, 600_000)).rejects.toMatchObject({ data: { appCode: "AnsweredSince" } });
+    expect((await read(fair)).going).toEqual([]);
+    await going("bo", before, 600_000);
+    await going("cy", fair, 600_000);
+    await going("bo", feast, 60_000);
+    expect((await read(before)).going).toEqual(people("bo"));
+    expect((await read(fair)).going).toEqual(people("cy"));
+    expect((await read(feast)).going).toEqual(people("bo"));
+  });
+});
+
+it("an opt-out that has waited leaves a place to somebody who has said since that they come", async () => {
+  await (await as("bo")).gatherings.answer.mutate({ id: songs, answer: "Maybe" });
+  await (await as("bo")).gatherings.answer.mutate({ id: songs, answer: "Going" });
+  server.clock.advance(60);
+  await (await as("bo")).me.saveParticipation.mutate({ interval_id: 3, ...EXIT, answered_ago: 120_000 });
+  expect((await read(songs)).waiting).toEqual(people("dee", "bo"));
+  expect((await read(market)).going).toEqual(people("cy"));
+  await (await as("cy")).me.saveParticipation.mutate({ interval_id: 3, ...EXIT, answered_ago: 30_000 });
+  expect(await line(songs)).toEqual([people("dee"), people("bo")]);
 });
 
 describe("an opt-out that is undone", () => {

@@ -9,7 +9,7 @@ import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { ofMailedLink, PublicPage } from "../../public-ui/PublicPage.tsx";
-import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
+import { ANSWER_PARAMETER, MOVED_PARAMETER, paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
 import { CalendarButton } from "./CalendarButton.tsx";
 
@@ -30,9 +30,12 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
   const say = useMessages("gatherings");
   const sayShared = useMessages("gathering-words");
   const locale = useLocale();
-  const answer = trpc.gatherings.answerLinked.useMutation();
-  const asked = new URLSearchParams(useSearch()).get(ANSWER_PARAMETER) ?? gathering.answer;
-  const { id, title, collective, place, cancelled_at } = gathering;
+  const { linked } = trpc.useUtils().gatherings;
+  // It may have moved since the page was loaded.
+  const answer = trpc.gatherings.answerLinked.useMutation({ onError: () => linked.invalidate({ token }) });
+  const search = new URLSearchParams(useSearch());
+  const asked = search.get(ANSWER_PARAMETER) ?? gathering.answer;
+  const { id, title, collective, starts_at, ends_at, place, cancelled_at } = gathering;
   // Errors with another status may pass.
   const isClosed = cancelled_at !== null || [400, 404].includes(answer.error?.data?.httpStatus ?? 0);
   return (
@@ -52,13 +55,12 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
         )}
       </Text>
       {cancelled_at !== null && <Notice type="error" role="note" title={say("isCancelled")} />}
+      {search.has(MOVED_PARAMETER) && answer.isIdle && <Notice type="error" title={say("movedSince")} />}
       {answer.error && <Notice type="error" title={formFailureText(answer.error)} />}
       {answer.isSuccess && (
         <>
           <Notice type="success" role="status" title={say(SAVED[answer.variables.answer])} />
-          {new Date(answer.submittedAt).toISOString() < gathering.starts_at && (
-            <Text secondary>{say("changeAnswer")}</Text>
-          )}
+          {new Date(answer.submittedAt).toISOString() < starts_at && <Text secondary>{say("changeAnswer")}</Text>}
         </>
       )}
       {!isClosed && (
@@ -76,7 +78,7 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
               {...(each === (answer.variables?.answer ?? asked) && { kind: "primary" })}
               block
               loading={answer.isPending}
-              onClick={() => answer.mutate({ token, answer: each })}
+              onClick={() => answer.mutate({ token, answer: each, seen: { starts_at, ends_at, place } })}
             >
               {sayShared(each)}
             </Button>

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import type { ChangeResult } from "../../../shared/events.ts";
-import type { Attendance, GatheringOutline } from "../../../shared/gatherings.ts";
+import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import type { Held, ParticipationEdit } from "../../../shared/involvements.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
-import type { Database, Instant } from "../../db/schema.ts";
+import type { Database } from "../../db/schema.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { getAwayLookup } from "../gatherings/asked.queries.ts";
 import { findAttendances, listPlacesOf, replaceAnswers } from "../gatherings/attendances.queries.ts";
@@ -29,8 +29,8 @@ export async function saveParticipation(
   key: PersonIntervalKey,
   sent: ParticipationEdit,
 ): Promise<ChangeResult> {
-  const { held = [] } = sent;
-  return changePlan(dependencies, { ...key, held }, (trx, by) => writeParticipation(trx, by, sent));
+  const { held = [], answered_ago } = sent;
+  return changePlan(dependencies, { ...key, held, answered_ago }, (trx, by) => writeParticipation(trx, by, sent));
 }
 
 /** Takes back a person's answers for an interval. Returns the events of `writeWithdrawal`, and throws what it throws. */
@@ -43,10 +43,10 @@ export async function withdrawParticipation(
 
 async function changePlan(
   dependencies: ChangeDependencies,
-  { held, ...key }: PersonIntervalKey & { held: readonly Held[] },
+  { held, answered_ago, ...key }: PersonIntervalKey & { held: readonly Held[]; answered_ago?: number | undefined },
   write: (trx: Transaction<Database>, by: OwnPart) => Promise<Changed[]>,
 ): Promise<ChangeResult> {
-  const { collectiveId, personId } = key;
+  const { collectiveId, personId, intervalId } = key;
   const at = dependencies.clock.now().toISOString();
   const due_at = new Date(Date.parse(at) + UNDOABLE).toISOString();
   return change(dependencies, { collectiveId, authorId: personId }, async (trx, today) => {
@@ -59,14 +59,23 @@ async function changePlan(
     const gatherings = await listGatheringsById(trx, collectiveId, ids);
     const answers = await findAttendances(trx, collectiveId, ids);
     const missedBefore = await listMissed(trx, key, gatherings);
-    const [own] = held.some(({ kind }) => kind === "crew") ? await listPersonIntervals(trx, key, [personId]) : [];
+    const [own] = await listPersonIntervals(trx, key, [personId]);
     const changes = await write(trx, { ...key, today, at });
     const missed = await listMissed(trx, key, gatherings);
     for (const { kind, id, person_id } of held) if (kind === "place" && person_id === personId) missed.delete(id);
     const known = new Set(gatherings.map(({ id }) => id));
     const back = placesGivenUp.filter(({ gathering_id: id }) => known.has(id) && !missed.has(id));
-    const given = places.filter(({ gathering_id: id }) => missed.has(id) && !missedBefore.has(id));
-    const status = changes[0]?.own?.collective_involvement?.status ?? "Participating";
+    const [was, is] = [own, changes[0]?.own].map((part) => part?.collective_involvement);
+    const status = is?.status ?? "Participating";
+    const isFurther = status !== was?.status || is?.opt_out_planned_return_date !== was.opt_out_planned_return_date;
+    const acted = { ...key, at, answered_ago };
+    const optOut = status !== "Participating" && isFurther ? [{ id: intervalId, starts_at: "" }] : [];
+    await noteAnswered(trx, { ...acted, kind: "interval" }, optOut);
+    const left = places.filter(({ gathering_id: id }) => missed.has(id) && !missedBefore.has(id));
+    const leaving = left.map(({ gathering_id: id }) => ({ id, starts_at: "" }));
+    // Answers that were given before, and have waited for the network, come too late.
+    const noted = await noteAnswered(trx, { ...acted, kind: "gathering" }, leaving);
+    const given = left.filter(({ gathering_id: id }) => noted.some(({ subject_id }) => subject_id === id));
     const isTheirs = ({ kind, id }: Held) =>
       kind !== "crew" || own?.crew_involvements.some(({ crew_id, convenor }) => crew_id === id && convenor);
     const handed = held.filter((one) => status !== "Participating" && one.kind !== "place" && isTheirs(one));
@@ -74,24 +83,13 @@ async function changePlan(
     if (givenUp.length > 0) await forgetGivenUp(trx, key, [...regained]);
     await insertGivenUp(trx, { ...key, due_at }, { given, handed });
     if (given.length + back.length === 0) return changes;
-    const attendances = await replacePlaces(trx, { ...key, at }, { given, back });
+    const none = { answer: null, answered_at: null, note: null };
+    const replaced = [...given.map((place) => ({ ...place, ...none })), ...back];
+    const attendances = await replaceAnswers(trx, collectiveId, replaced);
     const open = gatherings.filter(({ id }) => regained.has(id));
     await recordBackInLine(trx, open, answers);
     return [...changes, { event: { GatheringsEvent: { AttendancesUpdated: attendances } }, before: null }];
   });
-}
-
-/** Takes a person's places back that they give up, and gives them those that they have again. Returns the new answers. */
-async function replacePlaces(
-  db: Db,
-  { at, ...by }: PersonKey & { at: Instant },
-  { given, back }: Record<"given" | "back", readonly Omit<Attendance, "was_there">[]>,
-): Promise<Attendance[]> {
-  // Answers that were given before, and have waited for the network, come too late.
-  const left = given.map(({ gathering_id: id }) => ({ id, starts_at: "" }));
-  await noteAnswered(db, { ...by, kind: "gathering", at, answered_ago: undefined }, left);
-  const none = { answer: null, answered_at: null, note: null };
-  return replaceAnswers(db, by.collectiveId, [...given.map((place) => ({ ...place, ...none })), ...back]);
 }
 
 /** Lists the ids of those of these gatherings at which a person is away. */

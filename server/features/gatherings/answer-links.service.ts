@@ -1,5 +1,7 @@
 import type { Insertable } from "kysely";
+import type { z } from "zod";
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
+import type { linkedAnswerInputSchema } from "../../../shared/gatherings.schema.ts";
 import type { GatheringOutline, LinkedGathering } from "../../../shared/gatherings.ts";
 import { paths, withToken } from "../../../shared/paths.ts";
 import type { Clock } from "../../clock.ts";
@@ -101,19 +103,20 @@ export async function getLinkedGathering(
 
 /**
  * Answers for the person that an email was sent to. The link can change its answer until the gathering begins; as on
- * pages, one that gives up a place is kept for a while. Throws `AnswerLinkInvalid`, `AnswerLinkUsed`, `AnswerLinkExpired`, `GatheringCancelled`, `GatheringOver`.
+ * pages, one that gives up a place is kept for a while. Throws `AnswerLinkInvalid`, `AnswerLinkUsed`,
+ * `AnswerLinkExpired`, `GatheringCancelled`, `GatheringOver`, `GatheringMoved`.
  */
 export async function answerByLink(
   dependencies: ChangeDependencies,
-  token: string,
-  answer: GatheringAnswer,
+  { token, answer, ...given }: z.output<typeof linkedAnswerInputSchema>,
 ): Promise<void> {
   const at = dependencies.clock.now().toISOString();
   const { collectiveId, personId, id } = await getLink(dependencies.db, token, at);
   await change(dependencies, { collectiveId, authorId: personId }, async (trx) => {
     await getLink(trx, token, at);
     await useAnswerLink(trx, hashToken(token), at);
-    return answerWithin(trx, { collectiveId, personId, id, undoable: true }, { answer, clock: dependencies.clock });
+    const by = { ...given, collectiveId, personId, id, undoable: true };
+    return answerWithin(trx, by, { answer, clock: dependencies.clock });
   });
 }
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import type { Gathering, PresenceInput } from "../../../shared/gatherings.ts";
@@ -9,14 +8,17 @@ import type { Db } from "../../db/database.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { listPeopleById } from "../people/people.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
+import { getAwayLookup } from "./asked.queries.ts";
 import { findAttendances, notePresence, upsertAnswer } from "./attendances.queries.ts";
 import { getStoredGathering } from "./gatherings.queries.ts";
 import { checkNotOver } from "./gatherings.service.ts";
 import { forgetKeptAnswer, keepAnswer } from "./kept-answers.queries.ts";
-import { noteAnswered } from "./last-answers.queries.ts";
+import { hasOptedOutSince, noteAnswered } from "./last-answers.queries.ts";
 import { keepLearned, keepTold } from "./told-gatherings.queries.ts";
 import { recordWaiting } from "./waits.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
+
+type Seen = Pick<Gathering, "starts_at" | "ends_at" | "place">;
 
 interface By extends EntityKey, PersonKey {
   /** Whether an answer that gives up a place is kept for a while before it counts. Then there is no event yet. */
@@ -26,7 +28,7 @@ interface By extends EntityKey, PersonKey {
   /** How long ago it was given, in milliseconds, if it has waited for the network. */
   answered_ago?: number | undefined;
   /** The time and the place that the person has seen. */
-  seen?: Pick<Gathering, "starts_at" | "ends_at" | "place"> | undefined;
+  seen?: Seen | undefined;
 }
 
 /**
@@ -65,8 +67,11 @@ export async function answerWithin(
   const { answered_ago, seen } = by;
   if (!wasKept && (await noteAnswered(trx, { ...kept, at, answered_ago }, [kept])).length === 0)
     throw new AppError("AnsweredSince");
-  const { starts_at, ends_at, place } = gathering;
-  if (seen && !isDeepStrictEqual(seen, { starts_at, ends_at, place })) throw new AppError("GatheringMoved");
+  if (answered_ago !== undefined && answer === "Going" && (await hasOptedOutSince(trx, { ...by, at, answered_ago }))) {
+    const away = await getAwayLookup(trx, by.collectiveId, [gathering]);
+    if (away(gathering).includes(by.personId)) throw new AppError("AnsweredSince");
+  }
+  if (seen && !isAsSeen(gathering, seen)) throw new AppError("GatheringMoved");
   if (by.undoable && answer !== "Going" && gathering.places !== null && (await isGoing(trx, by))) {
     await keepAnswer(trx, kept, { answer, note: by.note, at });
     return [];
@@ -75,6 +80,12 @@ export async function answerWithin(
   const attendance = await upsertAnswer(trx, by, { answer, note: by.note, at });
   if (answer === "Going" && gathering.places !== null) await recordWaiting(trx, [gathering], by.personId);
   return [{ event: { GatheringsEvent: { AttendancesUpdated: [attendance] } }, before: null }];
+}
+
+/** Clients may write one instant in several ways. */
+function isAsSeen(gathering: Seen, seen: Seen): boolean {
+  const isSame = (end: "starts_at" | "ends_at") => Date.parse(gathering[end]) === Date.parse(seen[end]);
+  return isSame("starts_at") && isSame("ends_at") && gathering.place === seen.place;
 }
 
 async function isGoing(db: Db, { collectiveId, id, personId }: By): Promise<boolean> {

@@ -46,7 +46,7 @@ export const gatheringsRouter = router({
 
   answerLinked: rateLimitedProcedure("mailLinks")
     .input(linkedAnswerInputSchema)
-    .mutation(({ ctx, input }) => answerByLink(ctx, input.token, input.answer)),
+    .mutation(({ ctx, input }) => answerByLink(ctx, input)),
 });
 
 const keyOf = ({ collectiveId, personId }: Member, { id }: { id: number }) => ({ collectiveId, personId, id });

@@ -41,7 +41,7 @@ export function withChoice({ crew_involvements }: OwnAnswers, sent: CrewChoiceEd
 /** Fills in the stored answers where none are sent. Throws `ValidationFailed` if they do not belong together. */
 export function withAnswers(
   stored: OwnAnswers,
-  { crew_involvements: crews, held: _held, ...sent }: ParticipationEdit,
+  { crew_involvements: crews, held: _held, answered_ago: _ago, ...sent }: ParticipationEdit,
 ): OwnAnswers {
   const crew_involvements = crews?.map((crew) => withChoice(stored, crew)) ?? stored.crew_involvements;
   const { held: _none, ...answers } = validated(wholeParticipationSchema, {

@@ -76,7 +76,9 @@ function callOf(language: Language, letter: GatheringLetter): Partial<WaitingCal
   const { gathering, answerUrl } = only;
   const page = paths.gathering(gathering.id);
   const inWords = say(language, "gathering-words");
+  const { starts_at, ends_at, place } = gathering;
   const buttons = answerUrl !== undefined && {
+    seen: { starts_at, ends_at, place },
     answers: (["Going", "NotGoing"] as const).map((answer) => {
       return { answer, label: inWords(answer), page: withinApp(withAnswer(answerUrl, answer)) };
     }),

@@ -30,7 +30,7 @@ export class Beliefs {
   /** The plans that anybody was told of last, and who has changed them since. */
   readonly #told = new Map<number, { plan: string; authors: Set<string> }>();
   /** The newest links that answer, by person and gathering. */
-  readonly links = new Map<string, { token: string; plan: string; byCall: boolean }>();
+  readonly links = new Map<string, { token: string; plan: string; call: Letter["call"] }>();
 
   constructor(world: World) {
     this.#world = world;
@@ -100,7 +100,7 @@ export class Beliefs {
       if (isNews(letter)) this.#told.set(id, { plan, authors: new Set() });
       Object.assign(belief, { plan: truth.plan, waits: waits ?? belief.waits });
       this.#compare(belief);
-      if (token) this.links.set(`${person.name} ${id}`, { token, plan, byCall: letter.call !== undefined });
+      if (token) this.links.set(`${person.name} ${id}`, { token, plan, call: letter.call });
       if (!isForSeries) continue;
       for (const other of this.all(person)) {
         if (view.known.get(other.id)?.title !== known?.title) continue;

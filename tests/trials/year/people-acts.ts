@@ -28,9 +28,9 @@ export const peopleActs = {
     const deed = { person: by, id, answer, plan: isAway ? (device.seen.get(id) ?? OFF) : now };
     const link = house.beliefs.links.get(`${by.name} ${id}`);
     if ((way === "email" || way === "call") && link && answer !== null) {
-      await house.stranger.client.gatherings.answerLinked.mutate({ token: link.token, answer });
+      await house.stranger.client.gatherings.answerLinked.mutate({ token: link.token, answer, seen: link.call?.seen });
       const about = `${by.name} answers a call on ${title} at ${link.plan}, but it is ${now}`;
-      if (link.byCall && link.plan !== now) house.wrong("3 sees what the act is about", about);
+      if (link.call && link.plan !== now) house.wrong("3 sees what the act is about", about);
       house.answered(deed);
     } else {
       if (way === "lost" && !isAway) device.reach = "no response";
