@@ -1,7 +1,11 @@
+import type { Changed } from "../../shared/journal.ts";
 import type { JobServices } from "../context.ts";
+import type { Db } from "../db/database.ts";
 import { forEachCollective } from "../each-collective.ts";
+import { renewPoll } from "../features/polls/renew-poll.ts";
 import { renewGatherings } from "../features/series/renew-gatherings.ts";
 import { changeAndReturn } from "../revision/change.ts";
+import { yieldToRequests } from "../yield-to-requests.ts";
 
 /** Names the machine's rules for clocks, such as `2026c`; newer ones come later in the alphabet. */
 const DATA = process.versions["tz"] ?? "";
@@ -9,7 +13,8 @@ const DATA = process.versions["tz"] ?? "";
 /**
  * Keeps what is planned at its time if a country changes its clocks: makes instants again in collectives in which older
  * data have made them (`docs/domain/gatherings.md#when-a-country-changes-its-clocks`). A machine with older data leaves
- * them. Returns how many gatherings have new instants.
+ * them, and so do times that cannot be read: then it throws at the end. Returns how many gatherings and polls have new
+ * instants.
  */
 export async function renewTimes(services: JobServices): Promise<number> {
   const collectives = await services.db
@@ -18,13 +23,46 @@ export async function renewTimes(services: JobServices): Promise<number> {
     .where(({ eb, or }) => or([eb("time_zone_data", "is", null), eb("time_zone_data", "<", DATA)]))
     .execute();
   const ids = collectives.map(({ id }) => id);
-  return forEachCollective(ids, async (collectiveId) => {
-    const at = services.clock.now().toISOString();
+  return forEachCollective(ids, (collectiveId) => renewCollective(services, collectiveId));
+}
+
+interface Renewed {
+  count: number;
+  changes: Changed[];
+  last?: number | undefined;
+}
+
+async function renewCollective(services: JobServices, collectiveId: number): Promise<number> {
+  const unreadable: string[] = [];
+  const by = { collectiveId, at: services.clock.now().toISOString(), unreadable };
+  let count = 0;
+  async function renew(write: (trx: Db) => Promise<Renewed>): Promise<number | undefined> {
     const { result } = await changeAndReturn(services, { collectiveId, authorId: null }, async (trx) => {
-      const { count, changes } = await renewGatherings(trx, { collectiveId, at });
-      await trx.updateTable("collectives").set({ time_zone_data: DATA }).where("id", "=", collectiveId).execute();
-      return { changes, result: count };
+      const renewed = await write(trx);
+      return { changes: renewed.changes, result: renewed };
     });
-    return result;
-  });
+    count += result.count;
+    await yieldToRequests();
+    return result.last;
+  }
+  const entered = new Set<number>();
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const part: Parameters<typeof renewGatherings>[1] = { ...by, after, entered };
+    after = await renew((trx) => renewGatherings(trx, part));
+  }
+  const polls = services.db.selectFrom("polls").select("id").where("collective_id", "=", collectiveId);
+  for (const { id } of await polls.where("gathering_id", "is", null).orderBy("id").execute()) {
+    try {
+      await renew(async (trx) => {
+        const changes = await renewPoll(trx, { ...by, id });
+        return { count: changes.length, changes };
+      });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      unreadable.push(`poll ${id}`);
+    }
+  }
+  await services.db.updateTable("collectives").set({ time_zone_data: DATA }).where("id", "=", collectiveId).execute();
+  if (unreadable.length > 0) throw new Error(`Times cannot be read: ${unreadable.join(", ")}`);
+  return count;
 }

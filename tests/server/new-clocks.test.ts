@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { GatheringInput } from "../../shared/gatherings.ts";
+import type { Poll } from "../../shared/polls.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 
@@ -48,6 +49,17 @@ async function storeWithOtherOffset(added: number, data = OLD): Promise<void> {
       .updateTable("gathering_news")
       .set({ starts_at: times.starts_at, ends_at: times.ends_at })
       .where("gathering_id", "=", row.id)
+      .execute();
+  }
+  for (const row of await db.selectFrom("polls").selectAll().execute()) {
+    const times = (JSON.parse(row.times) as (Poll["times"][number] & { local_times: string })[]).map((time) => {
+      const { starts_at, ends_at, local_times } = time;
+      return { starts_at: later(starts_at), ends_at: later(ends_at), local_times: shown(local_times) };
+    });
+    await db
+      .updateTable("polls")
+      .set({ times: JSON.stringify(times) })
+      .where("id", "=", row.id)
       .execute();
   }
   await db.updateTable("collectives").set({ time_zone_data: data }).execute();
@@ -165,6 +177,129 @@ describe("when a country changes its clocks", () => {
     await storeWithOtherOffset(1);
     expect(await renew()).toBe(1);
     expect(await hours()).toEqual(["03:00-05:00"]);
+  });
+
+  describe("proposed times of polls", () => {
+    const SATURDAY = { starts_at: "2026-12-12T19:00", ends_at: "2026-12-12T21:00" };
+    const times = [CHOIR, SATURDAY].map(({ starts_at, ends_at }) => ({ starts_at, ends_at }));
+    const rankings = async () =>
+      (await ada.client.polls.list.query()).map(({ times: proposed, ranking }) => [
+        proposed,
+        ranking.map(({ starts_at, yes, no }) => ({ starts_at, yes, no })),
+      ]);
+    const say = (id: number, answer: { starts_at: string; answer: "Yes" | "No" }, more: object = {}) =>
+      ada.client.polls.answer.mutate({ id, answers: [answer], ...more });
+
+    it("stay at their time, with their answers, and can be chosen", async () => {
+      for (const title of ["Choir", "Walk"]) await ada.client.polls.create.mutate({ title, times });
+      const before = await rankings();
+      await storeWithOtherOffset(1);
+      const [poll, other] = await ada.client.polls.list.query();
+      for (const [index, { starts_at }] of (poll?.times ?? []).entries())
+        await say(poll?.id ?? 0, { starts_at, answer: index === 0 ? "No" : "Yes" });
+      await say(other?.id ?? 0, { starts_at: other?.times[1]?.starts_at ?? "", answer: "Yes" });
+      expect(await rankings()).not.toEqual(before);
+      expect(await renew()).toBe(2);
+      expect((await rankings()).map(([proposed]) => proposed)).toEqual(before.map(([proposed]) => proposed));
+      const person = server.person("ada");
+      expect((await rankings())[0]?.[1]).toEqual([
+        { starts_at: "2026-12-13T03:00:00.000Z", yes: [person], no: [] },
+        { starts_at: "2026-12-12T03:00:00.000Z", yes: [], no: [person] },
+      ]);
+      const late = say(
+        poll?.id ?? 0,
+        { starts_at: "2026-12-13T03:00:00.000Z", answer: "No" },
+        { answered_ago: 60_000 },
+      );
+      await expect(late).rejects.toThrow("You have answered again since");
+      expect((await newest())[0]).toEqual({ text: expect.stringMatching(/edited/), author_id: null, changes: 1 });
+      await ada.client.polls.settle.mutate({ id: poll?.id ?? 0, starts_at: "2026-12-13T03:00:00.000Z" });
+      expect((await list()).at(-1)).toMatchObject({ starts_at: "2026-12-13T03:00:00.000Z", going: [person] });
+      expect(await renew()).toBe(0);
+    });
+
+    it("may each take the hour that another had, also in a poll that was edited", async () => {
+      const second = { starts_at: "2026-12-11T20:00", ends_at: "2026-12-11T21:00" };
+      await ada.client.polls.create.mutate({ title: "Choir", times });
+      const [poll] = await ada.client.polls.list.query();
+      const id = poll?.id ?? 0;
+      await ada.client.polls.update.mutate({ id, title: "Choir", times: [times[0] as never, second] });
+      const before = await rankings();
+      await storeWithOtherOffset(1);
+      const [later] = await ada.client.polls.list.query();
+      const [early = "", late = ""] = later?.times.map(({ starts_at }) => starts_at) ?? [];
+      await say(id, { starts_at: early, answer: "No" });
+      await say(id, { starts_at: late, answer: "Yes" }, { undoable: true });
+      await renew();
+      expect((await rankings())[0]?.[0]).toEqual(before[0]?.[0]);
+      server.clock.advance(60);
+      await runJob(server.running.services, "give-due-answers");
+      const person = server.person("ada");
+      expect((await rankings())[0]?.[1]).toEqual([
+        { starts_at: "2026-12-12T04:00:00.000Z", yes: [person], no: [] },
+        { starts_at: "2026-12-12T03:00:00.000Z", yes: [], no: [person] },
+      ]);
+    });
+
+    it("are left while they are over, or a time is chosen", async () => {
+      const past = { starts_at: "2026-02-16T19:00", ends_at: "2026-02-16T21:00" };
+      await ada.client.polls.create.mutate({ title: "Choir", times: [past, ...times] });
+      await ada.client.polls.create.mutate({ title: "Walk", times });
+      const [, walk] = await ada.client.polls.list.query();
+      await ada.client.polls.settle.mutate({ id: walk?.id ?? 0, starts_at: walk?.times[0]?.starts_at ?? "" });
+      await storeWithOtherOffset(1);
+      server.clock.setInstant("2026-02-17T04:30:00.000Z");
+      expect(await renew()).toBe(2);
+      const [choir] = await ada.client.polls.list.query();
+      expect(choir?.times.map(({ starts_at }) => starts_at.slice(11, 16))).toEqual(["04:00", "03:00", "03:00"]);
+    });
+  });
+
+  it("times that cannot be read stop nothing else, and the host hears of them", async () => {
+    const ids = [await plan(), await plan({ title: "Feast" }), await plan({ title: "Rehearsal" })];
+    await ada.client.polls.create.mutate({
+      title: "Walk",
+      times: [{ starts_at: "2026-12-11T19:00", ends_at: "2026-12-11T21:00" }],
+    });
+    const { db } = server.running.services;
+    const before = await list();
+    await storeWithOtherOffset(1);
+    await db
+      .updateTable("gatherings")
+      .set({ local_times: "soon" })
+      .where("id", "=", ids[0] ?? 0)
+      .execute();
+    await db
+      .updateTable("gatherings")
+      .set({ time_zone: "Sea/Atlantis" })
+      .where("id", "=", ids[1] ?? 0)
+      .execute();
+    const [poll] = await db.selectFrom("polls").select("times").execute();
+    const times = poll?.times.replaceAll(/"local_times":"[^"]*"/g, '"local_times":"later"') ?? "";
+    await db.updateTable("polls").set({ times }).execute();
+    await expect(renew()).rejects.toThrow(
+      new RegExp(`: Times cannot be read: gathering ${ids[0]}, gathering ${ids[1]}, poll \\d+$`),
+    );
+    expect((await list()).map(({ starts_at }) => starts_at === before[0]?.starts_at)).toEqual([false, false, true]);
+    expect(await renew()).toBe(0);
+  });
+
+  it("a collective with very many gatherings is done in parts, with a hundred entries", async () => {
+    for (let week = 0; week < 3; week += 1)
+      await plan({
+        title: `Walk ${week}`,
+        starts_at: `2026-03-0${week + 2}T10:00`,
+        ends_at: `2026-03-0${week + 2}T11:00`,
+        repeats: { unit: "Week", weekdays: ["MO", "TU", "WE", "TH", "FR", "SA", "SU"], times: 250 },
+      });
+    await storeWithOtherOffset(1);
+    const [before, entries] = [await list(), (await newest()).length];
+    expect(await renew()).toBe(750);
+    const isAnHourEarlier = (await list()).map(({ starts_at }, index) => {
+      return Date.parse(before[index]?.starts_at ?? "") - Date.parse(starts_at) === HOUR;
+    });
+    expect(new Set(isAnHourEarlier)).toEqual(new Set([true]));
+    expect((await newest()).length - entries).toBe(3);
   });
 
   it("a gathering that was moved since keeps its new time", async () => {

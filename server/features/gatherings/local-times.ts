@@ -49,11 +49,21 @@ export function clockTimes({ starts_at, ends_at, time_zone }: LocalTimes & { tim
   return shown.map((time) => time.toString({ timeZoneName: "never" })).join("/");
 }
 
+/** Times, and how the clocks are to show them; null if that is from before this was kept. */
+type Timed = LocalTimes & { time_zone: string; local_times: string | null };
+
+/** Returns when clocks show a time by the machine's present data, if that is new. Throws `RangeError` if it is unreadable. */
+export function renewedTimes({ time_zone, local_times, ...known }: Timed): LocalTimes | undefined {
+  const times = instantsFrom(time_zone, local_times ?? clockTimes({ ...known, time_zone }));
+  const isSame = (["starts_at", "ends_at"] as const).every((end) => Date.parse(times[end]) === Date.parse(known[end]));
+  return isSame ? undefined : times;
+}
+
 /**
  * Returns the instants at which the clocks show such times by the machine's present data. The offset counts while it is
  * one of the zone's at that time, so that an hour that is shown twice stays the one that was meant.
  */
-export function instantsFrom(timeZone: string, clocks: string): LocalTimes {
+function instantsFrom(timeZone: string, clocks: string): LocalTimes {
   const [starts_at = "", ends_at = ""] = clocks.split("/");
   const [start = 0, end = 0] = [starts_at, ends_at].map(
     (shown) => Temporal.ZonedDateTime.from(`${shown}[${timeZone}]`, { offset: "prefer" }).epochMilliseconds,

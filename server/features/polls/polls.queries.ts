@@ -8,6 +8,7 @@ import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import { checkQuota } from "../../db/quota.ts";
 import type { People } from "../people/personal-records.ts";
+import { clockTimes } from "../gatherings/local-times.ts";
 import { TEXTS } from "../gatherings/texts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
@@ -34,7 +35,8 @@ interface Writing {
 
 /** Throws `LimitReached`. */
 export async function insertPoll(db: Db, by: Writing, poll: NewPoll): Promise<Poll> {
-  const after = await polls.insert(db, by.collectiveId, poll);
+  const times = withClocks(poll.times, poll.time_zone);
+  const after = await polls.insert(db, by.collectiveId, { ...poll, times });
   if (isAhead(after, by.at)) await checkOpenPolls(db, by, after);
   return after;
 }
@@ -46,10 +48,16 @@ export async function updatePoll(
   { changed, at, authorId = null }: { changed: Partial<NewPoll>; at: Instant; authorId?: number | null },
 ): Promise<Poll> {
   const { collective_id: collectiveId, id } = before;
-  const after = await polls.update(db, { collectiveId, id, authorId }, changed);
+  const times = changed.times && withClocks(changed.times, before.time_zone);
+  const after = await polls.update(db, { collectiveId, id, authorId }, { ...changed, times });
   const counted = before.author_id === after.author_id && isAhead(before, at);
   if (isAhead(after, at) && !counted) await checkOpenPolls(db, { collectiveId, at }, after);
   return after;
+}
+
+/** Adds to proposed times how the clocks show them, which is stored beside them. */
+function withClocks(times: Poll["times"], time_zone: string) {
+  return times.map((time) => ({ ...time, local_times: clockTimes({ ...time, time_zone }) }));
 }
 
 /** True if people can still answer, and one of its times is to come. */

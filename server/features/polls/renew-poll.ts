@@ -1,0 +1,47 @@
+import type { Changed } from "../../../shared/journal.ts";
+import type { Poll, PollAnswers } from "../../../shared/polls.ts";
+import type { Db } from "../../db/database.ts";
+import type { EntityKey } from "../../db/entity-table.ts";
+import { inParts } from "../../db/in-parts.ts";
+import type { Instant } from "../../db/schema.ts";
+import { renewedTimes } from "../gatherings/local-times.ts";
+import { getPoll, updatePoll } from "./polls.queries.ts";
+import { updatedPoll } from "./polls.service.ts";
+
+/** A time as it is stored. One from before the clocks were kept is without them. */
+type StoredTime = Poll["times"][number] & { local_times?: string };
+
+/**
+ * Makes proposed times to come again from what the clocks are to show, as those of gatherings. Answers stay with their
+ * time. Throws `RangeError` if that cannot be read, or two of the times are one now.
+ */
+export async function renewPoll(trx: Db, { at, ...key }: EntityKey & { at: Instant }): Promise<Changed[]> {
+  const before = await getPoll(trx, key);
+  const own = trx.selectFrom("polls").select("times").where("collective_id", "=", key.collectiveId);
+  const stored = await own.where("id", "=", key.id).executeTakeFirstOrThrow();
+  const moved = new Map<string, string>();
+  const times = (JSON.parse(stored.times) as StoredTime[]).map(({ local_times = null, ...time }) => {
+    const renewed = time.starts_at > at ? renewedTimes({ ...before, ...time, local_times }) : undefined;
+    if (renewed) moved.set(time.starts_at, renewed.starts_at);
+    return renewed ?? time;
+  });
+  if (moved.size === 0) return [];
+  if (new Set(times.map(({ starts_at }) => starts_at)).size < times.length) throw new RangeError("Two times are one");
+  times.sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
+  const after = await updatePoll(trx, before, { changed: { times }, at });
+  const here = <Row extends { starts_at: string }>(row: Row) => ({
+    ...row,
+    starts_at: moved.get(row.starts_at) ?? row.starts_at,
+  });
+  const given = trx.deleteFrom("poll_answers").where("collective_id", "=", key.collectiveId);
+  const answers = (await given.where("poll_id", "=", key.id).returningAll().execute()).map((row) => {
+    return { ...row, answers: JSON.stringify((JSON.parse(row.answers) as PollAnswers["answers"]).map(here)) };
+  });
+  for (const part of inParts(answers)) await trx.insertInto("poll_answers").values(part).execute();
+  for (const table of ["kept_answers", "last_answers"] as "kept_answers"[]) {
+    const taken = trx.deleteFrom(table).where("collective_id", "=", key.collectiveId).where("kind", "=", "poll");
+    const rows = await taken.where("subject_id", "=", key.id).returningAll().execute();
+    for (const part of inParts(rows.map(here))) await trx.insertInto(table).values(part).execute();
+  }
+  return [updatedPoll(before, after)];
+}
