@@ -1,6 +1,7 @@
 import type { AnyRouter } from "@trpc/server";
 import type { Request } from "express";
 import type { Kysely } from "kysely";
+import type { Logger } from "pino";
 import { UNATTENDED } from "../shared/calls.ts";
 import type { CollectiveState } from "../shared/collective.ts";
 import type { IntervalHistory, IntervalOverview } from "../shared/interval-overview.ts";
@@ -65,6 +66,8 @@ export interface Services {
   host: HostServices | null;
   /** Where deleted data stays for a while. */
   copies: Copies;
+  /** Of what has happened to members' data; commands have none. */
+  log?: Logger | undefined;
 }
 
 /** The services that a job needs to tell the host about trouble. */
@@ -86,7 +89,7 @@ export function hostOf({ hostEmail, database, backups }: Config, now: Date): Hos
 /** The services that jobs need; also available without a running server. */
 export type JobServices = Pick<
   Services,
-  "db" | "hub" | "clock" | "timeZone" | "sockets" | "baseUrl" | "unsubscribeTokens" | "host" | "copies"
+  "db" | "hub" | "clock" | "timeZone" | "sockets" | "baseUrl" | "unsubscribeTokens" | "host" | "copies" | "log"
 >;
 
 /** The context of a procedure. */

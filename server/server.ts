@@ -197,6 +197,7 @@ async function startParts(
     sendsMail: config.mail.via !== "files",
     host: hostOf(config, time.now()),
     copies: copiesOf(config),
+    log,
   };
   parts.push(threads);
   const unreadable = await resealSecrets(services);

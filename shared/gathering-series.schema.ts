@@ -76,6 +76,13 @@ export const ruledSeriesSchema = gatheringSeriesSchema.extend({
 });
 export type RuledSeries = z.output<typeof ruledSeriesSchema>;
 
+/** A series, and whether it goes on. */
+export const continuedSeriesSchema = ruledSeriesSchema.extend({
+  no_room_after: isoDateSchema
+    .nullable()
+    .describe("Until which day it has gatherings, if there is no room for later ones; otherwise null."),
+});
+
 export const newGatheringSchema = gatheringInputSchema.extend({
   repeats: repeatsSchema.nullable().default(null).describe("Null if it does not repeat."),
 });

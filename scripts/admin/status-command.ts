@@ -9,6 +9,7 @@ import { isPostgresql, withDatabase, type OpenDatabase } from "../../server/db/d
 import { assertCurrentSchema, listApplied } from "../../server/db/migrate.ts";
 import { forHost } from "../../server/errors.ts";
 import { countMembers } from "../../server/features/people/roster.queries.ts";
+import { listHeldUp } from "../../server/features/series/series.queries.ts";
 import { listRefusingServices } from "../../server/mail/calls/call-devices.queries.ts";
 import { findFailingDelivery, findLastSent, hasSentMail } from "../../server/mail/failing-delivery.ts";
 import { countMails } from "../../server/mail/outbox.ts";
@@ -37,7 +38,7 @@ interface Status {
 
 export function statusCommand(shell: Shell): Command {
   return new Command("status")
-    .description("prints what matters in eleven lines, beside a running server or without one")
+    .description("prints what matters in a dozen lines, beside a running server or without one")
     .addHelpText("after", noteAndExample(NOTE, "status"))
     .action(async () => {
       const config = readConfig(shell.env);
@@ -123,6 +124,8 @@ async function readRows(
   const { people, collectives } = await countMembers(db);
   facts.push(["People", `${people} in ${collectives === 1 ? "one collective" : `${collectives} collectives`}`]);
   facts.push(["Sessions", String(sessions)]);
+  const heldUp = (await listHeldUp(db)).length;
+  if (heldUp > 0) facts.push(["Series", `${heldUp} without room for more gatherings: members see it on their pages`]);
   for (const { service } of await listRefusingServices(db))
     wrong.push(
       `${service} refuses all notifications; the log says why. After a change of the secret for them (the file call-secret, or CALL_SECRET), people turn them on again.`,

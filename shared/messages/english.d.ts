@@ -760,6 +760,7 @@ export interface English {
     "somebodyElse": "Add somebody else";
     "wasMoved": "This gathering has been moved. It was to begin on {before}.";
     "movedSince": "The time or the place has changed meanwhile. Please look at it, and answer again.";
+    "noRoomAfter": "This series has gatherings until {date, date, long} only. Later ones follow once there is room: your collective is full, or its author’s share of it.";
     "title": "Title";
     "crew": "For";
     "isAllDay": "All day";

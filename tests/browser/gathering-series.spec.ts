@@ -39,6 +39,15 @@ test("an error in how it repeats is tied to its field, and the last day is count
   await expect(repeats).toHaveAccessibleDescription("Enter a number from 2 to 500");
 });
 
+test("a series for which there is no room says until when it has gatherings", async ({ page, server }) => {
+  await actAs(server, "ada").meet({ repeats: { unit: "Week" } } as never);
+  const { db } = server.running.services;
+  await db.updateTable("gathering_series").set({ made_until: "2026-05-14" }).execute();
+  await signIn(page, "ada", paths.gatherings);
+  await rows(page).first().getByRole("link").first().click();
+  await expect(page.getByText("This series has gatherings until May 14, 2026 only.")).toBeVisible();
+});
+
 test("a series is planned, one of it is moved, and the others are changed, cancelled, restored and undone", async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import {
   MAX_BYTES_OF_TEMPLATES,
@@ -10,7 +11,13 @@ import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
 import { pollInputSchema } from "../../shared/polls.schema.ts";
 import { editGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { importCalendar } from "../../server/features/import/import-calendar.service.ts";
-import { cancelGatherings, continueSeries, restoreGatherings } from "../../server/features/series/series.service.ts";
+import {
+  cancelGatherings,
+  continueSeries,
+  getGatheringSeries,
+  restoreGatherings,
+} from "../../server/features/series/series.service.ts";
+import { listHeldUp } from "../../server/features/series/series.queries.ts";
 import { createTemplate, deleteTemplate, editTemplate } from "../../server/features/templates/templates.service.ts";
 import { listTemplates } from "../../server/features/templates/templates.queries.ts";
 import { undo } from "../../server/features/journal/undo.service.ts";
@@ -143,17 +150,39 @@ describe("a collective with as many gatherings to come as it can have", () => {
     await expect(plan(null, tomorrow)).rejects.toMatchObject(FULL);
   });
 
-  it("goes on with the series for which there is room, and says nothing of the others", async () => {
+  it("goes on with the series for which there is room, and says of the others that they get no more", async () => {
     await plan({ unit: "Week" });
     await plan(EACH_DAY, { title: "Each day" });
     await plan({ unit: "Week" }, { title: "Council" });
     world.clock.setDay("2026-01-22");
     await fill((await rowsAhead()) + 2);
-    expect(await continueSeries(world, { collectiveId: world.collective.id, today: "2026-01-22" })).toBe(2);
+    const logged: unknown[] = [];
+    const log = pino({ base: null }, { write: (line) => logged.push(JSON.parse(line)) });
+    const key = { collectiveId: world.collective.id, today: "2026-01-22" };
+    expect(await continueSeries({ ...world, log }, key)).toBe(2);
+    const each = (await listAll()).find(({ title }) => title === "Each day");
+    const series_id = each?.series_id ?? 0;
+    expect(logged).toMatchObject([
+      { msg: "A series has no room to go on", series: series_id, made_until: "2027-01-16" },
+    ]);
+    const { collectiveId } = key;
+    const readAll = async () => {
+      const ids = [...new Set((await listAll()).flatMap((one) => one.series_id ?? []))];
+      const all = [];
+      for (const id of ids) all.push((await getGatheringSeries(world.db, { collectiveId, id })).no_room_after);
+      return all;
+    };
+    const onDay = (day: string) => world.db.updateTable("collectives").set({ rolled_over_on: day }).execute();
+    await onDay("2026-01-22");
+    expect(await readAll()).toEqual([null, null, null]);
+    await onDay("2026-01-23");
+    expect(await readAll()).toEqual([null, "2027-01-16", null]);
+    expect(await listHeldUp(world.db)).toEqual([expect.objectContaining({ id: series_id })]);
     const made = (await listAll()).filter(({ starts_at }) => starts_at > "2027-01-16T23");
     expect(made.map(({ title }) => title)).toEqual(["Dinner", "Council"]);
     await cancel("2026-01-22", "All");
     expect(await continueSeries(world, { collectiveId: world.collective.id, today: "2026-01-22" })).toBe(7);
+    expect(await readAll()).toEqual([null, null, null]);
   });
 });
 

@@ -74,6 +74,23 @@ it("says what is wrong, with exit code 1: no server, no backup, an old one, mail
   expect((await status())["Wrong"]).toContain("The last backup is more than two days old.");
 });
 
+it("counts the series for which there is no room", async () => {
+  const ada = await openAs(server, "ada");
+  const times = {
+    starts_at: "2030-03-05T19:00:00Z",
+    ends_at: "2030-03-05T21:00:00Z",
+    repeats: { unit: "Week" },
+  } as const;
+  for (const title of ["Choir", "Walk", "Song"]) await ada.client.gatherings.create.mutate({ title, ...times });
+  expect(await status()).not.toHaveProperty("Series");
+  const { db } = server.running.services;
+  const series = db.updateTable("gathering_series").set({ made_until: "2026-03-05" });
+  await series.where("title", "!=", "Walk").execute();
+  await db.updateTable("gathering_series").set({ cancelled_at: "2026" }).where("title", "=", "Song").execute();
+  expect((await status())["Series"]).toBe("1 without room for more gatherings: members see it on their pages");
+  await ada.close();
+});
+
 it("says what is missing where a backup alone was restored: the mail server, and the secret of notifications", async () => {
   const mailed = { SMTP_URL: "smtp://mail.example.org:587", MAIL_FROM: "a@example.org" };
   await server.restart({ ...mailed, CALL_SECRET: "the secret of before" });

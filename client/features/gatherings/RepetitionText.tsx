@@ -1,15 +1,22 @@
 import { repetitionInWords } from "../../../shared/repetition-words.ts";
+import { Notice } from "../../components/Notice.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
 
-/** How a series repeats, once it is loaded. */
+/** How a series repeats, and whether it goes on, once it is loaded. */
 export function RepetitionText({ seriesId }: { seriesId: number }) {
   const say = useMessages("labels");
+  const sayHere = useMessages("gatherings");
   const { data: series } = trpc.gatherings.series.useQuery({ id: seriesId });
-  return series ? (
-    <Text as="p" secondary>
-      {repetitionInWords(series.repeats, say)}
-    </Text>
-  ) : null;
+  if (!series) return null;
+  const { repeats, no_room_after: day } = series;
+  return (
+    <>
+      <Text as="p" secondary>
+        {repetitionInWords(repeats, say)}
+      </Text>
+      {day !== null && <Notice type="warning" role="note" title={sayHere("noRoomAfter", { date: new Date(day) })} />}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { IsoDate } from "../../../shared/dates.ts";
+import { DAYS_OF_SERIES } from "../../../shared/constants.ts";
+import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import {
   gatheringSeriesSchema,
   type GatheringSeries,
@@ -53,6 +54,21 @@ export async function listSeriesMadeBefore(db: Db, collectiveId: number, horizon
   return stored.listWhere(db, collectiveId, (all) =>
     all.where("made_until", "<", horizon).where("cancelled_at", "is", null),
   );
+}
+
+/** By how many days a series may lack the year ahead: jobs come later, and a resumed series is continued the next day. */
+const DAYS_BEHIND = 7;
+
+/** Lists the series, or this one alone, that have long had no room for more gatherings. */
+export async function listHeldUp(db: Db, id?: number): Promise<Pick<StoredSeries, "id" | "made_until">[]> {
+  const rows = await db
+    .selectFrom("gathering_series as series")
+    .innerJoin("collectives", "collectives.id", "series.collective_id")
+    .select(["series.id", "series.made_until", "collectives.rolled_over_on as today"])
+    .where("series.cancelled_at", "is", null)
+    .$if(id !== undefined, (all) => all.where("series.id", "=", id ?? 0))
+    .execute();
+  return rows.filter(({ made_until, today }) => made_until < addDays(today, DAYS_OF_SERIES - DAYS_BEHIND));
 }
 
 /**

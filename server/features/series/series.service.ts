@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { DAYS_OF_SERIES } from "../../../shared/constants.ts";
 import { addDays, type IsoDate } from "../../../shared/dates.ts";
 import type { GatheringScope } from "../../../shared/enumerations.ts";
@@ -7,7 +8,7 @@ import type {
   GatheringSeries,
   NewGatheringInput,
   Repeats,
-  RuledSeries,
+  continuedSeriesSchema,
 } from "../../../shared/gathering-series.schema.ts";
 import type { Gathering, GatheringEdit, GatheringInput } from "../../../shared/gatherings.ts";
 import { isSame } from "../../../shared/journal-fields.ts";
@@ -59,6 +60,7 @@ import {
   getSeries,
   getStoredSeries,
   insertSeries,
+  listHeldUp,
   listSeriesMadeBefore,
   moveToSeries,
   updateSeries,
@@ -93,20 +95,21 @@ export async function planGathering(
 
 /**
  * Makes the gatherings of the year ahead that a collective's series still lack. Nothing is made twice, even if another
- * process does the same. A series for which there is no room has to wait: it is tried again the next day. Returns how
- * many gatherings were made.
+ * process does the same. A series for which there is no room has to wait: it is tried again the next day, and its page,
+ * `status` and the log say so. Returns how many gatherings were made.
  */
 export async function continueSeries(
-  dependencies: ChangeDependencies,
+  dependencies: ChangeDependencies & Pick<Services, "log">,
   { collectiveId, today }: { collectiveId: number; today: IsoDate },
 ): Promise<number> {
   const horizon = addDays(today, DAYS_OF_SERIES);
   let made = 0;
-  for (const { id } of await listSeriesMadeBefore(dependencies.db, collectiveId, horizon)) {
+  for (const { id, made_until } of await listSeriesMadeBefore(dependencies.db, collectiveId, horizon)) {
     try {
       made += await continueOne(dependencies, { collectiveId, id }, { today, horizon });
     } catch (error) {
       if (!(error instanceof AppError && error.code === "LimitReached")) throw error;
+      dependencies.log?.warn({ collective: collectiveId, series: id, made_until }, "A series has no room to go on");
     }
     await yieldToRequests();
   }
@@ -287,6 +290,8 @@ async function splitSeries(trx: Db, gathering: Gathering, scope: GatheringScope)
 }
 
 /** Returns a series. Throws `GatheringNotFound`. */
-export async function getGatheringSeries(db: Db, key: { collectiveId: number; id: number }): Promise<RuledSeries> {
-  return withRule(await getSeries(db, key));
+export async function getGatheringSeries(db: Db, key: EntityKey): Promise<z.output<typeof continuedSeriesSchema>> {
+  const series = withRule(await getSeries(db, key));
+  const [heldUp] = await listHeldUp(db, series.id);
+  return { ...series, no_room_after: heldUp?.made_until ?? null };
 }

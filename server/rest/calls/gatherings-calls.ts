@@ -31,7 +31,7 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
   }),
   restCall("GET /gatherings/series/:id", "gatherings.series", {
     summary: "Get a series of gatherings",
-    answer: "GatheringSeries",
+    answer: "ContinuedSeries",
     failures: ["GatheringNotFound"],
   }),
   changeCall("PUT /gatherings/:id", "gatherings.update", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ruledSeriesSchema } from "../../../shared/gathering-series.schema.ts";
+import { continuedSeriesSchema, ruledSeriesSchema } from "../../../shared/gathering-series.schema.ts";
 import { gatheringTemplateSchema } from "../../../shared/gathering-templates.schema.ts";
 import {
   answeredGatheringSchema,
@@ -38,6 +38,10 @@ export const GATHERING_SCHEMAS = {
   }),
   Gatherings: documented(z.array(listedGatheringSchema), "A page of gatherings."),
   GatheringSeries: documented(ruledSeriesSchema, "Gatherings that repeat, and what new ones get.", GATHERING_SERIES),
+  ContinuedSeries: documented(continuedSeriesSchema, "A series, and whether it goes on.", {
+    ...GATHERING_SERIES,
+    no_room_after: null,
+  }),
   GatheringDeletion: documented(gatheringDeletionSchema, "What would be deleted with a gathering.", { gatherings: 1 }),
   Attendance: documented(attendanceSchema, "What somebody says about a gathering, and whether they were there.", {
     gathering_id: 12,
