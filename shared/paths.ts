@@ -125,15 +125,21 @@ export function withToken(path: string, token: string): string {
 }
 
 /** A token in an address: also after a "#", as in emails of earlier versions, and where a mail program has encoded it. */
-const TOKEN = /(?:[?&#]|%3f|%26|%23)token(?:=|%3d)([\w.-]*)/i;
+const TOKEN = /(?:[?&#]|&amp;|%3f|%26|%23)token(?:=|%3d)(?:3d(?=[\w-]{43}))?([\w.-]*)/i;
+/** The end of a sentence, or of brackets, that a mail program has taken for a part of the link. */
+const AFTER_LINK = /(?:[.,;:!)\]>"']|%(?:29|5d|3e|22|27)){1,4}$/i;
 
 /** Takes the token out of an address. It is undefined if there is none, or it is part of what another app shares. */
 export function withoutToken(address: string): { address: string; token?: string } {
   const found = !address.startsWith(paths.newGathering) && TOKEN.exec(address);
   if (!found) return { address };
   const before = address.slice(0, found.index);
-  const after = address.slice(found.index + found[0].length);
-  return { address: before + (before.includes("?") ? after : after.replace("&", "?")), token: found[1] ?? "" };
+  const rest = address.slice(found.index + found[0].length).replace(AFTER_LINK, "");
+  const after = rest.replaceAll("&amp;", "&").replaceAll("=3D", "=");
+  return {
+    address: before + (before.includes("?") ? after : after.replace("&", "?")),
+    token: (found[1] ?? "").replace(AFTER_LINK, ""),
+  };
 }
 
 /** Chooses the interval of a page. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createGathering, getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
 import { makeAnswerLinks } from "../../server/features/gatherings/answer-links.service.ts";
 import { gatheringInputSchema } from "../../shared/gatherings.schema.ts";
@@ -38,6 +39,8 @@ test("the links of a mail answer with one click more; opening them changes nothi
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Add to calendar" }).click();
   expect((await file).suggestedFilename()).toBe("gathering.ics");
+  expect((await file).url()).toMatch(/^blob:/);
+  expect(readFileSync(await (await file).path(), "utf8")).toContain("SUMMARY:Supper");
   await expect(heading(page, "Supper")).toBeVisible();
   server.clock.setInstant(at(25));
   await page.getByRole("button", { name: "Not going" }).click();

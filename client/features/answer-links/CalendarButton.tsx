@@ -1,13 +1,28 @@
+import { useMutation } from "@tanstack/react-query";
 import { paths } from "../../../shared/paths.ts";
+import { Notice } from "../../components/Notice.tsx";
+import { saveFile } from "../../components/save-file.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { Button } from "../../public-ui/Button.tsx";
+import { timedFetch } from "../../timed-fetch.ts";
 
-/** Offers the gathering of a mailed link as a file for calendar apps. The browser stays on the page. */
+/** Offers the gathering of a mailed link as a file for calendar apps. The list of downloads does not get the token. */
 export function CalendarButton({ token }: { token: string }) {
   const say = useMessages("gatherings");
+  const sayCommon = useMessages("common");
+  const save = useMutation({
+    mutationFn: async () => {
+      const response = await timedFetch(paths.linkedCalendar(token));
+      if (!response.ok) throw new Error(`The server returned ${response.status}`);
+      saveFile("gathering.ics", await response.text(), "text/calendar");
+    },
+  });
   return (
-    <Button block onClick={() => location.assign(paths.linkedCalendar(token))}>
-      {say("addToCalendar")}
-    </Button>
+    <>
+      {save.error && <Notice type="error" title={sayCommon("unreachable")} />}
+      <Button block loading={save.isPending} onClick={() => save.mutate()}>
+        {say("addToCalendar")}
+      </Button>
+    </>
   );
 }
