@@ -160,7 +160,6 @@ export async function findMember({ db, clock, limits }: Services, request: Reque
   // Only a session object that changed is sent again, with a new expiry.
   if (found?.renewed && request.session) {
     request.session["renewed"] = clock.now().toISOString().slice(0, 10);
-    cookieOf(request).remember(found.member.userId);
   }
   return found?.member ?? null;
 }

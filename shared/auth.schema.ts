@@ -52,6 +52,10 @@ export const loginSchema = z.object({
   email: knownEmailSchema,
   password: passwordSchema,
   code: codeSchema.optional().describe("Needed if two-step sign-in is on."),
+  is_shared: z
+    .boolean()
+    .optional()
+    .describe("Whether others use the computer too: then the cookie keeps no key of it."),
 });
 export type LoginInput = z.output<typeof loginSchema>;
 

@@ -2,7 +2,7 @@ import cookieSession from "cookie-session";
 import type { Request, RequestHandler } from "express";
 import type Keygrip from "keygrip";
 import { cacheSignatures } from "./cookie-signatures.ts";
-import { createToken } from "./tokens.ts";
+import { createToken, hashToken } from "./tokens.ts";
 
 export const SESSION_COOKIE = "crewtide";
 /** The library keeps the signature in a cookie of its own. A session needs both. */
@@ -36,28 +36,36 @@ export function sessionCookie(secrets: string[], baseUrl: string): RequestHandle
 
 export type SessionCookie = ReturnType<typeof cookieOf>;
 
+/** Whose device it is, as long as their password stays. */
+interface Account {
+  userId: number;
+  passwordHash: string | null;
+}
+
 /**
  * The cookie has the session's id and, also without a session, the device's key for each account to which it is known,
- * newest first.
+ * newest first. A new password ends the keys of all devices: each has a mark of the one of its time.
  */
 export function cookieOf(request: Request) {
   const keys = () => (request.session?.["keys"] as string[] | undefined) ?? [];
-  const keyOf = (userId: number) => keys().find((key) => key.startsWith(`${userId}.`));
-  const keysWith = (userId: number) => {
-    const key = keyOf(userId) ?? `${userId}.${createToken()}`;
-    return [key, ...keys().filter((other) => other !== key)].slice(0, MOST_ACCOUNTS);
+  const beginningOf = ({ userId, passwordHash }: Account) => `${userId}.${hashToken(passwordHash ?? "").slice(0, 16)}.`;
+  const keyOf = (account: Account) => keys().find((key) => key.startsWith(beginningOf(account)));
+  const keysWith = (account: Account) => {
+    const key = keyOf(account) ?? beginningOf(account) + createToken();
+    const others = keys().filter((other) => !other.startsWith(`${account.userId}.`));
+    return [key, ...others].slice(0, MOST_ACCOUNTS);
   };
   return {
     keyOf,
-    write(userId: number, id: string): void {
-      request.session = { id, keys: keysWith(userId) };
+    /** On a computer that others use too, it keeps no keys. */
+    write(account: Account, { id, isShared }: { id: string; isShared: boolean }): void {
+      request.session = { id, ...(!isShared && { keys: keysWith(account) }) };
     },
     clear(): void {
       request.session = keys().length > 0 ? { keys: keys() } : null;
     },
-    remember(userId: number): void {
-      // A session object that did not change is not sent again.
-      if (request.session) request.session["keys"] = keysWith(userId);
+    remember(account: Account): void {
+      if (request.session) request.session["keys"] = keysWith(account);
     },
   };
 }

@@ -23,7 +23,7 @@ describe("signing in", () => {
     expect(others).toEqual([]);
     const value = decodeURIComponent(session?.split(";")[0]?.split("=")[1] ?? "");
     const payload = JSON.parse(Buffer.from(value, "base64").toString()) as Record<string, unknown>;
-    expect(payload).toEqual({ id: expect.any(String), keys: [expect.stringMatching(/^\d+\.[\w-]{43}$/)] });
+    expect(payload).toEqual({ id: expect.any(String), keys: [expect.stringMatching(/^\d+\.[\w-]{16}\.[\w-]{43}$/)] });
     const stored = await server.running.services.db.selectFrom("sessions").select("id_hash").execute();
     expect(stored.map((row) => row.id_hash)).not.toContain(payload["id"]);
   });

@@ -143,6 +143,33 @@ describe("guessing a password", () => {
     expect((await signOn(signedOut, ofAda)).status).toBe(200);
   });
 
+  it("locks out a device that was known until the password was set anew, or until somebody said that others use it", async () => {
+    const ada = { email: "ada@example.org", password: PASSWORD };
+    const signOn = async (cookie: string, body: object = ada) => {
+      const response = await call("/api/auth/login", { headers: { cookie }, body });
+      return { status: response.status, cookie: cookieOf(response) };
+    };
+    const signOut = async (cookie: string) => cookieOf(await call("/api/auth/logout", { headers: { cookie } }));
+    const [old, home, both] = [
+      await signOn(""),
+      await signOn(""),
+      await signOn("", { ...ada, email: "bo@example.org" }),
+    ];
+    const shared = await signOn((await signOn(both.cookie)).cookie, { ...ada, is_shared: true });
+    const isOut = async (cookie: string, body: object = ada) => (await signOn(cookie, body)).status;
+    const lockOut = () => after(10, "failedSignInsOfAccount", "ada@example.org");
+    await lockOut();
+    expect(await isOut(await signOut(shared.cookie))).toBe(429);
+    const here = await signOn(home.cookie);
+    expect(here.status).toBe(200);
+    const again = { current_password: PASSWORD, password: "a new password" };
+    const response = await call("/trpc/auth.changePassword", { headers: { cookie: here.cookie }, body: again });
+    expect(response.status).toBe(200);
+    await lockOut();
+    const body = { ...ada, password: "a new password" };
+    expect([await isOut(old.cookie, body), await isOut(cookieOf(response), body)]).toEqual([429, 200]);
+  });
+
   it("does not lock out an owner who sets a new password by a link while somebody goes on guessing", async () => {
     const setPassword = async (password: string) => {
       await call("/api/auth/forgot_password", { body: { email: "ada@example.org" } });

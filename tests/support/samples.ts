@@ -133,6 +133,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   ends_at: () => "2027-01-02T12:00:00Z",
   answer: () => "Going",
   undoable: () => false,
+  is_shared: () => false,
   answered_ago: () => 0,
   seen: () => undefined,
   from: () => "2027-01-01T00:00:00Z",

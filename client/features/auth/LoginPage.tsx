@@ -26,7 +26,7 @@ import styles from "./auth.module.css";
 
 const loadLoginSchema = () => import("../../../shared/auth.schema.ts").then((m) => m.loginSchema);
 
-/** The checkbox of a shared computer, which keeps nothing. It is not sent. */
+/** The checkbox of a shared computer, which keeps nothing. */
 const SHARED = "shared";
 
 type Typed = LoginInput & { [SHARED]?: string };
@@ -45,7 +45,7 @@ export function LoginPage() {
     send: async ({ [SHARED]: shared, ...typed }: Typed) => {
       isShared.current = shared !== undefined;
       try {
-        return await client.auth.login.mutate(typed);
+        return await client.auth.login.mutate({ ...typed, is_shared: isShared.current });
       } catch (error) {
         if (isSecondStepRequired(error as Failure)) setAsksForCode(true);
         throw error;

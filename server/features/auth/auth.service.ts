@@ -15,17 +15,20 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
  * `WrongCode` once the password was right, and `TooManyRequests` after too many failures. An attempt counts as a
  * failure until it succeeds, so parallel attempts gain nothing.
  */
-export async function login(context: Context, { email, password, code }: LoginInput): Promise<SignedIn> {
+export async function login(
+  context: Context,
+  { email, password, code, is_shared = false }: LoginInput,
+): Promise<SignedIn> {
   const member = await inPasswordTurn(neighbourhoodOf(context.network), async () => {
     const found = await findMemberByEmail(context.db, email);
-    const takeBack = await countAttempt(context, email, found?.userId);
+    const takeBack = await countAttempt(context, email, found);
     const matches = await verifyPassword(found?.passwordHash, password);
     if (!found || !matches) throw new AppError("InvalidCredentials", { fields: { password: "loginWrong" } });
     await takeBack();
     return found;
   });
   await passSecondStep(context, member.userId, code);
-  await startSession(context, member);
+  await startSession(context, { ...member, isShared: is_shared });
   return { user_id: member.userId, person_id: member.personId };
 }
 
@@ -33,8 +36,12 @@ export async function login(context: Context, { email, password, code }: LoginIn
  * Counts an attempt, and returns a function that takes it back. A device that is known to the account counts by itself,
  * so that nobody else can lock its owner out. Once it has failed too often, it counts like any other.
  */
-async function countAttempt({ limits, network, cookie }: Context, email: string, userId: number | undefined) {
-  const device = userId === undefined ? undefined : cookie.keyOf(userId);
+async function countAttempt(
+  { limits, network, cookie }: Context,
+  email: string,
+  found: Parameters<typeof cookie.keyOf>[0] | undefined,
+) {
+  const device = found && cookie.keyOf(found);
   if (device !== undefined && (await limits.admits("failedSignInsOfAccount", device)))
     return () => limits.forget("failedSignInsOfAccount", device);
   const account = normalizeEmail(email);
@@ -52,7 +59,7 @@ async function countAttempt({ limits, network, cookie }: Context, email: string,
  */
 export async function startSession(
   context: Context,
-  { userId, passwordHash }: { userId: number; passwordHash: string | null },
+  { userId, passwordHash, isShared = false }: { userId: number; passwordHash: string | null; isShared?: boolean },
 ): Promise<void> {
   const { db, clock, device } = context;
   await logout(context);
@@ -64,7 +71,7 @@ export async function startSession(
     if (await knowsDevice(trx, userId, device)) return;
     await insertSecurityEvent(trx, { userId, kind: "SignedInOnNewDevice", device, at });
   });
-  context.cookie.write(userId, sessionId);
+  context.cookie.write({ userId, passwordHash }, { id: sessionId, isShared });
 }
 
 /** Ends the session and its open sockets. */

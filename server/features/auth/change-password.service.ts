@@ -9,7 +9,10 @@ import { checkCurrentPassword, wrongPassword } from "../credentials/current-pass
 import { endSignInLock, replacePassword } from "./password-reset.service.ts";
 import { groupOf, hashPassword } from "../credentials/passwords.ts";
 
-type ChangePasswordDependencies = Pick<Context, "db" | "clock" | "limits" | "sockets" | "device" | "baseUrl">;
+type ChangePasswordDependencies = Pick<
+  Context,
+  "db" | "clock" | "limits" | "sockets" | "device" | "baseUrl" | "cookie"
+>;
 
 /**
  * Changes a member's password. All their other sessions end, with their sockets, and mailed links stop working, except
@@ -35,4 +38,5 @@ export async function changePassword(
   });
   for (const endedHash of ended) sockets.endSession(endedHash);
   await endSignInLock(dependencies, userId);
+  dependencies.cookie.remember({ userId, passwordHash });
 }

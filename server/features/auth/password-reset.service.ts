@@ -158,7 +158,7 @@ export async function resetPassword(
   });
   for (const sessionHash of ended) sockets.endSession(sessionHash);
   await endSignInLock(context, userId);
-  context.cookie.remember(userId);
+  context.cookie.remember({ userId, passwordHash });
   const signed_in = purpose === "invitation" && !(await isTwoStepOn(db, userId));
   if (signed_in) await startSession(context, { userId, passwordHash });
   return { signed_in };
