@@ -876,6 +876,8 @@ export interface English {
     "overAlready": "This time is over";
     "overAlreadyText": "The gathering would be on {day}, which is over. Nobody will be told, and its time can no longer be changed. Is the year right?";
     "saveOver": "Save anyway";
+    "farAhead": "This is years away";
+    "farAheadText": "The gathering would be on {day}. Is the year right?";
     "answeredSo": "Your answer is: {answer}. You can change it here until the gathering begins.";
   };
   "install": {

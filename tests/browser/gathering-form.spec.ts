@@ -185,6 +185,21 @@ test("the form names what the crew or the reader has at that time, and saves it 
   });
 });
 
+test("the form asks before it plans something that is many years away, once", async ({ page }) => {
+  await signIn(page, "ada", "/gatherings/new?day=2126-12-05");
+  await page.getByLabel("Title").fill("St. Nicholas");
+  await page.getByLabel("Begins: time").fill("19:00");
+  await submitForm(page, "Plan gathering");
+  const question = page.getByRole("dialog", { name: "This is years away" });
+  await expect(question).toContainText("Thursday, December 5, 2126");
+  await question.getByRole("button", { name: "Save anyway" }).click();
+  await expect(page.getByRole("heading", { name: "St. Nicholas", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Title").fill("Nicholas");
+  await submitForm(page);
+  await expect(page.getByRole("heading", { name: "Nicholas", level: 1 })).toBeVisible();
+});
+
 test("the form asks before it plans something that is over", async ({ page, server }) => {
   await signIn(page, "ada", "/gatherings/new?day=2016-12-05");
   await page.getByLabel("Title").fill("St. Nicholas");

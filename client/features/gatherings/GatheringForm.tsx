@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import type { Say } from "../../../shared/messages.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
-import { cityOf } from "../../../shared/dates.ts";
+import { addDays, cityOf } from "../../../shared/dates.ts";
 import { dayInWords, localTime } from "../../../shared/gathering-times.ts";
 import { DraftForm } from "../../forms/DraftForm.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
@@ -39,6 +39,9 @@ const allLabels = (say: Say<"gatherings">) => ({
   repeats: say("repeats"),
 });
 
+/** How far ahead people plan as a rule, in days: three years. */
+const DAYS_FAR_AHEAD = 1_096;
+
 /** The form for a gathering that is over: only its notes can change. */
 export function NotesForm({ form, cancelTo }: Pick<GatheringFormProps, "form" | "cancelTo">) {
   const say = useMessages("gatherings");
@@ -58,12 +61,14 @@ export function GatheringForm({ form, timeZone, minutes, own, doubt, ...button }
   const labels = allLabels(say);
   const rules = (field: keyof GatheringValues) => schemaRules(loadGatheringSchema, field);
   /** The year may be wrong. */
-  function doubtWhenOver({ starts_at, ends_at }: GatheringValues): Doubt | undefined {
-    if (!isMoment(starts_at) || !isMoment(ends_at) || ends_at > now) return undefined;
-    const text = say("overAlreadyText", { day: dayInWords(dateIn(starts_at), locale) });
-    return { title: say("overAlready"), text, okText: say("saveOver") };
+  function doubtOfYear({ starts_at, ends_at }: GatheringValues): Doubt | undefined {
+    if (!isMoment(starts_at) || !isMoment(ends_at)) return undefined;
+    const isFar = starts_at > addDays(dateIn(now), DAYS_FAR_AHEAD) && starts_at !== form.saved.starts_at;
+    if (ends_at > now && !isFar) return undefined;
+    const text = say(isFar ? "farAheadText" : "overAlreadyText", { day: dayInWords(dateIn(starts_at), locale) });
+    return { title: say(isFar ? "farAhead" : "overAlready"), text, okText: say("saveOver") };
   }
-  const ask = (values: GatheringValues) => doubt?.(values) ?? doubtWhenOver(values);
+  const ask = (values: GatheringValues) => doubt?.(values) ?? doubtOfYear(values);
   return (
     <DraftForm form={form} name="gathering" labels={labels} doubt={ask} {...button}>
       <TitleField rules={rules} />
