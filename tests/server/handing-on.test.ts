@@ -112,6 +112,34 @@ describe("what is handed on", () => {
     expect((await list()).map(({ author_id }) => author_id)).toEqual([bo, bo, bo]);
   });
 
+  it("is the series, of which people hear once, and again if it has moved since", async () => {
+    const { client } = await member("ada");
+    const weekly = { ...MARKET, title: "Weeding", repeats: { unit: "Week", times: 3 } } as const;
+    await client.gatherings.create.mutate(weekly);
+    const list = async () => (await client.gatherings.list.query({})).filter(({ title }) => title === "Weeding");
+    const left = async () => {
+      const next = (await list()).find(({ cancelled_at }) => cancelled_at === null);
+      return optOut("ada", [own("gathering", next?.id ?? 0), own("gathering", market)]);
+    };
+    const back = async () => {
+      await client.me.withdrawParticipation.mutate({ interval_id: 3 });
+      server.clock.advance(120);
+    };
+    const text = async () => (await listQueuedMails(server)).findLast(({ kind }) => kind === "handed on")?.body_text;
+    expect(await left()).toEqual(["cy"]);
+    expect(await text()).toContain("Weeding (3 gatherings)");
+    await back();
+    await actAs(server, "cy").cancelGathering((await list())[0]?.id ?? 0, null);
+    expect(await left()).toEqual(["cy"]);
+    await back();
+    const [, id = 0] = (await list()).map((one) => one.id);
+    const moved = { starts_at: "2026-03-18T09:00:00Z", ends_at: "2026-03-18T12:00:00Z" };
+    await client.gatherings.update.mutate({ ...MARKET, title: "Weeding", ...moved, id, scope: "All" });
+    await client.gatherings.update.mutate({ ...MARKET, place: "Yard", id: market });
+    expect(await left()).toEqual(["cy", "cy"]);
+    expect(await text()).not.toContain("Market");
+  });
+
   it("is told once, however often the plan is saved, and again to whoever is named", async () => {
     expect(await optOut("ada", [own("gathering", market)])).toEqual(["cy"]);
     expect(await optOut("ada", [own("gathering", market)])).toEqual(["cy"]);

@@ -50,18 +50,20 @@ async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: In
     const to = isThere(row) ? to_person_id : null;
     const { handed, to: receiver } = await handTo(trx, kind, { collectiveId, id, from, to, at });
     if (!handed) continue;
-    const day = kind === "gathering" ? dayIn(handed.meeting.time_zone, new Date(handed.meeting.starts_at)) : null;
-    given.push({ to: receiver, intervalId, on: { kind, id: handed.id ?? id, title: handed.title, day }, handed });
+    const { title, count = 1, meeting } = handed;
+    const isOne = kind === "gathering" && count === 1;
+    const day = isOne ? dayIn(meeting.time_zone, new Date(meeting.starts_at)) : null;
+    given.push({ to: receiver, intervalId, on: { kind, id: handed.id ?? id, title, day, count }, handed });
   }
   const meetings = given.map(({ handed }) => handed.meeting);
   const asked = await getAskedLookup(trx, collectiveId, meetings);
   const convening = await getConveningLookup(trx, collectiveId, meetings);
   const until = new Date(Date.parse(at) + YEAR).toISOString();
-  const tellings = given.flatMap(({ to, intervalId, on, handed: { meeting, changes } }) => {
+  const tellings = given.flatMap(({ to, intervalId, on, handed: { meeting, changes, once: known = on.id } }) => {
     const crew = meeting.crew_id === null ? [...new Set(convening(meeting))] : asked(meeting);
     const isAsked = to !== null;
-    // Each save says again what is left to the crew. What changes hands is new each time.
-    const once = [from, intervalId, on.kind, on.id, isAsked, changes.length > 0 ? at : ""].join(" ");
+    // Each save says again what is left to the crew. What changes hands is new each time, and so is what has changed.
+    const once = [from, intervalId, on.kind, known, isAsked, changes.length > 0 ? at : ""].join(" ");
     const people = (isAsked ? [to] : crew).filter((personId) => personId !== from);
     return people.map((personId) => ({ personId, isAsked, on, once, until }));
   });

@@ -29,6 +29,10 @@ interface Handing extends EntityKey {
 export interface Handed {
   /** Of which people are told, if it is not the one that was named. */
   id?: number;
+  /** How many gatherings it is. */
+  count?: number;
+  /** By which people are told of it once; if it has changed, they are told again. */
+  once?: string;
   /** Null if it must not be in emails, since it can be deleted for good. */
   title: string | null;
   /** Whose people are told if it is left to them. */
@@ -58,13 +62,14 @@ const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Hande
     // The one that was named may be cancelled meanwhile.
     const next = open.find(({ id }) => id === key.id) ?? open[0];
     if (!next) return null;
-    const known = { id: next.id, title: next.title, meeting: next };
+    const series = before.series_id === null ? null : await getSeries(trx, seriesKey);
+    const once = series ? `series ${series.id} ${series.starts_at}` : `${next.id} ${next.starts_at}`;
+    const known = { id: next.id, title: next.title, count: open.length, once, meeting: next };
     if (to === null) return { ...known, changes: [] };
     const changed = { author_id: to };
     const patches = coming.map((gathering) => ({ before: gathering, changed }));
     await updateGatherings(trx, patches, { ...key, authorId: from, at });
-    if (before.series_id === null) return { ...known, changes: [updated(before, { ...before, ...changed })] };
-    const series = await getSeries(trx, seriesKey);
+    if (!series) return { ...known, changes: [updated(before, { ...before, ...changed })] };
     const after = series.author_id === from ? await updateSeries(trx, seriesKey, changed) : series;
     return { ...known, changes: [seriesUpdated(series, after)] };
   },
@@ -72,7 +77,8 @@ const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Hande
   async poll(trx, { from, to, at, ...key }) {
     const [before] = await listPollsById(trx, key.collectiveId, [key.id]);
     if (before?.author_id !== from || !isOpen(before)) return null;
-    const known = { title: before.title, meeting: { ...before, starts_at: before.times[0]?.starts_at ?? at } };
+    const meeting = { ...before, starts_at: before.times[0]?.starts_at ?? at };
+    const known = { title: before.title, once: `${before.id} ${meeting.starts_at}`, meeting };
     if (to === null) return { ...known, changes: [] };
     const after = await updatePoll(trx, before, { changed: { author_id: to }, at });
     return { ...known, changes: [updatedPoll(before, after)] };

@@ -71,8 +71,10 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
 /** Something that is handed on, with its title then, unless nothing of it may stay in mailboxes. */
 export interface HandedOn extends Pick<Held, "kind" | "id"> {
   title: string | null;
-  /** Of a gathering: when it begins. */
+  /** Of a single gathering: when it begins. */
   day: IsoDate | null;
+  /** Of the gatherings, if it is a series. */
+  count?: number | undefined;
 }
 
 /** The ids of entry pathways. */

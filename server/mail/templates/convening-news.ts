@@ -91,7 +91,11 @@ const PAGES = {
   crew: paths.crew,
 } satisfies Record<Held["kind"], (id: number) => string>;
 
-type Things = readonly (Pick<Held, "kind" | "id"> & { title: string | null; day: IsoDate | null })[];
+type Things = readonly (Pick<Held, "kind" | "id"> & {
+  title: string | null;
+  day: IsoDate | null;
+  count?: number | undefined;
+})[];
 
 /** Tells somebody what a person who will be away asks them to see to, or leaves to their crew. */
 export function handedOn(
@@ -101,8 +105,9 @@ export function handedOn(
 ): LetterContent {
   const inWords = say(language, "letters");
   const known = { name: oneLine(name), count: things.length };
-  const links = things.map(({ kind, id, title, day }) => {
-    const text = title === null ? inWords("handedInterest") : oneLine(title);
+  const links = things.map(({ kind, id, title, day, count = 1 }) => {
+    const own = title === null ? inWords("handedInterest") : oneLine(title);
+    const text = count > 1 ? inWords("gatheringsOfSeries", { title: own, count }) : own;
     const label = kind === "crew" ? inWords("handedHandover", { crew: text }) : text;
     const url = baseUrl + PAGES[kind](id);
     return { label: day === null ? label : inWords("handedOnDay", { title: label, day: new Date(day) }), url };
