@@ -54,6 +54,16 @@ describe("a change of a daily series of a year", () => {
     expect(await on("2026-01-20")).toMatchObject({ going: [world.person("bo")], waiting: [world.person("cy")] });
   });
 
+  it("takes a few statements if it is cancelled with many that were restored alone", async () => {
+    const { cancel, restore, count, listAll } = await planDaily();
+    await cancel("2026-01-15", "All");
+    for (let day = 20; day < 30; day += 1) await restore(`2026-01-${day}`, "This");
+    const before = count();
+    await cancel("2026-01-15", "All");
+    expect(count() - before).toBeLessThan(MOST);
+    expect((await listAll()).filter(({ cancelled_at }) => cancelled_at === null)).toEqual([]);
+  });
+
   it("does not touch those that stay where they are", async () => {
     const { edit, on } = await planDaily();
     const { id } = await on("2026-01-15");

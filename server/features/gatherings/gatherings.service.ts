@@ -37,7 +37,7 @@ import {
   listUnnotedGatherings,
   type StoredGathering,
 } from "./gatherings.queries.ts";
-import { updateGathering } from "./update-gatherings.queries.ts";
+import { updateGathering, updateGatherings } from "./update-gatherings.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
 const DAY = 86_400_000;
@@ -209,15 +209,18 @@ export function checkLength({ starts_at, ends_at }: Pick<GatheringInput, "starts
 
 type Cancellation = Pick<Gathering, "cancelled_at" | "cancel_reason">;
 
-/** Cancels a gathering, which stays visible, or restores it. Throws `GatheringOver`, `LimitReached`. */
+/** Cancels gatherings, which stay visible, or restores them. Throws `GatheringOver`, `LimitReached`. */
 export async function writeCancellation(
   trx: Db,
-  before: Gathering,
-  { cancelled_at, cancel_reason, ...by }: Cancellation & Authorship,
+  gatherings: readonly Gathering[],
+  { cancelled_at, cancel_reason, ...by }: Cancellation & Authorship & { collectiveId: number },
 ): Promise<Changed[]> {
-  checkNotOver(before, by.at);
-  if (before.cancelled_at === cancelled_at && before.cancel_reason === cancel_reason) return [];
-  return [updated(before, await updateGathering(trx, before, { changed: { cancelled_at, cancel_reason }, ...by }))];
+  for (const gathering of gatherings) checkNotOver(gathering, by.at);
+  const changed = { cancelled_at, cancel_reason };
+  const changing = gatherings.filter((one) => one.cancelled_at !== cancelled_at || one.cancel_reason !== cancel_reason);
+  const patches = changing.map((before) => ({ before, changed }));
+  await updateGatherings(trx, patches, by);
+  return changing.map((before) => updated(before, { ...before, ...changed }));
 }
 
 /** Throws `CrewNotFound`, `CrewArchived`. */

@@ -32,7 +32,7 @@ export const gatheringUndo: Undoable<Gathering> = {
   restore: (trx, by, { current, fields }) => {
     const at = by.clock.now().toISOString();
     if (["cancelled_at", "cancel_reason"].some((field) => field in fields)) {
-      return writeCancellation(trx, current, { ...cancellationOf(current, fields, at), authorId: by.authorId, at });
+      return writeCancellation(trx, [current], { ...by, ...cancellationOf(current, fields, at), at });
     }
     const edited = asEdited(gatheringInputSchema, { current, fields });
     return writeGathering(trx, { ...by, id: current.id, undoes: true }, edited);

@@ -232,18 +232,16 @@ export const cancelGatherings = asChange(
     const before = series ?? gathering;
     const cancel_reason = reason === undefined ? before.cancel_reason : reason;
     const cancellation = { cancelled_at: before.cancelled_at ?? at, cancel_reason };
-    const own = { ...cancellation, authorId: by.authorId, at };
-    if (!series) return writeCancellation(trx, gathering, own);
+    const own = { ...cancellation, collectiveId: by.collectiveId, authorId: by.authorId, at };
+    if (!series) return writeCancellation(trx, [gathering], own);
     const changes = await writeSeries(trx, by, { before: series, changed: cancellation });
     // Some may have been restored alone, and the last one may have begun.
     const all = await listGatheringsOfSeries(trx, { collectiveId: by.collectiveId, id: series.id });
     const coming = all.filter(({ starts_at }) => starts_at > at);
     const open = coming.filter(({ cancelled_at }) => cancelled_at === null).map(({ id }) => id);
     const ids = coming.length === 0 ? [by.id] : open;
-    for (const one of await listWholeGatherings(trx, by.collectiveId, ids)) {
-      changes.push(...(await writeCancellation(trx, one, own)));
-    }
-    return changes;
+    const alone = await listWholeGatherings(trx, by.collectiveId, ids);
+    return [...changes, ...(await writeCancellation(trx, alone, own))];
   },
 );
 
@@ -258,8 +256,8 @@ export const restoreGatherings = asChange(async (trx, by: ByOne & Within, scope:
   checkNotOver(gathering, at);
   const series = await splitSeries(trx, gathering, scope);
   const changes = series ? await writeSeries(trx, by, { before: series, changed: restored }) : [];
-  const own = { ...restored, authorId: by.authorId, at };
-  const alone = await writeCancellation(trx, await getGathering(trx, by), own);
+  const own = { ...restored, collectiveId: by.collectiveId, authorId: by.authorId, at };
+  const alone = await writeCancellation(trx, [await getGathering(trx, by)], own);
   return changes.length > 0 ? changes : alone;
 });
 
