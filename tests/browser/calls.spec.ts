@@ -41,6 +41,7 @@ test.describe.configure({ mode: "default" });
 const executablePath = findFullBrowser();
 test.skip(executablePath === undefined, "no Chromium with notifications: the headless shell shows none");
 test.use({
+  expectedErrors: /status of 40[19]/,
   ownContext: true,
   serviceWorkers: "allow",
   permissions: ["notifications"],
@@ -210,10 +211,11 @@ test("a device that is turned on shows a call, and its buttons answer without op
     await ada.client.gatherings.update.mutate({ ...SUPPER, id });
     await page.getByRole("button", { name: "Not going" }).click();
     await expect(page.getByText("The time or the place has changed meanwhile.")).toBeVisible();
-    await expect(page.getByText("18:00 to 20:00")).toBeVisible();
+    await expect(page.getByText("18:00 – 20:00")).toBeVisible();
     await page.getByRole("button", { name: "Not going" }).click();
     await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
     await page.goto(paths.settings);
+    await deliver(page, taken.call);
   });
 
   await test.step("a press elsewhere opens the page of the gathering, and takes that call down alone", async () => {

@@ -40,9 +40,11 @@ test("an error in how it repeats is tied to its field, and the last day is count
 });
 
 test("a series for which there is no room says until when it has gatherings", async ({ page, server }) => {
-  await actAs(server, "ada").meet({ repeats: { unit: "Week" } } as never);
-  const { db } = server.running.services;
-  await db.updateTable("gathering_series").set({ made_until: "2026-05-14" }).execute();
+  const { services } = server.running;
+  const by = { collectiveId: server.collective.id, authorId: server.person("ada") };
+  const supper = { title: "Supper", starts_at: "2026-02-19T18:00", ends_at: "2026-02-19T20:00" };
+  await planGathering(services, by, newGatheringSchema.parse({ ...supper, repeats: { unit: "Week" } }));
+  await services.db.updateTable("gathering_series").set({ made_until: "2026-05-14" }).execute();
   await signIn(page, "ada", paths.gatherings);
   await rows(page).first().getByRole("link").first().click();
   await expect(page.getByText("This series has gatherings until May 14, 2026 only.")).toBeVisible();
