@@ -182,6 +182,22 @@ describe("undoing an import of a series", () => {
     expect((await newIn(TEXT)).length).toBeGreaterThan(50);
   });
 
+  it("deletes what it has made since, although nothing is left of what came in, and another import followed", async () => {
+    await importAll(TEXT);
+    const { db } = server.running.services;
+    await db.deleteFrom("gatherings").execute();
+    await passDays(20);
+    const later = (await listAll()).length;
+    expect(later).toBeGreaterThan(0);
+    await importAll(
+      calendar(["BEGIN:VEVENT", "UID:2", "SUMMARY:Songs", at("DTSTART", "0401T1900"), LENGTH, "END:VEVENT"].join("\n")),
+    );
+    expect(await listAll()).toHaveLength(later + 1);
+    const [, first] = (await ada.client.journal.list.query({})).entries;
+    await ada.client.journal.undo.mutate({ revision: first?.revision ?? 0 });
+    expect((await listAll()).map(({ title }) => title)).toEqual(["Songs"]);
+  });
+
   it("leaves what was answered as a single gathering", async () => {
     await importAll(TEXT);
     const [first] = await listAll();

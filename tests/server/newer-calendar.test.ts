@@ -174,6 +174,19 @@ describe("a newer calendar", () => {
     ]);
   });
 
+  it("gives every value back that it has changed once it is undone", async () => {
+    const before = await list();
+    const dinner = event("1", "SUMMARY:Dinner", "LOCATION:Barn", "DESCRIPTION:Bring wine", ...at("12T190000"));
+    const choir = event("2", "SUMMARY:Choir", "LOCATION:Barn", ...at("07T180000"));
+    const changed = await importAll("ada", calendar(dinner, choir));
+    expect((await list()).map(({ title, place }) => [title, place])).toEqual([
+      ["Choir", "Barn"],
+      ["Dinner", "Barn"],
+    ]);
+    await undo("bo", changed);
+    expect(await list()).toEqual(before);
+  });
+
   it("is not undone where somebody has edited since, which is named", async () => {
     const changed = await importAll("ada", calendar(LATER_SUPPER, CANCELLED_SONG));
     const id = await idOf("Supper");
