@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { runJob } from "../../server/jobs/jobs.ts";
+import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { ANSWERS, describeCollective, listPathways, submitted, withdraw } from "../support/interest.ts";
+import {
+  ANSWERS,
+  createElsewhere,
+  describeCollective,
+  listPathways,
+  submitted,
+  withdraw,
+} from "../support/interest.ts";
 import { listQueuedMails } from "../support/mails.ts";
 import { send } from "../support/send.ts";
 import { hiatusUntil } from "../support/world.ts";
@@ -88,6 +96,7 @@ describe("a new expression of interest", () => {
     expect(await tell(1)).toEqual(told);
     const mail = (await listQueuedMails(server)).find(({ kind }) => kind === "application new");
     expect(mail?.body_text).toContain("/entry_pathways\n");
+    expect(mail?.body_text).toContain("There are 2 new expressions of interest in Tidewater.");
     for (const answer of [ANSWERS.name, ANSWERS.email, ANSWERS.interest]) expect(mail?.body_text).not.toContain(answer);
     expect(await tell()).toEqual(told);
   });
@@ -129,6 +138,22 @@ describe("an expression of interest that nobody has answered for three days", ()
       ["bo", "Someone is waiting for an answer from Tidewater"],
     ];
     expect(await remind(1)).toEqual(reminded);
+    const mails = (await listQueuedMails(server)).filter(({ kind }) => kind === "application waiting");
+    for (const { body_text } of mails) expect(body_text).toContain("has been waiting for three days or longer");
     expect(await remind(3)).toEqual(reminded);
+  });
+
+  it("counts for its own collective alone", async () => {
+    await lookAfter();
+    const elsewhere = await createElsewhere(server);
+    for (const email of ["robin@mail.example.org", "finch@mail.example.org"])
+      await submitEoi(server.running.services, elsewhere.id, { ...ANSWERS, email });
+    await submitted(server);
+    await tell();
+    const waiting = (await remind(3)).filter(([, subject]) => subject.includes("waiting"));
+    expect(waiting).toEqual([
+      ["ada", "Someone is waiting for an answer from Tidewater"],
+      ["bo", "Someone is waiting for an answer from Tidewater"],
+    ]);
   });
 });
