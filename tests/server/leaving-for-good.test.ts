@@ -35,6 +35,10 @@ describe("one's data", () => {
     }
     expect(text).not.toContain("bo@example.org");
     const bo = await member("bo");
+    const made = { start_date: "2026-04-01", end_date: "2026-04-30" };
+    await bo.client.intervals.create.mutate(made);
+    expect((await ada.client.account.personalData.query()).intervals_made).toEqual([]);
+    expect((await bo.client.account.personalData.query()).intervals_made).toMatchObject([made]);
     expect(JSON.stringify(await bo.client.account.personalData.query())).not.toContain("what nobody else may read");
   });
 });
