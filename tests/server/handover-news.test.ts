@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
+import { tellOfHandovers } from "../../server/features/news/tell-of-handovers.ts";
+import { writeNews } from "../../server/features/news/write-news.ts";
+import { queueDrafts } from "../../server/mail/drafts.ts";
 import { listQueuedMails } from "../support/mails.ts";
 
-const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
+const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
 const as = (name: string) => actAs(server, name);
 const open = membersOf(server);
 
@@ -29,6 +32,35 @@ describe("a handover", () => {
     expect(mail?.body_text).toContain("The key hangs\nbehind the door.");
     await as("ada").writeHandover(2, "garden", "The key is lost.");
     expect(await mails()).toHaveLength(1);
+  });
+
+  it("is told once although two processes look at the same time, also beside one of another crew", async () => {
+    const both = { volunteers: ["garden", "kitchen"] };
+    await as("ada").plan(2, both);
+    await as("bo").plan(3, both);
+    await as("ada").writeHandover(2, "garden", "The key hangs behind the door.");
+    await as("ada").writeHandover(2, "kitchen", "The stove smokes.");
+    server.clock.advance(10 * 60);
+    const { services } = server.running;
+    await Promise.all([tellOfHandovers(services), tellOfHandovers(services)]);
+    expect((await listQueuedMails(server)).map(({ subject }) => subject)).toEqual([
+      "A handover for you: garden",
+      "A handover for you: kitchen",
+    ]);
+  });
+
+  it("is mailed if an earlier version has queued it, which did not say by which way", async () => {
+    await as("ada").plan(2, { volunteers: ["garden"] });
+    await as("bo").plan(3, { volunteers: ["garden"] });
+    await as("ada").writeHandover(2, "garden", "The key hangs behind the door.");
+    const { services } = server.running;
+    const { id: collectiveId } = server.collective;
+    const about = { personId: server.person("bo"), language: "en", crewId: server.crew("garden"), intervalId: 2 };
+    const [at, until] = ["2026-02-15T12:00:00.000Z", "2026-02-16T12:00:00.000Z"];
+    const envelope = { collectiveId, recipient: "bo@example.org", at, until };
+    await queueDrafts(services.db, [{ kind: "handover new", about: JSON.stringify(about), envelope }]);
+    await writeNews(services, collectiveId);
+    expect((await listQueuedMails(server)).map(({ subject }) => subject)).toEqual(["A handover for you: garden"]);
   });
 
   it("is not told to its author, nor where nobody convenes next", async () => {
