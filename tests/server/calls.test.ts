@@ -499,6 +499,7 @@ describe("a call that cannot be made", () => {
     expect(await tellTheHost(told)).toBe(1);
     expect(await tellTheHost(told)).toBe(0);
     const mail = (await listQueuedMails(server)).find(({ recipient }) => recipient === "host@example.org");
+    expect(mail?.subject).toBe(`${new URL(server.url).host} cannot notify people on their devices`);
     expect(mail?.body_text).toContain("push.example.org refuses all notifications to 2 devices.");
     await called("bo");
     await services.db.deleteFrom("outbound_emails").where("recipient", "=", "host@example.org").execute();

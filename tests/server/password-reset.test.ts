@@ -55,6 +55,7 @@ describe("asking for a reset link", () => {
       status: "waiting",
       created_at: "2026-02-15T12:00:00.000Z",
     });
+    expect(mail?.body_text).toContain("It works once, within 24 hours.");
     const link = new RegExp(`${server.url}/auth/reset_password[?]token=([\\w-]+)`);
     const token = link.exec(mail?.body_text ?? "")?.[1] ?? "";
     expect(mail?.body_html).toContain(`href="${server.url}/auth/reset_password?token=${token}"`);
