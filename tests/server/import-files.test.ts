@@ -136,7 +136,7 @@ describe("a file that is sent to be imported", () => {
     expect(sent).toBeLessThan(30_000_000);
   });
 
-  it.each(["", "{", "\n", "{\n", "x".repeat(300_000)])("begins with its choices: %#", async (text) => {
+  it.each(["", "{", "{}x", "\n", "{\n", "x".repeat(300_000)])("begins with its choices: %#", async (text) => {
     const answer = await post("previewCalendar", { headers: await headersOf("ada"), body: Buffer.from(text) });
     expect(answer).toMatchObject({ status: 400, code: "MalformedRequest" });
   });

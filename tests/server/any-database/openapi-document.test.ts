@@ -48,6 +48,22 @@ describe("the document", () => {
   });
 
   // The API page puts what is referred to in the place of each reference.
+  it("keeps the calls that return 201, on which clients rely", () => {
+    const creating = REST_CALLS.filter(({ status }) => status === 201).map(nameOf);
+    expect(creating.toSorted()).toEqual([
+      "POST /crews",
+      "POST /intervals",
+      "POST /me/activity_feed",
+      "POST /me/calendar_feed",
+      "POST /me/tokens",
+      "POST /my_collective/calendar_feed",
+      "POST /my_collective/invitations",
+      "POST /my_collective/join_links",
+      "POST /public/collective/{collective_id}/join/{token}",
+      "POST /public/eoi",
+    ]);
+  });
+
   it("has no references in a circle", () => {
     const expectNoCircle = (name: string, above: string[]) => {
       expect(above).not.toContain(name);
