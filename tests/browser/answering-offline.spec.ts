@@ -433,6 +433,22 @@ test("an answer that gives up a place can be undone once it is sent", async ({ p
   await expect.poll(() => saidBy(server, "bo")).toEqual(["Going", "Going"]);
 });
 
+test("an answer that is taken back without a network is shown as taken back", async ({ page, server }) => {
+  const id = await actAs(server, "ada").meet(TOMORROW);
+  const other = await actAs(server, "ada").meet({ ...TOMORROW, title: "Lunch" });
+  for (const each of [id, other]) await actAs(server, "bo").answer(each, "Going");
+  await open(page, "bo", paths.gathering(id));
+  await expect(page.getByRole("radio", { name: "Going", exact: true })).toBeChecked();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Take back your answer" }).click();
+  await expect(waiting(page)).toBeVisible();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect.poll(() => saidBy(server, "bo")).toEqual(["Going", "Going", null]);
+  await expect(waiting(page)).toBeHidden();
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+});
+
 test("a device that keeps nothing keeps no answer, and goes on with what the page has", async ({ page, server }) => {
   const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
   await open(page, "bo", dinner);

@@ -173,6 +173,15 @@ test.describe("with a clock of its own", () => {
       await say(page, "Soup", "Maybe");
       await expect(kept).toBeVisible();
       await expect(waits(others)).toBeVisible();
+      const sent = page.waitForResponse("**/trpc/gatherings.answer");
+      await page.getByLabel("Note on your answer").press("Enter");
+      await sent;
+      // Another page of the app shows all of it, the note too.
+      await goOn(page, paths.gatherings);
+      await expect(page.getByRole("heading", { level: 1, name: "Gatherings" })).toBeVisible();
+      await goOn(page, paths.gathering(soup));
+      await expect(mine("Maybe")).toBeChecked();
+      await expect(page.getByLabel("Note on your answer")).toHaveValue("Ten minutes late");
       await page.goto("about:blank");
       await expect(group(others, "Going (1)")).toContainText("cy");
     });

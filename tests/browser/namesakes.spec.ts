@@ -1,6 +1,7 @@
 import { paths } from "../../shared/paths.ts";
-import { expect, goOn, signIn, test } from "../support/browser.ts";
+import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
+import { describeCollective, listPathways, submitted } from "../support/interest.ts";
 import { listQueuedMails } from "../support/mails.ts";
 
 test("two of one name are told apart, by their crews or by who has been there longest", async ({ page, server }) => {
@@ -60,4 +61,23 @@ test("a second person of a name is asked about before they are invited", async (
   const people = dialog.getByRole("list", { name: "Who is invited" }).getByRole("listitem");
   await expect(people.first()).toContainText("There is already somebody with this name.");
   await expect(people.nth(1)).not.toContainText("There is already somebody");
+});
+
+test("a second person of a name is asked about before an applicant is invited", async ({ page, server }) => {
+  await actAs(server, "bo").editProfile({ display_name: "Zo\u00EB M\u00FCller", about: null, avatar_id: null });
+  await describeCollective(server);
+  await submitted(server, { name: "Zoe Muller", email: "zoe@mail.example.org" });
+  await submitted(server, { name: "Wren", email: "wren@mail.example.org" });
+  await signIn(page, "ada");
+  for (const { id, name } of await listPathways(server)) {
+    await goOn(page, paths.entryPathway(id));
+    await expect(heading(page, name)).toBeVisible();
+    await page.getByRole("button", { name: "Invite to join" }).click();
+    const question = page.getByRole("dialog", { name: `Invite ${name} to join?` });
+    await expect(question).toContainText("They get an email with a link to join");
+    const said = question.getByText("There is already somebody with this name.");
+    await expect(said).toHaveCount(name === "Wren" ? 0 : 1);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+  }
 });

@@ -8,12 +8,16 @@ test("without a network, the app opens with what was opened lately, says as of w
   page,
   server,
 }) => {
+  await actAs(server, "ada").plan(2, { volunteers: ["garden"] });
   await signIn(page, "ada", "/crews");
   await page.getByRole("link", { name: "garden", exact: true }).first().click();
   await expect(heading(page, "garden")).toBeVisible();
+  const convenor = page.getByText("ada convenes: the only volunteer.");
+  await expect(convenor).toBeVisible();
   await goOn(page, "/dashboard");
   await expect(heading(page, "My Dashboard")).toBeVisible();
   await untilKept(page, '"garden"');
+  await untilKept(page, "convenor_id");
 
   await server.running.stop();
   await page.addInitScript(() => {
@@ -36,6 +40,8 @@ test("without a network, the app opens with what was opened lately, says as of w
     await goOn(page, path);
     await expect(heading(page, name)).toBeVisible();
   }
+  await goOn(page, `/crews/${server.crew("garden")}`);
+  await expect(convenor).toBeVisible();
 
   await server.start();
   await actAs(server, "bo").editCrew("garden", { name: "orchard", description: "", links: [] });

@@ -66,6 +66,26 @@ test("a time that ends before it begins is named where it is", async ({ page, se
   await expect(second.getByText("The end must be after the beginning")).toBeVisible();
 });
 
+test("a time that begins later ends later by as much, and the others stay; no more than twelve are added", async ({
+  page,
+  server,
+}) => {
+  const long = { ...SECOND, ends_at: "2026-03-06T21:30:00.000Z" };
+  const days = Array.from({ length: 9 }, (_, index) => addDays("2026-03-07", index));
+  const more = days.map((day) => ({ starts_at: `${day}T09:00:00Z`, ends_at: `${day}T11:00:00Z` }));
+  const { events } = await createPoll(server.running.services, by(server, "ada"), input([FIRST, long, ...more]));
+  const { id } = (events[0] as { GatheringsEvent: { PollUpdated: { id: number } } }).GatheringsEvent.PollUpdated;
+  await signIn(page, "ada", `/gatherings/polls/${id}/edit`);
+  const time = (number: number) => page.getByRole("group", { name: `Time ${number}`, exact: true });
+  await time(2).getByLabel("Begins: time").fill("19:00");
+  await expect(time(2).getByLabel("Ends: time")).toHaveValue("22:30");
+  await expect(time(1).getByLabel("Ends: time")).toHaveValue("11:00");
+  const add = page.getByRole("button", { name: "Add a time" });
+  await add.click();
+  await expect(time(12)).toBeVisible();
+  await expect(add).toBeDisabled();
+});
+
 test.describe("with a call that is refused", () => {
   test.use({ expectedErrors: FAILED_CALL });
 

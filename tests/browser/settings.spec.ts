@@ -5,11 +5,13 @@ import {
   expect,
   FAILED_CALL,
   goOn,
+  hold,
   installClock,
   sendLogin,
   signIn,
   test,
 } from "../support/browser.ts";
+import { giveToken } from "../support/access-tokens.ts";
 import { turnOnTwoStep } from "../support/authenticator.ts";
 import { actAs } from "../support/editing.ts";
 import { openAs } from "../support/test-server.ts";
@@ -108,6 +110,20 @@ async function saveData(page: Page): Promise<Download> {
   await page.getByRole("group", { name: "Your data" }).getByRole("button", { name: "Save as a file" }).click();
   return downloading;
 }
+
+test("only the token that is being deleted shows so", async ({ page, server }) => {
+  for (const _ of [1, 2]) await giveToken(server, "Read");
+  await signIn(page, "ada", "/settings#tokens");
+  const section = page.getByRole("group", { name: "Tokens for scripts" });
+  const remove = section.getByRole("button", { name: "Delete A script" });
+  await expect(remove).toHaveCount(2);
+  const release = await hold(page, "**/trpc/account.endToken");
+  await remove.first().click();
+  await expect(remove.and(page.locator("[class*=-btn-loading]"))).toHaveCount(1);
+  release();
+  await expect(remove).toHaveCount(1);
+  await expect(remove.and(page.locator("[class*=-btn-loading]"))).toHaveCount(0);
+});
 
 test("a token for a script is made with the password or a code, shown once, and deleted with one click", async ({
   page,
