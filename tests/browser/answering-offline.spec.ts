@@ -15,13 +15,12 @@ import {
   installClock,
   signIn,
   signInByForm,
-  test,
 } from "../support/browser.ts";
 import { callProcedure } from "../support/calls.ts";
 import { upgradeClient } from "../support/client-build.ts";
 import { actAs } from "../support/editing.ts";
 import { updateWorker } from "../support/kept-on-device.ts";
-import { test as withOwnClient } from "../support/own-client.ts";
+import { test } from "../support/own-client.ts";
 import { signIn as signInElsewhere, type TestServer } from "../support/test-server.ts";
 import { nextStep, stored, submit } from "../support/wizard.ts";
 
@@ -31,7 +30,8 @@ const OFFLINE = {
   expectedErrors: new RegExp(`${FAILED_CALL.source}|status of (401|409)`),
 } as const;
 
-test.use(OFFLINE);
+// Of what a worker keeps, the part that no page has loaded yet.
+test.use({ ...OFFLINE, keeps: /unsent|send-answers|merge-plan/i });
 // How long an answer has waited is compared with when others arrived.
 const runClock = ({ server }: { server: TestServer }) => server.clock.run();
 test.beforeEach(runClock);
@@ -585,11 +585,10 @@ async function leaveApp(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(false);
 }
 
-withOwnClient.describe("another release", () => {
-  withOwnClient.use(OFFLINE);
-  withOwnClient.beforeEach(runClock);
+test.describe("another release", () => {
+  test.use({ keeps: /./ });
 
-  withOwnClient("sends what the one before has kept", async ({ page, server, clientFolder, context }) => {
+  test("sends what the one before has kept", async ({ page, server, clientFolder, context }) => {
     const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
     await open(page, "bo", dinner);
     await context.setOffline(true);

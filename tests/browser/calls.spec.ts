@@ -13,10 +13,11 @@ import {
   PEOPLE,
   signIn,
   signInByForm,
-  test as base,
 } from "../support/browser.ts";
+import { FRAME_ALONE } from "../support/client-build.ts";
 import { actAs } from "../support/editing.ts";
 import { keptOn } from "../support/kept-on-device.ts";
+import { test as base } from "../support/own-client.ts";
 import { agentTo, startPushService, type PushService } from "../support/push-service.ts";
 import { openAs, startTestServer, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -28,10 +29,11 @@ const test = base.extend<{ push: PushService }>({
     await provide(push);
     await push.stop();
   },
-  server: async ({ push }, provide) => {
+  server: async ({ push, clientFolder }, provide) => {
     const environment = { CALL_SECRET: "a secret of the tests" };
     const callAgent = agentTo(push.connection);
-    const server = await startTestServer({ people: PEOPLE, crews: CREWS, today: "2026-02-15", environment, callAgent });
+    const options = { people: PEOPLE, crews: CREWS, today: "2026-02-15", clientFolder, environment, callAgent };
+    const server = await startTestServer(options);
     await provide(server);
     await server.stop();
   },
@@ -42,6 +44,8 @@ const executablePath = findFullBrowser();
 test.skip(executablePath === undefined, "no Chromium with notifications: the headless shell shows none");
 test.use({
   expectedErrors: /status of 40[19]/,
+  // Pages that are open have loaded what they need.
+  keeps: FRAME_ALONE,
   ownContext: true,
   serviceWorkers: "allow",
   permissions: ["notifications"],
@@ -416,32 +420,36 @@ test.describe("a device that somebody leaves", () => {
     expect(await titles(page)).toEqual([]);
   });
 
-  test("shows nothing for the moment if signing out fails, and is called as before: the switch is on", async ({
-    page,
-    server,
-    push,
-    context,
-  }) => {
-    await turnOn(page, push, "bo");
-    await deliver(page, callTo(server, "bo"));
-    await context.setOffline(true);
-    await chooseFromMenu(page, "Sign out");
-    await expect.poll(() => titles(page)).toEqual([]);
-    await expect(page.getByText("The server could not be reached.")).toBeVisible();
-    await context.setOffline(false);
+  test.describe("without a network", () => {
+    test.use({ keeps: /./ });
 
-    await test.step("nor if the server's clock was ahead for a moment", async () => {
-      const now = server.clock.now().toISOString();
-      server.clock.advance(31 * 86_400);
-      await page.reload();
-      await expect(heading(page, "Welcome back!")).toBeVisible();
-      server.clock.setInstant(now);
+    test("shows nothing for the moment if signing out fails, and is called as before: the switch is on", async ({
+      page,
+      server,
+      push,
+      context,
+    }) => {
+      await turnOn(page, push, "bo");
+      await deliver(page, callTo(server, "bo"));
+      await context.setOffline(true);
+      await chooseFromMenu(page, "Sign out");
+      await expect.poll(() => titles(page)).toEqual([]);
+      await expect(page.getByText("The server could not be reached.")).toBeVisible();
+      await context.setOffline(false);
+
+      await test.step("nor if the server's clock was ahead for a moment", async () => {
+        const now = server.clock.now().toISOString();
+        server.clock.advance(31 * 86_400);
+        await page.reload();
+        await expect(heading(page, "Welcome back!")).toBeVisible();
+        server.clock.setInstant(now);
+      });
+      await page.goto(paths.settings);
+      await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
+      await deliver(page, callTo(server, "bo"));
+      expect(await titles(page)).toEqual(["New: Supper"]);
+      expect(await endsSubscription(page)).toBe(false);
     });
-    await page.goto(paths.settings);
-    await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
-    await deliver(page, callTo(server, "bo"));
-    expect(await titles(page)).toEqual(["New: Supper"]);
-    expect(await endsSubscription(page)).toBe(false);
   });
 
   test("shows nothing to anybody who comes after, whatever the server says or does not say", async ({

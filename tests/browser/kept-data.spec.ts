@@ -1,12 +1,13 @@
-import { chooseFromMenu, expect, goOn, heading, sendLogin, signIn, signInByForm, test } from "../support/browser.ts";
-import { upgradeClient } from "../support/client-build.ts";
+import { chooseFromMenu, expect, goOn, heading, sendLogin, signIn, signInByForm } from "../support/browser.ts";
+import { FRAME_ALONE, upgradeClient } from "../support/client-build.ts";
 import { actAs } from "../support/editing.ts";
 import { keptOn, OFFLINE, untilKept, updateWorker } from "../support/kept-on-device.ts";
-import { test as withOwnClient } from "../support/own-client.ts";
+import { test } from "../support/own-client.ts";
 
 const SECRET = "I am looking for work in the south";
 
-test.use(OFFLINE);
+// What pages have loaded is there without a network: the browser has it.
+test.use({ ...OFFLINE, keeps: FRAME_ALONE });
 
 test("a device keeps nothing if that is chosen, and private answers in nobody else's reach", async ({
   page,
@@ -150,10 +151,10 @@ test("what another tab has just deleted is not written again", async ({ page }) 
   expect(await keptOn(page)).toBe("");
 });
 
-withOwnClient.describe("another release", () => {
-  withOwnClient.use(OFFLINE);
+test.describe("another release", () => {
+  test.use({ keeps: /./ });
 
-  withOwnClient("does not read what the one before has kept", async ({ page, server, clientFolder, context }) => {
+  test("does not read what the one before has kept", async ({ page, server, clientFolder, context }) => {
     await signIn(page, "ada", "/crews");
     await untilKept(page, '"garden"');
     await page.goto("about:blank");

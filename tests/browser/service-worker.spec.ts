@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { paths } from "../../shared/paths.ts";
 import { expect, FAILED_CALL, heading, signIn } from "../support/browser.ts";
-import { CLIENT_BUILD, copyClient, upgradeClient } from "../support/client-build.ts";
+import { CLIENT_BUILD, copyClient, FRAME_ALONE, upgradeClient } from "../support/client-build.ts";
 import { sideMenu } from "../support/editing.ts";
 import { test } from "../support/own-client.ts";
 
@@ -30,7 +30,7 @@ const isNewBuild = (page: Page) => page.locator("html[data-build=new]");
 /** Puts the earlier client back, as a host does who goes back to an earlier release. */
 function putBack(folder: string): void {
   rmSync(folder, { recursive: true });
-  copyClient(folder, { frameAlone: true });
+  copyClient(folder, FRAME_ALONE);
 }
 
 test("only members' pages come from the worker: no page for strangers, mailed link, document or call does", async ({
@@ -99,7 +99,7 @@ test("no worker is downloaded where the device asks to save data", async ({ page
 });
 
 test.describe("after an upgrade", () => {
-  test.use({ frameAlone: true });
+  test.use({ keeps: FRAME_ALONE });
 
   test("a tab with a worker follows upgrades and the way back, when nothing is typed", async ({
     page,

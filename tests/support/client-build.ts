@@ -4,16 +4,20 @@ import { join } from "node:path";
 /** The client that all tests share. */
 export const CLIENT_BUILD = join(import.meta.dirname, "../../dist/client");
 
+/** Matches no file: a worker that keeps nothing but what all pages have in common is there at once. */
+export const FRAME_ALONE = /^$/;
+
 /**
- * Copies the built client to a folder, without the compressed variants. Its worker keeps all pages, or with `frameAlone`
- * what they have in common, which is there at once.
+ * Copies the built client to a folder, without the compressed variants. Its worker keeps all pages, or of the files in
+ * `assets/` those whose names match `keeps`.
  */
-export function copyClient(folder: string, { frameAlone = false } = {}): void {
+export function copyClient(folder: string, keeps?: RegExp): void {
   cpSync(CLIENT_BUILD, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
-  if (!frameAlone) return;
+  if (!keeps) return;
   const worker = join(folder, "sw.js");
   const listing = readFileSync(worker, "utf8");
-  writeFileSync(worker, listing.replaceAll(/\{url:["`]assets\/[^}]*\},?/g, ""));
+  const kept = (entry: string, name: string) => (keeps.test(name) ? entry : "");
+  writeFileSync(worker, listing.replaceAll(/\{url:["`]assets\/([^"`]*)[^}]*\},?/g, kept));
 }
 
 /** Replaces a client by another build of itself: every file in `assets/` has another name, the page another title. */

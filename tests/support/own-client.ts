@@ -4,11 +4,11 @@ import { makeTempFolder } from "./temp-folder.ts";
 import { startTestServer } from "./test-server.ts";
 
 /** Each test has a server whose client is in a folder of its own, so that it can be upgraded. */
-export const test = base.extend<{ frameAlone: boolean; clientFolder: string }>({
-  frameAlone: [false, { option: true }],
-  clientFolder: async ({ frameAlone }, provide) => {
+export const test = base.extend<{ keeps: RegExp | undefined; clientFolder: string }>({
+  keeps: [undefined, { option: true }],
+  clientFolder: async ({ keeps }, provide) => {
     const folder = makeTempFolder();
-    copyClient(folder.path, { frameAlone });
+    copyClient(folder.path, keeps);
     await provide(folder.path);
     folder.remove();
   },
