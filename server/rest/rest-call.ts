@@ -66,7 +66,7 @@ type At<Tree, Name> = Name extends `${infer Head extends keyof Tree & string}.${
   : never;
 
 /** The type that a procedure returns. */
-export type OutputOf<Name extends ProcedureName> = At<Outputs, Name>;
+type OutputOf<Name extends ProcedureName> = At<Outputs, Name>;
 
 /** Whether two types are identical. Mutual assignability is not enough: it ignores optional fields. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The compiler compares these as they are.
