@@ -59,10 +59,3 @@ export async function timeFirstLoad(ours: Ours): Promise<number> {
   await makeChange(ours);
   return time(() => ask(ours.port, stateOf(ours)));
 }
-
-/** How long the overview of the next interval takes, which is made again after each change. */
-export async function timeOverview(ours: Ours): Promise<number> {
-  const path = `/api/my_collective/interval/${ours.currentInterval + 1}/overview`;
-  await makeChange(ours);
-  return time(() => ask(ours.port, { path, headers: { cookie: ours.cookie } }));
-}

@@ -12,9 +12,6 @@ export type Reference = "bare-node" | "bare-stack" | "bare-ws";
 
 const SERVER = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
 
-/** Settings of a server, as in `.env`. */
-type Settings = Readonly<Record<string, string>>;
-
 interface Means {
   rounds: number;
   /** Duration of one measurement, in milliseconds. */
@@ -40,19 +37,19 @@ export class Workbench {
     return new Workbench(await mkdtemp(join(tmpdir(), "crewtide-bench-")), means);
   }
 
-  /** Returns the server for a collective of this size, by default on a file; the same one each time. */
-  ours(size: Size, database?: string): Promise<Ours> {
-    const key = JSON.stringify([size, database]);
-    const known = this.#collectives.get(key) ?? this.openOurs(size, database);
+  /** Returns the server for a collective of this size; the same one each time. */
+  ours(size: Size): Promise<Ours> {
+    const key = JSON.stringify(size);
+    const known = this.#collectives.get(key) ?? this.openOurs(size);
     this.#collectives.set(key, known);
     return known;
   }
 
   /** Starts a separate server, which has not handled anything. */
-  async openOurs(size: Size, database = this.newDatabasePath(), settings: Settings = {}): Promise<Ours> {
+  async openOurs(size: Size, database = this.newDatabasePath()): Promise<Ours> {
     const [seeded] = await seedCollectives(database, size);
     if (!seeded) throw new Error("There is no collective");
-    const program = await this.startOurs(database, settings);
+    const program = await this.startOurs(database);
     const [personId = 0] = seeded.personIds;
     return { ...seeded, program, port: program.port, database, personId, cookie: cookieOf(personId) };
   }
@@ -62,13 +59,12 @@ export class Workbench {
   }
 
   /** Starts our server as hosts do, on a database: the path of a file, or PostgreSQL's URL. */
-  startOurs(database: string, settings: Settings = {}): Promise<Program> {
+  startOurs(database: string): Promise<Program> {
     return this.#start([SERVER], {
       PORT: "0",
       DATABASE_URL: databaseUrl(database),
       TIME_ZONE: "UTC",
       RATE_LIMITS: "off",
-      ...settings,
     });
   }
 

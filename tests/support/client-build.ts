@@ -17,7 +17,7 @@ export function copyClient(folder: string, keeps?: RegExp): void {
   const worker = join(folder, "sw.js");
   const listing = readFileSync(worker, "utf8");
   const kept = (entry: string, name: string) => (keeps.test(name) ? entry : "");
-  writeFileSync(worker, listing.replaceAll(/\{url:["`]assets\/([^"`]*)[^}]*\},?/g, kept));
+  writeFileSync(worker, listing.replaceAll(/\{url:["`]assets\/([^"`]*)["`][^}]*\},?/g, kept));
 }
 
 /** Replaces a client by another build of itself: every file in `assets/` has another name, the page another title. */

@@ -145,7 +145,7 @@ function onPostgresql({ sides, ...figure }: PostgresqlFigure): Figure {
     prepare: async (bench) => {
       const { postgresql } = bench.means;
       if (postgresql === undefined) return "There is no --database-url";
-      const ours = await bench.ours(USUAL, postgresql);
+      const ours = await bench.openOurs(USUAL, postgresql);
       onOne ??= seedGatherings(postgresql, ours, MANY);
       return sides(bench, { ...ours, gatheringIds: await onOne });
     },

@@ -8,7 +8,7 @@ import { repeat, time } from "../rounds.ts";
 import { USUAL } from "../seed-collectives.ts";
 
 /** The work that our code adds to SQLite's. */
-export const besideBareQueries: Figure[] = [
+export const changes: Figure[] = [
   {
     name: "first-load",
     subject: "first state load after a change, 100 people",
