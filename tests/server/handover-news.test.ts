@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { tellOfHandovers } from "../../server/features/news/tell-of-handovers.ts";
+import { readNews } from "../../server/features/news/read-news.ts";
 import { writeNews } from "../../server/features/news/write-news.ts";
 import { queueDrafts } from "../../server/mail/drafts.ts";
 import { listQueuedMails } from "../support/mails.ts";
@@ -42,7 +42,7 @@ describe("a handover", () => {
     await as("ada").writeHandover(2, "kitchen", "The stove smokes.");
     server.clock.advance(10 * 60);
     const { services } = server.running;
-    await Promise.all([tellOfHandovers(services), tellOfHandovers(services)]);
+    await Promise.all([readNews(services), readNews(services)]);
     expect((await listQueuedMails(server)).map(({ subject }) => subject)).toEqual([
       "A handover for you: garden",
       "A handover for you: kitchen",
