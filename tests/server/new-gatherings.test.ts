@@ -3,6 +3,7 @@ import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails, receiveMails } from "../support/mails.ts";
+import { hiatusUntil } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
 const member = membersOf(server);
@@ -72,6 +73,26 @@ describe("a new gathering", () => {
     await gatherings.cancel.mutate({ id: idOf("Songs"), reason: null });
     await gatherings.update.mutate({ ...SUPPER, id: idOf("Supper"), expectation: "Expected", place: "Net loft" });
     expect(await tell()).toEqual([["bo", "New: Supper"]]);
+  });
+});
+
+describe("the cancellation of a gathering of a series", () => {
+  it("is told to those who know of the series and have not answered for its interval yet, but not to those who pause", async () => {
+    await takePart();
+    const { gatherings } = await as("ada");
+    const repeats = { unit: "Week" } as const;
+    for (const title of ["Supper", "Song"])
+      await gatherings.create.mutate({ ...SUPPER, title, expectation: "Expected", repeats });
+    const told = await tell();
+    expect(told.map(([name]) => name)).toEqual(["bo", "cy"]);
+    await actAs(server, "cy").plan(3, hiatusUntil("2026-05-01"));
+    const [march] = await gatherings.list.query({ from: "2026-03-04T00:00:00Z", to: "2026-03-07T00:00:00Z" });
+    await gatherings.cancel.mutate({ id: march?.id ?? 0, reason: null });
+    const cancelled = await tell();
+    expect(cancelled).toHaveLength(3);
+    expect(cancelled).toContainEqual(["bo", `Cancelled: ${march?.title}`]);
+    await actAs(server, "bo").plan(3);
+    expect(await tell()).toEqual(cancelled);
   });
 });
 

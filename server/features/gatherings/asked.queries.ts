@@ -77,6 +77,24 @@ export async function getAwayLookup(
   };
 }
 
+/** Returns who has answered for the interval that a gathering begins in, or was carried into it. */
+export async function getPlannedLookup(
+  db: Db,
+  collectiveId: number,
+  gatherings: readonly Meeting[],
+): Promise<(gathering: Meeting) => ReadonlySet<number>> {
+  const { intervalOf, intervalIds } = await locate(db, collectiveId, gatherings);
+  const rows = await db
+    .selectFrom("collective_involvements")
+    .select(["interval_id", "person_id"])
+    .where("collective_id", "=", collectiveId)
+    .where("interval_id", "in", listed(db, intervalIds))
+    .execute();
+  const planned = Map.groupBy(rows, ({ interval_id }) => interval_id);
+  const people = new Map([...planned].map(([id, own]) => [id, new Set(own.map(personOf))]));
+  return (gathering) => people.get(intervalOf(gathering) ?? 0) ?? new Set();
+}
+
 const personOf = ({ person_id }: { person_id: number }) => person_id;
 
 /** Returns who convenes a gathering's crew in the interval that it begins in or, if it is everyone's, any crew. */

@@ -6,9 +6,9 @@ import type { Instant } from "../../db/schema.ts";
 import { CHANGE_KINDS, type AboutGatherings, type ChangeKind, type Notice } from "./news-kinds.ts";
 import type { News } from "./news.service.ts";
 import { GATHERINGS_AT_ONCE, noticeOf, partsOf, tellingOf } from "./notices.ts";
-import { getAskedLookup } from "../gatherings/asked.queries.ts";
+import { getAskedLookup, getPlannedLookup } from "../gatherings/asked.queries.ts";
 import type { GatheringNews } from "../gatherings/record-news.queries.ts";
-import { findTold, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
+import { findTold, findToldOfSeries, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import { listGatheringNews } from "./gathering-news.queries.ts";
 import { findConcerned } from "./recipients.service.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
@@ -72,11 +72,22 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
   const concerned = await findConcerned(db, collectiveId, gatherings);
   const asked = await getAskedLookup(db, collectiveId, gatherings);
   const told = await findTold(db, collectiveId, [...changed.keys()]);
-  return gatherings.flatMap((gathering) => {
+  const seriesIds = new Set(gatherings.flatMap(({ series_id }) => series_id ?? []));
+  const toldOfSeries = await findToldOfSeries(db, collectiveId, [...seriesIds]);
+  // Who knows of a series may expect its gatherings in an interval for which they have not answered yet.
+  const awaiting = gatherings.map((gathering) => {
+    if (gathering.expectation !== "Expected") return [];
+    const alreadyAsked = new Set(asked(gathering));
+    return (toldOfSeries.get(gathering.series_id) ?? []).filter((personId) => !alreadyAsked.has(personId));
+  });
+  const isAwaited = awaiting.some((people) => people.length > 0);
+  const planned = isAwaited ? await getPlannedLookup(db, collectiveId, gatherings) : null;
+  return gatherings.flatMap((gathering, index) => {
     const record = changed.get(gathering.id);
     if (!record) return [];
     const { is_new, untold_since: since } = record;
-    const all = concerned(gathering, is_new === 1 && isAnnounced(gathering) ? asked(gathering) : []);
+    const others = planned ? (awaiting[index] ?? []).filter((personId) => !planned(gathering).has(personId)) : [];
+    const all = concerned(gathering, is_new === 1 && isAnnounced(gathering) ? asked(gathering) : others);
     const known = (personId: number): KnownGathering | null =>
       told.get(gathering.id)?.get(personId) ?? (is_new === 1 ? null : record);
     const alike = Map.groupBy(all.keys(), (personId) => {
