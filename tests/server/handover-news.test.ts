@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
+import { handoverNews } from "../../server/features/news/handover-news.ts";
 import { readNews } from "../../server/features/news/read-news.ts";
 import { writeNews } from "../../server/features/news/write-news.ts";
 import { queueDrafts } from "../../server/mail/drafts.ts";
@@ -42,7 +43,7 @@ describe("a handover", () => {
     await as("ada").writeHandover(2, "kitchen", "The stove smokes.");
     server.clock.advance(10 * 60);
     const { services } = server.running;
-    await Promise.all([readNews(services), readNews(services)]);
+    await Promise.all([readNews(services, [handoverNews]), readNews(services, [handoverNews])]);
     expect((await listQueuedMails(server)).map(({ subject }) => subject)).toEqual([
       "A handover for you: garden",
       "A handover for you: kitchen",

@@ -30,7 +30,10 @@ export async function saveParticipation(
   sent: ParticipationEdit,
 ): Promise<ChangeResult> {
   const { held = [], answered_ago } = sent;
-  return changePlan(dependencies, { ...key, held, answered_ago }, (trx, by) => writeParticipation(trx, by, sent));
+  const mayOptOut = sent.participation_intention !== "OptIn";
+  return changePlan(dependencies, { ...key, held, answered_ago, mayOptOut }, (trx, by) =>
+    writeParticipation(trx, by, sent),
+  );
 }
 
 /** Takes back a person's answers for an interval. Returns the events of `writeWithdrawal`, and throws what it throws. */
@@ -38,12 +41,19 @@ export async function withdrawParticipation(
   dependencies: ChangeDependencies,
   key: PersonIntervalKey,
 ): Promise<ChangeResult> {
-  return changePlan(dependencies, { ...key, held: [] }, writeWithdrawal);
+  return changePlan(dependencies, { ...key, held: [], mayOptOut: false }, writeWithdrawal);
+}
+
+interface Planning extends PersonIntervalKey {
+  held: readonly Held[];
+  answered_ago?: number | undefined;
+  /** Whether the person may be opted out afterwards: then it counts how they stood before. */
+  mayOptOut: boolean;
 }
 
 async function changePlan(
   dependencies: ChangeDependencies,
-  { held, answered_ago, ...key }: PersonIntervalKey & { held: readonly Held[]; answered_ago?: number | undefined },
+  { held, answered_ago, mayOptOut, ...key }: Planning,
   write: (trx: Transaction<Database>, by: OwnPart) => Promise<Changed[]>,
 ): Promise<ChangeResult> {
   const { collectiveId, personId, intervalId } = key;
@@ -59,7 +69,8 @@ async function changePlan(
     const gatherings = await listGatheringsById(trx, collectiveId, ids);
     const answers = await findAttendances(trx, collectiveId, ids);
     const missedBefore = await listMissed(trx, key, gatherings);
-    const [own] = await listPersonIntervals(trx, key, [personId]);
+    const readsOwn = mayOptOut || held.some(({ kind }) => kind === "crew");
+    const [own] = readsOwn ? await listPersonIntervals(trx, key, [personId]) : [];
     const changes = await write(trx, { ...key, today, at });
     const missed = await listMissed(trx, key, gatherings);
     for (const { kind, id, person_id } of held) if (kind === "place" && person_id === personId) missed.delete(id);
