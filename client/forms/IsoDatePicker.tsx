@@ -53,8 +53,6 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
   // Another object would replace what somebody is typing, even for the same day.
   const chosenDay = useMemo(() => (chosen === null ? null : dayjs(chosen, ISO_FORMAT)), [chosen]);
 
-  const [isOpen, setIsOpen] = useState(false);
-
   function takeText({ target }: SyntheticEvent) {
     if (!(target instanceof HTMLInputElement)) return;
     const typed = readDate(target.value, language);
@@ -69,14 +67,11 @@ function CalendarField({ value = null, onChange, minimum, ...pickerProps }: IsoD
         if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         takeText(event);
-        setIsOpen(false);
       }}
     >
       <DatePicker
         {...pickerProps}
         locale={calendar}
-        open={isOpen}
-        onOpenChange={setIsOpen}
         value={chosenDay}
         onChange={(date) => onChange?.(date ? date.format(ISO_FORMAT) : null)}
         {...(minimum !== undefined && { minDate: dayjs(minimum, ISO_FORMAT) })}

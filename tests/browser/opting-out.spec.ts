@@ -41,10 +41,8 @@ test("a member goes on hiatus until a date that the interval allows", async ({ p
   });
 
   await test.step("the date can be chosen, and emptied again", async () => {
-    await date.click();
-    await chooseDate("1 June 2026");
+    await chooseDate("2026-06-01");
     await expect(date).toHaveValue("June 1, 2026");
-    await expect(page.locator(".ant-picker-dropdown")).toBeHidden();
     await expect(page.getByText("Planned return date is required")).toBeHidden();
     await date.fill("");
     await date.press("Tab");

@@ -53,7 +53,7 @@ const STRANGERS_TIMES = 142;
 const STRANGERS_TEXT = 184;
 /** With the whole changelog, which grows with each release. */
 const RELEASES = 189;
-const MEMBERS = 323;
+const MEMBERS = 324;
 /** With the Markdown parser: a preview that comes later would move what people are about to press. */
 const MEMBERS_TEXT = 336;
 /** A calendar, times of day, how often, and links. */

@@ -9,7 +9,8 @@ const folder = folderForEach();
 const NODE = ".node/24.0.0/bin/node";
 
 /** Runs Git as a graphical client does: Node is in the project's folder alone. */
-const git = (...args: string[]) => runGit(folder.path, args, { PATH: "/usr/bin:/bin", HOME: folder.path });
+const git = (...args: string[]) =>
+  runGit(folder.path, args, { PATH: "/usr/bin:/bin", HOME: join(folder.path, ".git") });
 
 function write(files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder.path, name), text);
@@ -18,12 +19,16 @@ function write(files: Record<string, string>): void {
 const commit = () => git("commit", "--message", "a commit");
 
 beforeEach(() => {
-  for (const name of [".githooks", ".oxfmtrc.json", "package.json"])
+  for (const name of [".githooks", ".oxfmtrc.json"])
     cpSync(join(root, name), join(folder.path, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(folder.path, "node_modules"));
   mkdirSync(join(folder.path, NODE, ".."), { recursive: true });
   symlinkSync(process.execPath, join(folder.path, NODE));
+  // The project's own scripts make a file before they check.
+  const project = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object };
+  const scripts = { ...project.scripts, messages: "true" };
   write({
+    "package.json": `${JSON.stringify({ ...project, scripts }, null, 2)}\n`,
     "oxlint.config.mjs": `export default { options: { typeAware: true }, rules: { eqeqeq: "error" } };\n`,
     "tsconfig.json": `{ "compilerOptions": { "strict": true, "types": [] } }\n`,
   });

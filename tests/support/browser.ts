@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, SharedByWorker>({
     const watchPage = (page: Page) => {
       page.on("pageerror", (error) => errors.push(error.message));
       page.on("console", (message) => {
-        if (message.type() === "error") errors.push(message.text());
+        if (message.type() === "error") errors.push(`${message.text()} ${message.location().url}`);
       });
     };
     await provide((context) => {
