@@ -181,7 +181,10 @@ test.describe("with a clock of its own", () => {
       await expect(page.getByRole("heading", { level: 1, name: "Gatherings" })).toBeVisible();
       await goOn(page, paths.gathering(soup));
       await expect(mine("Maybe")).toBeChecked();
-      await expect(page.getByLabel("Note on your answer")).toHaveValue("Ten minutes late");
+      await expect(page.locator("[class*=-btn-loading]")).toHaveCount(0);
+      // At once: after some seconds, the answer counts, and the server has its note.
+      expect(await page.getByLabel("Note on your answer").inputValue()).toBe("Ten minutes late");
+      await expect(kept).toBeVisible();
       await page.goto("about:blank");
       await expect(group(others, "Going (1)")).toContainText("cy");
     });
