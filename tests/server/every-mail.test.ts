@@ -9,6 +9,7 @@ import { tellTheHost } from "../../server/jobs/tell-the-host.ts";
 import { tellOfConvening } from "../../server/features/news/tell-of-convening.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { LETTERS } from "../../server/mail/outbox.ts";
+import { catalogues } from "../../server/messages.ts";
 import { testLetter } from "../../server/mail/templates/test-letter.ts";
 import { turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/calls.ts";
@@ -208,14 +209,37 @@ interface SentMail {
   unsubscribe_url: string | null;
 }
 
+/** The messages that the emails are made of. */
+const said = new Set<string>();
+
+/** Notes which messages are read until the returned function is called. */
+function noteMessages(): () => void {
+  const { letters = {} } = catalogues[PSEUDO];
+  const texts = Object.entries(letters);
+  for (const [key, text] of texts) {
+    const get = () => {
+      said.add(key);
+      return text;
+    };
+    Object.defineProperty(letters, key, { get, configurable: true, enumerable: true });
+  }
+  return () => {
+    for (const [key, value] of texts) {
+      Object.defineProperty(letters, key, { value, writable: true, configurable: true, enumerable: true });
+    }
+  };
+}
+
 let mails: SentMail[];
 beforeAll(async () => {
+  const stopNoting = noteMessages();
   await causeMails();
   const queued = await server.running.services.db
     .selectFrom("outbound_emails")
     .select(["kind", "subject", "body_text", "body_html", "unsubscribe_url"])
     .execute();
   const { subject, text, html } = testLetter(PSEUDO, server.url);
+  stopNoting();
   mails = [...queued, { kind: "test", subject, body_text: text, body_html: html, unsubscribe_url: null }];
 });
 
@@ -238,6 +262,22 @@ describe("every mail is in the reader's language", () => {
       expect(listOtherWords(texts, [new URL(server.url).host, ...PEOPLE])).toEqual([]);
     }
   });
+});
+
+/** Only of several gatherings, in other circumstances, or to others. */
+const SAID_ELSEWHERE = `
+  awayUntil backupsLast convene conveneSubject conveningChangedOpen conveningSubject crewArchived gatheringAllDay
+  gatheringAllDays gatheringFirstMore gatheringFirstSubject gatheringNoPlace gatheringPlaceWas gatheringRestored
+  gatheringRestoredSubject gatheringTodaySubject gatheringsCancelledSubject gatheringsMovedSubject
+  gatheringsNewSubject gatheringsNotListed gatheringsPlaceLostSubject gatheringsPlaceSubject
+  gatheringsTodaySubject gatheringsTomorrowSubject gatheringsWeekSubject handedHandover handedInterest
+  handedToCrew invitationReminder invitationReminderSubject invited lastHandover marked pollTimeAdded
+  pollsNotListed saidWaiting
+`;
+
+it("they say all that there is to say", () => {
+  const unsaid = Object.keys(catalogues.en["letters"] ?? {}).filter((key) => !said.has(key));
+  expect(unsaid.toSorted()).toEqual(SAID_ELSEWHERE.trim().split(/\s+/));
 });
 
 it.each(Object.entries(LETTERS))("%s is turned off by the preference %s", (kind, preference) => {

@@ -250,6 +250,7 @@ describe("a cancellation", () => {
     await ada.restore.mutate({ id });
     const [second] = await tellAt("12:30");
     expect(second?.subject).toBe("It is back on: Supper");
+    expect(second?.body_text).toContain("It was cancelled, but is back on.");
   });
 
   it("is told in one mail if several gatherings are cancelled", async () => {
