@@ -161,7 +161,7 @@ const PAGES: { [Name in Exclude<keyof typeof ROUTE_PATHS, "home">]: Page<PropsOf
   editGathering: GATHERING_FORM,
   importCalendar: {
     load: () => import("../features/gatherings/ImportCalendarPage.tsx").then((m) => m.ImportCalendarPage),
-    pieces: ["gatherings", "gathering-words", "labels"],
+    pieces: ["gatherings", "gathering-words", "import", "labels"],
   },
   polls: {
     load: () => import("../features/gatherings/PollsPage.tsx").then((m) => m.PollsPage),

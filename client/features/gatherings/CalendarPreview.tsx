@@ -40,7 +40,7 @@ interface CalendarPreviewProps {
  * left out.
  */
 export function CalendarPreview({ calendar, preview, onLater }: CalendarPreviewProps) {
-  const say = useMessages("gatherings");
+  const say = useMessages("import");
   const undoneText = useUndoneText();
   const { client } = trpc.useUtils();
   const run = trpc.gatherings.importCalendar.useMutation({
@@ -127,7 +127,8 @@ interface ChoiceProps {
 const BY_CATEGORY = "category" as const;
 
 function Choice({ found, repeated, later, isPending, onChoose }: ChoiceProps) {
-  const say = useMessages("gatherings");
+  const say = useMessages("import");
+  const sayGatherings = useMessages("gatherings");
   const crewField = useId();
   const { crews } = useCollectiveState();
   const changed = found.filter(({ exists }) => exists).length;
@@ -169,15 +170,16 @@ function Choice({ found, repeated, later, isPending, onChoose }: ChoiceProps) {
         </Checkbox.Group>
         {later > 0 && <Text secondary>{say("remaining", { count: later })}</Text>}
         <Flex vertical gap="small">
-          <label htmlFor={crewField}>{say("crew")}</label>
+          <label htmlFor={crewField}>{sayGatherings("crew")}</label>
           <NativeSelect
             id={crewField}
-            label={say("crew")}
+            label={sayGatherings("crew")}
             value={crew}
             onChange={setCrew}
             options={[...(hasCategories ? [BY_CATEGORY] : []), null, ...crewsByName(crews).map(({ id }) => id)]}
             nameOf={(chosenCrew) =>
-              crews.find(({ id }) => id === chosenCrew)?.name ?? say(chosenCrew === null ? "everyone" : "category")
+              crews.find(({ id }) => id === chosenCrew)?.name ??
+              (chosenCrew === null ? sayGatherings("everyone") : say("category"))
             }
           />
         </Flex>
@@ -199,7 +201,7 @@ function Choice({ found, repeated, later, isPending, onChoose }: ChoiceProps) {
 /** An entry of the file, with its time or, if it repeats, how it does, and its first and last time. */
 function Entry({ times: [first, ...others], repeated }: { times: readonly Found[]; repeated: Repeated | undefined }) {
   const sayLabels = useMessages("labels");
-  const say = useMessages("gatherings");
+  const say = useMessages("import");
   const { crews } = useCollectiveState();
   const inWords = useGatheringTimes();
   if (!first) return null;
@@ -274,7 +276,7 @@ const REASONS = {
 } as const satisfies Record<ImportRefusal, string>;
 
 function Refused({ refused }: Pick<Preview, "refused">) {
-  const say = useMessages("gatherings");
+  const say = useMessages("import");
   if (refused.length === 0) return null;
   const total = refused.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -17,7 +17,7 @@ const WORDS = {
 
 /** Changes that a newer calendar would make to a gathering, with the present values. */
 export function EntryChanges({ entry: { changes, current } }: { entry: CalendarPreview["found"][number] }) {
-  const say = useMessages("gatherings");
+  const say = useMessages("import");
   const inWords = useGatheringTimes();
   if (!current) return null;
   const before = [

@@ -5,7 +5,7 @@ import styles from "./FileProgress.module.css";
 
 /** Shows how much of a file has been sent, and then `afterwards` until the server responds. */
 export function FileProgress({ afterwards }: { afterwards: string }) {
-  const say = useMessages("gatherings");
+  const say = useMessages("import");
   const sent = useSentPart() ?? 0;
   const words = sent < 1 ? say("sending") : afterwards;
   return (

@@ -17,7 +17,8 @@ import { FileProgress } from "./FileProgress.tsx";
 
 /** Plans gatherings from a file of another calendar. It shows what would be planned first. */
 export function ImportCalendarPage() {
-  const say = useMessages("gatherings");
+  const say = useMessages("import");
+  const sayGatherings = useMessages("gatherings");
   const sayCommon = useMessages("common");
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -31,7 +32,7 @@ export function ImportCalendarPage() {
     if (chosen.size <= MAX_FILE_BYTES) preview.mutate({ file: chosen });
   }
   return (
-    <Page width="text" title={say("importCalendar")} context={say("importHelp", { limit })}>
+    <Page width="text" title={sayGatherings("importCalendar")} context={say("importHelp", { limit })}>
       <Card>
         <Flex vertical gap="middle">
           <Flex wrap gap="small" align="center">
@@ -99,7 +100,7 @@ function megabytes(size: number): string {
 
 /** Asks for the time zone of times that name none. */
 function FloatingZone({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
-  const say = useMessages("gatherings");
+  const say = useMessages("import");
   const id = useId();
   const { data: zones } = trpc.collective.timeZones.useQuery(undefined, { staleTime: Infinity });
   return (
