@@ -136,7 +136,7 @@ test("who invited somebody sees on the dashboard that the invitation has ended u
   await expect(rowOf(page, "Newcomer").getByText("Their link has expired")).toBeVisible();
   await page.getByRole("button", { name: "Send Newcomer a new link" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
-  await page.goto("/");
+  await sideMenu(page).getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(page.getByRole("heading", { name: "What needs you" })).toBeVisible();
   await expect(page.getByText("has not opened the invitation")).toBeHidden();
 });
