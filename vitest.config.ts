@@ -17,7 +17,7 @@ const isFullRun = process.env[CALLED_FUNCTIONS] === undefined || trial(false, tr
 const INCLUDED = onPostgresql
   ? isFullRun
     ? ["tests/server/**/*.test.ts"]
-    : [...ON_POSTGRESQL, "tests/server/postgresql/*.test.ts"]
+    : [...ON_POSTGRESQL.map((file) => `tests/${file}`), "tests/server/postgresql/*.test.ts"]
   : ["tests/{shared,client,server,scripts}/**/*.test.{ts,tsx}"];
 
 /** The files that take longest, most of it waiting. */
@@ -50,7 +50,7 @@ export default defineConfig({
     include: INCLUDED,
     exclude: [
       ...(onPostgresql ? ["any-database", "sqlite"] : ["postgresql"]).map((folder) => `tests/server/${folder}/**`),
-      ...leftOut(),
+      ...leftOut(onPostgresql ? [] : ON_POSTGRESQL),
     ],
     globalSetup: [
       "tests/support/seed.ts",
