@@ -26,7 +26,7 @@ function replaced(text: string, letters: ReadonlyMap<string, string>): string {
   return text.replaceAll(/[^ -~]/g, (letter) => letters.get(letter) ?? letter);
 }
 
-/** Finds somebody with this name, however it is written: the person to invite may be here already. */
-export function findNamed<Named extends { display_name: string }>(people: readonly Named[], name: string) {
-  return people.find(({ display_name }) => plainText(display_name) === plainText(name));
+/** Lists the people with this name, however it is written: the person to invite may be here already. */
+export function listNamed<Named extends { display_name: string }>(people: readonly Named[], name: string) {
+  return people.filter(({ display_name }) => plainText(display_name) === plainText(name));
 }

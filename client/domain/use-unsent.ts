@@ -51,6 +51,10 @@ export const UNSENT = ["unsent"];
 /** The context of an answer that this device has stored, if it stores any: before that, it does not wait yet. */
 export const KEPT = "kept";
 
+/** How many answers these are for the person: a note belongs to its answer. */
+export const countAnswers = (unsent: readonly (Unsent | undefined)[]): number =>
+  new Set(unsent.map((answer) => answer?.href)).size;
+
 /** Whether answers wait for the network, rather than being on their way. They go one after the other. */
 export function isHeld([first]: readonly UnsentState[]): boolean {
   return first?.context === KEPT && (first.isPaused || first.failureCount > 0);

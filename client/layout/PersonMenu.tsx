@@ -15,7 +15,7 @@ import { useLocation } from "wouter";
 import { LANGUAGES, nameOfLanguage } from "../../shared/languages.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { showFailure } from "../components/toast.ts";
-import { useUnsentStates } from "../domain/use-unsent.ts";
+import { countAnswers, useUnsentStates } from "../domain/use-unsent.ts";
 import { hasDrafts } from "../forms/draft-storage.ts";
 import { useDraftOwner } from "../forms/use-draft-owner.ts";
 import { forgetCalls } from "../forget-calls.ts";
@@ -63,7 +63,7 @@ export function PersonMenu() {
     onSuccess: () => leaveAccount(owner),
     onError: showFailure,
   });
-  const unsent = useUnsentStates().pending.length;
+  const unsent = countAnswers(useUnsentStates().pending.map(({ variables }) => variables));
   const [isAsked, setIsAsked] = useState(false);
   const items = [
     {

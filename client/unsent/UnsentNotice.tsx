@@ -4,7 +4,7 @@ import { failureText } from "../components/failure-text.ts";
 import { Notice } from "../components/Notice.tsx";
 import { Text } from "../components/Text.tsx";
 import { plannedValues } from "../domain/participation-values.ts";
-import { isHeld, useUnsentStates, type UnsentState } from "../domain/use-unsent.ts";
+import { countAnswers, isHeld, useUnsentStates, type UnsentState } from "../domain/use-unsent.ts";
 import { draftKey } from "../forms/draft-storage.ts";
 import { useDraftOwner } from "../forms/use-draft-owner.ts";
 import { useMessages } from "../hooks/use-messages.ts";
@@ -18,7 +18,13 @@ export function UnsentNotice() {
   const { pending, refused } = useUnsentStates();
   return (
     <>
-      {isHeld(pending) && <Notice banner type="info" title={say("wait", { count: pending.length })} />}
+      {isHeld(pending) && (
+        <Notice
+          banner
+          type="info"
+          title={say("wait", { count: countAnswers(pending.map(({ variables }) => variables)) })}
+        />
+      )}
       {refused.length > 0 && (
         <Notice
           banner

@@ -7,6 +7,7 @@ import { isUnanswered } from "../../shared/once.ts";
 import { failureText } from "../components/failure-text.ts";
 import { showToast } from "../components/toast.ts";
 import {
+  countAnswers,
   isHeld,
   KEPT,
   UNSENT,
@@ -52,8 +53,8 @@ const late = new WeakSet<UnsentMutation>();
 const passing = new WeakSet<UnsentFailure>();
 /** The keys of what this tab has kept, or has found kept. */
 const kept = new Set<string>();
-/** The texts of what has been sent after it had waited. */
-let sent: string[] = [];
+/** What has been sent after it had waited. */
+let sent: Unsent[] = [];
 
 /** Somebody else is signed in. */
 class NotTheirsError extends Error {}
@@ -196,7 +197,7 @@ async function finish(result: unknown, unsent: Unsent): Promise<void> {
   if (result === NOTHING_SENT) return;
   await deleteKept(unsent.key);
   const mutation = findMutation(unsent);
-  if (mutation && late.has(mutation) && result !== OVERTAKEN) sent.push(unsent.text);
+  if (mutation && late.has(mutation) && result !== OVERTAKEN) sent.push(unsent);
   if (typeof result !== "symbol") await offerToUndo(unsent, result as ChangeResult, giveAnswer);
   void showAnswered(unsent);
 }
@@ -222,11 +223,10 @@ async function refuse(error: UnsentFailure, unsent: Unsent): Promise<void> {
 
 async function tellOfSent(_result: unknown, _error: unknown, unsent: Unsent): Promise<void> {
   if (sent.length === 0 || listPending().some(({ state }) => state.variables !== unsent)) return;
-  const [text = ""] = sent;
-  const [title = ""] = text.split("\n");
-  const count = sent.length;
+  const [text = ""] = sent[0]?.text.split("\n") ?? [];
+  const count = countAnswers(sent);
   sent = [];
-  showToast("success", (await sayLater("unsent"))("sent", { count, text: title }));
+  showToast("success", (await sayLater("unsent"))("sent", { count, text }));
 }
 
 function untilLate(mutation: UnsentMutation): Promise<null> {

@@ -73,7 +73,7 @@ test("a crew finds a time", async ({ page, server, openAs }) => {
   await test.step("who has answered one time of two still has an answer missing", async () => {
     await goOn(page, "/dashboard");
     const sought = page.getByRole("group", { name: "Finding a time" });
-    await page.getByRole("link", { name: "When can you come to Cleaning?" }).click();
+    await page.getByRole("link", { name: "Cleaning: when can you come?" }).click();
     await own(page, "18:00").getByText("No", { exact: true }).click();
     await goOn(page, "/dashboard");
     await page.getByRole("heading", { name: "Finding a time" }).click();

@@ -55,6 +55,10 @@ test("a second person of a name is asked about before they are invited", async (
   await goOn(page, "/crews");
   await page.keyboard.press("Escape");
   await goOn(page, paths.newPerson);
+  await invite("Zoe Muller");
+  const both = page.getByRole("dialog", { name: "There is already somebody called Zoe Muller" });
+  await expect(both).toContainText("Zo\u00EB M\u00FCller (garden) · zoe muller (invited)");
+  await both.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Invite several" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("Zoe Muller, zoe2@mail.example.org\nWren, wren@mail.example.org");

@@ -66,6 +66,7 @@ test("the list of people has a tab for each status, with crews and capacity", as
     await expect(listedNames(page)).toHaveText(["bo"]);
     await search.fill("nobody");
     await expect(page.getByRole("tabpanel").getByText("Nobody here matches “nobody”.")).toBeVisible();
+    await expect(tab("Participating")).toHaveText(/^Participating\s+0$/);
     await page.getByRole("button", { name: "Clear the search" }).click();
     await expect(listedNames(page)).toHaveText(["ada", "bo"]);
   });

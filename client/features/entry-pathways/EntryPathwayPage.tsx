@@ -21,7 +21,7 @@ import { useMe } from "../../hooks/use-me.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
 import { trpc } from "../../trpc.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { findNamed } from "../../../shared/search-text.ts";
+import { listNamed } from "../../../shared/search-text.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";
 
 const ANSWERS = ["interest", "context", "referral", "conflict_experience", "participant_connections"] as const;
@@ -126,7 +126,7 @@ function AnsweringCard({ pathway: { id, answered_by } }: { pathway: EntryPathway
 function InviteButton({ pathway: { id, name } }: { pathway: EntryPathway }) {
   const say = useMessages("entry");
   const sayPage = useMessages("layout");
-  const isNamesake = findNamed(useCollectiveState().people, name) !== undefined;
+  const isNamesake = listNamed(useCollectiveState().people, name).length > 0;
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();
   async function invite() {

@@ -9,7 +9,7 @@ import { Modal } from "../../components/Modal.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Notice } from "../../components/Notice.tsx";
-import { findNamed } from "../../../shared/search-text.ts";
+import { listNamed } from "../../../shared/search-text.ts";
 import { findFaults, type Fault } from "../../find-faults.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -119,7 +119,7 @@ export function InviteSeveralDialog({ open, onClose }: DialogProps) {
             // oxlint-disable-next-line react/no-array-index-key -- Nothing else tells two lines apart.
             <li key={index}>
               <bdi>{person.name}</bdi> <Text secondary>{person.email}</Text>
-              {!wrongWith(person, index) && findNamed(known, person.name) && (
+              {!wrongWith(person, index) && listNamed(known, person.name).length > 0 && (
                 <Text as="div">{sayPage("nameIsThere")}</Text>
               )}
               {wrongWith(person, index) && <Notice type="error" title={wrongWith(person, index)} />}

@@ -3,7 +3,7 @@ import type { InvitationInput } from "../../../shared/invitations.schema.ts";
 import { Page } from "../../components/Page.tsx";
 import { DialogButton } from "../../components/DialogButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.ts";
-import { findNamed } from "../../../shared/search-text.ts";
+import { listNamed } from "../../../shared/search-text.ts";
 import { crewNamesOf } from "../../../shared/tell-apart.ts";
 import { showInvitation } from "../../domain/show-invitation.ts";
 import { addressDoubtRule, schemaRules } from "../../forms/schema-rules.ts";
@@ -32,6 +32,7 @@ export function NewPersonPage() {
   const say = useMessages("people");
   const labels = { name: say("name"), email: say("email") };
   const state = useCollectiveState();
+  const { data: invitations } = trpc.invitations.list.useQuery(undefined, { staleTime: 0 });
   const { client } = trpc.useUtils();
   const form = useDraftForm({
     name: "new-person",
@@ -64,12 +65,13 @@ export function NewPersonPage() {
         submitLabel={say("sendInvitation")}
         cancelTo={paths.people}
         doubt={({ name }) => {
-          const other = findNamed(state.people, name);
-          if (!other) return undefined;
-          const { id, display_name, left_at } = other;
-          const known = `${display_name} (${crewNamesOf(id, state) || say("noCrew")})`;
-          const text = left_at === null ? known : say("isFormerMember", { name: display_name });
-          return { title: say("sameName", { name }), text, okText: say("inviteAnother") };
+          const text = listNamed(state.people, name).map(({ id, display_name, left_at }) => {
+            if (left_at !== null) return say("isFormerMember", { name: display_name });
+            const isInvited = invitations?.some(({ person_id }) => person_id === id);
+            return `${display_name} (${isInvited ? say("invited") : crewNamesOf(id, state) || say("noCrew")})`;
+          });
+          if (text.length === 0) return undefined;
+          return { title: say("sameName", { name }), text: text.join(" · "), okText: say("inviteAnother") };
         }}
       >
         <Form.Item name="name" label={labels.name} rules={rules("name")}>

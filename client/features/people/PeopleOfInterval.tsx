@@ -13,7 +13,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { useSilences } from "../../hooks/use-silences.ts";
 import { useStructuralSharing } from "../../hooks/use-structural-sharing.ts";
 import { trpc } from "../../trpc.ts";
-import { peopleRows, statusesIn } from "./people-rows.ts";
+import { peopleRows, searchRows, statusesIn } from "./people-rows.ts";
 import { PeopleTable } from "./PeopleTable.tsx";
 
 const NOBODY: ReadonlyMap<number, number> = new Map();
@@ -49,6 +49,7 @@ function PeopleByStatus({ interval, involvements }: PeopleByStatusProps) {
   );
   const silences = interval.id === state.current_interval?.id ? silencesNow : NOBODY;
   const [tab, setTab] = useAddressChoice("tab");
+  const [search] = useAddressChoice("search");
   const rows = useStructuralSharing(
     useMemo(
       () => peopleRows({ people, crews, involvements, invited, silences, convened }),
@@ -69,7 +70,7 @@ function PeopleByStatus({ interval, involvements }: PeopleByStatusProps) {
       key: status,
       label: (
         <>
-          {label} {isAnswered && <span aria-hidden>{ofStatus.length}</span>}
+          {label} {isAnswered && <span aria-hidden>{searchRows(ofStatus, search ?? "").length}</span>}
         </>
       ),
       children: (
