@@ -434,6 +434,21 @@ describe("a call that cannot be made", () => {
     },
   );
 
+  it("is an email that says what is so by then, also of several gatherings one of which has changed since", async () => {
+    for (const name of ["bo", "cy"]) await calledAlone(name);
+    const walk = await plan({ title: "Walk" });
+    await plan();
+    await tell();
+    await actAs(server, "ada").cancelGathering(walk, null);
+    push.behave({ status: 403 });
+    await deliver();
+    expect(await listMailed()).toEqual(["bo: 2 new gatherings of Tidewater", "cy: 2 new gatherings of Tidewater"]);
+    expect(await server.running.mail.deliverDue()).toBe(0);
+    await tellOfGatherings(server.running.services);
+    expect(await listMailed()).toEqual(BOTH);
+    expect(await server.running.mail.deliverDue()).toBe(2);
+  });
+
   it("is no email for whom another device has told, or an email of the same news", async () => {
     const [other] = [await calledAlone("bo"), await calledAlone("bo"), await called("cy")];
     await plan();

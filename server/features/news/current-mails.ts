@@ -75,8 +75,8 @@ async function withdrawOutdated(db: Db, { collectiveId, clock }: Where, mails: r
     const isOverview = (about.notices ?? about.notes ?? []).length > 1;
     if (mail.call_device_id !== null && isOverview) continue;
     if (mail.call_device_id !== null) await deleteCall(db, mail);
-    // Those calls have been queued.
-    else await writeAnew(db, mail, JSON.stringify({ ...about, byCall: false }));
+    // Those calls have been queued. It may be an email in the place of one.
+    else await writeAnew(db, mail, JSON.stringify({ ...about, byMail: true, byCall: false }));
     sum += 1;
   }
   return sum;
