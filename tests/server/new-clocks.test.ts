@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { GatheringInput } from "../../shared/gatherings.ts";
-import type { Poll } from "../../shared/polls.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
+import { storeWithOtherOffset } from "../support/other-offsets.ts";
 
 /** Time-zone data from before those of this machine. */
 const OLD = "2000a";
@@ -35,35 +35,8 @@ const hours = async () =>
   (await list()).map(({ starts_at, ends_at }) => `${starts_at.slice(11, 16)}-${ends_at.slice(11, 16)}`);
 
 /** As if everything had been planned on a machine on which the clocks show another hour then. */
-async function storeWithOtherOffset(added: number, data = OLD): Promise<void> {
-  const { db } = server.running.services;
-  const later = (time: string) => new Date(Date.parse(time) + added * HOUR).toISOString();
-  const shown = (text: string | null) =>
-    text?.replaceAll(/([-+])(\d\d):00(?=\/|$)/g, (_all, _sign: string, digits: string) => {
-      return `-${String(Number(digits) + added).padStart(2, "0")}:00`;
-    }) ?? null;
-  for (const row of await db.selectFrom("gatherings").selectAll().execute()) {
-    const times = { starts_at: later(row.starts_at), ends_at: later(row.ends_at), local_times: shown(row.local_times) };
-    await db.updateTable("gatherings").set(times).where("id", "=", row.id).execute();
-    await db
-      .updateTable("gathering_news")
-      .set({ starts_at: times.starts_at, ends_at: times.ends_at })
-      .where("gathering_id", "=", row.id)
-      .execute();
-  }
-  for (const row of await db.selectFrom("polls").selectAll().execute()) {
-    const times = (JSON.parse(row.times) as (Poll["times"][number] & { local_times: string })[]).map((time) => {
-      const { starts_at, ends_at, local_times } = time;
-      return { starts_at: later(starts_at), ends_at: later(ends_at), local_times: shown(local_times) };
-    });
-    await db
-      .updateTable("polls")
-      .set({ times: JSON.stringify(times) })
-      .where("id", "=", row.id)
-      .execute();
-  }
-  await db.updateTable("collectives").set({ time_zone_data: data }).execute();
-}
+const storeElsewhere = (added: number, data?: string) =>
+  storeWithOtherOffset(server.running.services.db, added, { data });
 
 const newest = async () => {
   const { entries } = await ada.client.journal.list.query({});
@@ -76,7 +49,7 @@ describe("when a country changes its clocks", () => {
     await plan({ title: "Feast", starts_at: "2026-12-13T00:00", ends_at: "2026-12-14T00:00" });
     await plan({ title: "Rehearsal", repeats: { unit: "Week", times: 3 } });
     const before = await list();
-    await storeWithOtherOffset(1);
+    await storeElsewhere(1);
     expect(await hours()).toEqual(["04:00-06:00", "09:00-09:00", "04:00-06:00", "04:00-06:00", "04:00-06:00"]);
     expect(await renew()).toBe(5);
     expect(await list()).toEqual(before);
@@ -88,7 +61,7 @@ describe("when a country changes its clocks", () => {
     await plan({ title: "Rehearsal", repeats: { unit: "Week", times: 3 } });
     const before = await newest();
     await server.running.services.db.deleteFrom("gathering_news").execute();
-    await storeWithOtherOffset(1);
+    await storeElsewhere(1);
     await renew();
     const added = (await newest()).slice(0, -before.length);
     expect(added).toEqual([
@@ -100,7 +73,7 @@ describe("when a country changes its clocks", () => {
 
   it("those who are still to be told of something else hear of that alone", async () => {
     const id = await plan();
-    await storeWithOtherOffset(1);
+    await storeElsewhere(1);
     await renew();
     const [gathering] = await list();
     const records = await server.running.services.db
@@ -112,7 +85,7 @@ describe("when a country changes its clocks", () => {
 
   it("a series goes on to be one: an edit reaches all of it", async () => {
     const id = await plan({ title: "Rehearsal", repeats: { unit: "Week", times: 3 } });
-    await storeWithOtherOffset(1);
+    await storeElsewhere(1);
     await renew();
     await ada.client.gatherings.update.mutate({
       id,
@@ -126,7 +99,7 @@ describe("when a country changes its clocks", () => {
 
   it("what has begun stays", async () => {
     await plan({ starts_at: "2026-02-16T19:00", ends_at: "2026-02-16T21:00" });
-    await storeWithOtherOffset(1);
+    await storeElsewhere(1);
     server.clock.setInstant("2026-02-17T04:30:00.000Z");
     expect(await renew()).toBe(0);
     expect(await hours()).toEqual(["04:00-06:00"]);
@@ -134,7 +107,7 @@ describe("when a country changes its clocks", () => {
 
   it("a machine with older data leaves the times", async () => {
     await plan();
-    await storeWithOtherOffset(1, "9999z");
+    await storeElsewhere(1, "9999z");
     expect(await renew()).toBe(0);
     expect(await hours()).toEqual(["04:00-06:00"]);
   });
@@ -174,7 +147,7 @@ describe("when a country changes its clocks", () => {
     expect((await db.selectFrom("gatherings").select("local_times").execute())[0]).toEqual({
       local_times: "2026-12-11T19:00:00-08:00/2026-12-11T21:00:00-08:00",
     });
-    await storeWithOtherOffset(1);
+    await storeElsewhere(1);
     expect(await renew()).toBe(1);
     expect(await hours()).toEqual(["03:00-05:00"]);
   });
@@ -193,7 +166,7 @@ describe("when a country changes its clocks", () => {
     it("stay at their time, with their answers, and can be chosen", async () => {
       for (const title of ["Choir", "Walk"]) await ada.client.polls.create.mutate({ title, times });
       const before = await rankings();
-      await storeWithOtherOffset(1);
+      await storeElsewhere(1);
       const [poll, other] = await ada.client.polls.list.query();
       for (const [index, { starts_at }] of (poll?.times ?? []).entries())
         await say(poll?.id ?? 0, { starts_at, answer: index === 0 ? "No" : "Yes" });
@@ -225,7 +198,7 @@ describe("when a country changes its clocks", () => {
       const id = poll?.id ?? 0;
       await ada.client.polls.update.mutate({ id, title: "Choir", times: [times[0] as never, second] });
       const before = await rankings();
-      await storeWithOtherOffset(1);
+      await storeElsewhere(1);
       const [later] = await ada.client.polls.list.query();
       const [early = "", late = ""] = later?.times.map(({ starts_at }) => starts_at) ?? [];
       await say(id, { starts_at: early, answer: "No" });
@@ -247,7 +220,7 @@ describe("when a country changes its clocks", () => {
       await ada.client.polls.create.mutate({ title: "Walk", times });
       const [, walk] = await ada.client.polls.list.query();
       await ada.client.polls.settle.mutate({ id: walk?.id ?? 0, starts_at: walk?.times[0]?.starts_at ?? "" });
-      await storeWithOtherOffset(1);
+      await storeElsewhere(1);
       server.clock.setInstant("2026-02-17T04:30:00.000Z");
       expect(await renew()).toBe(2);
       const [choir] = await ada.client.polls.list.query();
@@ -263,7 +236,7 @@ describe("when a country changes its clocks", () => {
     });
     const { db } = server.running.services;
     const before = await list();
-    await storeWithOtherOffset(1);
+    await storeElsewhere(1);
     await db
       .updateTable("gatherings")
       .set({ local_times: "soon" })
@@ -292,7 +265,7 @@ describe("when a country changes its clocks", () => {
         ends_at: `2026-03-0${week + 2}T11:00`,
         repeats: { unit: "Week", weekdays: ["MO", "TU", "WE", "TH", "FR", "SA", "SU"], times: 250 },
       });
-    await storeWithOtherOffset(1);
+    await storeElsewhere(1);
     const [before, entries] = [await list(), (await newest()).length];
     expect(await renew()).toBe(750);
     const isAnHourEarlier = (await list()).map(({ starts_at }, index) => {
@@ -311,7 +284,7 @@ describe("when a country changes its clocks", () => {
       ends_at: "2026-12-12T11:00",
     });
     const before = await list();
-    await storeWithOtherOffset(1);
+    await storeElsewhere(1);
     await renew();
     expect(await list()).toEqual(before);
   });

@@ -1,8 +1,10 @@
 import { pino } from "pino";
 import type { Services } from "../../server/context.ts";
+import { isCurrent } from "../../server/features/news/current-mails.ts";
 import { startCallWorker } from "../../server/mail/calls/call-worker.ts";
 import { startMailWorker } from "../../server/mail/mail-worker.ts";
 import type { OutboxWorker } from "../../server/mail/outbox-worker.ts";
+import type { Written } from "../../server/mail/outbox.queries.ts";
 import { DeliveryError } from "../../server/mail/transports/transport.ts";
 import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
 import type { Call } from "../../shared/calls.ts";
@@ -12,21 +14,23 @@ export type Letter = Record<"to" | "subject" | "text", string> & { call?: Call }
 
 /** An email and a push service of a trial's own, which can be away, and a server's workers that send by them. */
 export class LetterServices {
-  /** From when on emails and calls reach people, and when calls were refused last. */
+  /** From when on emails and calls reach people, and whether calls are refused until then. */
   readonly wellSince = { mail: 0, call: 0 };
   refuses = false;
-  refusedAt = 0;
+  /** When something could not be sent last. */
+  failedAt = 0;
   /** Letters that nobody has read yet. */
   readonly arrived: Letter[] = [];
   #workers: OutboxWorker[] = [];
 
   start({ db, clock }: Pick<Services, "db" | "clock">): void {
-    const shared = { db, clock, log: pino({ level: "silent" }), pollInterval: null };
+    const log = pino({ level: "silent" });
+    const shared = { db, clock, log, pollInterval: null, isCurrent: (one: Written) => isCurrent(db, one, clock) };
     const take = (channel: "mail" | "call", letter: Letter) => {
       const now = clock.now().getTime();
       const isRefused = channel === "call" && this.refuses;
       if (now >= this.wellSince[channel]) return this.arrived.push(letter);
-      if (isRefused) this.refusedAt = now;
+      this.failedAt = now;
       throw new DeliveryError("Away", { code: isRefused ? "403" : "ECONNREFUSED", permanent: isRefused });
     };
     const takeMail = async ({ to, subject, text }: Letter) => {

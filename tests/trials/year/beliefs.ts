@@ -1,8 +1,8 @@
 import { timeIn } from "../../../shared/dates.ts";
 import type { ListedGathering } from "../../../shared/gatherings.ts";
 import type { Letter } from "../../support/letter-services.ts";
-import { DAY, MINUTE, ZONE } from "./life.ts";
-import { isNews, isReminder, nameOf, OFF, planOf } from "./view.ts";
+import { DAY, HOUR, MINUTE, ZONE } from "./life.ts";
+import { isNews, isReminder, nameOf, OFF, planOf, tokenIn } from "./view.ts";
 import type { Person, World } from "./world.ts";
 
 /** How long news may take, how soon before the beginning it is too late, and how long retries after an outage take. */
@@ -13,7 +13,7 @@ interface Belief {
   person: Person;
   id: number;
   plan: string;
-  waits: boolean;
+  waits: boolean | undefined;
   /** The plan that emails have told them last, or an act of their own. */
   mailed?: { plan: string; at: number };
   /** Since when it is not so; the last change, and what it was. */
@@ -75,11 +75,15 @@ export class Beliefs {
 
   /** Somebody reads what has reached them. */
   read(letter: Letter): void {
-    const { life, view, wrong, hasLeft } = this.#world;
+    const { life, view, wrong, hasLeft, invitations } = this.#world;
     const person = this.#world.person(letter.to);
     const said = `${letter.to} gets “${letter.subject}”`;
+    const link = { token: tokenIn(letter.text) ?? "", until: life.now + 7 * DAY };
+    if (letter.subject.startsWith("Your invitation")) return void invitations.set(letter.to, link);
     if (hasLeft(person) && (isNews(letter) || isReminder(letter))) wrong("2 is not told after leaving", said);
-    if (isReminder(letter) && timeIn(ZONE, new Date(life.now), "en") < "08") wrong("7 is reminded at its hour", said);
+    const hasWaited = life.post.failedAt > life.now - 3 * HOUR && "waited";
+    if (isReminder(letter) && timeIn(ZONE, new Date(life.now), "en") < "08")
+      wrong("7 is reminded at its hour", said, hasWaited);
     const text = letter.subject + letter.text.replaceAll(/[#?]\S*/g, "");
     const isAgain = this.recent(letter.to, 7).some((one) => one.text === text && !one.call === !letter.call);
     if (isReminder(letter) && isAgain) wrong("7 is told once", said);
@@ -112,7 +116,7 @@ export class Beliefs {
 
   /** Reports what people still believe although it is not so, once it is too late. */
   check(): void {
-    const { life, view, wrong, isAway, hasLeft } = this.#world;
+    const { life, view, wrong, hasLeft } = this.#world;
     for (const belief of this.#beliefs.values()) {
       const { person, id, falseSince, plan, changedAt } = belief;
       if (falseSince === undefined) continue;
@@ -131,38 +135,29 @@ export class Beliefs {
       const [isLate, time] = [life.now >= begins, timeIn(ZONE, new Date(life.now), "en")];
       const isQuiet = person.byCallsAlone && (time >= "22" || time < "08:15");
       if (isLate ? begins - known < SHORTEST : isQuiet || life.now - known < LONGEST) continue;
-      const news = this.recent(person.name, 1).filter(
-        ({ subject, call }) => !call !== person.byCallsAlone && /cancel|^New/i.test(subject),
-      );
       const [before, now] = [belief, truth].map((one) => `${one.plan}${one.waits ? ", waiting" : ""}`);
       wrong(
         isLate ? "2 hears before it begins" : "2 hears in half an hour",
         `${person.name} believes of ${nameOf(gathering)}: ${before}; since ${new Date(falseSince).toISOString()}: ${now}`,
         belief.cause,
-        isAway(person, gathering) && "away",
-        (!view.gatherings.has(id) || belief.cause === "new by undo") && "gone",
-        truth.plan === (this.#told.get(id)?.plan ?? OFF) && "taken back",
-        falseSince > changedAt && "early",
-        changedAt > falseSince && "again",
-        news.length >= 6 && "full",
-        isQuiet && "quiet",
-        person.byCallsAlone && life.post.refusedAt >= falseSince && "refused",
-        begins - known < 45 * MINUTE && "soon",
+        plan !== truth.plan && falseSince > changedAt && "early",
       );
-      // A fault is found once, also if they hear of it later.
-      this.sees(person, id);
-      delete belief.mailed;
+      // A known fault is found once, also if they hear of it later.
+      this.#beliefs.delete(`${person.name} ${id}`);
     }
   }
 
   #truth({ id: personId }: Person, id: number) {
     const gathering = this.#world.view.gatherings.get(id);
-    return { plan: planOf(gathering), waits: gathering?.waiting.includes(personId) ?? false };
+    const { going = [], waiting = [] } = gathering ?? {};
+    // Who neither goes nor waits has said so.
+    const waits = waiting.includes(personId) || (going.includes(personId) ? false : undefined);
+    return { plan: planOf(gathering), waits };
   }
 
   #compare(belief: Belief): void {
     const { plan, waits } = this.#truth(belief.person, belief.id);
-    if (belief.plan === plan && (plan === OFF || belief.waits === waits)) delete belief.falseSince;
+    if (belief.plan === plan && (plan === OFF || (waits ?? belief.waits) === belief.waits)) delete belief.falseSince;
     else belief.falseSince ??= this.#world.life.now;
   }
 

@@ -1,10 +1,11 @@
+import { storedTimes } from "../../../client/features/gatherings/gathering-form.ts";
 import { newGatheringSchema } from "../../../shared/gathering-series.schema.ts";
 import { localTime } from "../../../shared/gathering-times.ts";
 import type { ListedGathering } from "../../../shared/gatherings.ts";
 import type { Client } from "../../support/client-device.ts";
 import type { Draw } from "./draw.ts";
 import type { House } from "./house.ts";
-import { MINUTE } from "./life.ts";
+import { MINUTE, ZONE } from "./life.ts";
 import { OFF, planOf } from "./view.ts";
 import { CREWS, type Person } from "./world.ts";
 
@@ -53,7 +54,8 @@ export const gatheringActs = {
   edit: async ({ house, by: { devices }, does, draw }: Doing) => {
     const gathering = draw.coming();
     const { id, starts_at } = gathering;
-    const choices = { starts_at: draw.time(), place: `p${house.acts}`, expectation: "Expected", places: 2 } as const;
+    const places = draw.pick("places", [1, 2, 2, 3]);
+    const choices = { starts_at: draw.time(), place: `p${house.acts}`, expectation: "Expected", places } as const;
     const field = draw.pick("field", ["starts_at", "starts_at", "place", "expectation", "places"]);
     const value = draw.of("value", () => choices[field]);
     const [scope, isLater] = [draw.scope(gathering), draw.chance("later", 0.15)];
@@ -65,11 +67,12 @@ export const gatheringActs = {
     await devices[0].type(id, null);
     // The form asks about changes that somebody else has made meanwhile: they leave it.
     if (code.differingFields(base, saved).length > 0) return;
-    await does((client) => client.gatherings.update.mutate({ ...typed, scope }));
+    const times = storedTimes(typed, [gathering], ZONE);
+    await does((client) => client.gatherings.update.mutate({ ...typed, ...times, scope }));
     const now = house.view.gatherings.get(id);
     if (now && typed.starts_at === saved.starts_at && now.starts_at !== starts_at)
       house.wrong("5 an edit changes nothing else", `${now.title} was at ${starts_at}, and is at ${now.starts_at}`);
-    if (now && (now.place !== typed.place || now.places !== typed.places || now.title !== typed.title))
+    if (!now || planOf(now) === OFF || JSON.stringify(formOf(now)) !== JSON.stringify(typed))
       house.wrong("4 both changes are there", `${JSON.stringify(typed)} was saved: ${JSON.stringify(now)}`);
   },
 
@@ -111,15 +114,16 @@ export const gatheringActs = {
     });
   },
 
-  /** Two people note who was there. Both have opened the page before either saves. */
+  /** Two people note who was there at once. */
   note: async ({ house, by, draw }: Doing) => {
     const { id, title, were_there } = draw.gathering((one, now) => !one.cancelled_at && one.starts_at < now);
     const names = house.people.map(({ name }) => name);
     const [second, ...noted] = ["second", "noted 1", "noted 2"].map((one) => house.person(draw.pick(one, names)));
-    for (const [index, one] of [by, second ?? by].entries()) {
+    const notes = [by, second ?? by].map(({ devices: [{ client }] }, index) => {
       const person_ids = [...new Set([...(were_there ?? []), noted[index]?.id ?? 0])];
-      await one.devices[0].client.gatherings.notePresence.mutate({ id, person_ids, noted_before: were_there });
-    }
+      return client.gatherings.notePresence.mutate({ id, person_ids, noted_before: were_there });
+    });
+    await Promise.all(notes);
     await house.view.look();
     const now = house.view.gatherings.get(id)?.were_there;
     if (now && by !== second && !noted.every((one) => now.includes(one.id)))

@@ -6,6 +6,7 @@ import { transferDatabase } from "../../../server/backup/transfer-database.ts";
 import { writeArchive } from "../../../server/backup/write-archive.ts";
 import { loadRecords } from "../../../server/features/state/collective-records.service.ts";
 import { createOpenDatabase } from "../../support/new-database.ts";
+import { storeWithOtherOffset } from "../../support/other-offsets.ts";
 import { NothingThere } from "./draw.ts";
 import type { Doing } from "./gathering-acts.ts";
 import { HOUR, type Life } from "./life.ts";
@@ -27,12 +28,12 @@ export const happenings = {
   reload: async ({ by }: Doing) => by.devices[0].reload(),
   stop: ({ house: { life }, draw }: Doing) => {
     const hours = draw.pick("hours", [0.05, 1, 9]);
-    return life.apart("a stop", () => life.pass(life.now + hours * HOUR));
+    return life.apart(() => life.pass(life.now + hours * HOUR));
   },
-  mailAway: async ({ house, draw }: Doing) => house.life.trouble("emails away", "mail", draw.pick("hours", [1, 6, 20])),
+  mailAway: async ({ house, draw }: Doing) => house.life.trouble("mail", draw.pick("hours", [1, 6, 20])),
   callsAway: async ({ house: { life }, draw }: Doing) => {
     life.post.refuses = draw.chance("refuses", 0.5);
-    life.trouble("calls away", "call", draw.pick("hours", [1, 6, 20]));
+    life.trouble("call", draw.pick("hours", [1, 6, 20]));
   },
   backUp: async ({ house: { life } }: Doing) => {
     await backUpDatabase({ from: fileOf(life), to: backupOf(life), force: true });
@@ -40,14 +41,22 @@ export const happenings = {
   },
   restoreBackup: async ({ house }: Doing) => {
     const { life } = house;
-    if (life.backedUpAt < life.now - 30 * HOUR) throw new NothingThere();
+    if (life.backedUpAt < Math.max(house.joinedAt, life.now - 30 * HOUR)) throw new NothingThere();
     const files = { from: backupOf(life), to: fileOf(life) };
-    await life.apart("a restore", () => restoreDatabase({ ...files, force: true, now: new Date(life.now) }));
+    await life.apart(() => restoreDatabase({ ...files, force: true, now: new Date(life.now) }));
     await house.view.look(true);
     await house.follow(true);
     house.forget();
+    house.invitations.clear();
     // The host tells everybody, who look at everything.
     for (const person of house.people) for (const { id } of house.beliefs.all(person)) house.beliefs.sees(person, id);
+  },
+  /** A country changes its clocks: what was planned by other time-zone data stays at its time, and nobody is told. */
+  newClocks: async ({ house: { life, view, wrong } }: Doing) => {
+    await storeWithOtherOffset(life.services.db, 1, { after: new Date(life.now).toISOString(), shown: 0 });
+    await life.apart(async () => {});
+    await life.server.running.jobs.runDue();
+    for (const id of await view.look(true)) wrong("5 is as planned", `New clocks: ${planOf(view.before.get(id))}`);
   },
   /** To another database and back, and to another server. */
   move: async ({ house, house: { life } }: Doing) => {
@@ -65,7 +74,7 @@ export const happenings = {
       if (shape(before) !== shape(await loadRecords(db, collective_id))) throw new Error("An import differs");
       await remove();
     };
-    const failure = await life.apart("a move", transfer).then(() => "", String);
+    const failure = await life.apart(transfer).then(() => "", String);
     if (failure !== "" || !isDeepStrictEqual(before, await load())) house.wrong("10 a move changes nothing", failure);
   },
 };

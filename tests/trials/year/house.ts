@@ -30,9 +30,7 @@ export class House extends World {
   later: { at: number; check: () => Promise<void> }[] = [];
   /** Answers in the order in which they were given. */
   #deeds: Deed[] = [];
-  /** Which gatherings have begun, and how places have come. */
   readonly #begun = new Set<number>();
-  readonly #cameBy = new Map<string, string>();
 
   static async open(): Promise<House> {
     const house = new House(await World.begin());
@@ -75,7 +73,8 @@ export class House extends World {
   /** Of two answers of somebody, the later one counts, and only for what they saw. */
   #checkAnswers(): void {
     const { life, view } = this;
-    this.#deeds = this.#deeds.filter((deed) => !this.#isRefused(deed));
+    // Who leaves loses their answers.
+    this.#deeds = this.#deeds.filter((deed) => !this.hasLeft(deed.person) && !this.#isRefused(deed));
     for (const deeds of Map.groupBy(this.#deeds, ({ person, id }) => `${person.name} ${id}`).values()) {
       const last = deeds.at(-1);
       const gathering = view.gatherings.get(deeds[0]?.id ?? 0);
@@ -117,13 +116,10 @@ export class House extends World {
         if (unanswered.includes(person.id) && (this.exits.get(person.id) ?? Infinity) < interval)
           this.wrong("2 is not asked after leaving", `${person.name} is asked to come to ${name}`);
         if (places === null || !going.includes(person.id)) continue;
-        const key = `${person.name} ${id}`;
-        if (view.before.get(id)?.waiting.includes(person.id)) this.#cameBy.set(key, "moved up");
-        if (!view.before.has(id)) this.#cameBy.set(key, "settled");
         const since = this.awaySince.get(`${person.name} ${interval}`) ?? 0;
         const hasSaid = this.#deeds.some((deed) => deed.person === person && deed.id === id && deed.at > since);
-        if (hasBegun && !this.#begun.has(id) && this.isAway(person, gathering) && !hasSaid)
-          this.wrong("1 holds no place while away", `${person.name} at ${name}`, this.#cameBy.get(key) ?? "kept");
+        if (hasBegun && !this.#begun.has(id) && this.isAway(person, interval) && !hasSaid)
+          this.wrong("1 holds no place while away", `${person.name} at ${name}`);
       }
       if (hasBegun) this.#begun.add(id);
       if (places !== null && (going.length > places || (waiting.length > 0 && going.length < places)))

@@ -22,8 +22,6 @@ export class Life {
   readonly folder = makeTempFolder();
   isUp = true;
   readonly post = new LetterServices();
-  /** The last trouble of the server or a service, and when the server was backed up. */
-  lastTrouble = "";
   backedUpAt = -Infinity;
   #wanted: number[] = [];
 
@@ -41,7 +39,7 @@ export class Life {
 
   /** Has the jobs run at some instants, such as the beginning of a gathering. */
   want = (...instants: number[]) => void this.#wanted.push(...instants);
-  wantAfterAct = () => this.want(...[1, 2, 3, 5, 10, 12, 20, 31, 36, 45].map((one) => this.now + one * MINUTE));
+  wantAfterAct = () => this.want(...[1, 2, 3, 5, 10, 31, 36].map((one) => this.now + one * MINUTE));
 
   /** Lets time pass, with the jobs of each moment that matters. */
   async pass(until: number, look = async () => {}): Promise<void> {
@@ -57,16 +55,15 @@ export class Life {
     }
   }
 
-  /** Notes that something has happened to the server, or to a service for some hours. */
-  trouble(what: string, channel: "mail" | "call", hours: number): void {
-    this.lastTrouble = what;
+  /** Notes that a service is away for some hours, or that the server was. */
+  trouble(channel: "mail" | "call", hours: number): void {
     this.post.wellSince[channel] = Math.max(this.post.wellSince[channel], this.now + hours * HOUR);
     // A letter that could not be sent is tried each hour.
     for (let hour = 0; hour <= hours + 2; hour += 1) this.want(this.now + hour * HOUR);
   }
 
   /** Stops the server while something else goes on. */
-  async apart(what: string, work: () => Promise<unknown>): Promise<void> {
+  async apart(work: () => Promise<unknown>): Promise<void> {
     this.isUp = false;
     await this.post.stop();
     await this.server.running.stop();
@@ -76,8 +73,7 @@ export class Life {
       await this.server.restart();
       this.isUp = true;
       this.post.start(this.services);
-      this.trouble(what, "mail", 0);
-      this.trouble(what, "call", 0);
+      for (const channel of ["mail", "call"] as const) this.trouble(channel, 0);
     }
   }
 

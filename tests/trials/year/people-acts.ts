@@ -1,9 +1,11 @@
 import { getOpenPolls } from "../../../server/features/polls/polls.service.ts";
 import { addDays } from "../../../shared/dates.ts";
 import { pollAnswerOf } from "../../../shared/polls.ts";
+import { ClientDevice } from "../../support/client-device.ts";
+import { PASSWORD } from "../../support/world.ts";
 import { NothingThere } from "./draw.ts";
 import { after, type Doing } from "./gathering-acts.ts";
-import { DAY, instantOf } from "./life.ts";
+import { DAY, instantOf, MINUTE } from "./life.ts";
 import { OFF, planOf, seenIn } from "./view.ts";
 
 async function pollOf({ by, draw }: Doing) {
@@ -33,6 +35,7 @@ export const peopleActs = {
       if (link.call && link.plan !== now) house.wrong("3 sees what the act is about", about);
       house.answered(deed);
     } else {
+      if (deed.plan === OFF) throw new NothingThere();
       if (way === "lost" && !isAway) device.reach = "no response";
       house.answered({ ...deed, device, key: await device.give(id, { answer, ...seenIn(deed.plan) }, tab) });
     }
@@ -84,16 +87,63 @@ export const peopleActs = {
     return doing.does((client) => client.polls.settle.mutate({ id, starts_at }));
   },
 
-  optOut: async ({ house, by, does, draw }: Doing) => {
+  /** Gives places back, and perhaps hands on what they planned. Some undo it at once. */
+  optOut: async ({ house, house: { view, life }, by, does, draw }: Doing) => {
     const [ahead, exits] = [draw.pick("ahead", [0, 0, 1, 1, 2]), draw.chance("exits", 0.15)];
     const interval_id = (house.state.current_interval?.id ?? 12) + ahead;
     const { end_date } = house.state.intervals.find(({ id }) => id === interval_id) ?? {};
     const opt_out_planned_return_date = exits ? null : addDays(end_date ?? "2026-12-31", 1);
     const kind = { participation_intention: "OptOut", opt_out_type: exits ? "Exit" : "Hiatus" } as const;
+    const to = house.person(draw.pick("to", ["", ...house.people.map(({ name }) => name)]));
+    const own = view.coming().filter((one) => one.author_id === by.id && house.intervalOf(one) === interval_id);
+    const held = to ? own.map(({ id }) => ({ kind: "gathering" as const, id, person_id: to.id })) : [];
+    const isUndone = draw.chance("undone", 0.2) && !house.isAway(by, interval_id);
+    const takes = to && !house.isAway(to, interval_id) && to !== by;
+    const lines = () => JSON.stringify(view.coming().map(({ id, going, waiting }) => [id, going, waiting]));
+    const [before, now] = [lines(), life.now];
     // It gives places back.
     house.forget(by);
-    await does((client) => client.me.saveParticipation.mutate({ interval_id, ...kind, opt_out_planned_return_date }));
-    house.awaySince.set(`${by.name} ${interval_id}`, house.life.now);
+    await does(({ me }) => me.saveParticipation.mutate({ interval_id, ...kind, opt_out_planned_return_date, held }));
+    if (isUndone) {
+      await does(({ me }) => me.saveParticipation.mutate({ interval_id, participation_intention: "OptIn" }));
+      if (lines() !== before) house.wrong("6 who stays has their places", `${by.name}: ${before} became ${lines()}`);
+      return;
+    }
+    house.awaySince.set(`${by.name} ${interval_id}`, now);
+    const check = async () => {
+      for (const { id, title } of own) {
+        const { author_id = to.id } = view.gatherings.get(id) ?? {};
+        if (author_id !== to.id) house.wrong("a call does what it answers", `${title} is not handed on`, "optOut");
+        const hasHeard = house.beliefs.recent(to.name, 1).some(({ text }) => text.includes(title));
+        if (!hasHeard && life.post.wellSince.mail < now) house.wrong("2 hears what is theirs", `${to.name}: ${title}`);
+      }
+    };
+    if (takes) house.later.push({ at: now + 2 * MINUTE, check });
+  },
+
+  /** Invites somebody, or sends another link to who has not come: the one before ends. */
+  invite: async ({ house, house: { invitations }, does, draw }: Doing) => {
+    const name = draw.pick("name", [`n${house.acts}`, ...invitations.keys()]);
+    const { id: person_id } = house.state.people.find((one) => one.display_name === name) ?? {};
+    Object.assign(invitations.get(name) ?? {}, { until: 0 });
+    await does(async ({ invitations: { resend, send } }) =>
+      person_id ? resend.mutate({ person_id }) : send.mutate({ name, email: `${name}@example.org` }),
+    );
+  },
+
+  /** Follows the last link, which works for a week. An email that has waited may have come on its last day. */
+  join: async ({ house, house: { life, people, invitations }, draw }: Doing) => {
+    const name = draw.pick("name", [...invitations.keys()]);
+    const { token = "", until = 0 } = invitations.get(name) ?? {};
+    const device = new ClientDevice(life);
+    const joining = device.client.auth.resetPassword.mutate({ token, password: PASSWORD });
+    const hasCome = await joining.then(() => true).catch(() => false);
+    if (hasCome ? life.now >= until : life.now < until - DAY)
+      house.wrong("a call does what it answers", `${name} ${hasCome ? "joins" : "cannot join"}`, "join");
+    if (!hasCome) return;
+    people.push({ name, id: await device.signIn(name), devices: [device], byCallsAlone: false });
+    invitations.delete(name);
+    house.joinedAt = life.now;
   },
 
   comeBack: async ({ house, by, does, draw }: Doing) => {

@@ -23,6 +23,7 @@ export function seenIn(plan: string) {
 export const nameOf = ({ title, original_start }: ListedGathering) =>
   original_start === null ? title : `${title} ${original_start.slice(0, 10)}`;
 
+export const tokenIn = (text: string) => /[#?]token=([\w-]+)/.exec(text)?.[1];
 export const isReminder = ({ subject }: Letter) => /^(First t|T)omorrow|ot answered/.test(subject);
 export const isNews = ({ subject }: Letter) =>
   /^(New|Cancelled|It is back on|A time has been)|^\d+ new g|cancelled or back on/.test(subject);
@@ -73,6 +74,8 @@ export class View {
   /** Reads what a letter says of each gathering: its plan, and whether the reader waits, if it says so. */
   read({ subject, text, call }: Letter) {
     // A call is on one gathering, or says nothing of any. It has no place, which is taken to be right.
+    // Things that are handed on have a day alone.
+    if (subject.includes("will be away")) return [];
     const parts = (call ? `${text}\n${subject}${call.page}\n` : text).split(/\/gatherings\/(\d+)\b/);
     return parts.slice(0, -1).flatMap((said, index) => {
       if (index % 2 === 1) return [];
@@ -89,7 +92,7 @@ export class View {
         plan: /^It is cancelled|^Cancelled/m.test(said) ? OFF : plan,
         waits: waits || isOn ? waits : undefined,
         isForSeries: /\bseries\b| gatherings\)/.test(said),
-        token: /[#?]token=([\w-]+)/.exec(call?.answers?.[0]?.page ?? said)?.[1],
+        token: tokenIn(call?.answers?.[0]?.page ?? said),
       };
     });
   }

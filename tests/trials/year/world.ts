@@ -28,6 +28,9 @@ export class World {
   readonly life: Life;
   readonly view: View;
   readonly people: Person[] = [];
+  /** The last links of those who were invited, each until when it works; and when somebody has come. */
+  readonly invitations = new Map<string, { token: string; until: number }>();
+  joinedAt = -Infinity;
   state!: CollectiveState;
   /** All that was wrong and is explained, by known fault. */
   readonly excused = new Map<string, Set<string>>();
@@ -65,7 +68,7 @@ export class World {
 
   /** Reports that a rule does not hold, unless a known fault explains it. */
   wrong = (rule: string, text: string, ...circumstances: (string | false)[]): void => {
-    const fault = explain(rule, [...circumstances, this.life.lastTrouble]);
+    const fault = explain(rule, circumstances);
     if (fault === undefined) throw new WrongError(`${rule}: ${text} (${circumstances.filter(Boolean).join()})`);
     this.excused.set(fault, (this.excused.get(fault) ?? new Set()).add(text));
   };
@@ -74,7 +77,8 @@ export class World {
     const day = localTime(ZONE, starts_at).slice(0, 10);
     return this.state.intervals.findLast(({ start_date }) => start_date <= day)?.id ?? 0;
   }
-  isAway = ({ id }: Person, gathering: ListedGathering) => this.#away.has(`${this.intervalOf(gathering)} ${id}`);
+  isAway = ({ id }: Person, interval: number) =>
+    this.#away.has(`${interval} ${id}`) || (this.exits.get(id) ?? Infinity) < interval;
   hasLeft = ({ id }: Person) => this.state.people.find((person) => person.id === id)?.left_at !== null;
 
   /** Follows the events: they lead to what a fresh load has. Everybody opens the app once a week. */

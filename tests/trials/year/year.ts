@@ -28,8 +28,9 @@ type Kind = keyof typeof ACTS;
 /** How often each kind is drawn. */
 const PLANNING = { plan: 12, edit: 11, cancel: 8, restore: 3, remove: 3, undo: 4, note: 3, answer: 34 };
 const PEOPLE = { poll: 2, answerPoll: 6, addTime: 2, settle: 2, optOut: 5, comeBack: 2, leaveNetwork: 6, reload: 3 };
-const TROUBLE = { stop: 1, mailAway: 1, callsAway: 1, backUp: 1, restoreBackup: 3, move: 0.4 };
-const WEIGHTS: Record<Kind, number> = { ...PLANNING, ...PEOPLE, ...TROUBLE };
+const OTHERS = { invite: 2, join: 3 };
+const TROUBLE = { stop: 1, mailAway: 1, callsAway: 1, backUp: 1, restoreBackup: 3, newClocks: 0.5, move: 0.4 };
+const WEIGHTS: Record<Kind, number> = { ...PLANNING, ...PEOPLE, ...OTHERS, ...TROUBLE };
 const KINDS = Object.keys(WEIGHTS) as Kind[];
 const ALL = KINDS.reduce((sum, kind) => sum + WEIGHTS[kind], 0);
 const LAST = Date.parse("2026-12-15T00:00:00Z");
@@ -84,7 +85,8 @@ function drawn(house: House, at: string, random: () => number): Act {
 
 /** Does an act, and makes the choices that it leaves open. Returns false if there is nothing that it could be about. */
 async function perform(house: House, act: Act, random: () => number): Promise<boolean> {
-  const by = house.person(act.by);
+  const by = house.people.find(({ name }) => name === act.by);
+  if (!by) return false;
   const does: Doing["does"] = async (call) => {
     await call((by.devices.find(({ reach }) => reach === "all") ?? by.devices[0]).client);
     await house.look(by, act.act);
