@@ -158,6 +158,9 @@ describe("a change of time or place", () => {
     expect(mail?.body_text).toContain("It was planned for Friday, February 20, 2026, 18:00 to 20:00");
     expect(mail?.body_text).toContain("The place was Net loft.");
     expect(await tellAt("12:40")).toEqual([]);
+    await ada.update.mutate({ ...LATER, id, place: null, starts_at: "2026-02-20T19:00:00Z" });
+    const [without] = await tellAt("12:50");
+    expect(without?.body_text).toContain("The place is no longer set.\nThe place was Marsh.");
   });
 
   it("is not told if it was taken back, or if only the words have changed", async () => {
