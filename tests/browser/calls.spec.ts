@@ -281,13 +281,20 @@ test("a device whose browser changes its address is called there, and only if it
   expect(known).toEqual([]);
   const [first] = await endpoints();
 
+  // Nobody uses the session by that.
+  const lastSeen = () => server.running.services.db.selectFrom("sessions").select("last_seen_at").execute();
+  await page.goto(paths.help);
+  const before = await lastSeen();
+  server.clock.advance(7_200);
   expect(await changeSubscription(page, push, { isGiven: true })).toBe("null");
   const [second, ...others] = await endpoints();
   expect([second === first, others]).toEqual([false, []]);
+  expect(await lastSeen()).toEqual(before);
   const options = { userVisibleOnly: true, applicationServerKey: "the old key" };
   expect(JSON.parse(await changeSubscription(page, push, { isGiven: false }))).toEqual(options);
   expect((await endpoints())[0]).not.toBe(second);
 
+  await page.goto(paths.settings);
   await page.getByRole("switch", { name: "Notify me on this device" }).click();
   await expect(page.getByRole("switch", { name: "Notify me on this device" })).not.toBeChecked();
   await changeSubscription(page, push, { isGiven: true });
@@ -358,10 +365,30 @@ test("a button whose answer fails opens the page on which it can be given again"
   await expect.poll(() => shown(page)).toHaveLength(1);
   expect(await press(page, "Going")).toEqual([answerPage]);
 
-  await test.step("or the gathering's page if there is no network, which says so until the answer is given", async () => {
-    const path = paths.gathering(await actAs(server, "ada").meet(SUPPER));
-    const call = { ...callTo(server, "bo"), page: path };
-    await deliver(page, { ...call, answers: [{ answer: "Going", label: "Going", page: answerPage }] });
+  const path = paths.gathering(await actAs(server, "ada").meet(SUPPER));
+  const answers = [{ answer: "Going", label: "Going", page: answerPage }] as const;
+  const call = { ...callTo(server, "bo"), page: path, answers: [...answers] };
+
+  await test.step("or the gathering's page if the server takes too long, also to say who is signed in", async () => {
+    for (const silent of ["gatherings.answerLinked", "me.get"]) {
+      await deliver(page, call);
+      await inWorker(
+        page,
+        `self.realFetch ??= fetch;
+         self.realTimeout ??= setTimeout;
+         self.setTimeout = (run) => queueMicrotask(run);
+         self.fetch = (url, { signal, ...init }) =>
+           signal && String(url).includes("${silent}")
+             ? new Promise((_, fail) => signal.addEventListener("abort", () => fail(signal.reason)))
+             : realFetch(url, init);`,
+      );
+      expect(await press(page, "Going")).toEqual([`${path}?answer=Going`]);
+      await inWorker(page, "self.fetch = realFetch; self.setTimeout = realTimeout;");
+    }
+  });
+
+  await test.step("or if there is no network, which the page says until the answer is given", async () => {
+    await deliver(page, call);
     await inWorker(page, "self.fetch = async () => { throw new TypeError(); }");
     const [opened = ""] = await press(page, "Going");
     await page.goto(opened);

@@ -36,8 +36,12 @@ test("the links of a mail answer with one click more; opening them changes nothi
   await page.getByRole("button", { name: "Going", exact: true }).click();
   await expect(page.getByText("Your answer has been saved: Going.")).toBeVisible();
   expect(await read()).toMatchObject({ going: [personId], maybe: [], not_going: [] });
+  await page.route("**/answer/*/calendar.ics", (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.getByRole("button", { name: "Add to calendar" }).click();
+  await expect(page.getByRole("alert")).toHaveText("The server could not be reached. Please try again.");
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Add to calendar" }).click();
+  await expect(page.getByRole("alert")).toBeHidden();
   expect((await file).suggestedFilename()).toBe("gathering.ics");
   expect((await file).url()).toMatch(/^blob:/);
   expect(readFileSync(await (await file).path(), "utf8")).toContain("SUMMARY:Supper");

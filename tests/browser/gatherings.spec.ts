@@ -223,4 +223,14 @@ test("gatherings are where they matter, and are answered there", async ({ page, 
   await expect(titles("Gatherings")).toHaveText(["Weeding"]);
   await goOn(page, paths.interval(3));
   await expect(titles("Gatherings")).toHaveText(["Assembly", "Weeding", "Baking", "Party"]);
+
+  await test.step("those that are near have their day in words", async () => {
+    for (const day of [15, 16, 17]) {
+      const times = { starts_at: `2026-02-${day}T19:00:00Z`, ends_at: `2026-02-${day}T21:00:00Z` };
+      await meet({ title: `Song ${day}`, crew_id: server.crew("garden"), ...times });
+    }
+    await goOn(page, paths.crew(server.crew("garden")));
+    const days = page.getByRole("group", { name: "Gatherings" }).getByRole("article").getByRole("time");
+    await expect(days).toHaveText([/^Today/, /^Tomorrow/, /^Tue, Feb 17/]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { paths } from "../../shared/paths.ts";
-import { expect, FAILED_CALL, goOn, heading, installClock, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_CALL, goOn, heading, hold, installClock, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { TOMORROW } from "../support/gathering-answers.ts";
 import { isUncovered, keepToasts, renameCrew, resetPassword, toast } from "../support/toasts.ts";
@@ -140,8 +140,10 @@ test.describe("with a clock of its own", () => {
     await expect(kept).toBeVisible();
     await page.keyboard.press("F6");
     await expect(kept.getByRole("button", { name: "Undo" })).toBeFocused();
+    const release = await hold(page, "**/trpc/polls.giveKept");
     await pass("00:10");
     await expect(kept).toBeHidden();
+    release();
     await expect(answer).toBeFocused();
   });
 });

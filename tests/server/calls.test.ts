@@ -190,6 +190,22 @@ describe("a call", () => {
     expect(push.calls.map(({ call }) => call.title)).toEqual([cancelled, cancelled]);
   });
 
+  it("leaves those that wait for the device on what only others are told of now", async () => {
+    const [bo, cy] = [await called("bo"), await called("cy")];
+    const ids: number[] = [];
+    for (const title of ["Supper", "Song"]) {
+      ids.push(await plan({ title }));
+      await tell();
+    }
+    for (const [index, { client }] of [bo, cy].entries()) {
+      await client.gatherings.answer.mutate({ id: ids[index] ?? 0, answer: "NotGoing" });
+    }
+    for (const id of ids) await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
+    await tell();
+    const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as Call).title);
+    expect(titles.toSorted()).toEqual(["Cancelled: Song", "Cancelled: Supper", "New: Song", "New: Supper"]);
+  });
+
   it("is made once where the database fails just after that, and is recorded once it is back", async () => {
     await called("bo");
     await called("cy");

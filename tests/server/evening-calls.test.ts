@@ -30,6 +30,11 @@ async function called(timeZone?: string) {
   return bo;
 }
 
+/** The collective's clocks. */
+async function setZone(time_zone: string): Promise<void> {
+  await server.running.services.db.updateTable("collectives").set({ time_zone }).execute();
+}
+
 /** Plans a gathering as ada, to which bo goes. */
 async function plan(changed: Partial<GatheringInput> = {}): Promise<number> {
   const ada = (await open("ada")).client;
@@ -76,6 +81,7 @@ describe("tomorrow's first gathering", () => {
   });
 
   it("is called about by the clocks of the device that was turned on last", async () => {
+    await setZone("Europe/Berlin");
     await called("America/New_York");
     server.clock.advance(60);
     await called("Asia/Tokyo");
@@ -165,15 +171,19 @@ describe("tomorrow's first gathering", () => {
 
   it("comes by email too to those who want that, by the collective's clocks without a device", async () => {
     const bo = (await open("bo")).client;
+    const mailedAt = async (time: string) => {
+      await tellAt(time);
+      const mails = (await listQueuedMails(server)).filter(({ kind }) => kind === "gathering first");
+      return mails.map(({ recipient, subject }) => [recipient, subject]);
+    };
+    await setZone("Europe/Berlin");
     await bo.mailPreferences.update.mutate({ tomorrow: true });
     await plan();
-    await tellAt("16T17:59");
-    expect((await listQueuedMails(server)).map(({ kind }) => kind)).not.toContain("gathering first");
-    await tellAt("16T18:00");
-    const mails = (await listQueuedMails(server)).filter(({ kind }) => kind === "gathering first");
-    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      ["bo@example.org", "Tomorrow: Supper"],
-    ]);
+    expect(await mailedAt("16T16:59")).toEqual([]);
+    await bo.mailPreferences.update.mutate({ tomorrow: false });
+    expect(await mailedAt("16T17:00")).toEqual([]);
+    await bo.mailPreferences.update.mutate({ tomorrow: true });
+    expect(await mailedAt("16T17:00")).toEqual([["bo@example.org", "Tomorrow: Supper"]]);
   });
 });
 

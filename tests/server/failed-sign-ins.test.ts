@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { LIMITS } from "../../server/http/rate-limits.ts";
 import { journalLine } from "../../server/log.ts";
 import { callProcedure } from "../support/calls.ts";
 import { keptLog, serverForEach } from "../support/hooks.ts";
@@ -54,6 +55,10 @@ describe("a failed sign-in", () => {
       await signInFrom("203.0.113.8", "a wrong password", { name: `guess${attempt}` });
     }
     expect(failed()).toHaveLength(31);
+    // So it is for all addresses together.
+    await server.running.services.limits.count("signInLines", "all", LIMITS.signInLines.points - 32);
+    for (const from of ["203.0.113.9", "198.51.100.9"]) await signInFrom(from, "a wrong password", { name: "bo" });
+    expect(failed()).toHaveLength(32);
   });
 
   it.each(["/api/auth/login", "/trpc/auth.login"])(

@@ -218,6 +218,10 @@ describe("a collective with as many open polls as it can have", () => {
     await expect(propose()).rejects.toMatchObject(FULL);
     await withdrawPoll(world, by("bo", second), true);
     await propose();
+    const later = { times: [{ starts_at: "2026-01-25T09:00:00Z", ends_at: "2026-01-25T11:00:00Z" }] };
+    await expect(propose(later)).rejects.toMatchObject(FULL);
+    world.clock.setDay("2026-01-21");
+    await propose(later);
   });
 });
 

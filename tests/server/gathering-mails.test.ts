@@ -158,6 +158,12 @@ describe("a change of time or place", () => {
     expect(mail?.body_text).toContain("It was planned for Friday, February 20, 2026, 18:00 to 20:00");
     expect(mail?.body_text).toContain("The place was Net loft.");
     expect(await tellAt("12:40")).toEqual([]);
+    await ada.update.mutate({ ...LATER, id, place: null, starts_at: "2026-02-20T19:00:00Z" });
+    const [without] = await tellAt("12:50");
+    expect(without?.body_text).toContain("The place is no longer set.\nThe place was Marsh.");
+    const longer = { starts_at: "2026-02-20T19:00:00Z", ends_at: "2026-02-20T21:00:00Z" };
+    await ada.update.mutate({ ...LATER, ...longer, id, place: null });
+    expect((await tellAt("13:00"))[0]?.body_text).toContain("Friday, February 20, 2026, 19:00 to 21:00");
   });
 
   it("is not told if it was taken back, or if only the words have changed", async () => {

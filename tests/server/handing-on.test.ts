@@ -36,13 +36,15 @@ describe("a token for one's own answers", () => {
   it("gives back and keeps places, and hands nothing on", async () => {
     const token = await giveToken(server, "OwnAnswers");
     const save = async (held: object, scoped = token) => {
-      const sent = { input: { ...AWAY, held: [held] }, headers: { authorization: `Bearer ${scoped}` } };
+      const sent = { input: { ...AWAY, held: [held].flat() }, headers: { authorization: `Bearer ${scoped}` } };
       const response = await callProcedure(server.url, "me.saveParticipation", sent);
       return [response.status, (await response.text()).includes("TokenScopeExceeded")];
     };
     const handed = { kind: "gathering", id: market, person_id: server.person("bo") };
-    expect(await save({ kind: "place", id: market, person_id: server.person("ada") })).toEqual([200, false]);
+    const place = { kind: "place", id: market, person_id: server.person("ada") };
+    expect(await save(place)).toEqual([200, false]);
     expect(await save(handed)).toEqual([403, true]);
+    expect(await save([place, handed])).toEqual([403, true]);
     expect(await save({ ...handed, person_id: null })).toEqual([403, true]);
     expect(await save(handed, await giveToken(server, "Everything"))).toEqual([200, false]);
   });

@@ -45,6 +45,7 @@ it("tells the host once that no mail could be sent for a day, and again only aft
   await retryFailedMails(server.running.services);
   await pass(1);
   expect(sentToHost()).toEqual([`${new URL(server.url).host} could not send mail for a day`]);
+  expect(resend.mails.find(({ to }) => to.includes(HOST_EMAIL))?.text).toContain(`\nOpen Crewtide:\n${server.url}\n`);
   expect(await pass(48)).toBe(0);
 
   resend.behave("down");

@@ -91,6 +91,10 @@ describe("an invitation", () => {
       .select("token_hash")
       .executeTakeFirstOrThrow();
     expect(mail?.body_text).not.toContain(token_hash);
+    // Another link for the password is no invitation.
+    server.clock.advance(6.5 * 86_400);
+    await createResetLink(server.running.services, { email: NEWCOMER.email });
+    expect(await list()).toMatchObject([{ expires_at: "2026-02-22T12:00:00.000Z" }]);
   });
 
   it("returns the mailed link to whoever invites or sends it again, and whether it was only kept as a file", async () => {
@@ -385,6 +389,8 @@ describe("an invitation that nobody opens", () => {
     const ends = (await list()).map(({ expires_at }) => expires_at ?? "");
     expect(ends).toHaveLength(2);
     server.clock.setInstant(ends.toSorted().at(-1) ?? "");
+    // Another link for the password does not count.
+    await createResetLink(server.running.services, { email: NEWCOMER.email });
     const today = server.clock.today("UTC");
     const day = { collectiveId: server.collective.id, today, due: today, rolledOverOn: today };
     expect(await remindInvited(server.running.services, day)).toBe(0);

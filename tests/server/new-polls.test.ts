@@ -56,18 +56,25 @@ describe("a new poll", () => {
     expect(mail?.body_text).toContain("- Friday, February 20, 2026, 18:00 to 20:00 (time in UTC)");
     expect(mail?.body_text).toContain(`/gatherings/polls/${id}`);
     expect(mail?.body_text).not.toContain("Not answered yet");
+    const html = server.running.services.db.selectFrom("outbound_emails").select("body_html");
+    expect((await html.executeTakeFirst())?.body_html).toContain("<bdi>Supper</bdi>");
     await (await as("ada")).polls.update.mutate({ ...SUPPER, id, place: "Net loft" });
     expect(await tell()).toEqual(told);
   });
 
-  it("is one email with others, but waits for them no longer than half an hour", async () => {
+  it("is one email with others, of which it lists twenty, but waits for them no longer than half an hour", async () => {
     await ask();
+    const { polls } = await as("ada");
     for (const _ of [1, 2, 3]) {
       expect(await tell(500)).toEqual([]);
-      await (await as("ada")).polls.create.mutate(SUPPER);
+      for (const _more of Array(7)) await polls.create.mutate(SUPPER);
     }
     expect(await tell(299)).toEqual([]);
-    expect((await tell(1))[0]?.[1]).toMatch(/^4 polls of .* ask when you can come$/);
+    expect((await tell(1))[0]?.[1]).toMatch(/^22 polls of .* ask when you can come$/);
+    const [mail] = await listQueuedMails(server);
+    expect(mail?.body_text?.match(/^Supper$/gm)).toHaveLength(20);
+    const others = "There are 2 more polls, which this email does not list.\n\nAll gatherings:";
+    expect(mail?.body_text).toContain(`${others}\n${server.url}/gatherings\n`);
   });
 
   it("is told to its crew, whatever it means to it, and to nobody if all are merely welcome", async () => {

@@ -81,6 +81,20 @@ describe("who opts out and says nothing of what they hold", () => {
     expect(await line(songs)).toEqual([people("bo"), people("cy", "dee")]);
   });
 
+  it("gives back what a pause reaches in an interval that nobody has been added to", async () => {
+    await actAs(server, "ada").createInterval("2026-04-01", "2026-04-30");
+    const meetOn = (day: string) =>
+      actAs(server, "ada").meet({ ...MARKET, starts_at: `${day}T09:00:00Z`, ends_at: `${day}T10:00:00Z` });
+    const [during, after] = [await meetOn("2026-04-10"), await meetOn("2026-04-20")];
+    for (const id of [market, songs]) await actAs(server, "dee").answer(id, null);
+    for (const id of [during, after]) await actAs(server, "dee").answer(id, "Going");
+    await actAs(server, "dee").plan(2, hiatusUntil("2026-04-15"));
+    expect([await line(during), await line(after)]).toEqual([
+      [[], []],
+      [people("dee"), []],
+    ]);
+  });
+
   it("no longer waits either, so that the place comes to who is there", async () => {
     await actAs(server, "cy").plan(3, hiatusUntil(BY_THEN));
     await actAs(server, "bo").answer(market, null);
@@ -227,6 +241,8 @@ describe("what somebody says of what they hold", () => {
     const [toBo, toDee] = mails;
     expect(toDee?.body_text).toContain("ada plans to be back on April 1, 2026.\n\nada asks you to look after these:");
     expect(toDee?.body_text).toContain(`Market (March 10, 2026):\n${server.url}/gatherings/${market}\n`);
+    const page = `${server.url}/entry_pathways/${pathway?.id}`;
+    expect(toBo?.body_text).toContain(`An expression of interest:\n${page}\n`);
     expect(toBo?.body_text).not.toContain("Wren");
     expect(await pass(3_600)).toHaveLength(2);
   });

@@ -191,7 +191,9 @@ describe("saving a participation", () => {
 
   it("is refused for a past interval", async () => {
     await expect(world.save("ada", 1)).rejects.toMatchObject({ code: "IntervalInPast" });
-    world.clock.setDay("2026-05-01");
+    world.clock.setDay("2026-03-31");
+    await world.save("ada", 3);
+    world.clock.setDay("2026-04-01");
     await expect(world.save("ada", 3)).rejects.toMatchObject({ code: "IntervalInPast" });
   });
 

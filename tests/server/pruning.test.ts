@@ -16,6 +16,20 @@ async function insertMany<Row>(
   for (const part of inParts(Array.from({ length: MANY }, (_, index) => make(index + 1)))) await insert(part);
 }
 
+/** Inserts gatherings that end at these instants, each with somebody who waits and somebody who was told. */
+async function insertGatherings(ends: readonly string[]): Promise<void> {
+  const { db } = world;
+  const key = { collective_id: world.collective.id, person_id: world.person("ada") };
+  const { collective_id } = key;
+  const gathering = { collective_id, title: "Supper", time_zone: "UTC", expectation: "Welcome" as const };
+  const rows = ends.map((ends_at) => ({ ...gathering, starts_at: OLD, ends_at }));
+  const inserted = await db.insertInto("gatherings").values(rows).returning("id").execute();
+  const waits = inserted.map(({ id: gathering_id }) => ({ ...key, gathering_id }));
+  await db.insertInto("gathering_waits").values(waits).execute();
+  const told = waits.map((of) => ({ ...of, starts_at: OLD, ends_at: OLD, cancelled: 0 as const }));
+  await db.insertInto("told_gatherings").values(told).execute();
+}
+
 /** Puts thousands of old rows into the tables that are pruned. Returns their number. */
 async function fill(): Promise<number> {
   const { db } = world;
@@ -45,24 +59,7 @@ async function fill(): Promise<number> {
     },
     (rows) => db.insertInto("outbound_emails").values(rows).execute(),
   );
-  const gathering = {
-    title: "Supper",
-    starts_at: OLD,
-    ends_at: OLD,
-    time_zone: "UTC",
-    expectation: "Welcome" as const,
-  };
-  await insertMany(
-    () => ({ collective_id, ...gathering }),
-    (rows) => db.insertInto("gatherings").values(rows).execute(),
-  );
-  const gatherings = await db.selectFrom("gatherings").select("id").execute();
-  for (const part of inParts(gatherings)) {
-    const waits = part.map(({ id: gathering_id }) => ({ collective_id, gathering_id, person_id }));
-    await db.insertInto("gathering_waits").values(waits).execute();
-    const told = waits.map((of) => ({ ...of, starts_at: OLD, ends_at: OLD, cancelled: 0 as const }));
-    await db.insertInto("told_gatherings").values(told).execute();
-  }
+  await insertMany(() => OLD, insertGatherings);
   await insertMany(
     (number) => {
       const sent_on = new Date(Date.UTC(2010, 0, number)).toISOString().slice(0, 10);
@@ -109,6 +106,14 @@ it("keeps what is not old, however much there is of it", async () => {
     }),
     (rows) => world.db.insertInto("live_events").values(rows).execute(),
   );
-  expect(await prune(world as never)).toBe(500);
+  await insertGatherings([OLD, now]);
+  expect(await prune(world as never)).toBe(502);
   expect(await world.db.selectFrom("live_events").select("revision").execute()).toHaveLength(2_000);
+  for (const table of ["gathering_waits", "told_gatherings"] as const) {
+    const kept = world.db
+      .selectFrom(table)
+      .innerJoin("gatherings", "gatherings.id", "gathering_id")
+      .select("gatherings.ends_at");
+    expect(await kept.execute()).toEqual([{ ends_at: now }]);
+  }
 });
