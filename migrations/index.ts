@@ -65,6 +65,7 @@ import * as localTimes from "./066-local-times.ts";
 import * as givenUp from "./067-given-up.ts";
 import * as toldGatherings from "./068-told-gatherings.ts";
 import * as newsRead from "./069-news-read.ts";
+import * as replyAddress from "./070-reply-address.ts";
 
 /** A static map, so that migrations run the same from the sources and from the build. */
 export const migrations: Record<string, Migration> = {
@@ -132,6 +133,7 @@ export const migrations: Record<string, Migration> = {
   "067-given-up": givenUp,
   "068-told-gatherings": toldGatherings,
   "069-news-read": newsRead,
+  "070-reply-address": replyAddress,
 };
 
 /** The same, with those that only PostgreSQL needs or that differ there. */

@@ -6,7 +6,7 @@ import {
   MAX_TOKEN_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from "./constants.ts";
-import { cleanAddress, isMailbox } from "./email-address.ts";
+import { cleanAddress, fitsHeader, isMailbox } from "./email-address.ts";
 import type { Language } from "./languages.ts";
 import { idSchema, languageSchema, lineSchema, message } from "./fields.schema.ts";
 
@@ -25,6 +25,14 @@ const knownEmailSchema = lineSchema(EMAIL_REQUIRED)
 
 /** An address to which email is to go from now on. */
 export const emailSchema = knownEmailSchema.refine(isMailbox, INVALID_EMAIL);
+
+/** An address for the header of emails to others; null if it is empty. */
+export const replyAddressSchema = lineSchema()
+  .overwrite(cleanAddress)
+  .max(MAX_EMAIL_LENGTH, { error: INVALID_EMAIL, abort: true })
+  .regex(/^(?:[^\s@]+@[^\s@]+)?$/, { error: INVALID_EMAIL, abort: true })
+  .refine((typed) => typed === "" || (isMailbox(typed) && fitsHeader(typed)), INVALID_EMAIL)
+  .transform((typed) => typed || null);
 
 const passwordSchema = z
   .string(PASSWORD_TOO_SHORT)

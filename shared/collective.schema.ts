@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { replyAddressSchema } from "./auth.schema.ts";
 import { MAX_NAME_LENGTH } from "./constants.ts";
 import {
   editSchemaOf,
@@ -38,6 +39,7 @@ export const collectiveSchema = z.object({
     .nullable()
     .describe("Of emails to people who have chosen none, and to strangers. English if it is null."),
   time_zone: nullableTextSchema.describe("The IANA name of the zone that decides its day; the server's if it is null."),
+  reply_address: nullableTextSchema.describe("Where replies to its emails go. Nobody reads them if it is null."),
   eoi_managing_crew_id: idSchema
     .nullable()
     .describe("The crew that looks after expressions of interest, whose people are told of them by mail."),
@@ -65,6 +67,7 @@ export const collectiveInputSchema = z.object({
   reminder_days: optionalList(reminderDaysSchema),
   language: languageSchema.nullish(),
   time_zone: timeZoneSchema.nullish(),
+  reply_address: replyAddressSchema.nullish(),
   eoi_managing_crew_id: idSchema.nullish(),
 });
 export const collectiveEditSchema = editSchemaOf(collectiveInputSchema);

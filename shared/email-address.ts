@@ -34,6 +34,11 @@ export function isMailbox(address: string): boolean {
   return ASCII.test(host) && host.split(".").every((label) => label !== "");
 }
 
+/** Returns true if every mail server takes an address in a header: outside of the domain, some take ASCII alone. */
+export function fitsHeader(address: string): boolean {
+  return ASCII.test(mailboxOf(address));
+}
+
 /**
  * The form in which email addresses are compared: clean, in lower case, each accented letter as one character (Unicode
  * NFC), since keyboards and systems write them in different ways, and the domain in ASCII (Punycode). No other character

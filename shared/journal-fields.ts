@@ -39,6 +39,7 @@ const LABELS: Labels = {
     reminder_days: "reminder_days",
     language: "language",
     time_zone: "time_zone",
+    reply_address: "reply_address",
     eoi_managing_crew_id: "eoi_managing_crew_id",
   },
   handover: { crew_id: null, interval_id: null, text: "handover", author_id: null, updated_at: null },

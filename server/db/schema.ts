@@ -389,6 +389,8 @@ export interface Database {
     next_attempt_at: Instant;
     /** The link that turns this kind of email off; deleted after delivery. */
     unsubscribe_url: string | null;
+    /** The address of the collective to which replies go; deleted after delivery. */
+    reply_to: Generated<string | null>;
     last_error: string | null;
     created_at: Instant;
     sent_at: Instant | null;

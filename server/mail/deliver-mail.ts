@@ -74,6 +74,7 @@ function outgoing(mail: ClaimedMail, from: string): OutgoingMail {
     text: mail.body_text,
     html: mail.body_html,
     unsubscribeUrl: mail.unsubscribe_url,
+    replyTo: mail.reply_to && mailboxOf(mail.reply_to),
     idempotencyKey: mail.idempotency_key,
   };
 }

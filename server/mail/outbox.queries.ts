@@ -148,6 +148,7 @@ async function claimDue(db: Db, sort: Sort, { now, busy }: Claim) {
       "body_text",
       "body_html",
       "unsubscribe_url",
+      "reply_to",
       "expires_at",
       "call_device_id",
       "call",
@@ -164,7 +165,7 @@ export type ClaimedCall = Claimed & { call: string; call_device_id: number };
 export const claimDueMail = (db: Db, claim: Claim) => claimDue(db, "mail", claim) as Promise<ClaimedMail | undefined>;
 export const claimDueCall = (db: Db, claim: Claim) => claimDue(db, "call", claim) as Promise<ClaimedCall | undefined>;
 
-const NO_CONTENT = { body_text: null, body_html: null, unsubscribe_url: null, call: null, about: null };
+const NO_CONTENT = { body_text: null, body_html: null, unsubscribe_url: null, reply_to: null, call: null, about: null };
 
 const DAY = 86_400_000;
 /** How long the envelope of an email is kept after it was sent, in milliseconds. */

@@ -85,6 +85,8 @@ export interface Mail {
   html: string;
   /** The link that turns this kind of email off, if it can be turned off. */
   unsubscribeUrl?: string;
+  /** The collective's address, to which replies go. */
+  replyTo?: string | null;
   /** The news as a call, if people can be called about it. */
   call?: WaitingCall;
 }
@@ -243,6 +245,7 @@ function rowOf(
     body_text: mail.text,
     body_html: mail.html,
     unsubscribe_url: mail.unsubscribeUrl ?? null,
+    reply_to: mail.replyTo ?? null,
     next_attempt_at: at,
     created_at: at,
     expires_at: until !== undefined && until < latest ? until : latest,

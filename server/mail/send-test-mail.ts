@@ -31,6 +31,7 @@ export async function sendTestMail(
     text,
     html,
     unsubscribeUrl: null,
+    replyTo: null,
     idempotencyKey: TEST_MAIL_PREFIX + randomUUID(),
   };
   const transport = openTransport(config);

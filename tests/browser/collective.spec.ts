@@ -73,6 +73,10 @@ test("everything about the collective is edited in one form, and shows at once",
   await page.getByRole("combobox", { name: "Who looks after expressions of interest" }).selectOption("garden");
   await page.getByLabel("URL").fill("https://example.org");
   await chooseLinkType(page, 1, "Website");
+  await page.getByLabel("Reply address").fill("hello@highwater.example, bo@highwater.example");
+  await submitForm(page);
+  await expect(page.getByText("Invalid email")).toBeVisible();
+  await page.getByLabel("Reply address").fill("Us <hello@highwater.example>");
   await submitForm(page);
 
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
@@ -86,6 +90,7 @@ test("everything about the collective is edited in one form, and shows at once",
     slug: "highwater",
     description: "By the sea",
     feature_eoi: 1,
+    reply_address: "hello@highwater.example",
     eoi_managing_crew_id: server.crew("garden"),
   });
 });

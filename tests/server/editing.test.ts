@@ -51,6 +51,7 @@ describe("the collective", () => {
       reminder_days: [10, 3],
       language: null,
       time_zone: null,
+      reply_address: null,
       eoi_managing_crew_id: null,
     };
     expect(events).toEqual([{ CollectiveEvent: { CollectiveUpdated: edited } }]);

@@ -49,13 +49,18 @@ const server = serverForAll({
   today: "2026-01-15",
 });
 const as = (name: string) => actAs(server, name);
+const REPLIES = "replies@example.org";
 const withPassword = { current_password: PASSWORD };
 const call = (procedure: string, input: object) => callProcedure(server.url, procedure, { input });
 
 /** Causes every kind of email there is. */
 async function causeMails(): Promise<void> {
   const { services } = server.running;
-  await describeCollective(server, { language: PSEUDO, eoi_managing_crew_id: server.crew("garden") });
+  await describeCollective(server, {
+    language: PSEUDO,
+    eoi_managing_crew_id: server.crew("garden"),
+    reply_address: REPLIES,
+  });
   await as("ada").plan(1);
   await as("bo").plan(2, { joins: ["garden"] });
   await as("dee").plan(2, hiatusUntil("2026-02-20"));
@@ -207,6 +212,7 @@ interface SentMail {
   body_text: string | null;
   body_html: string | null;
   unsubscribe_url: string | null;
+  reply_to: string | null;
 }
 
 /** The messages that the emails are made of. */
@@ -236,11 +242,14 @@ beforeAll(async () => {
   await causeMails();
   const queued = await server.running.services.db
     .selectFrom("outbound_emails")
-    .select(["kind", "subject", "body_text", "body_html", "unsubscribe_url"])
+    .select(["kind", "subject", "body_text", "body_html", "unsubscribe_url", "reply_to"])
     .execute();
   const { subject, text, html } = testLetter(PSEUDO, server.url);
   stopNoting();
-  mails = [...queued, { kind: "test", subject, body_text: text, body_html: html, unsubscribe_url: null }];
+  mails = [
+    ...queued,
+    { kind: "test", subject, body_text: text, body_html: html, unsubscribe_url: null, reply_to: null },
+  ];
 });
 
 /** The texts that a mail program shows or reads out. */
@@ -285,6 +294,17 @@ it.each(Object.entries(LETTERS))("%s is turned off by the preference %s", (kind,
   const tokens = server.running.services.unsubscribeTokens;
   const turnedOff = urls.map((url) => url && tokens.read(url.slice(url.lastIndexOf("/") + 1))?.kind);
   expect(new Set(turnedOff)).toEqual(new Set([preference]));
+});
+
+/** Emails of the collective that always come. The others are about accounts, or for the host. */
+const OF_COLLECTIVE = new Set(["interest declined", "interest received", "invitation", "marked as left"]);
+
+it.each(Object.entries(LETTERS))("%s says where replies go, or that nobody reads them", (kind, preference) => {
+  const expected = preference !== null || OF_COLLECTIVE.has(kind) ? REPLIES : null;
+  const ofKind = mails.filter((mail) => mail.kind === kind && mail.body_html !== null);
+  expect(new Set(ofKind.map(({ reply_to }) => reply_to))).toEqual(new Set([expected]));
+  for (const { body_text, body_html } of ofKind)
+    for (const text of [body_text, body_html]) expect(text?.includes(REPLIES)).toBe(expected !== null);
 });
 
 /** The pattern of the page at a path. As in the client's routes, the first one that matches counts. */

@@ -69,7 +69,7 @@ it("migration 069 begins to read news where nothing is lost, and knows what was 
   await run(`insert into poll_answers (collective_id, poll_id, person_id, answers, answered_at)
     values (2, 4, 20, '[]', '${at("11:00")}')`);
   await addCollective(3, []);
-  expect(await migrateToLatest(database.db)).toEqual(["069-news-read"]);
+  expect(await migrateToLatest(database.db)).toContain("069-news-read");
 
   const unread = await listUnread(database.db, { kinds: ["poll"] });
   expect(unread.map(({ collective_id, revision }) => [collective_id, revision])).toEqual([

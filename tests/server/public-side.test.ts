@@ -14,7 +14,12 @@ beforeEach(async () => {
 describe("a collective's public side", () => {
   it("contains what strangers may know, and no links", async () => {
     const links: Link[] = [{ link_type: "Matrix", url: "https://matrix.example.org/inside", label: null }];
-    await describeCollective(server, { description: "Some of us", links, eoi_description: "Come as you are" });
+    await describeCollective(server, {
+      description: "Some of us",
+      links,
+      eoi_description: "Come as you are",
+      reply_address: "replies@example.org",
+    });
     expect(await stranger.interest.collectiveBySlug.query({ slug: "tidewater" })).toEqual({
       id: server.collective.id,
       name: "Tidewater",
@@ -27,6 +32,7 @@ describe("a collective's public side", () => {
       reminder_days: [],
       language: null,
       time_zone: null,
+      reply_address: null,
       eoi_managing_crew_id: null,
     });
   });

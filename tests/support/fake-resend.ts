@@ -11,6 +11,7 @@ const payloadSchema = z.object({
   text: z.string(),
   html: z.string(),
   headers: z.record(z.string(), z.string()),
+  reply_to: z.string().optional(),
 });
 
 interface TakenMail extends z.infer<typeof payloadSchema> {

@@ -179,7 +179,7 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
   await db
     .updateTable("collectives")
     .set({ language: "de", time_zone: "Europe/Berlin", eoi_managing_crew_id: crew_id, founded_at: AT })
-    .set({ time_zone_data: "2000a" })
+    .set({ time_zone_data: "2000a", reply_address: "replies@example.org" })
     .execute();
   await db.updateTable("crews").set({ archived_at: AT, author_id: other }).where("id", "<>", crew_id).execute();
   await db.updateTable("intervals").set({ author_id: other }).execute();

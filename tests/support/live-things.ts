@@ -20,6 +20,7 @@ export function emptyState(revision: number, epoch = "life"): CollectiveState {
     reminder_days: [],
     language: null,
     time_zone: null,
+    reply_address: null,
     eoi_managing_crew_id: null,
   };
   const involvements = { interval_id: 1, collective_involvements: [], crew_involvements: [] };

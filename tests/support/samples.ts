@@ -146,6 +146,7 @@ const SAMPLES: Record<string, (ids: Ids, procedure: string) => unknown> = {
   reminder_days: () => [7],
   language: () => "de",
   time_zone: () => "Europe/Berlin",
+  reply_address: () => "replies@example.org",
   eoi_managing_crew_id: (ids) => ids.crew,
   // A file comes in a body of its own kind (`import-files.test.ts`).
   file: () => undefined,

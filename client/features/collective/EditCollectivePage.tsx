@@ -66,6 +66,14 @@ function EditCollectiveForm({ collective }: { collective: Collective }) {
           <NativeSelect label={labels.language} options={LANGUAGES} nameOf={nameOfLanguage} langOf={String} />
         </Form.Item>
         <TimeZoneField zones={zones} />
+        <Form.Item
+          name="reply_address"
+          label={labels.reply_address}
+          rules={collectiveRules("reply_address")}
+          extra={say("replyAddressHelp")}
+        >
+          <Input inputMode="email" autoComplete="off" />
+        </Form.Item>
         <EoiFields onUseSlug={(slug) => form.fillIn({ slug })} />
       </DraftForm>
     </Page>

@@ -13,6 +13,7 @@ export function collectiveValues(collective: Collective) {
     description: collective.description ?? "",
     links: linkRows(collective.links),
     eoi_description: collective.eoi_description ?? "",
+    reply_address: collective.reply_address ?? "",
   };
 }
 

@@ -42,6 +42,7 @@ export async function getPublicCollective(db: Db, slug: string): Promise<Collect
     reminder_days: [],
     language: collective.language,
     time_zone: null,
+    reply_address: null,
     eoi_managing_crew_id: null,
   };
 }

@@ -52,6 +52,7 @@ export async function writeNews(services: MailingServices, collectiveId: number)
 /** Returns false if there are none. */
 async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
   const { services, collective } = writing;
+  const { reply_address: replyTo } = collective;
   const drafts = (await takeDrafts(trx, collective.id, MAILS_AT_ONCE)).map(({ kind, about: draft, envelope }) => {
     const { written, isCalled = false, ...queued } = JSON.parse(draft) as Queued & Partial<Rewritable>;
     const { personId, language, byMail = true, byCall = false, ...about } = queued;
@@ -77,7 +78,7 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
       if (!content) return [];
       const { language, queued } = draft;
       const { replaces = [], ...said } = content;
-      const letter = { language, kind, ...said, sender, unsubscribeUrl: unsubscribeUrl(services, draft) };
+      const letter = { language, kind, ...said, sender, replyTo, unsubscribeUrl: unsubscribeUrl(services, draft) };
       const rewritable: Rewritable = { written: states[index] ?? "", isCalled: draft.isCalled || draft.byCall };
       const about = JSON.stringify({ ...queued, ...rewritable });
       return [{ ...draft, mail: writeLetter(letter), replaces, about }];

@@ -28,6 +28,8 @@ export interface Letter {
   sender: string;
   /** Where mail programs turn this kind of email off, if it can be turned off. */
   unsubscribeUrl?: string;
+  /** The collective's address, to which replies go; null if nobody reads them. */
+  replyTo?: string | null;
   /** The content of a call beside the subject; the page is that of the first link unless it is given. */
   call?: Partial<WaitingCall>;
 }
@@ -55,7 +57,7 @@ export interface LetterSetting {
  * URL, so that people can copy it.
  */
 export function writeLetter(letter: Letter): Mail {
-  const { language = DEFAULT_LANGUAGE, kind, blocks, sender, unsubscribeUrl } = letter;
+  const { language = DEFAULT_LANGUAGE, kind, blocks, sender, unsubscribeUrl, replyTo = null } = letter;
   const subject = asLine(letter.subject);
   const inWords = say(language, "mail");
   const inTheirs = `lang="${language}" dir="${say(language, "common")("direction")}"`;
@@ -63,7 +65,10 @@ export function writeLetter(letter: Letter): Mail {
   const [{ url: firstUrl } = {}] = blocks.flatMap((block): Partial<Target>[] =>
     typeof block === "string" ? [] : [block].flat(),
   );
-  const replies = inWords(unsubscribeUrl ? "answerThere" : "noReplies");
+  const replies =
+    replyTo === null
+      ? inWords(unsubscribeUrl ? "answerThere" : "noReplies")
+      : inWords(unsubscribeUrl ? "answerThereOrReply" : "repliesTo", { address: replyTo });
   const footer = `${inWords("sentBy", { product: PRODUCT_NAME, sender: name })}\n${replies}`;
   const footerLinks: Target[] = [
     ...(firstUrl
@@ -74,6 +79,7 @@ export function writeLetter(letter: Letter): Mail {
   return {
     kind,
     subject,
+    replyTo,
     text: `${[...blocks, `-- \n${footer}`, ...footerLinks]
       .map((block) => withoutMarks(asText(inWords, block)))
       .join("\n\n")}\n`,

@@ -6,27 +6,35 @@ import { oneLine } from "../one-line.ts";
 import type { Mail } from "../outbox.ts";
 import { writeLetter, type Letter } from "./letter.ts";
 
-type Named = Pick<Collective, "name">;
-type Called = Pick<Collective, "name" | "noun_name">;
+type Named = Pick<Collective, "name"> & Partial<Pick<Collective, "reply_address">>;
+type Called = Named & Pick<Collective, "noun_name">;
 
-/** A letter that the collective with this name sends. */
+/** A letter that the collective sends, and to which replies go to its address if it is given. */
 function letterFrom(
   language: Language,
-  name: string,
+  { name, reply_address = null }: Named,
   write: (inWords: Say<"letters">, collective: string) => Pick<Letter, "kind" | "subject" | "blocks">,
 ): Mail {
   const collective = oneLine(name);
-  return writeLetter({ language, ...write(say(language, "letters"), collective), sender: collective });
+  return writeLetter({
+    language,
+    ...write(say(language, "letters"), collective),
+    sender: collective,
+    replyTo: reply_address,
+  });
 }
 
 /** The name of a collective within a sentence: its own noun, or the language's word for a collective. */
-function nounOf({ noun_name }: Called) {
+function nounOf({ noun_name }: Pick<Called, "noun_name">) {
   return { hasNoun: noun_name ? "yes" : "no", noun: oneLine(noun_name ?? "") };
 }
 
-/** The email to the new address of a member of the collective with this name. */
+/**
+ * The email to the new address of a member of the collective with this name. Replies would quote its link, so they go to
+ * nobody.
+ */
 export function confirmAddress(language: Language, collectiveName: string, url: string): Mail {
-  return letterFrom(language, collectiveName, (inWords, collective) => ({
+  return letterFrom(language, { name: collectiveName }, (inWords, collective) => ({
     kind: "confirm address",
     subject: inWords("confirmAddressSubject", { collective }),
     blocks: [
@@ -38,9 +46,9 @@ export function confirmAddress(language: Language, collectiveName: string, url: 
   }));
 }
 
-/** The email with a password reset link, for a member of the collective with this name. */
+/** The email with a password reset link, for a member of the collective with this name. Nobody gets replies to it either. */
 export function passwordReset(language: Language, collectiveName: string, url: string): Mail {
-  return letterFrom(language, collectiveName, (inWords, collective) => ({
+  return letterFrom(language, { name: collectiveName }, (inWords, collective) => ({
     kind: "password reset",
     subject: inWords("passwordSubject", { collective }),
     blocks: [
@@ -57,7 +65,7 @@ export function passwordReset(language: Language, collectiveName: string, url: s
  * anybody's address, and must not be able to send texts to it.
  */
 export function interestReceived(language: Language, called: Called, url: string): Mail {
-  return letterFrom(language, called.name, (inWords, collective) => ({
+  return letterFrom(language, called, (inWords, collective) => ({
     kind: "interest received",
     subject: inWords("interestSubject", { collective }),
     blocks: [
@@ -72,8 +80,8 @@ export function interestReceived(language: Language, called: Called, url: string
 }
 
 /** A member's answer to an expression of interest that is deleted. It contains no link, as there is nothing left. */
-export function interestDeclined(language: Language, { name }: Named, message: string): Mail {
-  return letterFrom(language, name, (inWords, collective) => ({
+export function interestDeclined(language: Language, named: Named, message: string): Mail {
+  return letterFrom(language, named, (inWords, collective) => ({
     kind: "interest declined",
     subject: inWords("interestSubject", { collective }),
     blocks: [...message.split(/\n\s*\n/), inWords("interestDeleted")],
@@ -94,7 +102,7 @@ interface Invited {
 /** The email with the link for an invited person to set their password. */
 export function invitation(language: Language, called: Called, invited: Invited): Mail {
   const { name, invitedBy, url, hasNext, isReminder } = invited;
-  return letterFrom(language, called.name, (inWords, collective) => {
+  return letterFrom(language, called, (inWords, collective) => {
     const known = { name: oneLine(name), collective };
     return {
       kind: "invitation",
@@ -127,8 +135,8 @@ interface Marking {
  * Tells somebody silent that they were marked as having left
  * (`docs/domain/membership.md#marking-somebody-as-having-left`).
  */
-export function markedAsLeft(language: Language, { name }: Named, { reason, markedBy, url }: Marking): Mail {
-  return letterFrom(language, name, (inWords, collective) => ({
+export function markedAsLeft(language: Language, named: Named, { reason, markedBy, url }: Marking): Mail {
+  return letterFrom(language, named, (inWords, collective) => ({
     kind: "marked as left",
     subject: inWords("leftSubject", { collective }),
     blocks: [

@@ -2,13 +2,15 @@ import type { SendMailOptions } from "nodemailer";
 import type { OutgoingMail } from "./transport.ts";
 
 /**
- * An email in nodemailer's format. The recipient is an address object: as a string, `a,b@example.org` would be two
+ * An email in nodemailer's format. Addresses are objects: as a string, `a,b@example.org` would be two
  * recipients. Text and HTML come from the database, so access to files and URLs is disabled.
  */
-export function composeMessage({ from, to, subject, text, html, unsubscribeUrl, idempotencyKey }: OutgoingMail) {
+export function composeMessage(mail: OutgoingMail) {
+  const { from, to, subject, text, html, unsubscribeUrl, replyTo, idempotencyKey } = mail;
   return {
     from,
     to: { name: "", address: to },
+    ...(replyTo !== null && { replyTo: { name: "", address: replyTo } }),
     subject,
     text,
     html,

@@ -12,9 +12,17 @@ interface ResendAccount {
 export function resendTransport({ apiKey, baseUrl }: ResendAccount): MailTransport {
   const resend = new Resend(apiKey, baseUrl === null ? {} : { baseUrl });
   return {
-    send: async ({ from, to, subject, text, html, unsubscribeUrl, idempotencyKey }, signal) => {
+    send: async ({ from, to, subject, text, html, unsubscribeUrl, replyTo, idempotencyKey }, signal) => {
       const { data, error, headers } = await resend.emails.send(
-        { from, to: [to], subject, text, html, headers: headersFor(unsubscribeUrl) },
+        {
+          from,
+          to: [to],
+          subject,
+          text,
+          html,
+          headers: headersFor(unsubscribeUrl),
+          ...(replyTo !== null && { replyTo }),
+        },
         // The SDK has no timeout of its own.
         { idempotencyKey, signal },
       );

@@ -8,6 +8,8 @@ export interface OutgoingMail {
   html: string;
   /** The link that turns this kind of email off, in a browser or by a POST; null if it cannot be turned off. */
   unsubscribeUrl: string | null;
+  /** The address to which replies go; null if nobody reads them. */
+  replyTo: string | null;
   /** Equal in all attempts, so that receivers recognise a repeated mail. */
   idempotencyKey: string;
 }

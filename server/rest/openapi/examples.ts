@@ -27,6 +27,7 @@ export const COLLECTIVE = {
   reminder_days: [10, 3],
   language: null,
   time_zone: "Europe/London",
+  reply_address: "hello@saltmarsh.example.org",
   eoi_managing_crew_id: null,
 } satisfies Collective;
 

@@ -86,7 +86,14 @@ describe("what is made of a text that was accepted takes proportional time", () 
   const transport = fileTransport(folder.path);
   const send = async (parts: { subject: string; text: string; html: string }) =>
     transport.send(
-      { ...parts, from: "crewtide@example.org", to: "ada@example.org", unsubscribeUrl: null, idempotencyKey: "a-mail" },
+      {
+        ...parts,
+        from: "crewtide@example.org",
+        to: "ada@example.org",
+        unsubscribeUrl: null,
+        replyTo: null,
+        idempotencyKey: "a-mail",
+      },
       AbortSignal.timeout(600_000),
     );
   const now = "2026-02-15T00:00:00.000Z";

@@ -19,6 +19,7 @@ const MAIL = {
   text: "Hello",
   html: "<p>Hello</p>",
   unsubscribeUrl: null,
+  replyTo: null,
   idempotencyKey: "key-1",
 };
 

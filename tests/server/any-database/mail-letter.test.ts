@@ -60,6 +60,23 @@ describe("a letter", () => {
     expect(html).toContain(`<br>${said}<br>`);
   });
 
+  it("says where replies go if somebody reads them", () => {
+    const to = { sender: "Shoal", subject: "Plan", replyTo: "a&b@shoal.example", blocks: [] };
+    const plain = writeLetter({ kind: "invitation", ...to });
+    expect(plain.text).toContain("\nReplies to this email go to a&b@shoal.example.\n");
+    expect(plain.html).toContain("<br>Replies to this email go to a&amp;b@shoal.example.</footer>");
+    expect(plain.replyTo).toBe("a&b@shoal.example");
+    const news = writeLetter({
+      kind: "plan reminder",
+      unsubscribeUrl: "https://crewtide.example/unsubscribe/a",
+      ...to,
+    });
+    expect(news.text).toContain(
+      "\nPlease answer on the page that its link opens. Replies to this email go to a&b@shoal.example.\n",
+    );
+    for (const { text } of [plain, news]) expect(text).not.toContain("Nobody");
+  });
+
   it("leads to the guide in its footer, if it has any link", () => {
     expect(letter.html).toMatch(/<footer.*href="https:\/\/crewtide\.example\/help">How Crewtide works<\/a><\/footer>/);
     const { text, html } = writeLetter({ kind: "interest declined", subject: "No", blocks: ["No."], sender: "Shoal" });

@@ -15,6 +15,7 @@ const MAIL: OutgoingMail = {
   text: "A line\n.\nwith a dot alone, and ü\n",
   html: "<p>ü</p>",
   unsubscribeUrl: null,
+  replyTo: null,
   idempotencyKey: "key-1",
 };
 const UNSUBSCRIBE_URL = `https://commons.example.org/unsubscribe/reminders-12-${"x".repeat(43)}`;
@@ -27,6 +28,9 @@ async function failureOf(...args: Parameters<typeof send>): Promise<DeliveryErro
   if (error instanceof DeliveryError) return error;
   throw new Error(`No failure to deliver: ${String(error)}`);
 }
+
+const REPLIES = "hello@xn--mrz-bla.example";
+const repliesOf = (raw: string) => headersOf(raw).filter((header) => /^Reply-To:/i.test(header));
 
 /** The headers of a message, each in one line. */
 const headersOf = (raw = "") =>
@@ -85,6 +89,12 @@ describe("SMTP", () => {
     ]);
   });
 
+  it("names where replies go, and nothing where nobody reads them", async () => {
+    await send(transport, { replyTo: REPLIES });
+    await send(transport);
+    expect(server.messages.map(({ raw }) => repliesOf(raw))).toEqual([[`Reply-To: ${REPLIES}`], []]);
+  });
+
   it("treats an address with a comma as one recipient", async () => {
     await send(transport, { to: "ada,bo@example.org" });
     expect(server.messages[0]?.recipients).toEqual(['"ada,bo"@example.org']);
@@ -138,6 +148,12 @@ describe("Resend", () => {
     });
   });
 
+  it("names where replies go, and nothing where nobody reads them", async () => {
+    await send(open(), { replyTo: REPLIES });
+    await send(open(), { idempotencyKey: "key-2" });
+    expect(resend.mails.map(({ reply_to }) => reply_to)).toEqual([REPLIES, undefined]);
+  });
+
   it("is not trusted if its response contains no id, such as from a proxy in between", async () => {
     resend.behave({ status: 200 });
     expect(await failureOf(open())).toMatchObject({ permanent: false, code: "NO_ID" });
@@ -171,6 +187,15 @@ describe("files", () => {
     expect(read()).not.toMatch(/[^\r]\n/);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(outbox()).mode & 0o777).toBe(0o700);
+  });
+
+  it("name where replies go, as one address, and nothing where nobody reads them", async () => {
+    await send(fileTransport(outbox()), { replyTo: REPLIES });
+    expect(repliesOf(read())).toEqual([`Reply-To: ${REPLIES}`]);
+    await send(fileTransport(outbox()), { replyTo: "ada\r\nBcc: eve@x.example, bo@example.org" });
+    expect(headersOf(read()).filter((header) => /^(Reply-To|Bcc):/i.test(header))).toHaveLength(1);
+    await send(fileTransport(outbox()));
+    expect(repliesOf(read())).toEqual([]);
   });
 
   it("are replaced by a second attempt, also after an unfinished file", async () => {
