@@ -251,16 +251,16 @@ export async function hastenMails(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Lets a claimed call wait, as if it had not been claimed. */
-export async function postponeCall(db: Db, call: ClaimedCall, until: Instant): Promise<void> {
+/** Lets a claimed email or call wait, as if it had not been claimed. */
+export async function postpone(db: Db, claimed: Claimed, until: Instant): Promise<void> {
   await db
     .updateTable("outbound_emails")
     .set({
-      attempts: call.attempts - 1,
+      attempts: claimed.attempts - 1,
       next_attempt_at: until,
-      ...(call.attempts === 1 && { first_attempt_at: null }),
+      ...(claimed.attempts === 1 && { first_attempt_at: null }),
     })
-    .where(isClaimed(call))
+    .where(isClaimed(claimed))
     .execute();
 }
 

@@ -88,11 +88,8 @@ export interface Mail {
   /** The collective's address, to which replies go. */
   replyTo?: string | null;
   /** The news as a call, if people can be called about it. */
-  call?: WaitingCall;
+  call?: Call;
 }
-
-/** A call that waits, with when the first thing that it is about begins, if it is news of gatherings. */
-export type WaitingCall = Call & { begins?: Instant };
 
 export interface Envelope {
   /** Null if the email belongs to no collective. */
@@ -202,7 +199,7 @@ async function lockRecipients(db: Db, normals: readonly string[]): Promise<void>
  */
 export async function storeCalls(
   db: Db,
-  calls: readonly (Addressed & { call: WaitingCall; byMail: boolean; replaces: readonly string[]; deviceId: number })[],
+  calls: readonly (Addressed & { call: Call; byMail: boolean; replaces: readonly string[]; deviceId: number })[],
 ): Promise<void> {
   const rows = calls.map(({ mail, call, byMail, deviceId, envelope, about = null }) => ({
     ...rowOf(mail, envelope),

@@ -2,6 +2,7 @@ import { todayOf, type Clock } from "../../clock.ts";
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
+import type { Instant } from "../../db/schema.ts";
 import { deleteCall, listWritten, writeAnew, type Written } from "../../mail/outbox.queries.ts";
 import { listOpenPollIds } from "../gatherings/answer-links.queries.ts";
 import { listCollectiveDays } from "../collective/collective.queries.ts";
@@ -17,6 +18,8 @@ export interface Rewritable {
   written: string;
   /** Whether the person was called as well. */
   isCalled: boolean;
+  /** When the first thing that it is about begins, if it is about gatherings. */
+  begins?: Instant | undefined;
 }
 
 interface Where {

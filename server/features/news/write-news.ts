@@ -77,9 +77,9 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
       const content = contents[index];
       if (!content) return [];
       const { language, queued } = draft;
-      const { replaces = [], ...said } = content;
+      const { replaces = [], begins, ...said } = content;
       const letter = { language, kind, ...said, sender, replyTo, unsubscribeUrl: unsubscribeUrl(services, draft) };
-      const rewritable: Rewritable = { written: states[index] ?? "", isCalled: draft.isCalled || draft.byCall };
+      const rewritable: Rewritable = { written: states[index] ?? "", isCalled: draft.isCalled || draft.byCall, begins };
       const about = JSON.stringify({ ...queued, ...rewritable });
       return [{ ...draft, mail: writeLetter(letter), replaces, about }];
     });

@@ -1,23 +1,17 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { CallToPerson } from "../../../shared/calls.ts";
+import type { Call, CallToPerson } from "../../../shared/calls.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { attempt } from "../attempt.ts";
 import { nextAttemptAfter } from "../attempt-times.ts";
-import type { LetterKind, WaitingCall } from "../outbox.ts";
-import { postponeCall, recordFailure, recordSent, type ClaimedCall, type Written } from "../outbox.queries.ts";
+import { postpone, recordFailure, recordSent, type ClaimedCall, type Written } from "../outbox.queries.ts";
 import { DeliveryError } from "../transports/transport.ts";
 import type { Unrecorded } from "../unrecorded.ts";
 import { findCallDevice, recordReached } from "./call-devices.queries.ts";
 import { giveUpCall } from "./give-up-calls.ts";
 import { GONE, type CallTransport } from "./push-transport.ts";
-import { quietHoursOf, whenAwake } from "./quiet-hours.ts";
-
-/** News of what begins within this time after the quiet hours does not wait for their end, in milliseconds. */
-const MORNING = 4 * 60 * 60_000;
-/** People have chosen its hour themselves, and it is of no use the next morning. */
-const AT_ITS_HOUR: LetterKind = "gathering first";
+import { isForLater, quietHoursOf, whenAwake } from "./quiet-hours.ts";
 
 /** How long a push service may fail before news that comes by a call alone is mailed, in milliseconds. */
 const PATIENCE = 15 * 60_000;
@@ -50,14 +44,12 @@ export async function deliverCall(delivery: CallDelivery, call: ClaimedCall, sig
     return false;
   }
   const awake = whenAwake(now, device.time_zone, quietHoursOf(device));
-  const { begins = "", ...news } = JSON.parse(call.call) as WaitingCall;
-  const isLater = begins === "" || Date.parse(begins) >= awake.getTime() + MORNING;
-  if (awake > now && isLater && call.kind !== AT_ITS_HOUR) {
-    await postponeCall(db, call, awake.toISOString());
+  if (awake > now && isForLater(call, awake)) {
+    await postpone(db, call, awake.toISOString());
     return false;
   }
   const { person_id } = device;
-  const said: CallToPerson = { ...news, person_id, ...(awake > now && { silent: true }) };
+  const said: CallToPerson = { ...(JSON.parse(call.call) as Call), person_id, ...(awake > now && { silent: true }) };
   const seconds = Math.floor((Date.parse(call.expires_at) - now.getTime()) / 1_000);
   const result = await attempt(async (patience) => {
     await transport.send({ device, text: JSON.stringify(said), tag: said.tag, seconds }, patience);

@@ -1,11 +1,24 @@
 import { Temporal } from "temporal-polyfill";
 import { addDays, dayIn, timeIn } from "../../../shared/dates.ts";
 import { DEFAULT_LANGUAGE } from "../../../shared/languages.ts";
+import type { LetterKind } from "../outbox.ts";
+import type { ClaimedMail } from "../outbox.queries.ts";
+
+/** News of what begins within this time after the quiet hours does not wait for their end, in milliseconds. */
+const MORNING = 4 * 60 * 60_000;
+/** People have chosen its hour themselves, and it is of no use the next morning. */
+const AT_ITS_HOUR: LetterKind = "gathering first";
 
 /** The hours between which nobody is called, on the clocks of a device's zone. */
 interface QuietHours {
   from: number;
   until: number;
+}
+
+/** Whether news waits until people are awake: that is not so if what it is about begins before the morning is over. */
+export function isForLater({ kind, about }: Pick<ClaimedMail, "kind" | "about">, awake: Date): boolean {
+  const { begins } = JSON.parse(about ?? "{}") as { begins?: string };
+  return kind !== AT_ITS_HOUR && (begins === undefined || Date.parse(begins) >= awake.getTime() + MORNING);
 }
 
 /** The hour that clocks in a zone show at an instant, from 0 to 23. */

@@ -1,3 +1,4 @@
+import type { Call } from "../../../shared/calls.ts";
 import { dayIn, timeIn, zoneInWords, type IsoDate } from "../../../shared/dates.ts";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
 import { beginsOn, isAllDay, type GatheringTimes } from "../../../shared/gathering-times.ts";
@@ -6,7 +7,7 @@ import type { Language } from "../../../shared/languages.ts";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
-import type { LetterKind, WaitingCall } from "../outbox.ts";
+import type { LetterKind } from "../outbox.ts";
 import { theirWords, withinApp, type LetterContent, type LetterSetting } from "./letter.ts";
 
 type Times = Pick<Gathering, "starts_at" | "ends_at">;
@@ -38,7 +39,10 @@ export function gatheringLetter(language: Language, letter: GatheringLetter): Le
   const { notes, more, baseUrl } = letter;
   const inWords = say(language, "letters");
   const answers = say(language, "gathering-words");
+  const times = notes.flatMap(({ gathering, before = gathering }) => [gathering.starts_at, before.starts_at]);
+  const [begins] = times.toSorted();
   return {
+    begins,
     subject: subjectOf(language, letter),
     blocks: [
       ...notes.flatMap((note) => {
@@ -67,12 +71,10 @@ export function gatheringLetter(language: Language, letter: GatheringLetter): Le
 }
 
 /** A call on one gathering, or on the first of several, says when it is, and has buttons that answer; a later one on it takes its place. */
-function callOf(language: Language, letter: GatheringLetter): Partial<WaitingCall> {
+function callOf(language: Language, letter: GatheringLetter): Partial<Call> {
   const [only, ...others] = letter.notes;
   const more = others.length + letter.more;
-  const times = letter.notes.flatMap(({ gathering, before = gathering }) => [gathering.starts_at, before.starts_at]);
-  const [begins = ""] = times.toSorted();
-  if (!only || (more > 0 && letter.kind !== "gathering first")) return { page: paths.gatherings, begins };
+  if (!only || (more > 0 && letter.kind !== "gathering first")) return { page: paths.gatherings };
   const { gathering, answerUrl } = only;
   const page = paths.gathering(gathering.id);
   const inWords = say(language, "gathering-words");
@@ -85,7 +87,7 @@ function callOf(language: Language, letter: GatheringLetter): Partial<WaitingCal
   };
   const when = describeTimes(language, letter, gathering);
   const text = more > 0 ? say(language, "letters")("gatheringFirstMore", { when, count: more }) : when;
-  return { text, page, tag: page, begins, ...buttons };
+  return { text, page, tag: page, ...buttons };
 }
 
 function withAnswer(answerUrl: string, answer: GatheringAnswer): string {

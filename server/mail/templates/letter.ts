@@ -1,3 +1,4 @@
+import type { Call } from "../../../shared/calls.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
@@ -7,7 +8,8 @@ import { paths, withToken } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { asLine } from "../../../shared/visible-text.ts";
 import { oneLine } from "../one-line.ts";
-import type { LetterKind, Mail, WaitingCall } from "../outbox.ts";
+import type { Instant } from "../../db/schema.ts";
+import type { LetterKind, Mail } from "../outbox.ts";
 import { look, STYLE_SHEET } from "./letter-look.ts";
 
 /** A paragraph, a link that stands alone, or links to choose from. */
@@ -31,13 +33,15 @@ export interface Letter {
   /** The collective's address, to which replies go; null if nobody reads them. */
   replyTo?: string | null;
   /** The content of a call beside the subject; the page is that of the first link unless it is given. */
-  call?: Partial<WaitingCall>;
+  call?: Partial<Call>;
 }
 
 /** The content of one of many emails of a collective. Its language, sender and kind are added to it (`news/write-news.ts`). */
 export interface LetterContent extends Pick<Letter, "subject" | "blocks" | "call"> {
   /** The tags of waiting calls that its call takes the place of, beside its own: those on the things that it joins. */
   replaces?: readonly string[];
+  /** When the first thing that it is about begins, if it is about gatherings. */
+  begins?: Instant | undefined;
 }
 
 /** The facts that all emails of a collective need. */
@@ -116,7 +120,7 @@ export function writeLetter(letter: Letter): Mail {
 const LONGEST_LINE = 200;
 
 /** Calls differ by kind and page, unless the letter says which of them are on the same thing. */
-function callOf({ kind, subject, call: { text, ...call } = {} }: Letter, url: string = paths.dashboard): WaitingCall {
+function callOf({ kind, subject, call: { text, ...call } = {} }: Letter, url: string = paths.dashboard): Call {
   const page = call.page ?? withinApp(url);
   const shortened = (line: string) => withoutUnstorable(asLine(line).slice(0, LONGEST_LINE));
   const line = text !== undefined && { text: shortened(text) };
