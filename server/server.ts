@@ -223,6 +223,7 @@ async function startParts(
   const setupToken = await services.setupGate.findToken(db);
   const mail = startMailWorker({
     db,
+    timeZone: services.timeZone,
     clock: time,
     log,
     transport: openTransport(config.mail),

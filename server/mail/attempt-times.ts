@@ -17,6 +17,8 @@ const FIRST_DELAY = 30 * SECOND;
 const LONGEST_DELAY = HOUR;
 /** Random part of a delay, so that emails which failed together are not retried together. */
 const JITTER = 0.1;
+/** How long an email waits at most for its next attempt, unless it was put off. */
+export const LONGEST_WAIT = LONGEST_DELAY * (1 + JITTER);
 
 interface Attempt {
   failure: Pick<DeliveryError, "permanent" | "retryAfter">;
@@ -24,6 +26,11 @@ interface Attempt {
   attempts: number;
   first_attempt_at: Instant;
   now: Date;
+}
+
+/** When the last attempt is made, in milliseconds. */
+export function lastAttempt({ first_attempt_at }: Pick<Attempt, "first_attempt_at">): number {
+  return Date.parse(first_attempt_at) + TRYING_TIME - LAST_ATTEMPT_BEFORE_END;
 }
 
 /**
@@ -35,7 +42,7 @@ export function nextAttemptAfter(
   random: () => number = Math.random,
 ): Date | null {
   if (failure.permanent) return null;
-  const last = Date.parse(first_attempt_at) + TRYING_TIME - LAST_ATTEMPT_BEFORE_END;
+  const last = lastAttempt({ first_attempt_at });
   if (now.getTime() >= last) return null;
   const growing = Math.min(FIRST_DELAY * 2 ** (attempts - 1), LONGEST_DELAY);
   const delay = Math.max(growing, failure.retryAfter ?? 0);

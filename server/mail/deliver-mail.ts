@@ -4,10 +4,12 @@ import { mailboxOf } from "../../shared/email-address.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import { attempt } from "./attempt.ts";
-import { nextAttemptAfter, TRYING_TIME } from "./attempt-times.ts";
+import { lastAttempt, nextAttemptAfter, TRYING_TIME } from "./attempt-times.ts";
+import { isForLater, NIGHT, whenAwake } from "./calls/quiet-hours.ts";
 import {
   failClaimedMail,
   hastenMails,
+  postpone,
   recordFailure,
   recordSent,
   type ClaimedMail,
@@ -17,9 +19,14 @@ import { DeliveryError, type MailTransport, type OutgoingMail } from "./transpor
 import type { Unrecorded } from "./unrecorded.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
+/** How late an email may be and still come at night, in milliseconds. */
+const LATE = 60 * 60_000;
+
 export interface Delivery {
   db: Kysely<Database>;
   clock: Clock;
+  /** The zone of collectives that have chosen none. */
+  timeZone: string;
   log: Logger;
   transport: MailTransport;
   /** The sender of the emails. */
@@ -42,6 +49,11 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
   }
   const { about } = mail;
   if (about !== null && delivery.isCurrent && !(await delivery.isCurrent({ ...mail, about }))) return false;
+  const morning = morningFor(delivery, mail);
+  if (morning !== null) {
+    await postpone(db, mail, morning.toISOString());
+    return false;
+  }
   // No recipient, subject or body: more people read logs than emails.
   const facts = { mail: mail.id, attempt: mail.attempts };
   const result = await attempt((patience) => transport.send(outgoing(mail, from), patience), signal);
@@ -64,6 +76,18 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
     log.error({ ...facts, outcome: "failed", code: result.code }, "An email failed permanently");
   else log.warn({ ...facts, outcome: "retry", code: result.code, nextAttemptAt }, "An email will be retried");
   return false;
+}
+
+/**
+ * Returns until when an email waits that is late, can be turned off and would come at night: until the morning, or its
+ * last attempt before; null if it does not wait.
+ */
+function morningFor({ clock, timeZone }: Delivery, mail: ClaimedMail): Date | null {
+  const now = clock.now();
+  if (mail.unsubscribe_url === null || now.getTime() < Date.parse(mail.created_at) + LATE) return null;
+  const awake = whenAwake(now, mail.time_zone ?? timeZone, NIGHT);
+  const until = new Date(Math.min(awake.getTime(), lastAttempt(mail)));
+  return until > now && mail.expires_at > until.toISOString() && isForLater(mail, awake) ? until : null;
 }
 
 function outgoing(mail: ClaimedMail, from: string): OutgoingMail {

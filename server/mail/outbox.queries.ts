@@ -3,6 +3,7 @@ import { normalizeEmail } from "../../shared/email-address.ts";
 import type { Db } from "../db/database.ts";
 import { listed, listedTexts } from "../db/listed.ts";
 import type { Database, Instant } from "../db/schema.ts";
+import { LONGEST_WAIT } from "./attempt-times.ts";
 import { isAt } from "./calls/call-devices.queries.ts";
 
 /** Returns the new mail's id. */
@@ -135,6 +136,7 @@ async function claimDue(db: Db, sort: Sort, { now, busy }: Claim) {
     .where("id", "in", (eb) => eb.selectFrom("due").select("due.id"))
     .returning(({ selectFrom }) => [
       selectFrom("call_devices").select("endpoint").whereRef("call_devices.id", "=", "call_device_id").as("endpoint"),
+      selectFrom("collectives").select("time_zone").whereRef("collectives.id", "=", "collective_id").as("time_zone"),
       "id",
       "collective_id",
       "kind",
@@ -238,7 +240,7 @@ export async function listWritten(db: Db, collectiveId: number): Promise<Written
     .execute();
 }
 
-/** Lets the emails be tried at once, the oldest first, that wait for longer because none could be sent. */
+/** Lets the emails be tried at once, the oldest first, that wait because none could be sent. Those that were put off stay so. */
 export async function hastenMails(db: Db, now: Date): Promise<void> {
   await db
     .updateTable("outbound_emails")
@@ -248,6 +250,7 @@ export async function hastenMails(db: Db, now: Date): Promise<void> {
     .where("body_html", "is not", null)
     // An attempt of the others may be under way.
     .where("next_attempt_at", ">", new Date(now.getTime() + LEASE).toISOString())
+    .where("next_attempt_at", "<=", new Date(now.getTime() + LONGEST_WAIT).toISOString())
     .execute();
 }
 

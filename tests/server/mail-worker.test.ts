@@ -103,6 +103,21 @@ describe("a mail in the outbox", () => {
     expect(await deliverDue()).toBe(1);
   });
 
+  it("stays put off by the mail server when another one gets through after an outage", async () => {
+    const id = await queue("bo@example.org");
+    const worker = startWorker();
+    resend.behave({ status: 429, retryAfter: 7_200 });
+    await worker.deliverDue();
+    const late = await queue();
+    resend.behave("down");
+    await worker.deliverDue();
+    resend.behave("well");
+    await waitFor(late);
+    await worker.deliverDue();
+    expect(resend.mails.map((mail) => mail.to)).toEqual([["ada@example.org"]]);
+    expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 1 });
+  });
+
   it("is sent once by two workers at once", async () => {
     const other = openDatabaseAt(world.databaseUrl);
     await queueMany(20);

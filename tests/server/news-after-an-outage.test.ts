@@ -6,6 +6,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { startMailWorker } from "../../server/mail/mail-worker.ts";
 import type { OutboxWorker } from "../../server/mail/outbox-worker.ts";
 import { DeliveryError, type OutgoingMail } from "../../server/mail/transports/transport.ts";
+import { callProcedure } from "../support/calls.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 
@@ -24,6 +25,7 @@ beforeEach(() => {
   worker = startMailWorker({
     db,
     clock: server.clock,
+    timeZone: "UTC",
     log: pino({ level: "silent" }),
     from: "crewtide@example.org",
     transport: {
@@ -189,6 +191,65 @@ describe("what waits because no email can be sent", () => {
   });
 });
 
+describe("what could not be sent by night", () => {
+  /** Cancels a gathering of the next day to which bo and cy go. */
+  async function cancel(from: string, time: string): Promise<void> {
+    server.clock.setInstant(time);
+    await actAs(server, "ada").cancelGathering(await meet(`At ${from}`, on("2026-02-16", from, "22")), null);
+  }
+
+  it("waits for the morning, unless it changes what begins before that is over", async () => {
+    await cancel("12", "2026-02-15T20:00:00.000Z");
+    await liveUntil("20:10");
+    await cancel("11", "2026-02-15T20:20:00.000Z");
+    for (const time of ["20:30", "22:00", "23:00", "23:59"]) await liveUntil(time);
+    isAway = false;
+    for (const time of ["00:59", "02:00", "03:10", "04:20"]) await liveUntil(`2026-02-16T${time}:00.000Z`);
+    for (const name of ["bo", "cy"]) expect(subjectsOf(name)).toEqual(["Cancelled: At 11"]);
+    await liveUntil("2026-02-16T07:59:59.000Z");
+    expect(arrived).toHaveLength(2);
+    await liveUntil("2026-02-16T08:00:00.000Z");
+    for (const name of ["bo", "cy"]) expect(subjectsOf(name)).toEqual(["Cancelled: At 11", "Cancelled: At 12"]);
+  });
+
+  it("comes at night if it is not late, or cannot be turned off", async () => {
+    await cancel("13", "2026-02-15T20:00:00.000Z");
+    await callProcedure(server.url, "auth.forgotPassword", { input: { email: "cy@example.org" } });
+    await liveUntil("20:10");
+    await cancel("14", "2026-02-16T02:00:00.000Z");
+    await liveUntil("2026-02-16T02:10:00.000Z");
+    isAway = false;
+    await liveUntil("2026-02-16T02:40:00.000Z");
+    expect(subjectsOf("bo")).toEqual(["Cancelled: At 14"]);
+    expect(subjectsOf("cy").toSorted()).toEqual(["Cancelled: At 14", "Reset your password for Tidewater"]);
+  });
+
+  it("comes before its day of attempts is over", async () => {
+    await cancel("13", "2026-02-15T07:20:00.000Z");
+    await liveUntil("07:30");
+    await liveUntil("22:30");
+    isAway = false;
+    await liveUntil("2026-02-16T07:24:59.000Z");
+    expect(arrived).toEqual([]);
+    await liveUntil("2026-02-16T07:25:00.000Z");
+    for (const name of ["bo", "cy"]) expect(subjectsOf(name)).toEqual(["Cancelled: At 13"]);
+  });
+
+  it("waits by the clocks of its collective", async () => {
+    await server.running.services.db.updateTable("collectives").set({ time_zone: "Asia/Tokyo" }).execute();
+    await cancel("21", "2026-02-15T07:00:00.000Z");
+    await liveUntil("07:10");
+    isAway = false;
+    // Half past ten in the evening.
+    await liveUntil("13:30");
+    expect(arrived).toEqual([]);
+    await liveUntil("22:59");
+    expect(arrived).toEqual([]);
+    await liveUntil("23:00");
+    expect(arrived).toHaveLength(2);
+  });
+});
+
 describe("a reminder that comes on the day itself", () => {
   it("says so", async () => {
     await meet("Choir", on("2026-02-16"));
@@ -198,6 +259,9 @@ describe("a reminder that comes on the day itself", () => {
     isAway = false;
     await liveUntil("2026-02-16T07:00:00.000Z");
     await liveUntil("2026-02-16T07:01:00.000Z");
+    await liveUntil("2026-02-16T07:59:00.000Z");
+    expect(subjectsOf("bo")).toEqual([]);
+    await liveUntil("2026-02-16T08:00:00.000Z");
     expect(subjectsOf("bo")).toEqual(["Today: Choir"]);
   });
 

@@ -17,20 +17,24 @@ export class LetterServices {
   /** From when on emails and calls reach people, and whether calls are refused until then. */
   readonly wellSince = { mail: 0, call: 0 };
   refuses = false;
-  /** When something could not be sent last. */
-  failedAt = 0;
   /** Letters that nobody has read yet. */
   readonly arrived: Letter[] = [];
   #workers: OutboxWorker[] = [];
 
-  start({ db, clock }: Pick<Services, "db" | "clock">): void {
+  start({ db, clock, timeZone }: Pick<Services, "db" | "clock" | "timeZone">): void {
     const log = pino({ level: "silent" });
-    const shared = { db, clock, log, pollInterval: null, isCurrent: (one: Written) => isCurrent(db, one, clock) };
+    const shared = {
+      db,
+      clock,
+      timeZone,
+      log,
+      pollInterval: null,
+      isCurrent: (one: Written) => isCurrent(db, one, clock),
+    };
     const take = (channel: "mail" | "call", letter: Letter) => {
       const now = clock.now().getTime();
       const isRefused = channel === "call" && this.refuses;
       if (now >= this.wellSince[channel]) return this.arrived.push(letter);
-      this.failedAt = now;
       throw new DeliveryError("Away", { code: isRefused ? "403" : "ECONNREFUSED", permanent: isRefused });
     };
     const takeMail = async ({ to, subject, text }: Letter) => {

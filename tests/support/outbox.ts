@@ -18,6 +18,7 @@ export function outboxForEach() {
     startMailWorker({
       db: world.db,
       clock: world.clock,
+      timeZone: "UTC",
       log,
       transport: resendTransport({ apiKey: API_KEY, baseUrl: resend.url }),
       from: FROM,

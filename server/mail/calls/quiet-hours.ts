@@ -8,6 +8,8 @@ import type { ClaimedMail } from "../outbox.queries.ts";
 const MORNING = 4 * 60 * 60_000;
 /** People have chosen its hour themselves, and it is of no use the next morning. */
 const AT_ITS_HOUR: LetterKind = "gathering first";
+/** They change nothing. */
+const REMINDERS: readonly string[] = ["gathering tomorrow", "gathering week"] satisfies LetterKind[];
 
 /** The hours between which nobody is called, on the clocks of a device's zone. */
 interface QuietHours {
@@ -15,16 +17,23 @@ interface QuietHours {
   until: number;
 }
 
-/** Whether news waits until people are awake: that is not so if what it is about begins before the morning is over. */
+/**
+ * Whether news waits until people are awake: that is not so if it changes something that begins before the morning is
+ * over.
+ */
 export function isForLater({ kind, about }: Pick<ClaimedMail, "kind" | "about">, awake: Date): boolean {
   const { begins } = JSON.parse(about ?? "{}") as { begins?: string };
-  return kind !== AT_ITS_HOUR && (begins === undefined || Date.parse(begins) >= awake.getTime() + MORNING);
+  const isChange = begins !== undefined && !REMINDERS.includes(kind);
+  return kind !== AT_ITS_HOUR && !(isChange && Date.parse(begins) < awake.getTime() + MORNING);
 }
 
 /** The hour that clocks in a zone show at an instant, from 0 to 23. */
 export function hourIn(timeZone: string, instant: Date): number {
   return Number.parseInt(timeIn(timeZone, instant, DEFAULT_LANGUAGE), 10);
 }
+
+/** When emails that are late wait for the morning, on the clocks of the collective. */
+export const NIGHT: QuietHours = { from: 22, until: 8 };
 
 /** Reads the columns of an account; null if there are no such hours. */
 export function quietHoursOf(row: { quiet_from: number | null; quiet_until: number | null }): QuietHours | null {

@@ -118,9 +118,8 @@ describe("the outbox", () => {
       sent.push(to);
       return {};
     };
-    const workers = [db, both.second.running.services.db].map((own) =>
-      startMailWorker({ db: own, clock, log, transport: { send }, from: "a@example.org", pollInterval: null }),
-    );
+    const shared = { clock, timeZone: "UTC", log, transport: { send }, from: "a@example.org", pollInterval: null };
+    const workers = [db, both.second.running.services.db].map((own) => startMailWorker({ ...shared, db: own }));
     const counts = await Promise.all(workers.map((worker) => worker.deliverDue()));
     for (const count of counts) expect(count).toBeGreaterThan(0);
     expect(sent).toHaveLength(40);

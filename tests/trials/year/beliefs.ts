@@ -1,7 +1,7 @@
 import { timeIn } from "../../../shared/dates.ts";
 import type { ListedGathering } from "../../../shared/gatherings.ts";
 import type { Letter } from "../../support/letter-services.ts";
-import { DAY, HOUR, MINUTE, ZONE } from "./life.ts";
+import { DAY, MINUTE, ZONE } from "./life.ts";
 import { isNews, isReminder, nameOf, OFF, planOf, tokenIn } from "./view.ts";
 import type { Person, World } from "./world.ts";
 
@@ -81,9 +81,8 @@ export class Beliefs {
     const link = { token: tokenIn(letter.text) ?? "", until: life.now + 7 * DAY };
     if (letter.subject.startsWith("Your invitation")) return void invitations.set(letter.to, link);
     if (hasLeft(person) && (isNews(letter) || isReminder(letter))) wrong("2 is not told after leaving", said);
-    const hasWaited = life.post.failedAt > life.now - 3 * HOUR && "waited";
-    if (isReminder(letter) && timeIn(ZONE, new Date(life.now), "en") < "08")
-      wrong("7 is reminded at its hour", said, hasWaited);
+    if (isReminder(letter) && timeIn(ZONE, new Date(life.now), "en") < "07:55")
+      wrong("7 is reminded at its hour", said);
     const text = letter.subject + letter.text.replaceAll(/[#?]\S*/g, "");
     const isAgain = this.recent(letter.to, 7).some((one) => one.text === text && !one.call === !letter.call);
     if (isReminder(letter) && isAgain) wrong("7 is told once", said);
@@ -133,7 +132,7 @@ export class Beliefs {
       const reachable = life.post.wellSince[person.byCallsAlone ? "call" : "mail"];
       const known = falseSince >= reachable ? falseSince : reachable + AFTER_OUTAGE;
       const [isLate, time] = [life.now >= begins, timeIn(ZONE, new Date(life.now), "en")];
-      const isQuiet = person.byCallsAlone && (time >= "22" || time < "08:15");
+      const isQuiet = (person.byCallsAlone || known > falseSince) && (time >= "22" || time < "08:15");
       if (isLate ? begins - known < SHORTEST : isQuiet || life.now - known < LONGEST) continue;
       const [before, now] = [belief, truth].map((one) => `${one.plan}${one.waits ? ", waiting" : ""}`);
       wrong(

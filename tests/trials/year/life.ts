@@ -8,8 +8,8 @@ export const ZONE = "Europe/Berlin";
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** When jobs run on each day. */
-const HOURS = ["00:00", "08:00", "18:00"];
+/** When jobs run on each day, and when the last attempt is made for what was first tried at eight. */
+const HOURS = ["00:00", "07:55", "08:00", "18:00"];
 const SECRET = "a secret of the year";
 export const ENVIRONMENT = { RATE_LIMITS: "off", TIME_ZONE: ZONE, SESSION_SECRETS: SECRET, CALL_SECRET: SECRET };
 
