@@ -96,6 +96,44 @@ describe("the cancellation of a gathering of a series", () => {
   });
 });
 
+describe("the cancellation of a gathering of a series of which nobody's knowledge is recorded", () => {
+  const repeats = { unit: "Week" } as const;
+  /** April is neither the next interval, to which answers are carried over, nor the last one. */
+  const begin = async () => {
+    await actAs(server, "ada").createInterval("2026-04-01", "2026-04-30");
+    await actAs(server, "ada").createInterval("2026-05-01", "2026-05-31");
+    await takePart();
+  };
+  const planSeries = async (changed: object) => {
+    await (await as("ada")).gatherings.create.mutate({ ...SUPPER, expectation: "Expected", repeats, ...changed });
+    await tell();
+    await server.running.services.db.deleteFrom("told_gatherings").execute();
+  };
+  const cancelIn = async (from: string, to: string) => {
+    const { gatherings } = await as("ada");
+    for (const { id } of await gatherings.list.query({ from: `${from}T00:00:00Z`, to: `${to}T00:00:00Z` }))
+      await gatherings.cancel.mutate({ id, reason: null });
+    return (await tell()).flatMap(([name, subject]) => (/cancelled/i.test(subject) ? name : []));
+  };
+
+  it("is told to who is asked to come to the last one and has not answered for its interval yet", async () => {
+    await begin();
+    await planSeries({});
+    await planSeries({ title: "Song", crew_id: server.crew("garden") });
+    server.clock.setInstant("2026-02-21T12:00:00.000Z");
+    const told = await cancelIn("2026-04-01", "2026-04-05");
+    expect(told).toEqual(["bo", "cy"]);
+    const bodies = (await listQueuedMails(server)).filter(({ kind }) => kind === "gathering cancelled");
+    expect(bodies.map(({ body_text }) => body_text?.includes("Song"))).toEqual([true, false]);
+  });
+
+  it("is told to nobody if the series begins in that interval", async () => {
+    await begin();
+    await planSeries({ starts_at: "2026-04-03T18:00:00Z", ends_at: "2026-04-03T20:00:00Z" });
+    expect(await cancelIn("2026-04-01", "2026-04-05")).toEqual([]);
+  });
+});
+
 describe("places that become fewer", () => {
   const lower = async (name: string, id: number, places: number) =>
     (await as(name)).gatherings.update.mutate({ ...SUPPER, id, places });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import { MAX_LISTED } from "../../../shared/constants.ts";
 import type { Gathering, GatheringOutline, GatheringPeriod } from "../../../shared/gatherings.ts";
@@ -128,6 +129,25 @@ export async function listSequences(
 /** Lists the gatherings of a series, by their beginning. */
 export async function listGatheringsOfSeries(db: Db, { collectiveId, id }: EntityKey): Promise<StoredGathering[]> {
   return stored.listWhere(db, collectiveId, (all) => all.where("series_id", "=", id));
+}
+
+/** Maps series to when their last gathering that has begun at an instant begins; otherwise the first one. */
+export async function findLastOfSeries(
+  db: Db,
+  collectiveId: number,
+  { seriesIds, at }: { seriesIds: readonly number[]; at: Instant },
+): Promise<Map<number | null, Instant>> {
+  const rows = await db
+    .selectFrom("gatherings")
+    .select([
+      "series_id",
+      sql<Instant>`coalesce(max(case when starts_at <= ${at} then starts_at end), min(starts_at))`.as("last"),
+    ])
+    .where("collective_id", "=", collectiveId)
+    .where("series_id", "in", listed(db, seriesIds))
+    .groupBy("series_id")
+    .execute();
+  return new Map(rows.map(({ series_id, last }) => [series_id, last]));
 }
 
 /** Adds its times as the clocks show them. */

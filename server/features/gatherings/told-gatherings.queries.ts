@@ -68,24 +68,6 @@ export async function findTold(
   return new Map([...groups].map(([id, own]) => [id, new Map(own.map((row) => [row.person_id, row]))]));
 }
 
-/** Maps series to the people who know of any of their gatherings. */
-export async function findToldOfSeries(
-  db: Db,
-  collectiveId: number,
-  seriesIds: readonly number[],
-): Promise<Map<number | null, number[]>> {
-  const rows = await db
-    .selectFrom("told_gatherings as told")
-    .innerJoin("gatherings", "gatherings.id", "told.gathering_id")
-    .select(["gatherings.series_id", "told.person_id"])
-    .distinct()
-    .where("told.collective_id", "=", collectiveId)
-    .where("gatherings.series_id", "in", listed(db, seriesIds))
-    .execute();
-  const groups = Map.groupBy(rows, ({ series_id }) => series_id);
-  return new Map([...groups].map(([id, own]) => [id, own.map(({ person_id }) => person_id)]));
-}
-
 /** Lists what a person knows of gatherings. */
 export async function listToldOf(db: Db, { collectiveId, personId }: PersonKey) {
   return db

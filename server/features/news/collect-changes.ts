@@ -1,5 +1,5 @@
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
-import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
+import { findLastOfSeries, listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { dayIn, timeIn } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
@@ -8,7 +8,7 @@ import type { News } from "./news.service.ts";
 import { GATHERINGS_AT_ONCE, noticeOf, partsOf, tellingOf } from "./notices.ts";
 import { getAskedLookup, getPlannedLookup } from "../gatherings/asked.queries.ts";
 import type { GatheringNews } from "../gatherings/record-news.queries.ts";
-import { findTold, findToldOfSeries, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
+import { findTold, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import { listGatheringNews } from "./gathering-news.queries.ts";
 import { findConcerned } from "./recipients.service.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
@@ -70,15 +70,17 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
   const changed = new Map(news.map((one) => [one.gathering_id, one]));
   const gatherings = await listGatheringsById(db, collectiveId, [...changed.keys()]);
   const concerned = await findConcerned(db, collectiveId, gatherings);
-  const asked = await getAskedLookup(db, collectiveId, gatherings);
   const told = await findTold(db, collectiveId, [...changed.keys()]);
-  const seriesIds = new Set(gatherings.flatMap(({ series_id }) => series_id ?? []));
-  const toldOfSeries = await findToldOfSeries(db, collectiveId, [...seriesIds]);
-  // Who knows of a series may expect its gatherings in an interval for which they have not answered yet.
+  const expected = gatherings.filter(({ expectation }) => expectation === "Expected");
+  const seriesIds = [...new Set(expected.flatMap(({ series_id }) => series_id ?? []))];
+  const at = news.reduce((latest, { changed_at }) => (changed_at > latest ? changed_at : latest), "");
+  const lastOf = await findLastOfSeries(db, collectiveId, { seriesIds, at });
+  const lastBefore = (one: GatheringOutline) => ({ ...one, starts_at: lastOf.get(one.series_id) ?? one.starts_at });
+  const asked = await getAskedLookup(db, collectiveId, [...gatherings, ...gatherings.map(lastBefore)]);
+  // Whoever was asked to come may expect the next ones in an interval for which they have not answered yet.
   const awaiting = gatherings.map((gathering) => {
-    if (gathering.expectation !== "Expected") return [];
     const alreadyAsked = new Set(asked(gathering));
-    return (toldOfSeries.get(gathering.series_id) ?? []).filter((personId) => !alreadyAsked.has(personId));
+    return asked(lastBefore(gathering)).filter((personId) => !alreadyAsked.has(personId));
   });
   const isAwaited = awaiting.some((people) => people.length > 0);
   const planned = isAwaited ? await getPlannedLookup(db, collectiveId, gatherings) : null;
