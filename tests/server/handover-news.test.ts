@@ -50,6 +50,39 @@ describe("a handover", () => {
     ]);
   });
 
+  it("is told for the interval after its own, also if one reading has those of two intervals", async () => {
+    const both = { volunteers: ["garden", "kitchen"] };
+    await as("ada").createInterval("2026-04-01", "2026-04-30");
+    await as("ada").plan(2, both);
+    await as("bo").plan(3, both);
+    server.clock.setInstant("2026-03-05T12:00:00.000Z");
+    await runJob(server.running.services, "roll-over-collectives");
+    await as("cy").plan(4, both);
+    await as("ada").writeHandover(2, "garden", "The key hangs behind the door.");
+    await as("bo").writeHandover(3, "garden", "The door is gone.");
+    await as("bo").writeHandover(3, "kitchen", "The stove smokes.");
+    await as("ada").writeHandover(2, "kitchen", "The stove is new.");
+    const told = await mails();
+    // At the end of the interval, or after thirty days.
+    const end = { bo: "2026-04-01T12:00:00.000Z", cy: "2026-04-04T12:10:00.000Z" };
+    const kept = await server.running.services.db
+      .selectFrom("outbound_emails")
+      .select(["recipient", "expires_at"])
+      .execute();
+    expect(new Set(kept.map(({ recipient, expires_at }) => `${recipient} ${expires_at}`))).toEqual(
+      new Set(Object.entries(end).map(([name, until]) => `${name}@example.org ${until}`)),
+    );
+    const words = told.map(({ recipient, body_text }) => `${recipient}: ${/^The .+$/m.exec(body_text ?? "")?.[0]}`);
+    expect(new Set(words)).toEqual(
+      new Set([
+        "bo@example.org: The key hangs behind the door.",
+        "bo@example.org: The stove is new.",
+        "cy@example.org: The door is gone.",
+        "cy@example.org: The stove smokes.",
+      ]),
+    );
+  });
+
   it("is mailed if an earlier version has queued it, which did not say by which way", async () => {
     await as("ada").plan(2, { volunteers: ["garden"] });
     await as("bo").plan(3, { volunteers: ["garden"] });
