@@ -26,14 +26,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`insert into told (collective_id, person_id, kind, about, expires_at)
       select eoi.collective_id, people.id, 'application new', cast(eoi.id as text), ${expires}
       from entry_pathways as eoi join people on people.collective_id = eoi.collective_id
-      where eoi.collective_id = ${id} and eoi.untold_since is null and eoi.created_at >= ${since}`.execute(db);
-    // Of times that were added to polls.
-    await sql`insert into told (collective_id, person_id, kind, about, expires_at)
-      select distinct own.collective_id, own.person_id, 'poll new', cast(own.poll_id as text) || ' ' || journal.at, ${expires}
-      from poll_answers as own
-      join polls on polls.id = own.poll_id and polls.untold_since is null
-      join journal on journal.collective_id = own.collective_id and journal.kind = 'poll' and journal.at >= ${since}
-      where own.collective_id = ${id}`.execute(db);
+      where eoi.collective_id = ${id} and eoi.untold_since is null and eoi.created_at >= ${since}
+      on conflict do nothing`.execute(db);
+    const entries = await sql<{ at: string; after: string }>`select at, after from journal
+      where collective_id = ${id} and kind = 'poll' and at >= ${since} and after is not null`.execute(db);
+    // Of times that were added to polls. Some people have a mark of them already.
+    for (const { at, after } of entries.rows)
+      await sql`insert into told (collective_id, person_id, kind, about, expires_at)
+        select own.collective_id, own.person_id, 'poll new', cast(own.poll_id as text) || ' ' || ${at}, ${expires}
+        from poll_answers as own join polls on polls.id = own.poll_id and polls.untold_since is null
+        where own.collective_id = ${id} and own.poll_id = ${(JSON.parse(after) as { id: number }).id}
+        on conflict do nothing`.execute(db);
   }
   await sql`drop index polls_untold`.execute(db);
   await sql`alter table polls drop column untold_since`.execute(db);

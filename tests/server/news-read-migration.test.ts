@@ -27,15 +27,15 @@ async function migrateTo(end: string): Promise<void> {
   await migrateToLatest(database.db, Object.fromEntries(before));
 }
 
-/** Adds a collective with ada and bo, and an entry of each kind at each of these times, beginning with revision 1. */
-async function addCollective(id: number, times: readonly string[]): Promise<void> {
+/** Adds a collective with ada and bo, and an entry of each of these polls at its time, beginning with revision 1. */
+async function addCollective(id: number, entries: readonly (readonly [time: string, poll: number])[]): Promise<void> {
   await run(`insert into collectives (id, name, rolled_over_on, revision) values (${id}, 'C', '2030-03-03', 9)`);
   for (const [index, name] of ["ada", "bo"].entries())
     await run(`insert into people (id, collective_id, display_name, avatar_id)
       values (${10 * id + index}, ${id}, '${name}', 1)`);
-  for (const [index, time] of times.entries())
+  for (const [index, [time, poll]] of entries.entries())
     await run(`insert into journal (collective_id, revision, at, kind, before, after)
-      values (${id}, ${index + 1}, '${at(time)}', 'poll', null, '{"id":${index}}')`);
+      values (${id}, ${index + 1}, '${at(time)}', 'poll', null, '{"id":${poll}}')`);
 }
 interface Marked {
   id: number;
@@ -56,11 +56,21 @@ const addEoi = ({ id, untold, created, ...eoi }: Marked & { created: string }) =
 it("migration 069 begins to read news where nothing is lost, and knows what was told beyond that", async () => {
   await migrateTo("069");
   // All is told but what the last ten minutes have brought.
-  await addCollective(1, ["08:00", "11:49", "11:50", "12:00"]);
+  await addCollective(1, [
+    ["08:00", 1],
+    ["11:49", 1],
+    ["11:50", 1],
+    ["12:00", 2],
+  ]);
   await addPoll({ id: 1, in: 1 });
   await addPoll({ id: 2, in: 1, untold: at("08:00"), withdrawn: at("09:00") });
   // Nobody was told of the poll that was opened at 11:40. People were told of other things since.
-  await addCollective(2, ["11:39", "11:40", "11:41", "12:00"]);
+  await addCollective(2, [
+    ["11:39", 4],
+    ["11:40", 3],
+    ["11:41", 4],
+    ["12:00", 4],
+  ]);
   await addPoll({ id: 3, in: 2, untold: at("11:40") });
   await addPoll({ id: 4, in: 2 });
   await addEoi({ id: 5, in: 2, created: at("11:30") });
@@ -68,6 +78,10 @@ it("migration 069 begins to read news where nothing is lost, and knows what was 
   await addEoi({ id: 7, in: 2, created: at("11:45"), untold: at("11:45") });
   await run(`insert into poll_answers (collective_id, poll_id, person_id, answers, answered_at)
     values (2, 4, 20, '[]', '${at("11:00")}')`);
+  // As the earlier version told people of times that were added to polls, and of expressions of interest.
+  await run(`insert into told (collective_id, person_id, kind, about, expires_at)
+    values (2, 20, 'poll new', '4 ${at("11:41")}', '2031-01-01T00:00:00.000Z'),
+      (2, 21, 'application new', '6', '2031-01-01T00:00:00.000Z')`);
   await addCollective(3, []);
   expect(await migrateToLatest(database.db)).toContain("069-news-read");
 
@@ -81,7 +95,7 @@ it("migration 069 begins to read news where nothing is lost, and knows what was 
   ]);
   const toldIn = async (collectiveId: number, personId: number) =>
     (await listTold(database.db, { collectiveId, personId })).map(({ kind, about }) => `${kind}: ${about}`);
-  const times = ["11:40", "11:41", "12:00"].map((time) => `poll new: 4 ${at(time)}`);
+  const times = ["11:41", "12:00"].map((time) => `poll new: 4 ${at(time)}`);
   expect(await toldIn(2, 20)).toEqual(["application new: 6", ...times]);
   expect(await toldIn(2, 21)).toEqual(["application new: 6"]);
   expect(await toldIn(1, 10)).toEqual([]);
