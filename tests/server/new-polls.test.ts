@@ -158,4 +158,21 @@ describe("a time that is added", () => {
     await bo.polls.update.mutate({ ...SUPPER, id, title: "Supper!", times: [...TIMES, THIRD] });
     expect(await newFor()).toHaveLength(3);
   });
+
+  it("is told to who answered between it and an earlier one, but not to who has said when they can since", async () => {
+    const id = await ask();
+    await tell();
+    const before = (await listMails()).length;
+    const bo = await as("bo");
+    await bo.polls.update.mutate({ ...SUPPER, id, times: [...TIMES, THIRD] });
+    server.clock.advance(60);
+    for (const name of ["ada", "cy"]) await answerAll(name, id, [...TIMES, THIRD]);
+    server.clock.advance(60);
+    const fourth = { starts_at: "2026-02-23T18:00:00Z", ends_at: "2026-02-23T20:00:00Z" };
+    await bo.polls.update.mutate({ ...SUPPER, id, times: [...TIMES, THIRD, fourth] });
+    server.clock.advance(60);
+    await answerAll("cy", id, [fourth]);
+    expect((await newFor()).slice(before - 2)).toEqual(["ada", "bo", "cy"]);
+    expect((await newFor()).length).toBe(before + 1);
+  });
 });

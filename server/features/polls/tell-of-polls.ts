@@ -56,14 +56,14 @@ export const pollNews: NewsReader<"poll"> = {
       polls.map(({ id }) => id),
     );
     const added = polls.flatMap((poll) => {
-      const [first, ...others] = (news.get(poll.id) ?? []).filter((entry) => !isOpened(entry));
-      if (!first) return [];
-      const isByOther = ({ person_id }: PollAnswers) =>
-        [first, ...others].some(({ author_id }) => author_id !== person_id);
+      const additions = (news.get(poll.id) ?? []).filter((entry) => !isOpened(entry));
+      const isEarlier = ({ person_id, answered_at }: PollAnswers) =>
+        additions.some((entry) => entry.author_id !== person_id && answered_at < entry.at);
+      const once = `${poll.id} ${additions[0]?.at}`;
       return (answers.get(poll.id) ?? [])
-        .filter((one) => one.answered_at < first.at && isByOther(one))
+        .filter((one) => isEarlier(one))
         .filter((one) => timesAsking(poll, one.person_id, at).some(({ starts_at }) => !answerAt(one, starts_at)))
-        .map(({ person_id }) => ({ ...toTelling(person_id, poll), once: `${poll.id} ${first.at}`, isAdded: true }));
+        .map(({ person_id }) => ({ ...toTelling(person_id, poll), once, isAdded: true }));
     });
     const asked = unanswered.flatMap(({ poll, people }) => people.map((personId) => toTelling(personId, poll)));
     const isDue = dueAt(now, collective.time_zone ?? services.timeZone);
