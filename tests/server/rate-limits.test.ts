@@ -170,6 +170,19 @@ describe("guessing a password", () => {
     expect([await isOut(old.cookie, body), await isOut(cookieOf(response), body)]).toEqual([429, 200]);
   });
 
+  it("locks out a computer that others use too, also if the password was changed there", async () => {
+    const body = { email: "ada@example.org", password: PASSWORD, is_shared: true };
+    const cookie = cookieOf(await call("/api/auth/login", { body }));
+    const again = { current_password: PASSWORD, password: "a new password" };
+    const changed = await call("/trpc/auth.changePassword", { headers: { cookie }, body: again });
+    expect(changed.status).toBe(200);
+    const signedOut = await call("/api/auth/logout", { headers: { cookie: cookieOf(changed) || cookie } });
+    await after(10, "failedSignInsOfAccount", "ada@example.org");
+    const headers = { cookie: cookieOf(signedOut) };
+    const response = await call("/api/auth/login", { headers, body: { ...body, password: "a new password" } });
+    expect(response.status).toBe(429);
+  });
+
   it("does not lock out an owner who sets a new password by a link while somebody goes on guessing", async () => {
     const setPassword = async (password: string) => {
       await call("/api/auth/forgot_password", { body: { email: "ada@example.org" } });

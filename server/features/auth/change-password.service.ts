@@ -24,7 +24,7 @@ export async function changePassword(
   member: Member,
   { current_password, password, end_feeds }: ChangePasswordInput,
 ): Promise<void> {
-  const { sockets } = dependencies;
+  const { sockets, cookie } = dependencies;
   const { userId, collectiveId, personId, sessionHash } = member;
   const currentHash = await checkCurrentPassword(dependencies, userId, current_password);
   // Hash before the transaction, because a transaction blocks all other writers.
@@ -38,5 +38,6 @@ export async function changePassword(
   });
   for (const endedHash of ended) sockets.endSession(endedHash);
   await endSignInLock(dependencies, userId);
-  dependencies.cookie.remember({ userId, passwordHash });
+  // A computer that others use too has no key.
+  if (cookie.keyOf({ userId, passwordHash: currentHash })) cookie.remember({ userId, passwordHash });
 }
