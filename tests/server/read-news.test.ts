@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { pollInputSchema } from "../../shared/polls.schema.ts";
 import { editPoll } from "../../server/features/polls/polls.service.ts";
+import { pollNews } from "../../server/features/polls/tell-of-polls.ts";
+import { readNews } from "../../server/features/news/read-news.ts";
+import { keepRead } from "../../server/features/news/unread.queries.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
@@ -90,6 +93,52 @@ describe("what the journal has beyond a collective's cursor", () => {
     expect(await tell()).toEqual(TOLD);
     await server.running.services.db.updateTable("collectives").set({ news_read: 0 }).execute();
     expect(await tell()).toEqual(TOLD);
+  });
+});
+
+describe("what cannot be read", () => {
+  it("is tried again, and the other news of the collective are told meanwhile", async () => {
+    await begin();
+    await happen();
+    server.clock.advance(600);
+    const fail = () => Promise.reject(new Error("The mail is full"));
+    const failing = { kind: "handover", isNews: () => true, tell: fail } as const;
+    const reading = readNews(server.running.services, [failing, pollNews]);
+    await expect(reading).rejects.toThrow("The mail is full");
+    const polled = (await listQueuedMails(server)).filter(({ kind }) => kind === "poll new");
+    expect(polled).toHaveLength(2);
+    expect(await tell(0)).toEqual(TOLD);
+  });
+
+  it("is no hindrance for another collective", async () => {
+    await begin();
+    const { db } = server.running.services;
+    const other = { name: "Other", rolled_over_on: "2026-02-18" };
+    const { id } = await db
+      .insertInto("collectives")
+      .values(other as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const entry = { collective_id: id, revision: 1, at: "2026-02-01T00:00:00.000Z", kind: "poll", after: "{" };
+    await db
+      .insertInto("journal")
+      .values(entry as never)
+      .execute();
+    await happen();
+    server.clock.advance(600);
+    await expect(readNews(server.running.services, [pollNews])).rejects.toThrow(`collective ${id}`);
+    expect((await listQueuedMails(server)).filter(({ kind }) => kind === "poll new")).toHaveLength(2);
+    await db.deleteFrom("journal").where("collective_id", "=", id).execute();
+    await db.deleteFrom("collectives").where("id", "=", id).execute();
+  });
+
+  it("is read by one process; the other does not move the cursor back", async () => {
+    const { db } = server.running.services;
+    const { id } = server.collective;
+    const cursor = async () =>
+      (await db.selectFrom("collectives").select("news_read").where("id", "=", id).executeTakeFirst())?.news_read;
+    for (const revision of [50, 40]) await keepRead(db, id, revision);
+    expect(await cursor()).toBe(50);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Instant } from "../../db/schema.ts";
 import { forEachCollective } from "../../each-collective.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { LONGEST_SETTLING, SETTLING } from "./news.service.ts";
-import { keepRead, listUnread, type Entry } from "./unread.queries.ts";
+import { keepRead, listUnread, toEntry, type Entry } from "./unread.queries.ts";
 
 /** News that follows from entries of the journal. */
 export interface NewsReader<Kind extends JournalKind> {
@@ -30,7 +30,8 @@ interface Read<Kind extends JournalKind> {
 
 /**
  * Tells people of what the journal has of each collective beyond its cursor, once that has settled, and moves the cursor
- * (`docs/domain/mail.md#what-is-read-in-the-journal`). Returns how many people are told.
+ * (`docs/domain/mail.md#what-is-read-from-the-journal`). If a reader fails, the others tell theirs, and all is read again.
+ * Returns how many people are told.
  */
 export async function readNews(services: JobServices, readers: readonly NewsReader<JournalKind>[]): Promise<number> {
   const { db, clock } = services;
@@ -38,7 +39,7 @@ export async function readNews(services: JobServices, readers: readonly NewsRead
   const kinds = readers.map(({ kind }) => kind);
   const unread = Map.groupBy(await listUnread(db, { kinds }), ({ collective_id }) => collective_id);
   return forEachCollective(unread.keys(), async (collectiveId) => {
-    const entries = unread.get(collectiveId) ?? [];
+    const entries = (unread.get(collectiveId) ?? []).map((stored) => toEntry(stored));
     const news = readers.map(({ freshFor = Infinity, ...reader }) => {
       const isFresh = ({ at }: Entry) => Date.parse(at) > now - freshFor;
       return { reader, own: entries.filter((one) => one.kind === reader.kind && reader.isNews(one) && isFresh(one)) };
@@ -48,9 +49,16 @@ export async function readNews(services: JobServices, readers: readonly NewsRead
     const { collective, rolled_over_on } = await getCollective(db, collectiveId);
     const today = todayOf(clock, { ...collective, rolled_over_on });
     let told = 0;
+    const errors: unknown[] = [];
     for (const { reader, own } of news) {
-      if (own.length > 0) told += await reader.tell(services, { collective, today, entries: own });
+      if (own.length === 0) continue;
+      try {
+        told += await reader.tell(services, { collective, today, entries: own });
+      } catch (error) {
+        errors.push(error);
+      }
     }
+    if (errors.length > 0) throw errors[0];
     await keepRead(db, collectiveId, entries.at(-1)?.revision ?? 0);
     return told;
   });
@@ -62,7 +70,7 @@ export async function listUnreadIds(
   collectiveId: number,
   { kind, isNews }: NewsReader<"entry_pathway"> | NewsReader<"poll">,
 ): Promise<ReadonlySet<number>> {
-  const entries = await listUnread(db, { kinds: [kind], collectiveId });
+  const entries = (await listUnread(db, { kinds: [kind], collectiveId })).map((stored) => toEntry<typeof kind>(stored));
   return new Set(entries.filter((entry) => isNews(entry as never)).flatMap(({ after }) => after?.id ?? []));
 }
 

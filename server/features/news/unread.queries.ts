@@ -14,12 +14,14 @@ export interface Entry<Kind extends JournalKind = JournalKind> {
   after: JournalContents[Kind] | null;
 }
 
+type StoredEntry = Awaited<ReturnType<typeof listUnread>>[number];
+
 /** Lists entries of these kinds that collectives have beyond their cursors, in their order: of all, or of one. */
-export async function listUnread<Kind extends JournalKind>(
+export async function listUnread(
   db: Db,
-  { kinds, collectiveId }: { kinds: readonly Kind[]; collectiveId?: number },
-): Promise<Entry<Kind>[]> {
-  const rows = await db
+  { kinds, collectiveId }: { kinds: readonly JournalKind[]; collectiveId?: number },
+) {
+  return db
     .selectFrom("collectives")
     .innerJoin("journal", (join) =>
       join
@@ -33,11 +35,16 @@ export async function listUnread<Kind extends JournalKind>(
     .orderBy("journal.collective_id")
     .orderBy("journal.revision")
     .execute();
-  const read = (json: string | null) => JSON.parse(json ?? "null") as JournalContents[Kind] | null;
-  return rows.map((row) => ({ ...row, kind: row.kind as Kind, before: read(row.before), after: read(row.after) }));
 }
 
-/** Moves a collective's cursor. */
+/** Parses the contents of an entry. Throws `SyntaxError`. */
+export function toEntry<Kind extends JournalKind>(stored: StoredEntry): Entry<Kind> {
+  const read = (json: string | null) => JSON.parse(json ?? "null") as JournalContents[Kind] | null;
+  return { ...stored, kind: stored.kind as Kind, before: read(stored.before), after: read(stored.after) };
+}
+
+/** Moves a collective's cursor, but never back: another process may have read more. */
 export async function keepRead(db: Db, collectiveId: number, revision: number): Promise<void> {
-  await db.updateTable("collectives").set({ news_read: revision }).where("id", "=", collectiveId).execute();
+  const own = db.updateTable("collectives").set({ news_read: revision }).where("id", "=", collectiveId);
+  await own.where("news_read", "<", revision).execute();
 }
