@@ -143,6 +143,16 @@ describe("an answer that was given before an opt-out", () => {
   });
 });
 
+it("an answer of somebody who knew brings a place, also after an opt-out of a later interval", async () => {
+  await actAs(server, "bo").plan(3, EXIT);
+  server.clock.advance(100);
+  await actAs(server, "cy").createInterval("2026-04-01", "2026-04-30");
+  await actAs(server, "bo").plan(4, hiatusUntil("2026-05-15"));
+  server.clock.advance(10);
+  await (await as("bo")).gatherings.answer.mutate({ id: market, answer: "Going", answered_ago: 60_000 });
+  expect(await line(market)).toEqual([people("cy"), people("dee", "bo")]);
+});
+
 it("an opt-out that has waited leaves a place to somebody who has said since that they come", async () => {
   await (await as("bo")).gatherings.answer.mutate({ id: songs, answer: "Maybe" });
   await (await as("bo")).gatherings.answer.mutate({ id: songs, answer: "Going" });

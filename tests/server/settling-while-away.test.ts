@@ -59,6 +59,12 @@ describe("a chosen time", () => {
     expect(await settle("before")).toEqual([line, line]);
   });
 
+  it("also if they have planned since to be away in a later interval", async () => {
+    await actAs(server, "cy").createInterval("2026-04-01", "2026-04-30");
+    const line = [people("bo"), people("cy")];
+    expect(await settle("before", { ...hiatusUntil("2026-05-15"), interval_id: 4 })).toEqual([line, line]);
+  });
+
   it("also if they have saved that plan again since", async () => {
     const line = [people("bo"), people("cy")];
     expect(await settle("before", { intention_context: "By the sea" })).toEqual([line, line]);

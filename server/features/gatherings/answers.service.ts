@@ -1,5 +1,6 @@
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
+import { startDay } from "../../../shared/gathering-times.ts";
 import type { Gathering, PresenceInput } from "../../../shared/gatherings.ts";
 import type { Clock } from "../../clock.ts";
 import { AppError } from "../../errors.ts";
@@ -67,8 +68,9 @@ export async function answerWithin(
   const { answered_ago, seen } = by;
   if (!wasKept && (await noteAnswered(trx, { ...kept, at, answered_ago }, [kept])).length === 0)
     throw new AppError("AnsweredSince");
-  if (answered_ago !== undefined && answer === "Going" && (await hasOptedOutSince(trx, { ...by, at, answered_ago }))) {
-    const away = await getAwayLookup(trx, by.collectiveId, [gathering]);
+  if (answered_ago !== undefined && answer === "Going") {
+    const hasOptedOut = await hasOptedOutSince(trx, { ...by, at, answered_ago }, startDay(gathering));
+    const away = hasOptedOut ? await getAwayLookup(trx, by.collectiveId, [gathering]) : () => [];
     if (away(gathering).includes(by.personId)) throw new AppError("AnsweredSince");
   }
   if (seen && !isAsSeen(gathering, seen)) throw new AppError("GatheringMoved");

@@ -1,8 +1,11 @@
+import type { IsoDate } from "../../../shared/dates.ts";
 import type { KeptAnswerKey } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
+import { listed } from "../../db/listed.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
+import { listBegunIds } from "../structure/intervals.queries.ts";
 
 /** For how long it is known when somebody answered, in milliseconds: devices keep an answer for 30 days. */
 export const LAST_ANSWER_LIFETIME = 31 * 24 * 60 * 60 * 1_000;
@@ -43,14 +46,17 @@ export async function noteAnswered(
   return last;
 }
 
-/** True if a person has said since they answered that they will be away. */
+/** True if a person has said since they answered that they will be away, in an interval that has begun on that day. */
 export async function hasOptedOutSince(
   db: Db,
   { collectiveId, personId, at, answered_ago }: Omit<Answering, "kind">,
+  day: IsoDate,
 ): Promise<boolean> {
+  const begun = await listBegunIds(db, collectiveId, day);
   const own = db.selectFrom("last_answers").select("kind").where("collective_id", "=", collectiveId);
   const later = own.where("person_id", "=", personId).where("answered_at", ">", ago(at, answered_ago));
-  return (await later.where("kind", "=", "interval").executeTakeFirst()) !== undefined;
+  const optOuts = later.where("kind", "=", "interval").where("subject_id", "in", listed(db, begun));
+  return (await optOuts.executeTakeFirst()) !== undefined;
 }
 
 const ago = (at: Instant, milliseconds = 0) => new Date(Date.parse(at) - milliseconds).toISOString();

@@ -19,6 +19,7 @@ import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Database, Instant } from "../../db/schema.ts";
 import type { PersonKey } from "../people/people.queries.ts";
+import { listBegunIds } from "../structure/intervals.queries.ts";
 
 export interface IntervalKey {
   collectiveId: number;
@@ -214,11 +215,11 @@ export async function changeCrewInvolvements(
     .execute();
 }
 
-/** Maps people to when they last planned to be away on a day, as far as the journal knows it. */
+/** Maps people to when they last planned to be away on a day, if that is in the journal and not before `since`. */
 export async function findLatestAbsences(
   db: Db,
   collectiveId: number,
-  { personIds, day }: { personIds: readonly number[]; day: IsoDate },
+  { personIds, day, since }: { personIds: readonly number[]; day: IsoDate; since: Instant },
 ): Promise<Map<number | null, Instant>> {
   const rows = await db
     .selectFrom("journal")
@@ -226,16 +227,25 @@ export async function findLatestAbsences(
     .where("collective_id", "=", collectiveId)
     .where("kind", "=", "participation")
     .where("author_id", "in", listed(db, personIds))
+    .where("at", ">=", since)
     .orderBy("at")
     .execute();
+  const begun = await listBegunIds(db, collectiveId, day);
   const isAway = (side: string | null) => {
-    const { answer } = JSON.parse(side ?? "{}") as { answer?: CollectiveInvolvement | null };
+    const { answer, interval_id } = JSON.parse(side ?? "{}") as PlanEntry;
+    if (!begun.includes(interval_id ?? 0)) return false;
     if (answer?.status === "OnHiatus") return (answer.opt_out_planned_return_date ?? "9999") > day;
     return answer?.status === "Exiting";
   };
   // Whoever saves the plan again has known it before.
   const absences = rows.filter(({ before, after }) => isAway(after) && !isAway(before));
   return new Map(absences.map(({ author_id, at }) => [author_id, at]));
+}
+
+/** The part of a plan that the journal has. */
+interface PlanEntry {
+  interval_id?: number;
+  answer?: CollectiveInvolvement | null;
 }
 
 /** Deletes a person's answers for all intervals; only whether they took part remains. */

@@ -76,7 +76,8 @@ export async function writeChoice(
 async function takeOverAnswers(trx: Db, { collectiveId, id }: EntityKey, gathering: Gathering): Promise<Attendance[]> {
   const given = (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? [];
   const personIds = (await getAwayLookup(trx, collectiveId, [gathering]))(gathering);
-  const planned = await findLatestAbsences(trx, collectiveId, { personIds, day: startDay(gathering) });
+  const since = given.reduce((first, { answered_at }) => (answered_at < first ? answered_at : first), "9999");
+  const planned = await findLatestAbsences(trx, collectiveId, { personIds, day: startDay(gathering), since });
   const answers = given.flatMap((one) => {
     const said = answerAt(one, gathering.starts_at);
     if (said !== "No" && (planned.get(one.person_id) ?? "") >= one.answered_at) return [];

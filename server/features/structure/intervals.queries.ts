@@ -29,6 +29,12 @@ export async function listUnfinishedIntervals(db: Db, collectiveId: number, toda
     .execute();
 }
 
+/** Lists the ids of a collective's intervals that have begun on a day: plans for later ones have no effect on it. */
+export async function listBegunIds(db: Db, collectiveId: number, day: IsoDate): Promise<number[]> {
+  const begun = await select(db, collectiveId).where("start_date", "<=", day).execute();
+  return begun.map(({ id }) => id);
+}
+
 /** Inserts an interval with its number, which is never used again. Throws `LimitReached`. */
 export async function insertInterval(
   db: Db,
