@@ -142,6 +142,39 @@ describe("what is handed on", () => {
     expect(await text()).not.toContain("Market");
   });
 
+  it("says for each time when they are back, and that they leave if they do", async () => {
+    const { client } = await member("ada");
+    await actAs(server, "bo").createInterval("2026-04-01", "2026-04-30");
+    const later = await actAs(server, "ada").meet({
+      ...MARKET,
+      title: "Fair",
+      starts_at: "2026-04-10T09:00:00Z",
+      ends_at: "2026-04-10T12:00:00Z",
+    });
+    await client.me.saveParticipation.mutate({
+      ...AWAY,
+      ...EXIT,
+      interval_id: 4,
+      held: [own("gathering", later, "bo")],
+    });
+    await client.me.saveParticipation.mutate({
+      ...AWAY,
+      ...hiatusUntil("2026-03-20"),
+      held: [own("gathering", market, "bo")],
+    });
+    server.clock.advance(60);
+    await runJob(server.running.services, "hand-on");
+    const mails = (await listQueuedMails(server)).filter(({ kind }) => kind === "handed on");
+    const texts = mails.map(({ body_text }) => body_text);
+    expect(texts).toHaveLength(2);
+    const [paused, left] = [
+      texts.find((text) => text?.includes("Market")),
+      texts.find((text) => text?.includes("Fair")),
+    ];
+    expect(paused).toContain("March 20, 2026");
+    expect(left).toContain("is leaving the collective");
+  });
+
   it("is told once, however often the plan is saved, and again to whoever is named", async () => {
     expect(await optOut("ada", [own("gathering", market)])).toEqual(["cy"]);
     expect((await listQueuedMails(server)).at(-1)?.body_text).toContain("Nobody looks after this now.");

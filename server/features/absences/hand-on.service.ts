@@ -65,19 +65,20 @@ async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: In
     // Each save says again what is left to the crew. What changes hands is new each time, and so is what has changed.
     const once = [from, intervalId, on.kind, known, isAsked, changes.length > 0 ? at : ""].join(" ");
     const people = (isAsked ? [to] : crew).filter((personId) => personId !== from);
-    return people.map((personId) => ({ personId, isAsked, on, once, until }));
+    return people.map((personId) => ({ personId, isAsked, intervalId, on, once, until }));
   });
   const fresh = await keepUntold(trx, { collectiveId, kind: "handed on", at }, tellings);
-  const [own] = await listPersonIntervals(trx, { collectiveId, intervalId: rows[0]?.interval_id ?? 0 }, [from]);
-  const back = own?.collective_involvement?.opt_out_planned_return_date ?? null;
-  /** One email about what somebody is asked to see to, and one about what is left to their crew. */
-  const told = Map.groupBy(fresh, ({ personId, isAsked }) => `${personId} ${isAsked}`);
-  const news = [...told.values()].flatMap((things) => {
-    const [first] = things;
-    if (!first) return [];
-    const about = { from, back, isAsked: first.isAsked, things: things.map(({ on }) => on) };
-    return [{ personId: first.personId, about, until: undefined }];
-  });
+  const news = [];
+  for (const [intervalId, ofTime] of Map.groupBy(fresh, (one) => one.intervalId)) {
+    const [own] = await listPersonIntervals(trx, { collectiveId, intervalId }, [from]);
+    const { status, opt_out_planned_return_date: day } = own?.collective_involvement ?? {};
+    const back = status === "Exiting" ? null : (day ?? undefined);
+    // One email about what somebody is asked to see to, and one about what is left to their crew.
+    for (const things of Map.groupBy(ofTime, ({ personId, isAsked }) => `${personId} ${isAsked}`).values()) {
+      const [{ personId, isAsked }] = things as [(typeof fresh)[number]];
+      news.push({ personId, about: { from, back, isAsked, things: things.map(({ on }) => on) }, until: undefined });
+    }
+  }
   const { collective } = await getCollective(trx, collectiveId);
   await queueNews(trx, services, { collective, kind: "handed on", news });
   return given.flatMap(({ handed }) => handed.changes);

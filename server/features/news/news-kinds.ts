@@ -36,9 +36,9 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
   "gathering tomorrow": AboutGatherings;
   "gathering week": AboutGatherings;
   "handed on": {
-    /** The person who will be away, and the day on which they plan to be back; null if they leave. */
+    /** The person who will be away, and the day on which they plan to be back, if it is known; null if they leave. */
     from: number;
-    back: IsoDate | null;
+    back?: IsoDate | null | undefined;
     /** Whether they ask the recipient to see to it; otherwise it is left to the recipient's crew. */
     isAsked: boolean;
     things: readonly HandedOn[];

@@ -101,7 +101,12 @@ type Things = readonly (Pick<Held, "kind" | "id"> & {
 export function handedOn(
   language: Language,
   { baseUrl }: Setting,
-  { name, back, isAsked, things }: { name: string; back: IsoDate | null; isAsked: boolean; things: Things },
+  {
+    name,
+    back,
+    isAsked,
+    things,
+  }: { name: string; back?: IsoDate | null | undefined; isAsked: boolean; things: Things },
 ): LetterContent {
   const inWords = say(language, "letters");
   const known = { name: oneLine(name), count: things.length };
@@ -112,9 +117,10 @@ export function handedOn(
     const url = baseUrl + PAGES[kind](id);
     return { label: day === null ? label : inWords("handedOnDay", { title: label, day: new Date(day) }), url };
   });
-  const until = back === null ? inWords("awayForGood", known) : inWords("awayUntil", { ...known, day: new Date(back) });
+  const until = back ? [inWords("awayUntil", { ...known, day: new Date(back) })] : [];
+  if (back === null) until.push(inWords("awayForGood", known));
   const text = inWords(isAsked ? "handedToYou" : "handedToCrew", known);
-  return { subject: inWords("handedOnSubject", known), blocks: [until, text, ...links] };
+  return { subject: inWords("handedOnSubject", known), blocks: [...until, text, ...links] };
 }
 
 function subjectOf(language: Language, collective: string, { interval, crews }: News): string {
