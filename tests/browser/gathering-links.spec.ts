@@ -6,7 +6,7 @@ import { GATHERING_ANSWERS } from "../../shared/enumerations.ts";
 import { paths, withToken } from "../../shared/paths.ts";
 import { expect, heading, test } from "../support/browser.ts";
 
-test.use({ expectedErrors: /status of 40[14]/ });
+test.use({ expectedErrors: /status of (40[14]|503)/ });
 
 test("the links of a mail answer with one click more; opening them changes nothing", async ({ page, server }) => {
   const { services } = server.running;
@@ -36,7 +36,7 @@ test("the links of a mail answer with one click more; opening them changes nothi
   await page.getByRole("button", { name: "Going", exact: true }).click();
   await expect(page.getByText("Your answer has been saved: Going.")).toBeVisible();
   expect(await read()).toMatchObject({ going: [personId], maybe: [], not_going: [] });
-  await page.route("**/answer/*/calendar.ics", (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.route("**/answer/*/calendar.ics", (route) => route.fulfill({ status: 503 }), { times: 1 });
   await page.getByRole("button", { name: "Add to calendar" }).click();
   await expect(page.getByRole("alert")).toHaveText("The server could not be reached. Please try again.");
   const file = page.waitForEvent("download");
@@ -57,6 +57,23 @@ test("the links of a mail answer with one click more; opening them changes nothi
   await expect(page.getByText("the gathering has begun")).toBeVisible();
   await page.getByRole("link", { name: "See all gatherings" }).click();
   await expect(page).toHaveURL(/login/);
+});
+
+test("the file for calendar apps of a link that has ended is not offered again", async ({ page, server }) => {
+  const { services } = server.running;
+  const collectiveId = server.collective.id;
+  const personId = server.collective.people["ada"] ?? 0;
+  const at = (hours: number) => new Date(services.clock.now().getTime() + hours * 3_600_000).toISOString();
+  const input = gatheringInputSchema.parse({ title: "Supper", starts_at: at(24), ends_at: at(26) });
+  await createGathering(services, { collectiveId, authorId: personId }, input);
+  const gathering = await getAnsweredGathering(services.db, { collectiveId, id: 1 });
+  const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId }]);
+  const { pathname, search } = new URL(url);
+  await page.goto(`${pathname}${search}`);
+  await expect(heading(page, "Supper")).toBeVisible();
+  await services.db.deleteFrom("answer_links").execute();
+  await page.getByRole("button", { name: "Add to calendar" }).click();
+  await expect(page.getByText("This link no longer works.")).toBeVisible();
 });
 
 test("programs that open a mail's links and run their scripts change nothing", async ({ page, server, browser }) => {

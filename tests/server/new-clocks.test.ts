@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { GatheringInput } from "../../shared/gatherings.ts";
+import { renewPoll } from "../../server/features/polls/renew-poll.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { storeWithOtherOffset } from "../support/other-offsets.ts";
@@ -273,6 +274,20 @@ describe("when a country changes its clocks", () => {
     });
     expect(new Set(isAnHourEarlier)).toEqual(new Set([true]));
     expect((await newest()).length - entries).toBe(3);
+  });
+
+  it("a poll that was settled or deleted meanwhile is left as it is", async () => {
+    await ada.client.polls.create.mutate({
+      title: "Walk",
+      times: [{ starts_at: CHOIR.starts_at, ends_at: CHOIR.ends_at }],
+    });
+    const [{ id, times } = { id: 0, times: [] }] = await ada.client.polls.list.query();
+    await ada.client.polls.settle.mutate({ id, starts_at: times[0]?.starts_at ?? "" });
+    await storeElsewhere(1);
+    const { db, clock } = server.running.services;
+    const key = { collectiveId: server.collective.id, at: clock.now().toISOString() };
+    const renewed = (poll: number) => db.transaction().execute((trx) => renewPoll(trx, { ...key, id: poll }));
+    expect([await renewed(id), await renewed(id + 1)]).toEqual([[], []]);
   });
 
   it("a gathering that was moved since keeps its new time", async () => {

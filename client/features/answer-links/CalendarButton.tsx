@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { paths } from "../../../shared/paths.ts";
 import { Notice } from "../../components/Notice.tsx";
 import { saveFile } from "../../components/save-file.ts";
@@ -10,9 +10,12 @@ import { timedFetch } from "../../timed-fetch.ts";
 export function CalendarButton({ token }: { token: string }) {
   const say = useMessages("gatherings");
   const sayCommon = useMessages("common");
+  const client = useQueryClient();
   const save = useMutation({
     mutationFn: async () => {
       const response = await timedFetch(paths.linkedCalendar(token));
+      // The page then says why.
+      if (response.status === 404) return client.resetQueries();
       if (!response.ok) throw new Error(`The server returned ${response.status}`);
       saveFile("gathering.ics", await response.text(), "text/calendar");
     },

@@ -12,13 +12,15 @@ import { updatedPoll } from "./polls.service.ts";
 type StoredTime = Poll["times"][number] & { local_times?: string };
 
 /**
- * Makes proposed times to come again from what the clocks are to show, as those of gatherings. Answers stay with their
- * time. Throws `RangeError` if that cannot be read, or two of the times are one now.
+ * Recomputes the instants of proposed times that are still to come from what the clocks are to show, as those of
+ * gatherings. Answers stay with their time. Throws `RangeError` if that cannot be read, or two of the times are one now.
  */
 export async function renewPoll(trx: Db, { at, ...key }: EntityKey & { at: Instant }): Promise<Changed[]> {
-  const before = await getPoll(trx, key);
   const own = trx.selectFrom("polls").select("times").where("collective_id", "=", key.collectiveId);
-  const stored = await own.where("id", "=", key.id).executeTakeFirstOrThrow();
+  const stored = await own.where("id", "=", key.id).where("gathering_id", "is", null).executeTakeFirst();
+  // It was deleted or settled meanwhile.
+  if (!stored) return [];
+  const before = await getPoll(trx, key);
   const moved = new Map<string, string>();
   const times = (JSON.parse(stored.times) as StoredTime[]).map(({ local_times = null, ...time }) => {
     const renewed = time.starts_at > at ? renewedTimes({ ...before, ...time, local_times }) : undefined;
