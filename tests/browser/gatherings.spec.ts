@@ -72,7 +72,7 @@ test("a gathering is planned, answered, edited, cancelled and restored", async (
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Cancel gathering" }).click();
     await page.getByLabel("Reason").fill("Flooded");
-    await expect(page.getByRole("dialog").getByText("3 people are told.")).toBeVisible();
+    await expect(page.getByRole("dialog").getByText("3 other people come, may come or are expected.")).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel it" }).click();
     await expect(page.getByText("This gathering is cancelled.")).toBeVisible();
     await expect(answersTo(page, "Dinner")).toBeHidden();

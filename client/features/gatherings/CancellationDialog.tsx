@@ -64,7 +64,7 @@ export function CancellationDialog({ gathering, restores, open, onClose }: Cance
               <ScopeField onChange={setScope} />
             </Form.Item>
           )}
-          {scope === "This" && <Text as="p">{say("peopleAreTold", { count })}</Text>}
+          {scope === "This" && <Text as="p">{say("othersExpected", { count })}</Text>}
           <Form.Item name="reason" label={say("reason")} extra={say("reasonHelp")}>
             <Input maxLength={MAX_LABEL_LENGTH} autoComplete="off" />
           </Form.Item>
