@@ -170,6 +170,16 @@ test("what belongs to an opt-out is there without a network once it is chosen", 
   await context.setOffline(false);
 });
 
+test("nothing is handed to somebody whose pause reaches into that time", async ({ page, server }) => {
+  await actAs(server, "di").plan(2, hiatusUntil("2026-06-01"));
+  await actAs(server, "ada").meet({ starts_at: "2026-03-05T18:00:00Z", ends_at: "2026-03-05T20:00:00Z" });
+  await goToIntention(page);
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+  const options = page.getByLabel("What becomes of Dinner").locator("option:not([hidden])");
+  await expect(options).toHaveText(["Leave it to the convenors", "bo", "cy"]);
+});
+
 test("the first pause leads to the dashboard, and keeps the crews for later", async ({ page, server }) => {
   await actAs(server, "ada").plan(3, { joins: ["kitchen"], volunteers: ["garden"] });
   const crewsBefore = (await stored(server, "ada", 3)).crews;

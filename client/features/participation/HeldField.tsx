@@ -122,10 +122,16 @@ function useReceivers(interval: Interval): number[] {
   const { current_interval: current, next_interval: next } = useCollectiveState().involvements;
   const { data: then } = useIntervalInvolvements(interval);
   const { data: invitations } = trpc.invitations.list.useQuery();
-  const parts = [current, next, then].flatMap((each) => each?.collective_involvements ?? []);
-  const away = parts.filter(({ interval_id, status }) =>
-    interval_id === interval.id ? status !== "Participating" : status === "Exiting" && interval_id < interval.id,
-  );
+  const parts = [current, next, then]
+    .flatMap((each) => each?.collective_involvements ?? [])
+    .filter(({ interval_id }) => interval_id <= interval.id)
+    .toSorted((a, b) => a.interval_id - b.interval_id);
+  // A pause goes on into intervals for which its person has no plan yet.
+  const last = new Map(parts.map((part) => [part.person_id, part]));
+  const away = parts.filter((part) => {
+    const pauses = last.get(part.person_id) === part && part.status === "OnHiatus";
+    return part.status === "Exiting" || (pauses && (part.opt_out_planned_return_date ?? "9999") > interval.start_date);
+  });
   const unable = new Set([me, ...[...away, ...(invitations ?? [])].map(({ person_id }) => person_id)]);
   return [...usePeopleById().values()]
     .filter(({ id, left_at }) => left_at === null && !unable.has(id))
