@@ -63,7 +63,7 @@ export const loginSchema = z.object({
   is_shared: z
     .boolean()
     .optional()
-    .describe("Whether others use the computer too: then the cookie keeps no key of it."),
+    .describe("True on a computer that others use too: its cookie then keeps no device key."),
 });
 export type LoginInput = z.output<typeof loginSchema>;
 

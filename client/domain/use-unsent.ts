@@ -48,7 +48,7 @@ export type UnsentState = MutationState<unknown, UnsentFailure, Unsent>;
 /** The key of all these mutations. */
 export const UNSENT = ["unsent"];
 
-/** The context of an answer that this device has stored, if it stores any: before that, it does not wait yet. */
+/** The context of a mutation once its answer is stored here or need not be; before that it does not count as waiting. */
 export const KEPT = "kept";
 
 /** How many answers these are for the person: a note belongs to its answer. */

@@ -53,7 +53,7 @@ const EACH_QUARTER = "*/15 * * * *";
 /** More often, so that a collective whose zone was changed does not wait for its day. */
 const EACH_MINUTE = "* * * * *";
 
-/** The news that entries of the journal are read for. */
+/** Readers of the journal, in their order. */
 const NEWS = [lostConvenors, handoverNews, applicationNews, pollNews];
 
 /** The daily jobs, in the order in which they run. */

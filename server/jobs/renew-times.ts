@@ -13,8 +13,8 @@ const DATA = process.versions["tz"] ?? "";
 /**
  * Keeps what is planned at its time if a country changes its clocks: makes instants again in collectives in which older
  * data have made them (`docs/domain/gatherings.md#when-a-country-changes-its-clocks`). A machine with older data leaves
- * them, and so do times that cannot be read: then it throws at the end. Returns how many gatherings and polls have new
- * instants.
+ * them. Times that cannot be read stay as they are; then it throws at the end. Returns how many gatherings and polls have
+ * new instants.
  */
 export async function renewTimes(services: JobServices): Promise<number> {
   const collectives = await services.db

@@ -44,7 +44,7 @@ interface Account {
 
 /**
  * The cookie has the session's id and, also without a session, the device's key for each account to which it is known,
- * newest first. A new password ends the keys of all devices: each has a mark of the one of its time.
+ * newest first. Each key contains a mark of the password's hash, so a new password ends the keys of all devices.
  */
 export function cookieOf(request: Request) {
   const keys = () => (request.session?.["keys"] as string[] | undefined) ?? [];

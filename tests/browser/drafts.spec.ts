@@ -66,7 +66,7 @@ test("what somebody typed is neither shown to the next person on that tab nor ke
     await page.bringToFront();
     const question = page.getByRole("dialog", { name: "Sign out before everything is saved?" });
     await chooseFromMenu(page, "Sign out");
-    await expect(question).toContainText("What you have typed and not saved is deleted.");
+    await expect(question).toContainText("What you have typed but not saved will be deleted.");
     await question.getByRole("button", { name: "Stay signed in" }).click();
     await expect(question).toBeHidden();
     expect(await kept(page)).toContain("wren@example.org");

@@ -250,7 +250,7 @@ test("a member exits, is told before what that means, and can stay after all", a
   );
   const harvest = page.getByLabel("What becomes of Harvest");
   // di pauses in that interval.
-  await expect(harvest.locator("option:not([hidden])")).toHaveText(["Leave it to those who convene", "bo", "cy"]);
+  await expect(harvest.locator("option:not([hidden])")).toHaveText(["Leave it to the convenors", "bo", "cy"]);
   await harvest.selectOption("bo");
   await page.getByRole("radio", { name: "Pause for now (hiatus)" }).check();
   await expect(harvest).toHaveCount(0);

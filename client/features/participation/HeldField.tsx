@@ -101,7 +101,7 @@ function Things({ things, interval, value = NOTHING, onChange }: ThingsProps) {
         {say("holdMeaning")}
       </Text>
       {[...groupBy(things, ({ kind }) => kind)].map(([kind, own]) => (
-        // Open if no crew takes one of them: then somebody has to be named.
+        // Open if one has no crew: then naming somebody helps most.
         <FoldedSection
           key={kind}
           title={say(kind)}

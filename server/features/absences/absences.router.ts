@@ -11,7 +11,7 @@ export const ownPlansRouter = router({
   saveParticipation: answeringProcedure
     .input(participationEditSchema)
     .mutation(({ ctx, input: { interval_id: intervalId, ...participation } }) => {
-      // The receiver of anything but a place becomes its author, which is no answer.
+      // Handing on anything but a place changes its author, which a token for answers must not do.
       const handsOn = participation.held?.some(({ kind }) => kind !== "place");
       if (handsOn && ctx.member.scope === "OwnAnswers") throw new AppError("TokenScopeExceeded");
       return saveParticipation(ctx, { ...ctx.member, intervalId }, participation);

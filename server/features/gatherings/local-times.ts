@@ -52,7 +52,10 @@ export function clockTimes({ starts_at, ends_at, time_zone }: LocalTimes & { tim
 /** Times, and how the clocks are to show them; null if that is from before this was kept. */
 type Timed = LocalTimes & { time_zone: string; local_times: string | null };
 
-/** Returns when clocks show a time by the machine's present data, if that is new. Throws `RangeError` if it is unreadable. */
+/**
+ * Returns the instants at which clocks now show these times; undefined if they are the same. Throws `RangeError` if that
+ * is unreadable.
+ */
 export function renewedTimes({ time_zone, local_times, ...known }: Timed): LocalTimes | undefined {
   const times = instantsFrom(time_zone, local_times ?? clockTimes({ ...known, time_zone }));
   const isSame = (["starts_at", "ends_at"] as const).every((end) => Date.parse(times[end]) === Date.parse(known[end]));

@@ -23,7 +23,7 @@ interface Part {
 }
 
 /**
- * Makes the instants of gatherings to come again from the times that their clocks are to show
+ * Recomputes the instants of gatherings that are still to come from the times that their clocks are to show
  * (`docs/domain/gatherings.md#when-a-country-changes-its-clocks`). People are told only of those whose clocks skip their
  * time now. One that cannot be read stays, and is named in `unreadable`. Returns how many gatherings have new instants, what the journal
  * keeps of it, and the last one that was looked at, if there may be more.
