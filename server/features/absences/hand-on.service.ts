@@ -7,7 +7,7 @@ import type { Instant } from "../../db/schema.ts";
 import { forEachCollective } from "../../each-collective.ts";
 import { change } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { getAskedLookup, getAwayLookup, getConveningLookup } from "../gatherings/asked.queries.ts";
+import { getAskedLookup, getAwayLookup, getConveningLookup, meetingAt } from "../gatherings/asked.queries.ts";
 import type { HandedOn } from "../news/news-kinds.ts";
 import { queueNews } from "../news/news.service.ts";
 import { keepUntold } from "../news/told.queries.ts";
@@ -16,7 +16,7 @@ import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { listAccepted, listDue, takeDue } from "./given-up.queries.ts";
-import { handTo, meetingNow, type Handed } from "./handing.ts";
+import { handTo, type Handed } from "./handing.ts";
 
 /** How long it is known who was told of what, in milliseconds: longer than an interval lasts. */
 const YEAR = 365 * 86_400_000;
@@ -95,7 +95,7 @@ async function getReceivers(
   const starts = new Map((await listIntervals(trx, collectiveId)).map(({ id, start_date }) => [id, start_date]));
   const meetingIn = ({ interval_id }: (typeof rows)[number]) => {
     const start = `${starts.get(interval_id) ?? ""}T12:00:00Z`;
-    return meetingNow(null, start > at ? start : at);
+    return meetingAt(null, start > at ? start : at);
   };
   const away = await getAwayLookup(trx, collectiveId, rows.map(meetingIn));
   return (row) => members.has(row.to_person_id ?? 0) && !away(meetingIn(row)).includes(row.to_person_id ?? 0);

@@ -7,7 +7,7 @@ import type { EntityKey } from "../../db/entity-table.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import type { Meeting } from "../gatherings/asked.queries.ts";
+import { meetingAt, type Meeting } from "../gatherings/asked.queries.ts";
 import { findGathering, listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
 import { updated } from "../gatherings/gatherings.service.ts";
 import { updateGatherings } from "../gatherings/update-gatherings.queries.ts";
@@ -39,12 +39,6 @@ export interface Handed {
   meeting: Meeting;
   changes: Changed[];
 }
-
-export const meetingNow = (crew_id: number | null, starts_at: Instant): Meeting => ({
-  starts_at,
-  crew_id,
-  time_zone: "UTC",
-});
 
 /** How each kind changes hands. Null if it is over, or no longer theirs. */
 const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Handed | null>> = {
@@ -89,13 +83,13 @@ const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Hande
     if (before?.answered_by !== from) return null;
     const { collective } = await getCollective(trx, key.collectiveId);
     const changes = [entryPathwayUpdated(await updateEntryPathway(trx, key, { answered_by: to }), before)];
-    return { title: null, meeting: meetingNow(collective.eoi_managing_crew_id, at), changes };
+    return { title: null, meeting: meetingAt(collective.eoi_managing_crew_id, at), changes };
   },
 
   /** The handover of a crew: nothing changes, but somebody is asked. */
   async crew(trx, { at, collectiveId, id }) {
     const crew = await findCrew(trx, { collectiveId, id });
-    return crew ? { title: crew.name, meeting: meetingNow(id, at), changes: [] } : null;
+    return crew ? { title: crew.name, meeting: meetingAt(id, at), changes: [] } : null;
   },
 };
 

@@ -3,6 +3,7 @@ import type { Gathering } from "../../../shared/gatherings.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
+import type { Instant } from "../../db/schema.ts";
 import { listCollectiveDays } from "../collective/collective.queries.ts";
 import { listLeavers } from "../participation/leavers.queries.ts";
 import { leavesBefore } from "../participation/leavers.rules.ts";
@@ -10,6 +11,11 @@ import { listIntervals } from "../structure/intervals.queries.ts";
 
 /** The fields that decide who is asked: when it begins, and whose it is. */
 export type Meeting = Pick<Gathering, "starts_at" | "time_zone" | "crew_id">;
+
+/** The place of a crew, or of everyone, in time, for whatever is no gathering. */
+export const meetingAt = (crew_id: number | null, starts_at: Instant): Meeting => {
+  return { starts_at, crew_id, time_zone: "UTC" };
+};
 
 type PeopleLookup = (gathering: Meeting) => readonly number[];
 

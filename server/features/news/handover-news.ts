@@ -1,7 +1,7 @@
 import { intervalAfter } from "../../../shared/intervals.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
+import { getConveningLookup, meetingAt } from "../gatherings/asked.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
-import { listCrewPeople } from "./crew-people.queries.ts";
 import type { NewsReader } from "./read-news.ts";
 import { tellOnce } from "./tell-once.ts";
 
@@ -21,16 +21,14 @@ export const handoverNews: NewsReader<"handover"> = {
     const last = new Map(handovers.map((one) => [`${one.crew_id} ${one.interval_id}`, one]));
     const written = [...last].flatMap(([once, { text, ...handover }]) => {
       const next = intervalAfter(intervals, handover.interval_id);
-      return text === null || !next ? [] : [{ ...handover, once, next }];
+      if (text === null || !next) return [];
+      return [{ ...handover, once, next, meeting: meetingAt(handover.crew_id, `${next.start_date}T12:00:00Z`) }];
     });
-    const people = await listCrewPeople(services.db, collective.id, {
-      crewIds: written.map(({ crew_id }) => crew_id),
-      intervalIds: written.map(({ next }) => next.id),
-    });
-    const tellings = written.flatMap(({ once, crew_id: crewId, interval_id: intervalId, author_id, next }) => {
-      const convenors = people.filter((own) => own.crew_id === crewId && own.interval_id === next.id && own.convenor);
-      const others = convenors.filter(({ person_id }) => person_id !== author_id);
-      return others.map(({ person_id: personId }) => ({ personId, once, until, about: { crewId, intervalId }, next }));
+    const meetings = written.map(({ meeting }) => meeting);
+    const convening = await getConveningLookup(services.db, collective.id, meetings);
+    const tellings = written.flatMap(({ once, crew_id: crewId, interval_id: intervalId, author_id, next, meeting }) => {
+      const others = convening(meeting).filter((personId) => personId !== author_id);
+      return others.map((personId) => ({ personId, once, until, about: { crewId, intervalId }, next }));
     });
     return tellOnce(services, { collective, kind: "handover new", groups: [tellings] }, (fresh) =>
       fresh.map(({ personId, about, next }) => ({ personId, about, until: endOfDay(next.end_date) })),

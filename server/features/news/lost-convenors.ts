@@ -1,8 +1,6 @@
 import { endOfDay } from "../../mail/end-of-day.ts";
-import { listLeavers } from "../participation/leavers.queries.ts";
-import { leavesBefore } from "../participation/leavers.rules.ts";
+import { getAskedLookup, getConveningLookup, meetingAt } from "../gatherings/asked.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
-import { listCrewPeople } from "./crew-people.queries.ts";
 import type { NewsReader } from "./read-news.ts";
 import { tellOnce } from "./tell-once.ts";
 
@@ -18,25 +16,25 @@ export const lostConvenors: NewsReader<"participation"> = {
   isNews: ({ before }) => before?.alone_in !== undefined,
   async tell(services, { collective, today, entries }) {
     const { db, clock } = services;
-    const losses = entries.flatMap(({ before }) =>
-      (before?.alone_in ?? []).map((crewId) => ({ crewId, once: `${before?.interval_id} ${crewId}` })),
-    );
     const intervals = (await listIntervals(db, collective.id)).filter(({ end_date }) => (end_date ?? today) >= today);
-    const leavers = await listLeavers(db, collective.id, intervals[0]?.id ?? null);
-    const people = await listCrewPeople(db, collective.id, {
-      crewIds: losses.map(({ crewId }) => crewId),
-      intervalIds: intervals.map(({ id }) => id),
+    const starts = new Map(intervals.map(({ id, start_date }) => [id, `${start_date}T12:00:00Z`]));
+    const losses = entries.flatMap(({ before }) =>
+      (before?.alone_in ?? []).map((id) => ({ id, intervalId: before?.interval_id ?? 0 })),
+    );
+    const lost = new Map(losses.map((crew) => [`${crew.intervalId} ${crew.id}`, crew]));
+    const placed = [...lost].flatMap(([once, crew]) => {
+      const start = starts.get(crew.intervalId);
+      return start === undefined ? [] : [{ once, crew, meeting: meetingAt(crew.id, start) }];
     });
-    const staying = people.filter(({ interval_id, person_id }) => !leavesBefore(leavers, interval_id, person_id));
-    const parts = Map.groupBy(staying, ({ interval_id, crew_id }) => `${interval_id} ${crew_id}`);
+    const meetings = placed.map(({ meeting }) => meeting);
+    const asked = await getAskedLookup(db, collective.id, meetings);
+    const convening = await getConveningLookup(db, collective.id, meetings);
     // Longer than it is news, so that they are told once.
     const until = new Date(clock.now().getTime() + 2 * DAY).toISOString();
-    const tellings = [...new Set(losses.map(({ once }) => once))].flatMap((once) => {
-      const own = parts.get(once) ?? [];
-      if (own.some(({ convenor }) => convenor === 1)) return [];
-      return own.map(({ person_id: personId, crew_id: id, interval_id: intervalId }) => {
-        return { personId, once, until, crew: { id, intervalId } };
-      });
+    const tellings = placed.flatMap(({ once, crew, meeting }) => {
+      const people = asked(meeting);
+      if (convening(meeting).some((personId) => people.includes(personId))) return [];
+      return people.map((personId) => ({ personId, once, until, crew }));
     });
     const ends = new Map(intervals.map(({ id, end_date }) => [id, endOfDay(end_date)]));
     return tellOnce(services, { collective, kind: "crew alone", groups: [tellings] }, (fresh) =>
