@@ -1,6 +1,6 @@
-import type { Changed } from "../../shared/journal.ts";
 import type { JobServices } from "../context.ts";
 import type { Db } from "../db/database.ts";
+import { inParts } from "../db/in-parts.ts";
 import { forEachCollective } from "../each-collective.ts";
 import { renewPoll } from "../features/polls/renew-poll.ts";
 import { renewGatherings } from "../features/series/renew-gatherings.ts";
@@ -26,30 +26,24 @@ export async function renewTimes(services: JobServices): Promise<number> {
   return forEachCollective(ids, (collectiveId) => renewCollective(services, collectiveId));
 }
 
-interface Renewed {
-  count: number;
-  changes: Changed[];
-  last?: number | undefined;
-}
-
 async function renewCollective(services: JobServices, collectiveId: number): Promise<number> {
   const unreadable: string[] = [];
   const by = { collectiveId, at: services.clock.now().toISOString(), unreadable };
   let count = 0;
-  async function renew(write: (trx: Db) => Promise<Renewed>): Promise<number | undefined> {
+  async function renew(write: (trx: Db) => ReturnType<typeof renewGatherings>): Promise<void> {
     const { result } = await changeAndReturn(services, { collectiveId, authorId: null }, async (trx) => {
       const renewed = await write(trx);
       return { changes: renewed.changes, result: renewed };
     });
     count += result.count;
     await yieldToRequests();
-    return result.last;
   }
   const entered = new Set<number>();
-  for (let after: number | undefined = 0; after !== undefined;) {
-    const part: Parameters<typeof renewGatherings>[1] = { ...by, after, entered };
-    after = await renew((trx) => renewGatherings(trx, part));
-  }
+  const gatherings = services.db.selectFrom("gatherings").select("id").where("collective_id", "=", collectiveId);
+  const coming = await gatherings.where("starts_at", ">", by.at).orderBy("id").execute();
+  // Others can change something in between.
+  for (const part of inParts(coming, 500))
+    await renew((trx) => renewGatherings(trx, { ...by, ids: part.map(({ id }) => id), entered }));
   const polls = services.db.selectFrom("polls").select("id").where("collective_id", "=", collectiveId);
   for (const { id } of await polls.where("gathering_id", "is", null).orderBy("id").execute()) {
     try {

@@ -1,5 +1,6 @@
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
+import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import { listGatheringsById, listWholeGatherings } from "../gatherings/gatherings.queries.ts";
 import { updated } from "../gatherings/gatherings.service.ts";
@@ -7,17 +8,15 @@ import { clockTimes, renewedTimes } from "../gatherings/local-times.ts";
 import { recordGatheringNews, renewRecords } from "../gatherings/record-news.queries.ts";
 import { writeTimes } from "../gatherings/update-gatherings.queries.ts";
 
-/** How many gatherings one change renews at most: others can change something in between. */
-const MOST_AT_ONCE = 500;
 /** How many entries the journal gets at most: one for each gathering, or for the first one of a series. */
 const MOST_ENTRIES = 100;
 const OFFSETS = /[-+]\d\d:\d\d(?=\/|$)/g;
 
-/** One of several changes: after which gathering it goes on, and which series and gatherings have their entries. */
+/** One of several changes: its gatherings, and which series and gatherings have their entries already. */
 interface Part {
   collectiveId: number;
   at: Instant;
-  after: number;
+  ids: readonly number[];
   entered: Set<number>;
   unreadable: string[];
 }
@@ -25,21 +24,20 @@ interface Part {
 /**
  * Recomputes the instants of gatherings that are still to come from the times that their clocks are to show
  * (`docs/domain/gatherings.md#when-a-country-changes-its-clocks`). People are told only of those whose clocks skip their
- * time now. One that cannot be read stays, and is named in `unreadable`. Returns how many gatherings have new instants, what the journal
- * keeps of it, and the last one that was looked at, if there may be more.
+ * time now. One that cannot be read stays, and is named in `unreadable`. Returns how many gatherings have new instants,
+ * and what the journal keeps of it.
  */
 export async function renewGatherings(
   trx: Db,
-  { collectiveId, at, after, entered, unreadable }: Part,
-): Promise<{ count: number; changes: Changed[]; last: number | undefined }> {
+  { collectiveId, at, ids, entered, unreadable }: Part,
+): Promise<{ count: number; changes: Changed[] }> {
   const rows = await trx
     .selectFrom("gatherings")
     .select(["id", "series_id", "starts_at", "ends_at", "original_start", "time_zone", "local_times"])
     .where("collective_id", "=", collectiveId)
     .where("starts_at", ">", at)
-    .where("id", ">", after)
+    .where("id", "in", listed(trx, ids))
     .orderBy("id")
-    .limit(MOST_AT_ONCE)
     .execute();
   const readable = rows.flatMap((before) => {
     try {
@@ -71,5 +69,5 @@ export async function renewGatherings(
     const { starts_at, ends_at } = times.get(before.id) ?? before;
     return updated(before, { ...before, starts_at, ends_at });
   });
-  return { count: renewed.length, changes, last: rows[MOST_AT_ONCE - 1]?.id };
+  return { count: renewed.length, changes };
 }
