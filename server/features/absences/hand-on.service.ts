@@ -10,16 +10,13 @@ import { getCollective } from "../collective/collective.queries.ts";
 import { getAskedLookup, getAwayLookup, getConveningLookup, meetingAt } from "../gatherings/asked.queries.ts";
 import type { HandedOn } from "../news/news-kinds.ts";
 import { queueNews } from "../news/news.service.ts";
-import { keepUntold } from "../news/told.queries.ts";
+import { keepUntold, YEAR } from "../news/told.queries.ts";
 import { writeNews } from "../news/write-news.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { listAccepted, listDue, takeDue } from "./given-up.queries.ts";
 import { handTo, type Handed } from "./handing.ts";
-
-/** How long it is known who was told of what, in milliseconds: longer than an interval lasts. */
-const YEAR = 365 * 86_400_000;
 
 /**
  * Hands on what people have given up, once they can no longer undo it: to whom they have named, otherwise to the crew. All

@@ -7,13 +7,12 @@ import { getAskedLookup } from "../gatherings/asked.queries.ts";
 import type { AboutApplications } from "../news/news-kinds.ts";
 import { listUnreadIds, type NewsReader } from "../news/read-news.ts";
 import { tellOnce } from "../news/tell-once.ts";
+import { YEAR } from "../news/told.queries.ts";
 import { listWaitingEois } from "./waiting.queries.ts";
 
 const DAY = 86_400_000;
 /** After how many days without an answer people are told again. */
 const DAYS_WAITING = 3;
-/** Longer than an expression of interest is kept. */
-const YEAR = 366 * DAY;
 
 /**
  * Tells the people of the crew that looks after them of new expressions of interest

@@ -4,10 +4,9 @@ import { getConveningLookup, meetingAt } from "../gatherings/asked.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import type { NewsReader } from "./read-news.ts";
 import { tellOnce } from "./tell-once.ts";
+import { YEAR } from "./told.queries.ts";
 
 const DAY = 86_400_000;
-/** For how long nobody is told of a handover again, in milliseconds. */
-const YEAR = 365 * DAY;
 
 /** Tells who convenes the crew next of a handover that others have written (`docs/domain/mail.md#news-of-handovers`). */
 export const handoverNews: NewsReader<"handover"> = {

@@ -4,6 +4,9 @@ import type { Instant } from "../../db/schema.ts";
 import type { OptionalLetterKind } from "../../mail/outbox.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
+/** For how long nobody is told of something again that does not end by itself, in milliseconds. */
+export const YEAR = 366 * 86_400_000;
+
 export interface Telling {
   personId: number;
   /** Identifies the news: it is told once. */

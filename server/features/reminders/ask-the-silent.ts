@@ -3,11 +3,10 @@ import { getCollective } from "../collective/collective.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { loadIntervalOverview } from "../intervals/overview.service.ts";
 import { tellOnce } from "../news/tell-once.ts";
+import { YEAR } from "../news/told.queries.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import type { JobServices } from "../../context.ts";
-
-const YEAR = 365 * 86_400_000;
 
 /**
  * Asks people who have not answered for two or more intervals whether they are still with the group, once in each
