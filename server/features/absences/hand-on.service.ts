@@ -1,4 +1,3 @@
-import { dayIn } from "../../../shared/dates.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { JobServices } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
@@ -8,7 +7,6 @@ import { forEachCollective } from "../../each-collective.ts";
 import { change } from "../../revision/change.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { getAskedLookup, getAwayLookup, getConveningLookup, meetingAt } from "../gatherings/asked.queries.ts";
-import type { HandedOn } from "../news/news-kinds.ts";
 import { queueNews } from "../news/news.service.ts";
 import { keepUntold, YEAR } from "../news/told.queries.ts";
 import { writeNews } from "../news/write-news.ts";
@@ -40,23 +38,19 @@ export async function handOn(services: JobServices): Promise<number> {
 async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: Instant }): Promise<Changed[]> {
   const { collectiveId, personId: from, at } = by;
   const rows = await takeDue(trx, by, at);
-  const isThere = await getReceivers(trx, by, rows);
-  const given: { to: number | null; intervalId: number; on: HandedOn; handed: Handed }[] = [];
+  const isThere = await getReceiverLookup(trx, by, rows);
+  const given: { to: number | null; intervalId: number; handed: Handed }[] = [];
   for (const row of rows) {
     const { kind, subject_id: id, interval_id: intervalId, to_person_id } = row;
     const to = isThere(row) ? to_person_id : null;
     const { handed, to: receiver } = await handTo(trx, kind, { collectiveId, id, from, to, at });
-    if (!handed) continue;
-    const { title, count = 1, meeting } = handed;
-    const isOne = kind === "gathering" && count === 1;
-    const day = isOne ? dayIn(meeting.time_zone, new Date(meeting.starts_at)) : null;
-    given.push({ to: receiver, intervalId, on: { kind, id: handed.id ?? id, title, day, count }, handed });
+    if (handed) given.push({ to: receiver, intervalId, handed });
   }
   const meetings = given.map(({ handed }) => handed.meeting);
   const asked = await getAskedLookup(trx, collectiveId, meetings);
   const convening = await getConveningLookup(trx, collectiveId, meetings);
   const until = new Date(Date.parse(at) + YEAR).toISOString();
-  const tellings = given.flatMap(({ to, intervalId, on, handed: { meeting, changes, once: known = on.id } }) => {
+  const tellings = given.flatMap(({ to, intervalId, handed: { on, meeting, changes, once: known = on.id } }) => {
     const crew = meeting.crew_id === null ? [...new Set(convening(meeting))] : asked(meeting);
     const isAsked = to !== null;
     // Each save says again what is left to the crew. What changes hands is new each time, and so is what has changed.
@@ -81,8 +75,8 @@ async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: In
   return given.flatMap(({ handed }) => handed.changes);
 }
 
-/** Returns whether the person who was named can get something: a member who has accepted, and is there in that interval. */
-async function getReceivers(
+/** Returns a function that says whether the person who was named has accepted, and is there in that interval. */
+async function getReceiverLookup(
   trx: Db,
   { collectiveId, at }: { collectiveId: number; at: Instant },
   rows: readonly Pick<GivenUp, "interval_id" | "to_person_id">[],

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dayIn } from "../../../shared/dates.ts";
 import type { Held } from "../../../shared/involvements.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { isOpen } from "../../../shared/polls.ts";
@@ -6,6 +7,7 @@ import type { Db } from "../../db/database.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
+import type { HandedOn } from "../../mail/templates/convening-news.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { meetingAt, type Meeting } from "../gatherings/asked.queries.ts";
 import { findGathering, listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";
@@ -27,14 +29,10 @@ interface Handing extends EntityKey {
 }
 
 export interface Handed {
-  /** Of which people are told, if it is not the one that was named. */
-  id?: number;
-  /** How many gatherings it is. */
-  count?: number;
+  /** The thing that people are told of, which may be another gathering of the series than the one that was named. */
+  on: HandedOn;
   /** By which people are told of it once; if it has changed, they are told again. */
   once?: string;
-  /** Null if it must not be in emails, since it can be deleted for good. */
-  title: string | null;
   /** Whose people are told if it is left to them. */
   meeting: Meeting;
   changes: Changed[];
@@ -58,7 +56,9 @@ const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Hande
     if (!next) return null;
     const series = before.series_id === null ? null : await getSeries(trx, seriesKey);
     const once = series ? `series ${series.id} ${series.starts_at}` : `${next.id} ${next.starts_at}`;
-    const known = { id: next.id, title: next.title, count: open.length, once, meeting: next };
+    const { id, title, time_zone, starts_at } = next;
+    const day = open.length === 1 ? dayIn(time_zone, new Date(starts_at)) : null;
+    const known = { on: { kind: "gathering", id, title, day, count: open.length } as const, once, meeting: next };
     if (to === null) return { ...known, changes: [] };
     const changed = { author_id: to };
     const patches = coming.map((gathering) => ({ before: gathering, changed }));
@@ -72,7 +72,8 @@ const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Hande
     const [before] = await listPollsById(trx, key.collectiveId, [key.id]);
     if (before?.author_id !== from || !isOpen(before)) return null;
     const meeting = { ...before, starts_at: before.times[0]?.starts_at ?? at };
-    const known = { title: before.title, once: `${before.id} ${meeting.starts_at}`, meeting };
+    const on = { kind: "poll", id: before.id, title: before.title } as const;
+    const known = { on, once: `${before.id} ${meeting.starts_at}`, meeting };
     if (to === null) return { ...known, changes: [] };
     const after = await updatePoll(trx, before, { changed: { author_id: to }, at });
     return { ...known, changes: [updatedPoll(before, after)] };
@@ -83,13 +84,14 @@ const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Hande
     if (before?.answered_by !== from) return null;
     const { collective } = await getCollective(trx, key.collectiveId);
     const changes = [entryPathwayUpdated(await updateEntryPathway(trx, key, { answered_by: to }), before)];
-    return { title: null, meeting: meetingAt(collective.eoi_managing_crew_id, at), changes };
+    const on = { kind: "entry_pathway", id: key.id, title: null } as const;
+    return { on, meeting: meetingAt(collective.eoi_managing_crew_id, at), changes };
   },
 
   /** The handover of a crew: nothing changes, but somebody is asked. */
   async crew(trx, { at, collectiveId, id }) {
     const crew = await findCrew(trx, { collectiveId, id });
-    return crew ? { title: crew.name, meeting: meetingAt(id, at), changes: [] } : null;
+    return crew ? { on: { kind: "crew", id, title: crew.name }, meeting: meetingAt(id, at), changes: [] } : null;
   },
 };
 

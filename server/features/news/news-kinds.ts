@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../../shared/dates.ts";
-import type { Held } from "../../../shared/involvements.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { OptionalLetterKind } from "../../mail/outbox.ts";
+import type { HandedOn } from "../../mail/templates/convening-news.ts";
 import type { PollLetter, PollNote } from "../../mail/templates/poll-letter.ts";
 import type { KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import type { GatheringNote } from "../../mail/templates/gathering-letter.ts";
@@ -66,15 +66,6 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
     /** The one to plan. */
     nextId: number;
   };
-}
-
-/** Something that is handed on, with its title then, unless nothing of it may stay in mailboxes. */
-export interface HandedOn extends Pick<Held, "kind" | "id"> {
-  title: string | null;
-  /** Of a single gathering: when it begins. */
-  day: IsoDate | null;
-  /** Of the gatherings, if it is a series. */
-  count?: number | undefined;
 }
 
 /** The ids of entry pathways. */

@@ -91,11 +91,14 @@ const PAGES = {
   crew: paths.crew,
 } satisfies Record<Held["kind"], (id: number) => string>;
 
-type Things = readonly (Pick<Held, "kind" | "id"> & {
+/** Something that is handed on, with its title then, unless nothing of it may stay in mailboxes. */
+export interface HandedOn extends Pick<Held, "kind" | "id"> {
   title: string | null;
-  day: IsoDate | null;
-  count?: number | undefined;
-})[];
+  /** Of a single gathering: when it begins. */
+  day?: IsoDate | null;
+  /** Of the gatherings, if it is a series. */
+  count?: number;
+}
 
 /** Tells somebody what a person who will be away asks them to see to, or leaves to their crew. */
 export function handedOn(
@@ -106,7 +109,7 @@ export function handedOn(
     back,
     isAsked,
     things,
-  }: { name: string; back?: IsoDate | null | undefined; isAsked: boolean; things: Things },
+  }: { name: string; back?: IsoDate | null | undefined; isAsked: boolean; things: readonly HandedOn[] },
 ): LetterContent {
   const inWords = say(language, "letters");
   const known = { name: oneLine(name), count: things.length };
@@ -115,7 +118,7 @@ export function handedOn(
     const text = count > 1 ? inWords("gatheringsOfSeries", { title: own, count }) : own;
     const label = kind === "crew" ? inWords("handedHandover", { crew: text }) : text;
     const url = baseUrl + PAGES[kind](id);
-    return { label: day === null ? label : inWords("handedOnDay", { title: label, day: new Date(day) }), url };
+    return { label: day ? inWords("handedOnDay", { title: label, day: new Date(day) }) : label, url };
   });
   const until = back ? [inWords("awayUntil", { ...known, day: new Date(back) })] : [];
   if (back === null) until.push(inWords("awayForGood", known));
