@@ -11,18 +11,18 @@ interface FoldedSectionProps {
   count?: number | undefined;
   /** The section's address, if it has one. */
   id?: string;
-  /** Whether the address names it. */
-  isNamed?: boolean;
+  /** Whether it is open at first. */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
 /** A row of a card that opens on request. What it contains is rendered when it is opened for the first time. */
-export function FoldedSection({ title, level, count, id, isNamed = false, children }: FoldedSectionProps) {
-  const [wasOpened, setWasOpened] = useState(isNamed);
+export function FoldedSection({ title, level, count, id, isOpen = false, children }: FoldedSectionProps) {
+  const [wasOpened, setWasOpened] = useState(isOpen);
   const locale = useLocale();
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <details id={id} className={styles["folded"]} open={isNamed} onToggle={() => setWasOpened(true)}>
+    <details id={id} className={styles["folded"]} open={isOpen} onToggle={() => setWasOpened(true)}>
       <summary>
         <Heading>{title}</Heading>
         {count !== undefined && <Text secondary>{new Intl.NumberFormat(locale).format(count)}</Text>}

@@ -64,9 +64,9 @@ function Things({ things, interval, value = NOTHING, onChange }: ThingsProps) {
     // The form has what is left to the crew too, since the crew is told.
     if (!isSame(all, value)) onChange?.(all);
   });
-  const nameOf = ({ kind, isOfCrew }: HeldThing, id: number | null) => {
+  const nameOf = ({ kind, isTaken }: HeldThing, id: number | null) => {
     if (kind === "place") return say(id === null ? "giveBack" : "comeAnyway");
-    return id === null ? say(isOfCrew ? "leaveToCrew" : "leaveToConvenors") : people.get(id)?.display_name;
+    return id === null ? say(isTaken ? "leaveToCrew" : "leaveToConvenors") : people.get(id)?.display_name;
   };
   const row = (thing: HeldThing) => {
     const { kind, id, href, title, text } = thing;
@@ -107,7 +107,7 @@ function Things({ things, interval, value = NOTHING, onChange }: ThingsProps) {
           title={say(kind)}
           level={3}
           count={own.length}
-          isNamed={own.some(({ isOfCrew }) => !isOfCrew)}
+          isOpen={own.some(({ isTaken }) => !isTaken)}
         >
           <ul className={styles["held"]}>{own.map(row)}</ul>
         </FoldedSection>

@@ -28,9 +28,9 @@ export interface HeldThing {
   id: number;
   href: string;
   title: string;
-  text: string;
+  text?: string;
   /** Whether a crew, or whoever waits next, takes it if nobody is named. */
-  isOfCrew: boolean;
+  isTaken: boolean;
 }
 
 /** Lists what somebody holds in a time for which they want to be away, once all of it has loaded. */
@@ -63,55 +63,40 @@ export function useHeld({ interval, back }: TimeAway): Loading<HeldThing[]> {
   const planned = missed.filter(({ author_id }) => author_id === me);
   const isOtherVolunteer = (crewId: number) =>
     parts.some((part) => part.crew_id === crewId && part.person_id !== me && part.volunteered_convenor);
-  const list = <Item extends { id: number }>(
-    kind: HeldThing["kind"],
-    items: readonly Item[],
-    describe: (item: Item) => Omit<HeldThing, "kind" | "id">,
-  ) => items.map((item): HeldThing => ({ kind, id: item.id, ...describe(item) }));
-  const inCrew = ({ id, name: title }: (typeof convened)[number], text = "") => {
-    return { href: paths.crew(id), title, text, isOfCrew: true };
+  const inCrew = ({ id, name: title }: (typeof convened)[number]) => {
+    return { id, href: paths.crew(id), title, isTaken: true };
   };
   const inTime = (gathering: (typeof missed)[number]) => {
     const { id, title, crew_id } = gathering;
-    return { href: paths.gathering(id), title, text: times.short(gathering), isOfCrew: crew_id !== null };
+    return { id, href: paths.gathering(id), title, text: times.short(gathering), isTaken: crew_id !== null };
   };
+  const coming = missed.filter((gathering) => answerOf(gathering, me) === "Going");
   const owed = convened.filter(({ id }) => owesHandovers && written.data?.every(({ crew_id }) => crew_id !== id));
+  const answered = entry_pathways.filter(({ answered_by }) => answered_by === me);
+  const opened = polls.data.filter(({ author_id }) => author_id === me);
+  // Of a series, the next one stands for all.
+  const alone = planned.filter(({ series_id }, at) => {
+    return series_id === null || planned.findIndex((one) => one.series_id === series_id) === at;
+  });
   const data = [
-    ...list(
-      "place",
-      missed.filter((gathering) => answerOf(gathering, me) === "Going"),
-      (gathering) => {
-        const { text, ...words } = inTime(gathering);
-        const waits = gathering.waiting.includes(me);
-        return { ...words, text: waits ? `${text} · ${say("waitForPlace")}` : text, isOfCrew: true };
-      },
-    ),
-    ...list("convened", convened, (crew) =>
-      inCrew(crew, say(isOtherVolunteer(crew.id) ? "youConvene" : "youConveneAlone")),
-    ),
-    ...list("crew", owed, (crew) => inCrew(crew)),
-    ...list(
-      "entry_pathway",
-      entry_pathways.filter(({ answered_by }) => answered_by === me),
-      ({ id, name: title }) => {
-        return { href: paths.entryPathway(id), title, text: "", isOfCrew: collective.eoi_managing_crew_id !== null };
-      },
-    ),
-    ...list(
-      "poll",
-      polls.data.filter(({ author_id }) => author_id === me),
-      ({ id, title, crew_id }) => {
-        return { href: paths.poll(id), title, text: "", isOfCrew: crew_id !== null };
-      },
-    ),
-    // Of a series, the next one stands for all.
-    ...list(
-      "gathering",
-      planned.filter(({ series_id }, at) => {
-        return series_id === null || planned.findIndex((one) => one.series_id === series_id) === at;
-      }),
-      inTime,
-    ),
+    ...coming.map((gathering): HeldThing => {
+      const { text, ...words } = inTime(gathering);
+      const waits = gathering.waiting.includes(me);
+      return { kind: "place", ...words, text: waits ? `${text} · ${say("waitForPlace")}` : text, isTaken: true };
+    }),
+    ...convened.map((crew): HeldThing => {
+      const text = say(isOtherVolunteer(crew.id) ? "youConvene" : "youConveneAlone");
+      return { kind: "convened", ...inCrew(crew), text };
+    }),
+    ...owed.map((crew): HeldThing => ({ kind: "crew", ...inCrew(crew) })),
+    ...answered.map(({ id, name: title }): HeldThing => {
+      const isTaken = collective.eoi_managing_crew_id !== null;
+      return { kind: "entry_pathway", id, href: paths.entryPathway(id), title, isTaken };
+    }),
+    ...opened.map(({ id, title, crew_id }): HeldThing => {
+      return { kind: "poll", id, href: paths.poll(id), title, isTaken: crew_id !== null };
+    }),
+    ...alone.map((gathering): HeldThing => ({ kind: "gathering", ...inTime(gathering) })),
   ];
   return { data, error, refetch };
 }

@@ -96,7 +96,7 @@ export function SettingsPage() {
                       id={section.id}
                       level={3}
                       title={say(section.title)}
-                      isNamed={section.id === named}
+                      isOpen={section.id === named}
                     >
                       <section.Content />
                     </FoldedSection>
