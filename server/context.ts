@@ -158,8 +158,6 @@ export async function findMember({ db, clock, limits }: Services, request: Reque
   const isUse = request.headers[UNATTENDED] === undefined || !BY_ITSELF.has(request.originalUrl);
   const found = await resolveSession(db, clock, { sessionId: request.session?.["id"], isUse });
   // Only a session object that changed is sent again, with a new expiry.
-  if (found?.renewed && request.session) {
-    request.session["renewed"] = clock.now().toISOString().slice(0, 10);
-  }
+  if (found?.renewed && request.session) request.session["renewed"] = clock.now().toISOString().slice(0, 10);
   return found?.member ?? null;
 }

@@ -125,11 +125,7 @@ async function readRows(
   facts.push(["People", `${people} in ${collectives === 1 ? "one collective" : `${collectives} collectives`}`]);
   facts.push(["Sessions", String(sessions)]);
   const heldUp = (await listHeldUp(db)).length;
-  if (heldUp > 0)
-    facts.push([
-      "Series",
-      `${heldUp} ${heldUp === 1 ? "has" : "have"} no room for more gatherings; ${heldUp === 1 ? "its page says" : "their pages say"} so`,
-    ]);
+  if (heldUp > 0) facts.push(["Series", `${heldUp} without room for more gatherings, as their pages say`]);
   for (const { service } of await listRefusingServices(db))
     wrong.push(
       `${service} refuses all notifications; the log says why. After a change of the secret for them (the file call-secret, or CALL_SECRET), people have to turn them on again.`,

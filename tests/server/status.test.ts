@@ -87,7 +87,7 @@ it("counts the series for which there is no room", async () => {
   const series = db.updateTable("gathering_series").set({ made_until: "2026-03-05" });
   await series.where("title", "!=", "Walk").execute();
   await db.updateTable("gathering_series").set({ cancelled_at: "2026" }).where("title", "=", "Song").execute();
-  expect((await status())["Series"]).toBe("1 has no room for more gatherings; its page says so");
+  expect((await status())["Series"]).toBe("1 without room for more gatherings, as their pages say");
   await ada.close();
 });
 

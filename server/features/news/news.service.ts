@@ -122,10 +122,10 @@ export async function queueAllowed<Kind extends OptionalLetterKind>(
   // Whoever has turned a kind of change off wants to know no more. A reminder does not say what has changed.
   const isChange = isChangeKind(kind);
   const keep = isChange ? keepTold : keepLearned;
-  const told = news.filter(
+  const heard = news.filter(
     (one) => one.gatheringIds && !deferred.has(one) && (isChange || recipients.has(one.personId)),
   );
-  for (const alike of Map.groupBy(told, ({ gatheringIds }) => gatheringIds?.join()).values()) {
+  for (const alike of Map.groupBy(heard, ({ gatheringIds }) => gatheringIds?.join()).values()) {
     const knowing = { gatheringIds: alike[0]?.gatheringIds ?? [], personIds: alike.map(({ personId }) => personId) };
     await keep(trx, collectiveId, knowing);
   }

@@ -14,6 +14,7 @@ import {
   collectiveInvolvementSchema,
   crewInvolvementSchema,
 } from "../../../shared/involvements.schema.ts";
+import type { JournalContents } from "../../../shared/journal.ts";
 import { columnsOf, readerOf, toColumns } from "../../db/columns.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
@@ -232,7 +233,7 @@ export async function findLatestAbsences(
     .execute();
   const begun = await listBegunIds(db, collectiveId, day);
   const isAway = (side: string | null) => {
-    const { answer, interval_id } = JSON.parse(side ?? "{}") as PlanEntry;
+    const { answer, interval_id } = JSON.parse(side ?? "{}") as Partial<JournalContents["participation"]>;
     if (!begun.includes(interval_id ?? 0)) return false;
     if (answer?.status === "OnHiatus") return (answer.opt_out_planned_return_date ?? "9999") > day;
     return answer?.status === "Exiting";
@@ -240,12 +241,6 @@ export async function findLatestAbsences(
   // Whoever saves the plan again has known it before.
   const absences = rows.filter(({ before, after }) => isAway(after) && !isAway(before));
   return new Map(absences.map(({ author_id, at }) => [author_id, at]));
-}
-
-/** The part of a plan that the journal has. */
-interface PlanEntry {
-  interval_id?: number;
-  answer?: CollectiveInvolvement | null;
 }
 
 /** Deletes a person's answers for all intervals; only whether they took part remains. */
