@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { callDeviceSchema, callHoursInputSchema, callsSchema } from "./calls.schema.ts";
-import type { Gathering } from "./gatherings.ts";
+import type { Seen } from "./gatherings.ts";
 
 /** The content of a call, as a device gets it. It is encrypted for the device, and short: names, titles and times. */
 export interface Call {
@@ -14,7 +14,7 @@ export interface Call {
   /** Buttons that answer, each with the page that a link in the email would open. */
   answers?: readonly { answer: "Going" | "NotGoing"; label: string; page: string }[];
   /** The time and the place for which they answer. */
-  seen?: Pick<Gathering, "starts_at" | "ends_at" | "place">;
+  seen?: Seen;
 }
 
 /** A call with whom it is for, so that a device that somebody has left does not show it. */

@@ -166,7 +166,7 @@ export const attendanceSchema = z.object({
 });
 
 /** Where and when the answered gathering takes place as far as the person knows. */
-const seenSchema = gatheringSchema
+export const seenSchema = gatheringSchema
   .pick({ starts_at: true, ends_at: true, place: true })
   .optional()
   .describe("The gathering that you answer. If another time or place is planned by now, the call is refused.");

@@ -15,6 +15,7 @@ export type ImportInput = z.output<typeof schemas.importInputSchema>;
 export type ChosenCalendar = z.input<typeof schemas.calendarInputSchema>;
 export type CalendarInput = z.output<typeof schemas.calendarInputSchema>;
 export type KeptAnswerKey = z.output<typeof schemas.keptAnswerKeySchema>;
+export type Seen = NonNullable<z.output<typeof schemas.seenSchema>>;
 export type PresenceInput = z.output<typeof schemas.presenceInputSchema>;
 export type LinkedGathering = z.output<typeof schemas.linkedGatheringSchema>;
 export type AnsweredGathering = z.output<typeof schemas.answeredGatheringSchema>;

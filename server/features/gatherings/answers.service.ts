@@ -1,7 +1,7 @@
 import type { GatheringAnswer } from "../../../shared/enumerations.ts";
 import type { ChangeResult } from "../../../shared/events.ts";
 import { startDay } from "../../../shared/gathering-times.ts";
-import type { Gathering, PresenceInput } from "../../../shared/gatherings.ts";
+import type { PresenceInput, Seen } from "../../../shared/gatherings.ts";
 import type { Clock } from "../../clock.ts";
 import { AppError } from "../../errors.ts";
 import type { Changed } from "../../../shared/journal.ts";
@@ -18,8 +18,6 @@ import { hasOptedOutSince, noteAnswered } from "./last-answers.queries.ts";
 import { keepLearned, keepTold } from "./told-gatherings.queries.ts";
 import { recordWaiting } from "./waits.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
-
-type Seen = Pick<Gathering, "starts_at" | "ends_at" | "place">;
 
 interface By extends EntityKey, PersonKey {
   /** Whether an answer that gives up a place is kept for a while before it counts. Then there is no event yet. */
