@@ -171,9 +171,10 @@ test("what belongs to an opt-out is there without a network once it is chosen", 
 });
 
 test("nothing is handed to somebody whose pause reaches into that time", async ({ page, server }) => {
+  await actAs(server, "bo").createInterval("2026-04-01", "2026-04-30");
   await actAs(server, "di").plan(2, hiatusUntil("2026-06-01"));
-  await actAs(server, "ada").meet({ starts_at: "2026-03-05T18:00:00Z", ends_at: "2026-03-05T20:00:00Z" });
-  await goToIntention(page);
+  await actAs(server, "ada").meet({ starts_at: "2026-04-05T18:00:00Z", ends_at: "2026-04-05T20:00:00Z" });
+  await goToIntention(page, 4);
   await page.getByRole("radio", { name: "Opt-out" }).check();
   await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
   const options = page.getByLabel("What becomes of Dinner").locator("option:not([hidden])");
