@@ -290,6 +290,19 @@ describe("what somebody says of what they hold", () => {
     expect(await read(walk)).toMatchObject({ author_id: server.person("dee") });
   });
 
+  it("stays as they said while they say nothing more of it", async () => {
+    const hand = (id: number) => ({ kind: "gathering", id, person_id: server.person("bo") });
+    await optOut("ada", { held: [hand(market), hand(songs)] });
+    await optOut("ada", { held: [hand(market)] });
+    await pass(20);
+    await optOut("ada", { intention_context: "By the sea" });
+    await pass(59);
+    expect(await read(market)).toMatchObject({ author_id: server.person("ada") });
+    expect(await pass(1)).toEqual(["bo: ada will be away: something to look after"]);
+    expect(await read(market)).toMatchObject({ author_id: server.person("bo") });
+    expect(await read(songs)).toMatchObject({ author_id: server.person("ada") });
+  });
+
   it("leaves the rest to the crew, whose people are told, or to the convenors", async () => {
     for (const name of ["bo", "cy"]) await actAs(server, name).plan(3, { joins: ["garden"] });
     await actAs(server, "dee").plan(3, { volunteers: ["kitchen"] });
