@@ -1,5 +1,5 @@
 import type { IsoDate } from "../shared/dates.ts";
-import { forHost } from "./errors.ts";
+import { AppError, forHost } from "./errors.ts";
 import { yieldToRequests } from "./yield-to-requests.ts";
 
 /** A collective on its current day. */
@@ -45,6 +45,8 @@ export async function forEachCollective<Each extends number | { collectiveId: nu
     try {
       done += await work(each);
     } catch (error) {
+      // It was removed meanwhile.
+      if (error instanceof AppError && error.code === "CollectiveNotFound") continue;
       failed.push({ collectiveId: typeof each === "number" ? each : each.collectiveId, error });
     }
     await yieldToRequests();
