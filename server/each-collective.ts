@@ -1,5 +1,5 @@
 import type { IsoDate } from "../shared/dates.ts";
-import { forHost } from "./errors.ts";
+import { AppError, forHost } from "./errors.ts";
 import { yieldToRequests } from "./yield-to-requests.ts";
 
 /** A collective on its current day. */
@@ -32,20 +32,22 @@ export class CollectivesLeftBehind extends Error {
 }
 
 /**
- * Does a job for one collective after the other, and lets the server answer requests in between. If it fails for one, it
- * goes on with the others. Returns how much there was to do for all of them. Throws `CollectivesLeftBehind`.
+ * Does a job for one collective after the other, or for each of their people, and lets the server answer requests in
+ * between. If it fails for one, it goes on with the others. Returns how much there was to do for all of them. Throws `CollectivesLeftBehind`.
  */
-export async function forEachCollective(
-  collectiveIds: Iterable<number>,
-  work: (collectiveId: number) => Promise<number>,
+export async function forEachCollective<Each extends number | { collectiveId: number }>(
+  all: Iterable<Each>,
+  work: (each: Each) => Promise<number>,
 ): Promise<number> {
   let done = 0;
   const failed: LeftBehind[] = [];
-  for (const collectiveId of collectiveIds) {
+  for (const each of all) {
     try {
-      done += await work(collectiveId);
+      done += await work(each);
     } catch (error) {
-      failed.push({ collectiveId, error });
+      // It was removed meanwhile.
+      if (error instanceof AppError && error.code === "CollectiveNotFound") continue;
+      failed.push({ collectiveId: typeof each === "number" ? each : each.collectiveId, error });
     }
     await yieldToRequests();
   }

@@ -27,7 +27,7 @@ export function isAllDay({ starts_at, ends_at, time_zone }: GatheringTimes): boo
 }
 
 /** The day on which a gathering begins, where it was planned. */
-export function startDay({ starts_at, time_zone }: GatheringTimes): IsoDate {
+export function startDay({ starts_at, time_zone }: Omit<GatheringTimes, "ends_at">): IsoDate {
   return dayIn(time_zone, new Date(starts_at));
 }
 

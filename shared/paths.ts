@@ -125,7 +125,7 @@ export function withToken(path: string, token: string): string {
 }
 
 /** A token in an address: also after a "#", as in emails of earlier versions, and where a mail program has encoded it. */
-const TOKEN = /(?:[?&#]|&amp;|%3f|%26|%23)token(?:=|%3d)(?:3d(?=[\w-]{43}))?([\w.-]*)/i;
+const TOKEN = /(?:[?&#]|&amp;|%3f|%26|%23)token(?:=|%3d)(?:3d(?=[\w-]{43}))?([\w.-]*)(?:(?!%26)[^&])*/i;
 /** The end of a sentence, or of brackets, that a mail program has taken for a part of the link. */
 const AFTER_LINK = /(?:[.,;:!)\]>"']|%(?:29|5d|3e|22|27)){1,4}$/i;
 

@@ -47,7 +47,7 @@ export function participationValues({
 /** The form's values for answers as they are sent from it. */
 export function plannedValues(sent: ParticipationInput & { interval_id: number }): ParticipationValues {
   const { interval_id: _, ...values } = sent;
-  return values as ParticipationValues;
+  return { held: [], ...values } as ParticipationValues;
 }
 
 export function inCrewOrder(choices: readonly CrewChoice[]): CrewChoice[] {

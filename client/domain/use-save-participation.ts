@@ -22,13 +22,14 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
   const key = { interval_id: intervalId };
   const interval = String(intervalId);
   const undo = () => {
-    const { participation_intention, ...answers } = before;
+    const { participation_intention, held: _held, ...answers } = before;
     return participation_intention === null
       ? client.me.withdrawParticipation.mutate(key)
       : client.me.saveParticipation.mutate({ ...key, ...answers, participation_intention });
   };
   return async (participation: Participation) => {
-    const { wellbeing, focus, capacity, intention_context, crew_involvements, held } = participation;
+    const { held, ...answers } = participation;
+    const { wellbeing, focus, capacity, intention_context, crew_involvements } = answers;
     const isOut = participation.participation_intention === "OptOut";
     if (isOut) {
       // The form needs them as soon as the opt-out is saved, and goes on from them.
@@ -36,7 +37,8 @@ export function useSaveParticipation(intervalId: number, before: ParticipationVa
     }
     const result = await send({
       path: "me.saveParticipation",
-      input: { ...key, ...participation },
+      // Somebody who has opted out before is not asked again: then it stays as they said.
+      input: { ...key, ...answers, ...(held.length > 0 && { held }) },
       text: [say("planFor", { interval }), wellbeing, focus, capacity, intention_context].filter(Boolean).join("\n"),
       href: paths.myParticipation(intervalId),
       base: before,

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import { readItem, writeItem } from "../storage.ts";
-import { draftKey } from "./draft-storage.ts";
+import { readItem } from "../storage.ts";
+import { draftKey, writeDraft } from "./draft-storage.ts";
 import { parseDraft, type Draft } from "./draft.ts";
 import { useDraftOwner } from "./use-draft-owner.ts";
 
@@ -13,14 +13,14 @@ export function useDraft<Values extends object>(form: string, saved: Values) {
   const keepDraft = useCallback(
     (next: Draft<Values>) => {
       setDraft(next);
-      writeItem("sessionStorage", key, JSON.stringify(next));
+      writeDraft(key, JSON.stringify(next));
     },
     [key],
   );
   const clearDraft = useCallback(() => {
     setDraft(null);
     setRestored(false);
-    writeItem("sessionStorage", key, null);
+    writeDraft(key, null);
   }, [key]);
 
   /** `restored` is true while the shown values come from an earlier visit. */

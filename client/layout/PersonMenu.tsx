@@ -64,7 +64,15 @@ export function PersonMenu() {
     onError: showFailure,
   });
   const unsent = countAnswers(useUnsentStates().pending.map(({ variables }) => variables));
-  const [isAsked, setIsAsked] = useState(false);
+  /** It stays as it was if the answers are sent meanwhile. */
+  const [question, setQuestion] = useState<{ count: number; isTyped: boolean } | null>(null);
+  /** Asks before the session ends: then the page has to be left. */
+  const signOut = async () => {
+    if (!mayLeavePage()) return;
+    const isTyped = await hasDrafts(owner);
+    if (unsent > 0 || isTyped) setQuestion({ count: unsent, isTyped });
+    else logout.mutate();
+  };
   const items = [
     {
       key: "profile",
@@ -116,8 +124,7 @@ export function PersonMenu() {
       key: "logout",
       label: say("signOut"),
       icon: <LogoutOutlined aria-hidden />,
-      // Asks before the session ends: then the page has to be left.
-      onClick: () => mayLeavePage() && (unsent > 0 || hasDrafts(owner) ? setIsAsked(true) : logout.mutate()),
+      onClick: () => void signOut(),
     },
   ];
   return (
@@ -133,8 +140,8 @@ export function PersonMenu() {
       >
         <PersonMenuButton ref={button} aria-expanded={isOpen} />
       </Dropdown>
-      {isAsked && (
-        <UnsentQuestion count={unsent} onConfirm={() => logout.mutateAsync()} onClose={() => setIsAsked(false)} />
+      {question && (
+        <UnsentQuestion {...question} onConfirm={() => logout.mutateAsync()} onClose={() => setQuestion(null)} />
       )}
     </>
   );

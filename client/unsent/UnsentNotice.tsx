@@ -5,10 +5,9 @@ import { Notice } from "../components/Notice.tsx";
 import { Text } from "../components/Text.tsx";
 import { plannedValues } from "../domain/participation-values.ts";
 import { countAnswers, isHeld, useUnsentStates, type UnsentState } from "../domain/use-unsent.ts";
-import { draftKey } from "../forms/draft-storage.ts";
+import { draftKey, writeDraft } from "../forms/draft-storage.ts";
 import { useDraftOwner } from "../forms/use-draft-owner.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { writeItem } from "../storage.ts";
 import { dismissAnswer } from "./send-answers.ts";
 import styles from "./UnsentNotice.module.css";
 
@@ -53,7 +52,7 @@ function Refused({ state: { variables, error } }: { state: UnsentState }) {
     if (base && "interval_id" in input) {
       // The form goes on with it, as with anything typed, and shows what has changed meanwhile.
       const draft = { values: plannedValues(input), base };
-      writeItem("sessionStorage", draftKey(owner, `participation:${input.interval_id}`), JSON.stringify(draft));
+      writeDraft(draftKey(owner, `participation:${input.interval_id}`), JSON.stringify(draft));
       await dismissAnswer(key);
       if (page === href) return window.location.reload();
     }

@@ -24,7 +24,7 @@ export async function mergePlan(plan: Plan, base: ParticipationValues): Promise<
     throw Object.assign(new Error(say("planConflict")), { data: {} });
   }
   if (differingFields(merged.values, saved).length === 0) return undefined;
-  return { ...plan, ...(merged.values as Omit<Plan, "interval_id">) };
+  return { ...plan, ...(merged.values as Omit<Plan, "interval_id">), held: plan.held };
 }
 
 async function loadSaved(interval_id: number): Promise<ParticipationValues> {

@@ -90,6 +90,29 @@ test("a form that is open while another person signs in becomes theirs, empty", 
   await expect.poll(() => kept(page)).not.toContain("wren@example.org");
 });
 
+test("signing out asks if another tab has something typed, until it is gone or that tab is closed", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "ada", "/dashboard");
+  const [other, third] = [await context.newPage(), await context.newPage()];
+  const question = page.getByRole("dialog", { name: "Sign out before everything is saved?" });
+  for (const tab of [other, third]) {
+    await tab.goto("/people/new");
+    await fillInvitation(tab);
+  }
+  for (const label of ["Name", "Email"]) await other.getByLabel(label).fill("");
+  await third.reload();
+  await expect(third.getByLabel("Email")).toHaveValue("wren@example.org");
+  await chooseFromMenu(page, "Sign out");
+  await expect(question).toContainText("not saved");
+  await question.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(question).toBeHidden();
+  await third.close();
+  await chooseFromMenu(page, "Sign out");
+  await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
+});
+
 test("signing out deletes one's own drafts on other tabs, and nobody else's", async ({ page, server, context }) => {
   await signIn(page, "bo", "/people/new");
   await fillInvitation(page);
@@ -101,6 +124,7 @@ test("signing out deletes one's own drafts on other tabs, and nobody else's", as
   await fillInvitation(other);
   await third.goto("/dashboard");
   await chooseFromMenu(third, "Sign out");
+  await third.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
   await expect(third.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
   await expect.poll(() => kept(other)).not.toContain("wren@example.org");
   await signInByForm(page, "bo");

@@ -170,6 +170,36 @@ test("what belongs to an opt-out is there without a network once it is chosen", 
   await context.setOffline(false);
 });
 
+test("a plan that is saved again leaves what was said of the things held, and so does undoing it", async ({
+  page,
+  server,
+}) => {
+  const times = { starts_at: "2026-03-05T18:00:00Z", ends_at: "2026-03-05T20:00:00Z" };
+  for (const title of ["Market", "Songs"]) await actAs(server, "ada").meet({ title, ...times });
+  const { db } = server.running.services;
+  const listHanded = async () => {
+    const rows = await db.selectFrom("given_up").select("to_person_id").orderBy("subject_id").execute();
+    return rows.map(({ to_person_id }) => to_person_id);
+  };
+  await goToIntention(page);
+  await page.getByRole("radio", { name: "Opt-out" }).check();
+  await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
+  await page.getByLabel("What becomes of Market").selectOption("bo");
+  await submit(page).click();
+  await expect(page.getByText("Tasks handed on: 2.")).toBeVisible();
+  const handed = [server.person("bo"), null];
+  expect(await listHanded()).toEqual(handed);
+  await goToIntention(page);
+  await page.getByLabel("Context").fill("By the sea");
+  await submit(page).click();
+  await expect(heading(page, "My Dashboard")).toBeVisible();
+  expect((await stored(server, "ada", 3)).own).toMatchObject({ intention_context: "By the sea" });
+  expect(await listHanded()).toEqual(handed);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Your earlier answers have been restored.")).toBeVisible();
+  expect(await listHanded()).toEqual(handed);
+});
+
 test("nothing is handed to somebody whose pause reaches into that time", async ({ page, server }) => {
   await actAs(server, "bo").createInterval("2026-04-01", "2026-04-30");
   await actAs(server, "di").plan(2, hiatusUntil("2026-06-01"));

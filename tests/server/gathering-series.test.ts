@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../shared/dates.ts";
+import { listHeldUp } from "../../server/features/series/series.queries.ts";
 import { continueSeries } from "../../server/features/series/series.service.ts";
 import { listEntries } from "../../server/features/journal/journal.queries.ts";
 import { getRevision } from "../../server/revision/event-log.queries.ts";
@@ -116,12 +117,20 @@ describe("the job that continues series", () => {
     expect(new Set(all.map(({ series_id, original_start }) => `${series_id} ${original_start}`)).size).toBe(all.length);
   });
 
-  it("adds nothing to a cancelled series", async () => {
+  it("adds nothing to a cancelled series, and once it is restored all that it lacks", async () => {
     const { cancel, restore } = seriesIn2026(world);
     await plan({ unit: "Week" });
     await cancel("2026-02-05", "All");
+    await world.db
+      .updateTable("collectives")
+      .set({ rolled_over_on: addDays(TODAY, 40) })
+      .execute();
     expect(await continueOn(addDays(TODAY, 40))).toBe(0);
     await restore("2026-03-05", "All");
-    expect(await continueOn(addDays(TODAY, 41))).toBe(6);
+    expect(await listHeldUp(world.db)).toEqual([]);
+    const all = await listAll();
+    expect(all.at(-1)).toMatchObject({ original_start: "2027-02-25T19:00", cancelled_at: null });
+    expect(all).toHaveLength(53 + 6);
+    expect(await continueOn(addDays(TODAY, 41))).toBe(0);
   });
 });

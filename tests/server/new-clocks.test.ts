@@ -215,6 +215,28 @@ describe("when a country changes its clocks", () => {
       ]);
     });
 
+    it.each(["a month", "a day"])("leave answers to a time behind that was removed %s ago", async (since) => {
+      const early = { starts_at: "2026-12-11T18:00", ends_at: "2026-12-11T19:00" };
+      for (const title of ["Choir", "Walk"]) await ada.client.polls.create.mutate({ title, times: [early, ...times] });
+      await storeElsewhere(1);
+      const { db } = server.running.services;
+      const [{ id, times: proposed } = { id: 0, times: [] }] = await ada.client.polls.list.query();
+      const [first = "", second = ""] = proposed.map(({ starts_at }) => starts_at);
+      await say(id, { starts_at: first, answer: "No" });
+      await say(id, { starts_at: second, answer: "Yes" });
+      const stored = await db.selectFrom("polls").select("times").where("id", "=", id).executeTakeFirstOrThrow();
+      const left = JSON.stringify((JSON.parse(stored.times) as unknown[]).slice(1));
+      await db.updateTable("polls").set({ times: left }).where("id", "=", id).execute();
+      if (since === "a month") await db.deleteFrom("last_answers").execute();
+      expect(await renew()).toBe(2);
+      const [person, both] = [server.person("ada"), await rankings()];
+      expect(both[0]?.[1]).toEqual([
+        { starts_at: "2026-12-12T03:00:00.000Z", yes: [person], no: [] },
+        { starts_at: "2026-12-13T03:00:00.000Z", yes: [], no: [] },
+      ]);
+      expect(both[1]?.[0]).toMatchObject([{ starts_at: "2026-12-12T02:00:00.000Z" }, {}, {}]);
+    });
+
     it("are left while they are over, or a time is chosen", async () => {
       const past = { starts_at: "2026-02-16T19:00", ends_at: "2026-02-16T21:00" };
       await ada.client.polls.create.mutate({ title: "Choir", times: [past, ...times] });

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
+import { retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
 import { isCurrent } from "../../server/features/news/current-mails.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
@@ -175,6 +176,40 @@ describe("what waits because no email can be sent", () => {
     for (const name of ["bo", "cy"]) expect(subjectsOf(name)).toEqual(["New time or place: Supper"]);
     expect(arrived[0]?.text).toContain("Place: Net loft");
     expect(arrived[0]?.text).toContain("The place was Barn.");
+  });
+
+  it("is written although another email to the same person is about the same gathering", async () => {
+    const supper = await meet("Supper", on("2026-02-20"));
+    const move = (...hours: string[]) =>
+      actAs(server, "ada").editGathering(supper, { title: "Supper", ...on("2026-02-20", ...hours) });
+    server.clock.setInstant("2026-02-15T08:00:00.000Z");
+    await move("19", "21");
+    await liveUntil("08:10");
+    await liveUntil("2026-02-16T09:00:00.000Z");
+    await move("20", "22");
+    await liveUntil("2026-02-16T09:10:00.000Z");
+    expect(await retryFailedMails(server.running.services)).toMatchObject({ retried: 2 });
+    await move("21", "23");
+    isAway = false;
+    for (const time of ["09:20", "09:30", "11:00"]) await liveUntil(`2026-02-16T${time}:00.000Z`);
+    const texts = arrived.filter(({ to }) => to.startsWith("bo")).map(({ text }) => text);
+    expect(texts.map((text) => text.includes("Friday, February 20, 2026, 21:00 to 23:00"))).toEqual([true, true]);
+  });
+
+  it("is one email although its worker has found it outdated just before", async () => {
+    const supper = await meet("Supper", on("2026-02-20"));
+    const move = (...hours: string[]) =>
+      actAs(server, "ada").editGathering(supper, { title: "Supper", ...on("2026-02-20", ...hours) });
+    server.clock.setInstant("2026-02-15T08:00:00.000Z");
+    await move("19", "21");
+    await liveUntil("08:10");
+    await move("20", "22");
+    isAway = false;
+    server.clock.setInstant("2026-02-15T08:20:00.000Z");
+    await worker.deliverDue();
+    for (const time of ["08:20", "08:21", "09:30"]) await liveUntil(time);
+    for (const name of ["bo", "cy"]) expect(subjectsOf(name)).toEqual(["New time or place: Supper"]);
+    expect(arrived[0]?.text).toContain("It was planned");
   });
 
   it("is sent as soon as another email gets through", async () => {

@@ -268,6 +268,41 @@ describe("what somebody says of what they hold", () => {
     expect(after.map(({ author_id }) => author_id)).toEqual(people("cy", "cy", "cy"));
   });
 
+  it("says once of a series that it is left, although two of its gatherings are named", async () => {
+    await actAs(server, "dee").plan(3, { volunteers: ["kitchen"] });
+    const ada = await as("ada");
+    await ada.gatherings.create.mutate({ ...SONGS, title: "Weeding", repeats: { unit: "Week", times: 3 } });
+    const [one, two] = (await ada.gatherings.list.query({})).filter(({ title }) => title === "Weeding");
+    const held = [one, two].map((own) => ({ kind: "gathering", id: own?.id ?? 0, person_id: null }));
+    await optOut("ada", { held });
+    expect(await pass(60)).toEqual(["dee: ada will be away: something to look after"]);
+  });
+
+  it("is handed on although that of somebody else fails", async () => {
+    const { client } = await member("ada");
+    await client.polls.create.mutate({ title: "Tools", times: [{ ...MARKET }] });
+    const [poll] = await client.polls.list.query();
+    const walk = await actAs(server, "cy").meet({ ...SONGS, title: "Walk" });
+    await optOut("ada", { held: [{ kind: "poll", id: poll?.id ?? 0, person_id: server.person("dee") }] });
+    await optOut("cy", { held: [{ kind: "gathering", id: walk, person_id: server.person("dee") }] });
+    await server.running.services.db.updateTable("polls").set({ times: "?" }).execute();
+    await expect(pass(60)).rejects.toThrow("JSON");
+    expect(await read(walk)).toMatchObject({ author_id: server.person("dee") });
+  });
+
+  it("stays as they said while they say nothing more of it", async () => {
+    const hand = (id: number) => ({ kind: "gathering", id, person_id: server.person("bo") });
+    await optOut("ada", { held: [hand(market), hand(songs)] });
+    await optOut("ada", { held: [hand(market)] });
+    await pass(20);
+    await optOut("ada", { intention_context: "By the sea" });
+    await pass(59);
+    expect(await read(market)).toMatchObject({ author_id: server.person("ada") });
+    expect(await pass(1)).toEqual(["bo: ada will be away: something to look after"]);
+    expect(await read(market)).toMatchObject({ author_id: server.person("bo") });
+    expect(await read(songs)).toMatchObject({ author_id: server.person("ada") });
+  });
+
   it("leaves the rest to the crew, whose people are told, or to the convenors", async () => {
     for (const name of ["bo", "cy"]) await actAs(server, name).plan(3, { joins: ["garden"] });
     await actAs(server, "dee").plan(3, { volunteers: ["kitchen"] });

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { expect, it } from "vitest";
+import { forEachCollective } from "../../server/each-collective.ts";
+import { getCollective } from "../../server/features/collective/collective.queries.ts";
 import { removeCollective } from "../../server/features/collective/collective-removal.service.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { runAdmin } from "../support/admin.ts";
@@ -32,6 +34,16 @@ it("leaves no row of the collective in any table, and every row of others", asyn
   await removeCollective(db(), here.id);
   expect(await readAllTables(db())).toEqual(before);
   await expect(removeCollective(db(), here.id)).rejects.toMatchObject({ code: "CollectiveNotFound" });
+});
+
+it("is no failure of a job that it ends for the collective", async () => {
+  const gone = await createCollective(db(), "2026-02-15", { name: "Fen", people: ["fay"] });
+  const ids = [gone.id, server.collective.id];
+  const job = forEachCollective(ids, async (id) => {
+    if (id === gone.id) await removeCollective(db(), id);
+    return (await getCollective(db(), id)).collective.id;
+  });
+  expect(await job).toBe(server.collective.id);
 });
 
 it("leads to another set-up link than the first one", async () => {

@@ -70,6 +70,33 @@ describe("a chosen time", () => {
     expect(await settle("before", { intention_context: "By the sea" })).toEqual([line, line]);
   });
 
+  it("has no answer that was given before its person planned to be away then, and arrives later", async () => {
+    const ada = await as("ada");
+    await ada.polls.create.mutate({ title: "Supper", times: [TIME, LATER] });
+    const id = (await ada.polls.list.query())[0]?.id ?? 0;
+    await actAs(server, "bo").plan(3, hiatusUntil(BY_THEN));
+    server.clock.advance(60);
+    const { polls } = await as("bo");
+    const say = (answer: "Yes" | "IfNeedBe" | "No", answered_ago: number, times = [TIME]) =>
+      polls.answer.mutate({ id, answered_ago, answers: times.map(({ starts_at }) => ({ starts_at, answer })) });
+    const said = async () => {
+      const times = (await ada.polls.get.query({ id })).ranking;
+      const of = (time: typeof TIME) =>
+        times.find(({ starts_at }) => Date.parse(starts_at) === Date.parse(time.starts_at));
+      return [TIME, LATER].map((time) => [of(time)?.yes, of(time)?.if_need_be, of(time)?.no]);
+    };
+    await say("IfNeedBe", 120_000, [TIME, LATER]);
+    expect(await said()).toEqual([
+      [[], [], []],
+      [[], people("bo"), []],
+    ]);
+    await expect(say("Yes", 120_000)).rejects.toMatchObject({ data: { appCode: "AnsweredSince" } });
+    await say("No", 120_000);
+    expect((await said())[0]).toEqual([[], [], people("bo")]);
+    await say("Yes", 30_000);
+    expect((await said())[0]).toEqual([people("bo"), [], []]);
+  });
+
   it("and if they come back a little later than they had planned", async () => {
     const line = [people("bo"), people("cy")];
     expect(await settle("before", { opt_out_planned_return_date: "2026-03-18" })).toEqual([line, line]);

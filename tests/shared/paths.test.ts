@@ -44,6 +44,13 @@ describe("a link without its token", () => {
     ["/auth/reset_password?token=t)", "/auth/reset_password", "t"],
     ["/auth/reset_password?token=t%29.", "/auth/reset_password", "t"],
     ["/answer?token=t&answer=Going>.", "/answer?answer=Going", "t"],
+    ...["*", "}", ".", "%20", "%0A", "%2E", "。", "%E3%80%82", "</a>", "/"].flatMap(
+      (end): [string, string, string][] => [
+        [`/answer?token=t${end}`, "/answer", "t"],
+        [`/answer?token=t${end}&answer=Going`, "/answer?answer=Going", "t"],
+        [`/answer%3Ftoken%3Dt${end}`, "/answer", "t"],
+      ],
+    ),
     ["/answer?answer=Going&amp;token=t", "/answer?answer=Going", "t"],
     ["/answer?token=t&amp;answer=Going", "/answer?answer=Going", "t"],
     [`/answer?token=3D${"t".repeat(43)}&answer=3DGoing`, "/answer?answer=Going", "t".repeat(43)],

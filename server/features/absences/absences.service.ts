@@ -29,7 +29,7 @@ export async function saveParticipation(
   key: PersonIntervalKey,
   sent: ParticipationEdit,
 ): Promise<ChangeResult> {
-  const { held = [], answered_ago } = sent;
+  const { held, answered_ago } = sent;
   const mayOptOut = sent.participation_intention !== "OptIn";
   return changePlan(dependencies, { ...key, held, answered_ago, mayOptOut }, (trx, by) =>
     writeParticipation(trx, by, sent),
@@ -45,7 +45,8 @@ export async function withdrawParticipation(
 }
 
 interface Planning extends PersonIntervalKey {
-  held: readonly Held[];
+  /** Undefined if nothing is said of it: then what is handed on stays. */
+  held: readonly Held[] | undefined;
   answered_ago?: number | undefined;
   /** Whether the person may be opted out afterwards: then it counts how they stood before. */
   mayOptOut: boolean;
@@ -53,7 +54,7 @@ interface Planning extends PersonIntervalKey {
 
 async function changePlan(
   dependencies: ChangeDependencies,
-  { held, answered_ago, mayOptOut, ...key }: Planning,
+  { held: sent, answered_ago, mayOptOut, ...key }: Planning,
   write: (trx: Transaction<Database>, by: OwnPart) => Promise<Changed[]>,
 ): Promise<ChangeResult> {
   const { collectiveId, personId, intervalId } = key;
@@ -62,6 +63,10 @@ async function changePlan(
   return change(dependencies, { collectiveId, authorId: personId }, async (trx, today) => {
     const places = await listPlacesOf(trx, key, at);
     const givenUp = await listGivenUp(trx, key);
+    const handedOn = givenUp.flatMap(({ kind, interval_id, subject_id: id, to_person_id: person_id }) =>
+      kind !== "place" && interval_id === intervalId ? [{ kind, id, person_id }] : [],
+    );
+    const held = sent ?? handedOn;
     const placesGivenUp = givenUp.flatMap(({ kind, subject_id: gathering_id, person_id, answered_at, note }) =>
       kind === "place" ? [{ gathering_id, person_id, answer: "Going" as const, answered_at, note }] : [],
     );

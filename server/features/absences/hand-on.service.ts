@@ -22,16 +22,12 @@ import { handTo, type Handed } from "./handing.ts";
  */
 export async function handOn(services: JobServices): Promise<number> {
   const at = services.clock.now().toISOString();
-  const due = Map.groupBy(await listDue(services.db, at), ({ collectiveId }) => collectiveId);
-  return forEachCollective(due.keys(), async (collectiveId) => {
-    const people = due.get(collectiveId) ?? [];
-    for (const by of people) {
-      // Also of somebody who has left meanwhile.
-      const author = { collectiveId, authorId: by.personId, byLink: true };
-      await change(services, author, (trx) => handOnOf(trx, services, { ...by, at }));
-    }
-    await writeNews(services, collectiveId);
-    return people.length;
+  return forEachCollective(await listDue(services.db, at), async (by) => {
+    // Also of somebody who has left meanwhile.
+    const author = { collectiveId: by.collectiveId, authorId: by.personId, byLink: true };
+    await change(services, author, (trx) => handOnOf(trx, services, { ...by, at }));
+    await writeNews(services, by.collectiveId);
+    return 1;
   });
 }
 

@@ -6,10 +6,11 @@ import type { Clock } from "../../clock.ts";
 import { AppError } from "../../errors.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
+import type { Instant } from "../../db/schema.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { listPeopleById } from "../people/people.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { getAwayLookup } from "./asked.queries.ts";
+import { getAwayLookup, type Meeting } from "./asked.queries.ts";
 import { findAttendances, notePresence, upsertAnswer } from "./attendances.queries.ts";
 import { getStoredGathering } from "./gatherings.queries.ts";
 import { checkNotOver } from "./gatherings.service.ts";
@@ -66,11 +67,7 @@ export async function answerWithin(
   const { answered_ago, seen } = by;
   if (!wasKept && (await noteAnswered(trx, { ...kept, at, answered_ago }, [kept])).length === 0)
     throw new AppError("AnsweredSince");
-  if (answered_ago !== undefined && answer === "Going") {
-    const hasOptedOut = await hasOptedOutSince(trx, { ...by, at, answered_ago }, startDay(gathering));
-    const away = hasOptedOut ? await getAwayLookup(trx, by.collectiveId, [gathering]) : () => [];
-    if (away(gathering).includes(by.personId)) throw new AppError("AnsweredSince");
-  }
+  if (answer === "Going" && (await isOutdated(trx, { ...by, at }, gathering))) throw new AppError("AnsweredSince");
   if (seen && !isAsSeen(gathering, seen)) throw new AppError("GatheringMoved");
   if (by.undoable && answer !== "Going" && gathering.places !== null && (await isGoing(trx, by))) {
     await keepAnswer(trx, kept, { answer, note: by.note, at });
@@ -80,6 +77,17 @@ export async function answerWithin(
   const attendance = await upsertAnswer(trx, by, { answer, note: by.note, at });
   if (answer === "Going" && gathering.places !== null) await recordWaiting(trx, [gathering], by.personId);
   return [{ event: { GatheringsEvent: { AttendancesUpdated: [attendance] } }, before: null }];
+}
+
+/** Whether an answer has waited, and its person has said since they gave it that they will be away then. */
+export async function isOutdated(
+  db: Db,
+  { answered_ago, ...by }: Pick<By, "answered_ago"> & PersonKey & { at: Instant },
+  meeting: Meeting,
+): Promise<boolean> {
+  if (answered_ago === undefined) return false;
+  if (!(await hasOptedOutSince(db, { ...by, answered_ago }, startDay(meeting)))) return false;
+  return (await getAwayLookup(db, by.collectiveId, [meeting]))(meeting).includes(by.personId);
 }
 
 /** Clients may write one instant in several ways. */

@@ -42,9 +42,10 @@ export async function keepLearned(db: Db, collectiveId: number, { gatheringIds, 
     on conflict (collective_id, gathering_id, person_id) do nothing`.execute(db);
 }
 
-/** Records what people know of gatherings. */
+/** Records what people know of gatherings; of two rows about one of them, the later one counts. */
 export async function putTold(db: Db, rows: readonly Told[]): Promise<void> {
-  for (const part of inParts(rows)) {
+  const last = new Map(rows.map((row) => [`${row.gathering_id} ${row.person_id}`, row]));
+  for (const part of inParts([...last.values()])) {
     const values = part.map(({ collective_id, gathering_id, person_id, starts_at, ends_at, place, cancelled }) => {
       return sql`(${collective_id}, ${gathering_id}, ${person_id}, ${starts_at}, ${ends_at}, ${place}, ${cancelled})`;
     });

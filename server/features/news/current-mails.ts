@@ -57,13 +57,9 @@ export async function isCurrent(db: Db, mail: Written, clock: Clock): Promise<bo
   return (await withdrawOutdated(db, { collectiveId: mail.collective_id ?? 0, clock }, [mail])) === 0;
 }
 
-/** Has the emails of a collective written anew that wait and say what is no longer so. Returns their number. */
-export async function withdrawWaiting(db: Db, where: Where): Promise<number> {
-  let sum = 0;
-  for (const part of inParts(await listWritten(db, where.collectiveId))) {
-    sum += await withdrawOutdated(db, where, part);
-  }
-  return sum;
+/** Has the emails of a collective written anew that wait and say what is no longer so. */
+export async function withdrawWaiting(db: Db, where: Where): Promise<void> {
+  for (const part of inParts(await listWritten(db, where.collectiveId))) await withdrawOutdated(db, where, part);
 }
 
 async function withdrawOutdated(db: Db, { collectiveId, clock }: Where, mails: readonly Written[]): Promise<number> {

@@ -47,7 +47,9 @@ export async function tellOfGatherings(services: JobServices): Promise<number> {
  */
 async function tellOfChanges(services: JobServices, collective: Collective, soonAt: Date | null): Promise<number> {
   const { db, clock } = services;
-  if ((await withdrawWaiting(db, { collectiveId: collective.id, clock })) > 0) await writeNews(services, collective.id);
+  await withdrawWaiting(db, { collectiveId: collective.id, clock });
+  // Also what the mail worker has withdrawn: then people know again what they were told before.
+  await writeNews(services, collective.id);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const told = await tellUnlessChanged(services, collective, soonAt);
     if (told !== null) return told;

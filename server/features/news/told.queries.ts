@@ -15,14 +15,15 @@ export interface Telling {
   until: Instant;
 }
 
-/** Records what people are told of, and leaves out what they were told of before. The tellings differ from each other. */
+/** Records what people are told of, and leaves out what they were told of before, or are told of twice. */
 export async function keepUntold<Each extends Telling>(
   db: Db,
   { collectiveId, kind, at }: { collectiveId: number; kind: OptionalLetterKind; at: Instant },
   tellings: readonly Each[],
 ): Promise<Each[]> {
   const fresh = new Set<string>();
-  for (const part of inParts(tellings)) {
+  const different = new Map(tellings.map((telling) => [keyOf(telling), telling]));
+  for (const part of inParts([...different.values()])) {
     const rows = await db
       .insertInto("told")
       .values(
@@ -44,7 +45,7 @@ export async function keepUntold<Each extends Telling>(
       .execute();
     for (const { person_id, about } of rows) fresh.add(keyOf({ personId: person_id, once: about }));
   }
-  return tellings.filter((telling) => fresh.has(keyOf(telling)));
+  return [...different].flatMap(([key, telling]) => (fresh.has(key) ? telling : []));
 }
 
 function keyOf({ personId, once }: Pick<Telling, "personId" | "once">): string {

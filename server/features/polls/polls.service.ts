@@ -27,6 +27,7 @@ import { asChange, change, type ChangeAuthor, type ChangeDependencies, type With
 import { getCollective } from "../collective/collective.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { getAskedLookup, getConveningLookup } from "../gatherings/asked.queries.ts";
+import { isOutdated } from "../gatherings/answers.service.ts";
 import { checkCrew } from "../gatherings/gatherings.service.ts";
 import { instantIn } from "../gatherings/local-times.ts";
 import {
@@ -229,7 +230,11 @@ export async function answerPollWithin(
     const times = [...said.keys()].map((starts_at) => ({ id, starts_at }));
     const noted = await noteAnswered(trx, { ...by, kind: "poll", at: answered_at, answered_ago }, times);
     const last = new Set(noted.map(({ starts_at }) => starts_at));
-    for (const time of said.keys()) if (!last.has(time)) said.delete(time);
+    for (const [starts_at, answer] of said) {
+      const isToCome = answer === "Yes" || answer === "IfNeedBe";
+      const isLate = isToCome && (await isOutdated(trx, { ...by, at: answered_at }, { ...poll, starts_at }));
+      if (isLate || !last.has(starts_at)) said.delete(starts_at);
+    }
     if (said.size === 0) throw new AppError("AnsweredSince");
   }
   const given = (await findPollAnswers(trx, collectiveId, [id])).get(id) ?? [];

@@ -13,7 +13,8 @@ type StoredTime = Poll["times"][number] & { local_times?: string };
 
 /**
  * Recomputes the instants of proposed times that are still to come from what the clocks are to show, as those of
- * gatherings. Answers stay with their time. Throws `RangeError` if that cannot be read, or two of the times are one now.
+ * gatherings. Answers stay with their time. Those to a time that is no longer proposed go, since another one may get its
+ * instant. Throws `RangeError` if that cannot be read, or two of the times are one now.
  */
 export async function renewPoll(trx: Db, { at, ...key }: EntityKey & { at: Instant }): Promise<Changed[]> {
   const own = trx.selectFrom("polls").select("times").where("collective_id", "=", key.collectiveId);
@@ -31,19 +32,18 @@ export async function renewPoll(trx: Db, { at, ...key }: EntityKey & { at: Insta
   if (new Set(times.map(({ starts_at }) => starts_at)).size < times.length) throw new RangeError("Two times are one");
   times.sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at));
   const after = await updatePoll(trx, before, { changed: { times }, at });
-  const here = <Row extends { starts_at: string }>(row: Row) => ({
-    ...row,
-    starts_at: moved.get(row.starts_at) ?? row.starts_at,
-  });
+  const known = new Set(before.times.map(({ starts_at }) => starts_at));
+  const here = <Row extends { starts_at: string }>({ starts_at, ...row }: Row) =>
+    known.has(starts_at) ? [{ ...row, starts_at: moved.get(starts_at) ?? starts_at }] : [];
   const given = trx.deleteFrom("poll_answers").where("collective_id", "=", key.collectiveId);
   const answers = (await given.where("poll_id", "=", key.id).returningAll().execute()).map((row) => {
-    return { ...row, answers: JSON.stringify((JSON.parse(row.answers) as PollAnswers["answers"]).map(here)) };
+    return { ...row, answers: JSON.stringify((JSON.parse(row.answers) as PollAnswers["answers"]).flatMap(here)) };
   });
   for (const part of inParts(answers)) await trx.insertInto("poll_answers").values(part).execute();
   for (const table of ["kept_answers", "last_answers"] as "kept_answers"[]) {
     const taken = trx.deleteFrom(table).where("collective_id", "=", key.collectiveId).where("kind", "=", "poll");
     const rows = await taken.where("subject_id", "=", key.id).returningAll().execute();
-    for (const part of inParts(rows.map(here))) await trx.insertInto(table).values(part).execute();
+    for (const part of inParts(rows.flatMap(here))) await trx.insertInto(table).values(part).execute();
   }
   return [updatedPoll(before, after)];
 }

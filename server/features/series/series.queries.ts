@@ -56,7 +56,7 @@ export async function listSeriesMadeBefore(db: Db, collectiveId: number, horizon
   );
 }
 
-/** By how many days a series may lack the year ahead: jobs come later, and a resumed series is continued the next day. */
+/** By how many days a series may lack the year ahead: jobs come later. */
 const DAYS_BEHIND = 7;
 
 /** Lists the series, or this one alone, that have long had no room for more gatherings. */

@@ -1,3 +1,5 @@
+import { DAYS_OF_SERIES } from "../../../shared/constants.ts";
+import { addDays } from "../../../shared/dates.ts";
 import { GATHERING_DETAILS } from "../../../shared/gatherings.schema.ts";
 import type { GatheringSeries } from "../../../shared/gathering-series.schema.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
@@ -67,11 +69,13 @@ export async function writeSeries(
   if (isSame(before, after)) return [];
   checkLength(after);
   const storedBefore = await getStoredSeries(trx, key);
-  await updateSeries(trx, { ...key, authorId }, changed);
+  const isResumed = before.cancelled_at !== null && after.cancelled_at === null;
+  // While it was cancelled, no gatherings of the year ahead were made.
+  const made_until = [storedBefore.made_until, addDays(today, DAYS_OF_SERIES)].toSorted().at(-1);
+  await updateSeries(trx, { ...key, authorId }, { ...changed, ...(isResumed && { made_until }) });
   const storedAfter = await getStoredSeries(trx, key);
   const by = { authorId, at: clock.now().toISOString() };
   const all = await listGatheringsOfSeries(trx, key);
-  const isResumed = before.cancelled_at !== null && after.cancelled_at === null;
   const isRearranged = isResumed || !isSame(timesOf(before), timesOf(after));
   const rearranged = isRearranged
     ? rearrange(all, { before, after, move, stored: storedAfter, today, now: by.at })
