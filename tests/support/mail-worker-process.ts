@@ -25,6 +25,7 @@ await startMailWorker({
   log: pino({ level: "silent" }),
   transport: openTransport(config.mail),
   from: config.mail.from,
+  timeZone: config.timeZone,
   pollInterval: null,
 }).deliverDue();
 await close();
