@@ -176,6 +176,10 @@ test("links that need no session work, and nothing else asks for their token", a
     await page.getByRole("button", { name: "I am still here" }).click();
     await expect(page.getByText("You are a member again.")).toBeVisible();
     expect(told(asked, [tokenInLink(link)])).toEqual([link]);
+    await page.goto(first);
+    await page.getByRole("button", { name: "I am still here" }).click();
+    await expect(page.getByText("Any member can also bring you back")).toBeVisible();
+    await expect(page.getByRole("button", { name: "I am still here" })).toBeHidden();
   });
 });
 
