@@ -4,8 +4,8 @@ import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { Question } from "../components/ConfirmDialog.tsx";
 import { lazyComponent } from "../components/lazy-component.ts";
+import { Text } from "../components/Text.tsx";
 import { useLanguage, useMessages } from "../hooks/use-messages.ts";
-import type { Say } from "../../shared/messages.ts";
 import type { Conflicts as ConflictsOf } from "./Conflicts.tsx";
 import styles from "./DraftForm.module.css";
 import { DraftNotices } from "./DraftNotices.tsx";
@@ -48,11 +48,9 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
   function submit() {
     setIsChecking(false);
     const changed = form.changedElsewhere.map((field) => labels[field]);
-    const own = doubt?.(heldValues(form.antForm));
-    const found =
-      changed.length > 0
-        ? doubtReplacing(say, { fields: new Intl.ListFormat(language, { type: "unit" }).format(changed), own })
-        : own;
+    const fields = new Intl.ListFormat(language, { type: "unit" }).format(changed);
+    const replacing = { title: say("replaceChanges"), text: say("changedSince", { fields }), okText: say("saveMine") };
+    const found = joinDoubts(changed.length > 0 ? replacing : undefined, doubt?.(heldValues(form.antForm)));
     if (found) setAsked({ found, isOpen: true });
     else form.save();
   }
@@ -117,19 +115,23 @@ export function DraftForm<Values extends object>(props: DraftFormProps<Values>) 
   );
 }
 
-/** Others have changed the same fields. What the form itself asks is asked with it. */
-function doubtReplacing(say: Say<"forms">, { fields, own }: { fields: string; own: Doubt | undefined }): Doubt {
-  const text = say("changedSince", { fields });
-  return {
-    title: say("replaceChanges"),
-    text: own ? (
-      <Flex vertical gap="middle">
-        <div>{text}</div>
-        <div>{own.text}</div>
-      </Flex>
-    ) : (
-      text
-    ),
-    okText: say("saveMine"),
-  };
+/** Asks all of it at once, with the title and the button of the first. */
+export function joinDoubts(...doubts: readonly (Doubt | undefined)[]): Doubt | undefined {
+  const found = doubts.filter((one) => one !== undefined);
+  const texts = found.map(({ title, text }, index) => (
+    <div key={title}>
+      {index > 0 && <Text strong>{title}</Text>}
+      <div>{text}</div>
+    </div>
+  ));
+  return (
+    found[0] && {
+      ...found[0],
+      text: (
+        <Flex vertical gap="middle">
+          {texts}
+        </Flex>
+      ),
+    }
+  );
 }

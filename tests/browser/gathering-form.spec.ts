@@ -225,3 +225,50 @@ test("the form asks before it plans something that is over", async ({ page, serv
   await question.getByRole("button", { name: "Save anyway" }).click();
   await expect(page.getByText("This gathering is over.").first()).toBeVisible();
 });
+
+test("a wrong year of one of a series is asked with the question of which gatherings", async ({ page, server }) => {
+  const repeats = repeatsSchema.parse({ unit: "Week", every: 1, until: "2026-04-01" });
+  const input = newGatheringSchema.parse({ title: "Soup", ...TOMORROW, repeats });
+  await planGathering(
+    server.running.services,
+    { collectiveId: server.collective.id, authorId: server.person("bo") },
+    input,
+  );
+  const begins = page.getByLabel("Begins", { exact: true });
+  const ask = async (day: string, title: string) => {
+    await begins.fill(day);
+    await begins.press("Enter");
+    await submitForm(page);
+    const question = page.getByRole("dialog", { name: title });
+    await expect(question.getByRole("radio").first()).toBeVisible();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+  };
+  await signIn(page, "ada", paths.gatherings);
+  await page.getByRole("link", { name: "Soup" }).first().click();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await ask("2062-02-16", "This is years away");
+  await ask("2025-02-16", "This time is over");
+  await ask("2026-02-17", "Which gatherings?");
+});
+
+test("a wrong year of a proposed time is asked, and this morning has its time", async ({ page }) => {
+  await signIn(page, "ada", paths.newPoll);
+  await page.getByLabel("Title").fill("Supper");
+  for (const [index, day] of ["2026-12-04", "2062-12-04"].entries()) {
+    await page.getByLabel("Begins", { exact: true }).nth(index).fill(day);
+    await page.getByLabel("Begins: time").nth(index).fill("19:00");
+  }
+  await submitForm(page, "Propose times");
+  await expect(page.getByRole("dialog", { name: "This is years away" })).toContainText(
+    /December 4, 2062,? (at )?19:00/,
+  );
+
+  await goOn(page, "/gatherings/new?day=2026-02-15");
+  await page.getByLabel("Title").fill("Breakfast");
+  await page.getByLabel("Begins: time").fill("05:00");
+  await submitForm(page, "Plan gathering");
+  await expect(page.getByRole("dialog", { name: "This time is over" })).toContainText(
+    /February 15, 2026,? (at )?05:00\s–\s06:30, which is over.* Are the day and the time right\?/,
+  );
+});

@@ -21,6 +21,7 @@ test("the links of a mail answer with one click more; opening them changes nothi
   const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId }]);
 
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.setFixedTime(now);
   const { pathname, search } = new URL(url);
   await page.goto(`${pathname}${search}&answer=NotGoing`);
   await expect(heading(page, "Supper")).toBeVisible();
@@ -30,7 +31,7 @@ test("the links of a mail answer with one click more; opening them changes nothi
   await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
   expect(await read()).toMatchObject({ not_going: [personId] });
   await page.reload();
-  await expect(page.getByText("Your answer is: Not going. You can change it here")).toBeVisible();
+  await expect(page.getByText("Your answer is: Not going. You can change your answer here")).toBeVisible();
   await page.getByRole("button", { name: "Maybe" }).click();
   await expect(page.getByText("Your answer has been saved: Maybe.")).toBeVisible();
   await page.getByRole("button", { name: "Going", exact: true }).click();
@@ -74,6 +75,28 @@ test("the file for calendar apps of a link that has ended is not offered again",
   await services.db.deleteFrom("answer_links").execute();
   await page.getByRole("button", { name: "Add to calendar" }).click();
   await expect(page.getByText("This link no longer works.")).toBeVisible();
+});
+
+test("once the gathering has begun, a link answers once, and says nothing else", async ({ page, server }) => {
+  const { services } = server.running;
+  const collectiveId = server.collective.id;
+  const personId = server.collective.people["ada"] ?? 0;
+  const at = (hours: number) => new Date(services.clock.now().getTime() + hours * 3_600_000).toISOString();
+  const [begins, later] = [at(24), at(25)];
+  const input = gatheringInputSchema.parse({ title: "Supper", starts_at: begins, ends_at: at(26) });
+  await createGathering(services, { collectiveId, authorId: personId }, input);
+  const gathering = await getAnsweredGathering(services.db, { collectiveId, id: 1 });
+  const [url = ""] = await makeAnswerLinks(services.db, services, [{ gathering, personId }]);
+  server.clock.setInstant(later);
+  await page.clock.setFixedTime(later);
+  const { pathname, search } = new URL(url);
+  await page.goto(`${pathname}${search}`);
+  await expect(page.getByText("Choose your answer.")).toBeVisible();
+  await expect(page.getByText("You can change")).toHaveCount(0);
+  await page.getByRole("button", { name: "Going", exact: true }).click();
+  await expect(page.getByText("Your answer has been saved: Going.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Maybe" })).toHaveCount(0);
+  await expect(page.getByText("You can change")).toHaveCount(0);
 });
 
 test("programs that open a mail's links and run their scripts change nothing", async ({ page, server, browser }) => {

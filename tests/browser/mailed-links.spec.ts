@@ -143,7 +143,7 @@ test("links that need no session work, and nothing else asks for their token", a
     await page.getByRole("button", { name: "Not going" }).click();
     await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
     await earlier.reload();
-    const answered = "Your answer is: Not going. You can change it here until the gathering begins.";
+    const answered = "Your answer is: Not going.";
     await expect(earlier.getByText(answered)).toBeVisible();
     await page.reload();
     await expect(page.getByText(answered)).toBeVisible();
@@ -176,6 +176,10 @@ test("links that need no session work, and nothing else asks for their token", a
     await page.getByRole("button", { name: "I am still here" }).click();
     await expect(page.getByText("You are a member again.")).toBeVisible();
     expect(told(asked, [tokenInLink(link)])).toEqual([link]);
+    await page.goto(first);
+    await page.getByRole("button", { name: "I am still here" }).click();
+    await expect(page.getByText("Any member can also bring you back")).toBeVisible();
+    await expect(page.getByRole("button", { name: "I am still here" })).toBeHidden();
   });
 });
 

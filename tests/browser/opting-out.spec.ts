@@ -121,7 +121,9 @@ test("a member who pauses gives back a place, keeps another one, and has both ag
   await submit(page).click();
   await expect(heading(page, "My Dashboard")).toBeVisible();
   expect([await goingTo(market), await goingTo(songs), await goingTo(later)]).toEqual([[cy], [ada], [ada]]);
-  await expect(page.getByText("Your participation in Interval 3 has been saved. Places given back: 1.")).toBeVisible();
+  await expect(
+    page.getByText("Your participation in Interval 3 has been saved. Places and waits given back: 1."),
+  ).toBeVisible();
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Your answer has been withdrawn.")).toBeVisible();

@@ -45,7 +45,7 @@ test("the link of a mail says for each proposed time whether one can come, until
   const save = page.getByRole("button", { name: "Save your answers" });
 
   await save.click();
-  await expect(page.getByText("Choose an answer for at least one time.")).toBeVisible();
+  await expect(page.getByText("Choose an answer for at least one time.")).toBeInViewport();
   await friday.getByRole("radio", { name: "Yes" }).check();
   await saturday.getByText("If need be").click();
   expect((await read()).ranking.flatMap(({ yes, if_need_be }) => [...yes, ...if_need_be])).toEqual([]);
@@ -99,6 +99,23 @@ test("the link of a mail says for each proposed time whether one can come, until
   await expect(save).toBeHidden();
   await page.getByRole("link", { name: "See the gathering" }).click();
   await expect(page).toHaveURL(/login/);
+});
+
+test("that the answers are saved is said where the button is, also below many times", async ({ page, server }) => {
+  const { services, key, link } = await propose(server);
+  const times = [...Array(12).keys()].map((day) => ({
+    starts_at: `2026-03-${10 + day}T18:00:00.000Z`,
+    ends_at: `2026-03-${10 + day}T20:00:00.000Z`,
+  }));
+  await editPoll(services, key, { ...SUPPER, times });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(link);
+  const save = page.getByRole("button", { name: "Save your answers" });
+  await save.click();
+  await expect(page.getByText("Choose an answer for at least one time.")).toBeInViewport();
+  await page.getByRole("radio", { name: "Yes" }).last().check();
+  await save.click();
+  await expect(page.getByText("Your answers have been saved.")).toBeInViewport();
 });
 
 test("programs that open the link and run its scripts change nothing", async ({ page, server }) => {

@@ -175,16 +175,23 @@ describe("a change of time or place", () => {
     expect(await tellAt("12:30")).toEqual([]);
   });
 
-  it("is told if it moves a gathering into the past, but not of one that is over", async () => {
+  it("is told to nobody if it moves a gathering to a time that is over, also within the quiet, nor later", async () => {
     const id = await plan(LATER);
     await answer(id, { bo: "Going" });
     const ada = await as("ada");
     const past = { ...LATER, starts_at: "2026-02-14T18:00:00Z", ends_at: "2026-02-14T20:00:00Z" };
-    await ada.update.mutate({ ...past, id });
-    expect(recipients(await tellAt("12:30"))).toEqual(["bo"]);
+    await ada.update.mutate({ ...LATER, id, place: "Barn" });
+    server.clock.setInstant("2026-02-15T12:08:00.000Z");
+    await ada.update.mutate({ ...past, starts_at: "2026-02-15T11:00:00Z", ends_at: "2026-02-15T12:05:00Z", id });
+    expect(await tellAt("12:30")).toEqual([]);
+    const other = await plan(LATER);
+    await answer(other, { bo: "Going", cy: "Maybe" });
+    await tellAt("12:50");
+    await ada.update.mutate({ ...past, id: other });
+    expect(await tellAt("13:10")).toEqual([]);
     const moved = ada.update.mutate({ ...past, id, place: "Marsh" });
     await expect(moved).rejects.toThrow("This gathering is over.");
-    expect(await tellAt("12:50")).toEqual([]);
+    expect(await tellAt("13:30")).toEqual([]);
   });
 
   it.each([true, false])("is told beside a reminder with the new time, which is on: %s", async (gatherings) => {

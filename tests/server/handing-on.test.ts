@@ -177,7 +177,7 @@ describe("what is handed on", () => {
 
   it("is told once, however often the plan is saved, and again to whoever is named", async () => {
     expect(await optOut("ada", [own("gathering", market)])).toEqual(["cy"]);
-    expect((await listQueuedMails(server)).at(-1)?.body_text).toContain("Nobody looks after this now.");
+    expect((await listQueuedMails(server)).at(-1)?.body_text).toContain("Nobody has been named to look after this.");
     expect(await optOut("ada", [own("gathering", market)])).toEqual(["cy"]);
     const crew = await actAs(server, "ada").meet({ ...MARKET, title: "Weeding" });
     expect(await optOut("ada", [own("gathering", market), own("gathering", crew)])).toEqual(["cy", "cy"]);

@@ -257,15 +257,45 @@ describe("what somebody says of what they hold", () => {
     expect(await pass(3_600)).toHaveLength(2);
   });
 
-  it("hands a series on with all its gatherings to come", async () => {
+  it("hands on those of a series in that time, and all that are to come if they leave", async () => {
     const ada = await as("ada");
-    const weekly = { ...MARKET, places: null, repeats: { unit: "Week", times: 3 } } as const;
-    await ada.gatherings.create.mutate({ ...weekly, title: "Weeding" });
-    const own = (await ada.gatherings.list.query({})).find(({ title }) => title === "Weeding");
-    await optOut("ada", { held: [{ kind: "gathering", id: own?.id ?? 0, person_id: server.person("cy") }] });
+    const times = { starts_at: "2026-02-24T18:00:00Z", ends_at: "2026-02-24T20:00:00Z" };
+    const weekly = { ...MARKET, ...times, places: null, repeats: { unit: "Week", times: 7 } } as const;
+    for (const title of ["Weeding", "Tea"]) await ada.gatherings.create.mutate({ ...weekly, title });
+    const list = async (title: string) => (await ada.gatherings.list.query({})).filter((one) => one.title === title);
+    const authors = async (title: string) => (await list(title)).map(({ author_id }) => author_id);
+    const held = [{ kind: "gathering", id: (await list("Weeding"))[1]?.id ?? 0, person_id: server.person("cy") }];
+    await optOut("ada", { held });
     await pass(60);
-    const after = (await ada.gatherings.list.query({})).filter(({ title }) => title === "Weeding");
-    expect(after.map(({ author_id }) => author_id)).toEqual(people("cy", "cy", "cy"));
+    expect(await authors("Weeding")).toEqual(people("ada", "cy", "cy", "cy", "cy", "cy", "ada"));
+    expect((await listQueuedMails(server)).at(-1)?.body_text).toContain("Weeding (5 gatherings)");
+    const [first] = await list("Weeding");
+    const left = { interval_id: 3, ...EXIT, held: [{ ...held[0], id: first?.id }] };
+    await (await as("ada")).me.saveParticipation.mutate(left as never);
+    await pass(60);
+    expect(await authors("Weeding")).toEqual(people("cy", "cy", "cy", "cy", "cy", "cy", "cy"));
+    expect(await authors("Tea")).toEqual(people("ada", "ada", "ada", "ada", "ada", "ada", "ada"));
+  });
+
+  it("says from when, and asks those who convene then about an expression of interest that belongs to no crew", async () => {
+    await actAs(server, "bo").plan(2, { volunteers: ["garden"] });
+    await actAs(server, "cy").plan(3, { volunteers: ["garden"] });
+    await actAs(server, "dee").plan(3, { volunteers: ["kitchen"] });
+    await describeCollective(server);
+    for (const name of ["Wren", "Finch"]) await submitted(server, { name, email: `${name}@example.org` });
+    const pathways = await listPathways(server);
+    for (const { id } of pathways) await (await as("ada")).entryPathways.takeOn.mutate({ entry_pathway_id: id });
+    await server.running.services.db.deleteFrom("outbound_emails").execute();
+    await optOut("ada", { held: pathways.map(({ id }) => ({ kind: "entry_pathway", id, person_id: null })) });
+    const subject = "ada will be away: 2 things to look after";
+    expect((await pass(60)).filter((mail) => mail.includes("ada")).toSorted()).toEqual([
+      `cy: ${subject}`,
+      `dee: ${subject}`,
+    ]);
+    const text = (await listQueuedMails(server)).find((mail) => mail.subject === subject)?.body_text;
+    expect(text).toContain(
+      "ada will be away from March 1, 2026.\n\nada plans to be back on April 1, 2026.\n\nNobody has been",
+    );
   });
 
   it("says once of a series that it is left, although two of its gatherings are named", async () => {

@@ -144,7 +144,7 @@ export const ANSWER_LINKS: Picture[] = [
     await page.getByRole("button", { name: "Going", exact: true }).click();
     await expect(page.getByRole("status")).toBeVisible();
   }),
-  picture("answer-used", linkTo("used", "Going"), "You can change it here until the gathering begins."),
+  picture("answer-used", linkTo("used", "Going"), "Your answer is:"),
   picture("answer-expired", linkTo("expired", "Going"), "This link has expired"),
   picture("answer-cancelled", linkTo("cancelled", "Going"), "See the gathering"),
   picture("answer-poll", "/answer_poll?token=poll", "You do not have to sign in."),

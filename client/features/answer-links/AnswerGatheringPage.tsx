@@ -5,6 +5,7 @@ import { isAllDay, timesInWords } from "../../../shared/gathering-times.ts";
 import type { LinkedGathering } from "../../../shared/gatherings.ts";
 import { formFailureText } from "../../components/failure-text.ts";
 import { Text } from "../../components/Text.tsx";
+import { useNow } from "../../hooks/use-now.ts";
 import { useLocale, useMessages } from "../../hooks/use-messages.ts";
 import { Button, ButtonLink } from "../../public-ui/Button.tsx";
 import { Notice } from "../../components/Notice.tsx";
@@ -36,8 +37,11 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
   const search = new URLSearchParams(useSearch());
   const asked = search.get(ANSWER_PARAMETER) ?? gathering.answer;
   const { id, title, collective, starts_at, ends_at, place, cancelled_at } = gathering;
+  // Then the link answers once.
+  const isBegun = useNow().toISOString() >= starts_at;
+  const isAnswered = isBegun && answer.isSuccess;
   // Errors with another status may pass.
-  const isClosed = cancelled_at !== null || [400, 404].includes(answer.error?.data?.httpStatus ?? 0);
+  const isClosed = cancelled_at !== null || isAnswered || [400, 404].includes(answer.error?.data?.httpStatus ?? 0);
   return (
     <PublicPage title={title} isName context={collective}>
       <Text as="p">
@@ -57,21 +61,16 @@ function LinkedAnswer({ token, linked: gathering }: { token: string; linked: Lin
       {cancelled_at !== null && <Notice type="error" role="note" title={say("isCancelled")} />}
       {search.has(MOVED_PARAMETER) && answer.isIdle && <Notice type="error" title={say("movedSince")} />}
       {answer.error && <Notice type="error" title={formFailureText(answer.error)} />}
-      {answer.isSuccess && (
-        <>
-          <Notice type="success" role="status" title={say(SAVED[answer.variables.answer])} />
-          {new Date(answer.submittedAt).toISOString() < starts_at && <Text secondary>{say("changeAnswer")}</Text>}
-        </>
-      )}
+      {answer.isSuccess && <Notice type="success" role="status" title={say(SAVED[answer.variables.answer])} />}
       {!isClosed && (
         <>
-          {!answer.isSuccess && (
-            <Text secondary>
-              {gathering.answer === null
+          <Text secondary>
+            {!answer.isSuccess &&
+              (gathering.answer === null
                 ? say("answerHelp")
-                : say("answeredSo", { answer: sayShared(gathering.answer) })}
-            </Text>
-          )}
+                : say("answeredSo", { answer: sayShared(gathering.answer) }))}{" "}
+            {!isBegun && say("changeAnswer")}
+          </Text>
           {wantedFirst(asked).map((each) => (
             <Button
               key={each}

@@ -61,9 +61,6 @@ function LinkedAnswers({ token, linked: poll }: { token: string; linked: LinkedP
       ) : (
         <Text secondary>{say("answerTimesHelp")}</Text>
       )}
-      <FailureNotice failure={save.error} />
-      {isEmpty && <Notice type="error" title={say("answerOneTime")} />}
-      {isSaved && <Notice type="success" role="status" title={say("answersSaved")} />}
       <Text secondary>
         {say("timesIn", { zone: zoneInWords(time_zone, new Date(poll.times[0]?.starts_at ?? 0), locale) })}
       </Text>
@@ -82,6 +79,9 @@ function LinkedAnswers({ token, linked: poll }: { token: string; linked: LinkedP
           {say("saveAnswers")}
         </Button>
       )}
+      <FailureNotice failure={save.error} />
+      {isEmpty && <Notice type="error" title={say("answerOneTime")} />}
+      {isSaved && <Notice type="success" role="status" title={say("answersSaved")} />}
       {gathering_id !== null && <CalendarButton token={token} />}
       {gathering_id !== null ? (
         <ButtonLink href={paths.gathering(gathering_id)} block>

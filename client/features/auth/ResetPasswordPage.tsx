@@ -63,8 +63,8 @@ function MailedLink({ token }: { token: string }) {
   }
   if (link.data === null || link.error?.data?.appCode === "ValidationFailed") {
     return (
-      <AuthCard title={say("resetYourPassword")}>
-        <Notice type="error" title={say("linkGone")} description={<AskAgain reason="linkUsed" />} />
+      <AuthCard title={say("linkGone")}>
+        <AskAgain reason="linkUsed" />
       </AuthCard>
     );
   }

@@ -27,6 +27,8 @@ function StillHere({ token }: { token: string }) {
             {say("signIn")}
           </ButtonLink>
         </>
+      ) : undo.error?.data?.appCode === "DepartureNotFound" ? (
+        <Text as="p">{say("membersCanUndo")}</Text>
       ) : (
         <>
           <Text as="p">{say("ifStillHere")}</Text>

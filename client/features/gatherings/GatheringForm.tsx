@@ -1,22 +1,19 @@
 import { Form } from "antd";
 import type { Say } from "../../../shared/messages.ts";
 import type { Gathering } from "../../../shared/gatherings.ts";
-import { addDays, cityOf } from "../../../shared/dates.ts";
-import { dayInWords, localTime } from "../../../shared/gathering-times.ts";
-import { DraftForm } from "../../forms/DraftForm.tsx";
+import { cityOf } from "../../../shared/dates.ts";
+import { DraftForm, joinDoubts, type Doubt } from "../../forms/DraftForm.tsx";
 import { IsoDatePicker } from "../../forms/IsoDatePicker.tsx";
 import { schemaRules } from "../../forms/schema-rules.ts";
-import type { Doubt } from "../../forms/DraftForm.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
-import { useInstant } from "../../hooks/use-instant.ts";
-import { useLocale, useMessages } from "../../hooks/use-messages.ts";
+import { useMessages } from "../../hooks/use-messages.ts";
 import { ClashNotice } from "./ClashNotice.tsx";
 import { detailLabels, loadGatheringSchema, type GatheringValues } from "./gathering-form.ts";
 import { LinksField } from "../../forms/LinksField.tsx";
 import { DescriptionField, DetailFields, TitleField } from "./GatheringFields.tsx";
 import { PeriodFields } from "./PeriodFields.tsx";
-import { dateIn, isMoment } from "./period-parts.ts";
 import { RepeatField } from "./RepeatField.tsx";
+import { useTimeDoubt } from "./use-time-doubt.ts";
 
 interface GatheringFormProps {
   form: DraftFormInstance<GatheringValues>;
@@ -39,9 +36,6 @@ const allLabels = (say: Say<"gatherings">) => ({
   repeats: say("repeats"),
 });
 
-/** How far ahead people plan as a rule, in days: three years. */
-const DAYS_FAR_AHEAD = 1_096;
-
 /** The form for a gathering that is over: only its notes can change. */
 export function NotesForm({ form, cancelTo }: Pick<GatheringFormProps, "form" | "cancelTo">) {
   const say = useMessages("gatherings");
@@ -56,19 +50,10 @@ export function NotesForm({ form, cancelTo }: Pick<GatheringFormProps, "form" | 
 
 export function GatheringForm({ form, timeZone, minutes, own, doubt, ...button }: GatheringFormProps) {
   const say = useMessages("gatherings");
-  const locale = useLocale();
-  const now = localTime(timeZone, useInstant());
   const labels = allLabels(say);
   const rules = (field: keyof GatheringValues) => schemaRules(loadGatheringSchema, field);
-  /** The year may be wrong. */
-  function doubtOfYear({ starts_at, ends_at }: GatheringValues): Doubt | undefined {
-    if (!isMoment(starts_at) || !isMoment(ends_at)) return undefined;
-    const isFar = starts_at > addDays(dateIn(now), DAYS_FAR_AHEAD) && starts_at !== form.saved.starts_at;
-    if (ends_at > now && !isFar) return undefined;
-    const text = say(isFar ? "farAheadText" : "overAlreadyText", { day: dayInWords(dateIn(starts_at), locale) });
-    return { title: say(isFar ? "farAhead" : "overAlready"), text, okText: say("saveOver") };
-  }
-  const ask = (values: GatheringValues) => doubt?.(values) ?? doubtOfYear(values);
+  const doubtTime = useTimeDoubt(timeZone, "overAlreadyText");
+  const ask = (values: GatheringValues) => joinDoubts(doubtTime([values], [form.saved]), doubt?.(values));
   return (
     <DraftForm form={form} name="gathering" labels={labels} doubt={ask} {...button}>
       <TitleField rules={rules} />

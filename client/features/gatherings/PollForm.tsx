@@ -6,6 +6,7 @@ import { DetailFields, TitleField } from "./GatheringFields.tsx";
 import { detailLabels } from "./gathering-form.ts";
 import { loadPollSchema, type PollValues } from "./poll-form.ts";
 import { ProposedTimesField } from "./ProposedTimesField.tsx";
+import { useTimeDoubt } from "./use-time-doubt.ts";
 
 interface PollFormProps {
   form: DraftFormInstance<PollValues>;
@@ -21,8 +22,10 @@ export function PollForm({ form, timeZone, minutes, ...button }: PollFormProps) 
   const say = useMessages("gatherings");
   const labels = { ...detailLabels(say), times: say("proposedTimes") };
   const rules = (field: keyof PollValues) => schemaRules(loadPollSchema, field);
+  const doubtTime = useTimeDoubt(timeZone, "overProposedText");
+  const ask = ({ times }: PollValues) => doubtTime(times, form.saved.times);
   return (
-    <DraftForm form={form} name="poll" labels={labels} {...button}>
+    <DraftForm form={form} name="poll" labels={labels} doubt={ask} {...button}>
       <TitleField rules={rules} />
       <ProposedTimesField timeZone={timeZone} minutes={minutes} />
       <DetailFields rules={rules} savedCrewId={form.saved.crew_id} />

@@ -55,10 +55,11 @@ export function useHeld({ interval, back }: TimeAway): Loading<HeldThing[]> {
   };
   if (!listed.data || !polls.data || (owesHandovers && !written.data)) return { data: undefined, error, refetch };
   const convened = crewsByName(crews.filter(({ id }) => own.has(id)));
+  const isOpen = ({ cancelled_at, starts_at }: (typeof listed.data)[number]) =>
+    cancelled_at === null && starts_at > now;
   const missed = listed.data.filter((gathering) => {
     const day = startDay(gathering);
-    const isIn = day >= interval.start_date && (back === null || day < back);
-    return isIn && gathering.cancelled_at === null && gathering.starts_at > now;
+    return day >= interval.start_date && (back === null || day < back) && isOpen(gathering);
   });
   const planned = missed.filter(({ author_id }) => author_id === me);
   const isOtherVolunteer = (crewId: number) =>
@@ -74,6 +75,8 @@ export function useHeld({ interval, back }: TimeAway): Loading<HeldThing[]> {
   const owed = convened.filter(({ id }) => owesHandovers && written.data?.every(({ crew_id }) => crew_id !== id));
   const answered = entry_pathways.filter(({ answered_by }) => answered_by === me);
   const opened = polls.data.filter(({ author_id }) => author_id === me);
+  // Who leaves hands on the whole series.
+  const handed = back === null ? listed.data.filter((one) => one.author_id === me && isOpen(one)) : planned;
   // Of a series, the next one stands for all.
   const alone = planned.filter(({ series_id }, at) => {
     return series_id === null || planned.findIndex((one) => one.series_id === series_id) === at;
@@ -96,7 +99,14 @@ export function useHeld({ interval, back }: TimeAway): Loading<HeldThing[]> {
     ...opened.map(({ id, title, crew_id }): HeldThing => {
       return { kind: "poll", id, href: paths.poll(id), title, isTaken: crew_id !== null };
     }),
-    ...alone.map((gathering): HeldThing => ({ kind: "gathering", ...inTime(gathering) })),
+    ...alone.map((gathering): HeldThing => {
+      const words = inTime(gathering);
+      const { series_id } = gathering;
+      const count = series_id === null ? 1 : handed.filter((one) => one.series_id === series_id).length;
+      const isWhole = series_id !== null && back === null;
+      const text = isWhole || count > 1 ? say(isWhole ? "wholeSeries" : "partOfSeries", { count }) : words.text;
+      return { kind: "gathering", ...words, text };
+    }),
   ];
   return { data, error, refetch };
 }

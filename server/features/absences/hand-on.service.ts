@@ -14,7 +14,7 @@ import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { listAccepted, listDue, takeDue } from "./given-up.queries.ts";
-import { handTo, type Handed } from "./handing.ts";
+import { handTo, type Handed, type TimeAway } from "./handing.ts";
 
 /**
  * Hands on what people have given up, once they can no longer undo it: to whom they have named, otherwise to the crew. All
@@ -34,12 +34,15 @@ export async function handOn(services: JobServices): Promise<number> {
 async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: Instant }): Promise<Changed[]> {
   const { collectiveId, personId: from, at } = by;
   const rows = await takeDue(trx, by, at);
-  const isThere = await getReceiverLookup(trx, by, rows);
+  const times = await getTimesAway(trx, by, rows);
+  const isThere = await getReceiverLookup(trx, { collectiveId, times }, rows);
   const given: { to: number | null; intervalId: number; handed: Handed }[] = [];
   for (const row of rows) {
     const { kind, subject_id: id, interval_id: intervalId, to_person_id } = row;
     const to = isThere(row) ? to_person_id : null;
-    const { handed, to: receiver } = await handTo(trx, kind, { collectiveId, id, from, to, at });
+    const away = times.get(intervalId);
+    if (!away) continue;
+    const { handed, to: receiver } = await handTo(trx, kind, { collectiveId, id, from, to, at, away });
     if (handed) given.push({ to: receiver, intervalId, handed });
   }
   const meetings = given.map(({ handed }) => handed.meeting);
@@ -57,13 +60,12 @@ async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: In
   const fresh = await keepUntold(trx, { collectiveId, kind: "handed on", at }, tellings);
   const news = [];
   for (const [intervalId, ofTime] of Map.groupBy(fresh, (one) => one.intervalId)) {
-    const [own] = await listPersonIntervals(trx, { collectiveId, intervalId }, [from]);
-    const { status, opt_out_planned_return_date: day } = own?.collective_involvement ?? {};
-    const back = status === "Exiting" ? null : (day ?? undefined);
+    const { begins = at, start, back } = times.get(intervalId) ?? {};
+    const away = { back, start: begins > at ? start : undefined };
     // One email about what somebody is asked to see to, and one about what is left to their crew.
     for (const things of Map.groupBy(ofTime, ({ personId, isAsked }) => `${personId} ${isAsked}`).values()) {
       const [{ personId, isAsked }] = things as [(typeof fresh)[number]];
-      news.push({ personId, about: { from, back, isAsked, things: things.map(({ on }) => on) }, until: undefined });
+      news.push({ personId, about: { from, ...away, isAsked, things: things.map(({ on }) => on) }, until: undefined });
     }
   }
   const { collective } = await getCollective(trx, collectiveId);
@@ -71,19 +73,36 @@ async function handOnOf(trx: Db, services: JobServices, by: PersonKey & { at: In
   return given.flatMap(({ handed }) => handed.changes);
 }
 
+/** Maps the intervals of these rows to the time that the person is away. */
+async function getTimesAway(
+  trx: Db,
+  { collectiveId, personId, at }: PersonKey & { at: Instant },
+  rows: readonly GivenUp[],
+): Promise<Map<number, TimeAway>> {
+  const times = new Map<number, TimeAway>();
+  for (const { id: intervalId, start_date: start } of await listIntervals(trx, collectiveId)) {
+    if (!rows.some(({ interval_id }) => interval_id === intervalId)) continue;
+    const [own] = await listPersonIntervals(trx, { collectiveId, intervalId }, [personId]);
+    const { status, opt_out_planned_return_date: day } = own?.collective_involvement ?? {};
+    const noon = `${start}T12:00:00Z`;
+    times.set(intervalId, {
+      start,
+      begins: noon > at ? noon : at,
+      back: status === "Exiting" ? null : (day ?? undefined),
+    });
+  }
+  return times;
+}
+
 /** Returns a function that says whether the person who was named has accepted, and is there in that interval. */
 async function getReceiverLookup(
   trx: Db,
-  { collectiveId, at }: { collectiveId: number; at: Instant },
+  { collectiveId, times }: { collectiveId: number; times: ReadonlyMap<number, TimeAway> },
   rows: readonly Pick<GivenUp, "interval_id" | "to_person_id">[],
 ): Promise<(row: (typeof rows)[number]) => boolean> {
   const wanted = rows.flatMap(({ to_person_id }) => to_person_id ?? []);
   const members = await listAccepted(trx, collectiveId, wanted);
-  const starts = new Map((await listIntervals(trx, collectiveId)).map(({ id, start_date }) => [id, start_date]));
-  const meetingIn = ({ interval_id }: (typeof rows)[number]) => {
-    const start = `${starts.get(interval_id) ?? ""}T12:00:00Z`;
-    return meetingAt(null, start > at ? start : at);
-  };
+  const meetingIn = ({ interval_id }: (typeof rows)[number]) => meetingAt(null, times.get(interval_id)?.begins ?? "");
   const away = await getAwayLookup(trx, collectiveId, rows.map(meetingIn));
   return (row) => members.has(row.to_person_id ?? 0) && !away(meetingIn(row)).includes(row.to_person_id ?? 0);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { dayIn } from "../../../shared/dates.ts";
+import type { IsoDate } from "../../../shared/dates.ts";
+import { startDay } from "../../../shared/gathering-times.ts";
 import type { Held } from "../../../shared/involvements.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { isOpen } from "../../../shared/polls.ts";
@@ -21,11 +22,22 @@ import { getSeries, updateSeries } from "../series/series.queries.ts";
 import { seriesUpdated } from "../series/write-series.ts";
 import { findCrew } from "../structure/crews.queries.ts";
 
+/** When somebody is away who hands something on. */
+export interface TimeAway {
+  /** The first day of the interval. */
+  start: IsoDate;
+  /** Noon of that day, or now if it is past. */
+  begins: Instant;
+  /** The day of the return, if it is known; null if they leave. */
+  back: IsoDate | null | undefined;
+}
+
 /** The person who hands something on, the one who gets it, and the time; null leaves it to the crew. */
 interface Handing extends EntityKey {
   from: number;
   to: number | null;
   at: Instant;
+  away: TimeAway;
 }
 
 export interface Handed {
@@ -43,28 +55,32 @@ const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Hande
   // The next in line has it already.
   place: () => Promise.resolve(null),
 
-  /** With those of its series that are to come. */
-  async gathering(trx, { from, to, at, ...key }) {
+  /** With those of its series in that time, or with the series if they leave. */
+  async gathering(trx, { from, to, at, away: { start, back }, ...key }) {
     const before = await findGathering(trx, key);
     if (before?.author_id !== from) return null;
     const seriesKey = { ...key, id: before.series_id ?? 0 };
     const all = before.series_id === null ? [before] : await listGatheringsOfSeries(trx, seriesKey);
-    const coming = all.filter(({ author_id, ends_at }) => author_id === from && ends_at > at);
+    const coming = all.filter((gathering) => {
+      const day = startDay(gathering);
+      const isIn = gathering.id === key.id || back === null || (day >= start && (back === undefined || day < back));
+      return isIn && gathering.author_id === from && gathering.ends_at > at;
+    });
     const open = coming.filter(({ cancelled_at }) => cancelled_at === null);
     // The one that was named may be cancelled meanwhile.
     const next = open.find(({ id }) => id === key.id) ?? open[0];
     if (!next) return null;
     const series = before.series_id === null ? null : await getSeries(trx, seriesKey);
     const once = series ? `series ${series.id} ${series.starts_at}` : `${next.id} ${next.starts_at}`;
-    const { id, title, time_zone, starts_at } = next;
-    const day = open.length === 1 ? dayIn(time_zone, new Date(starts_at)) : null;
+    const { id, title } = next;
+    const day = open.length === 1 ? startDay(next) : null;
     const known = { on: { kind: "gathering", id, title, day, count: open.length } as const, once, meeting: next };
     if (to === null) return { ...known, changes: [] };
     const changed = { author_id: to };
     const patches = coming.map((gathering) => ({ before: gathering, changed }));
     await updateGatherings(trx, patches, { ...key, authorId: from, at });
     if (!series) return { ...known, changes: [updated(before, { ...before, ...changed })] };
-    const after = series.author_id === from ? await updateSeries(trx, seriesKey, changed) : series;
+    const after = series.author_id === from && back === null ? await updateSeries(trx, seriesKey, changed) : series;
     return { ...known, changes: [seriesUpdated(series, after)] };
   },
 
@@ -79,13 +95,13 @@ const HANDING: Record<Held["kind"], (trx: Db, handing: Handing) => Promise<Hande
     return { ...known, changes: [updatedPoll(before, after)] };
   },
 
-  async entry_pathway(trx, { from, to, at, ...key }) {
+  async entry_pathway(trx, { from, to, away, ...key }) {
     const before = await findEntryPathway(trx, key);
     if (before?.answered_by !== from) return null;
     const { collective } = await getCollective(trx, key.collectiveId);
     const changes = [entryPathwayUpdated(await updateEntryPathway(trx, key, { answered_by: to }), before)];
     const on = { kind: "entry_pathway", id: key.id, title: null } as const;
-    return { on, meeting: meetingAt(collective.eoi_managing_crew_id, at), changes };
+    return { on, meeting: meetingAt(collective.eoi_managing_crew_id, away.begins), changes };
   },
 
   /** The handover of a crew: nothing changes, but somebody is asked. */

@@ -87,7 +87,7 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
   return gatherings.flatMap((gathering, index) => {
     const record = changed.get(gathering.id);
     if (!record) return [];
-    const { is_new, untold_since: since } = record;
+    const { is_new, untold_since: since, changed_at } = record;
     const others = planned ? (awaiting[index] ?? []).filter((personId) => !planned(gathering).has(personId)) : [];
     const all = concerned(gathering, is_new === 1 && isAnnounced(gathering) ? asked(gathering) : others);
     const known = (personId: number): KnownGathering | null =>
@@ -98,15 +98,15 @@ async function describeChanges(db: Db, news: readonly GatheringNews[], collectiv
     });
     return [...alike.values()].flatMap((people) => {
       const before = known(people[0] ?? 0);
-      const kind = kindOf(before, gathering, since);
+      const kind = kindOf(before, gathering, changed_at);
       return kind ? [{ kind, before, gathering, people, since }] : [];
     });
   });
 }
 
-/** Null if there is nothing to tell those who know it as it was `before`, or if it was over when it was changed. */
-export function kindOf(before: KnownGathering | null, after: GatheringOutline, since: Instant): ChangeKind | null {
-  if (after.ends_at <= since && (before ?? after).ends_at <= since) return null;
+/** Null if there is nothing to tell those who know it as it was `before`, or if it is over since it was `changedAt`. */
+export function kindOf(before: KnownGathering | null, after: GatheringOutline, changedAt: Instant): ChangeKind | null {
+  if (after.ends_at <= changedAt) return null;
   if (!before) return isAnnounced(after) ? "gathering new" : null;
   if ((before.cancelled === 1) !== (after.cancelled_at !== null)) return "gathering cancelled";
   if (after.cancelled_at !== null) return null;

@@ -39,6 +39,8 @@ export interface NewsKinds extends Record<OptionalLetterKind, object> {
     /** The person who will be away, and the day on which they plan to be back, if it is known; null if they leave. */
     from: number;
     back?: IsoDate | null | undefined;
+    /** The first day, if it is to come. */
+    start?: IsoDate | undefined;
     /** Whether they ask the recipient to see to it; otherwise it is left to the recipient's crew. */
     isAsked: boolean;
     things: readonly HandedOn[];

@@ -106,10 +106,15 @@ export function handedOn(
   { baseUrl }: Setting,
   {
     name,
+    start,
     back,
     isAsked,
     things,
-  }: { name: string; back?: IsoDate | null | undefined; isAsked: boolean; things: readonly HandedOn[] },
+  }: Partial<Record<"start" | "back", IsoDate | null | undefined>> & {
+    name: string;
+    isAsked: boolean;
+    things: readonly HandedOn[];
+  },
 ): LetterContent {
   const inWords = say(language, "letters");
   const known = { name: oneLine(name), count: things.length };
@@ -120,7 +125,8 @@ export function handedOn(
     const url = baseUrl + PAGES[kind](id);
     return { label: day ? inWords("handedOnDay", { title: label, day: new Date(day) }) : label, url };
   });
-  const until = back ? [inWords("awayUntil", { ...known, day: new Date(back) })] : [];
+  const until = start ? [inWords("awayFrom", { ...known, day: new Date(start) })] : [];
+  if (back) until.push(inWords("awayUntil", { ...known, day: new Date(back) }));
   if (back === null) until.push(inWords("awayForGood", known));
   const text = inWords(isAsked ? "handedToYou" : "handedToCrew", known);
   return { subject: inWords("handedOnSubject", known), blocks: [...until, text, ...links] };
