@@ -188,7 +188,7 @@ test("a plan that is saved again leaves what was said of the things held, and so
   await page.getByRole("radio", { name: "Leave indefinitely (exit)" }).check();
   await page.getByLabel("What becomes of Market").selectOption("bo");
   await submit(page).click();
-  await expect(page.getByText("Tasks handed on: 2.")).toBeVisible();
+  await expect(page.getByText("Tasks handed on or left to others: 2.")).toBeVisible();
   const handed = [server.person("bo"), null];
   expect(await listHanded()).toEqual(handed);
   await goToIntention(page);
