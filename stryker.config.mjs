@@ -4,10 +4,10 @@
  */
 export default {
   mutate: [
-    "shared/*.ts",
+    "shared/**/*.ts",
     "server/**/*.rules.ts",
     // Tables rather than rules.
-    "!shared/*.schema.ts",
+    "!shared/**/*.schema.ts",
     // The journal's tests are those of all changes: each mutant would take seconds.
     "!shared/{journal,journal-fields,journal-words,undo}.ts",
   ],

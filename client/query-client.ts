@@ -3,7 +3,7 @@ import { TRPCClientError } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";
 import type { AppRouter } from "../server/router.ts";
 import { forgetFirstAnswers } from "./first-answers.ts";
-import { forgetCalls } from "./forget-calls.ts";
+import { forgetNotifications } from "./device/forget-notifications.ts";
 import { getKeptFor, setKeptFor } from "./kept-for.ts";
 import { subscribeToLanguage } from "./messages.ts";
 import { goToLogin, isAtLogin } from "./session.ts";
@@ -30,7 +30,7 @@ function onError(error: unknown): void {
   if (!isTrpcError(error) || error.data?.appCode !== "AuthenticationRequired") return;
   if (isAtLogin()) return;
   const who = whoIsShown();
-  forgetCalls({ who });
+  forgetNotifications({ who });
   // Somebody else may have signed in since.
   if (!who || getKeptFor()?.endsWith(`:${who}`) !== false) deleteKept();
   goToLogin({ signedOut: who !== undefined });
@@ -81,7 +81,7 @@ subscribeToLanguage(
  * somebody else in, whose calls go on.
  */
 export function forgetEverything(who?: number): void {
-  forgetCalls({ who, isOver: who === undefined });
+  forgetNotifications({ who, isOver: who === undefined });
   deleteKept();
   queryClient.clear();
   forgetFirstAnswers();

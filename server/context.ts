@@ -2,7 +2,7 @@ import type { AnyRouter } from "@trpc/server";
 import type { Request } from "express";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { UNATTENDED } from "../shared/calls.ts";
+import { UNATTENDED } from "../shared/notifications/notifications.ts";
 import type { CollectiveState } from "../shared/collective.ts";
 import type { IntervalHistory, IntervalOverview } from "../shared/interval-overview.ts";
 import type { Language } from "../shared/languages.ts";
@@ -56,8 +56,8 @@ export interface Services {
   secretBox: SecretBox;
   /** For the links that turn a kind of email off. */
   unsubscribeTokens: UnsubscribeTokens;
-  /** The public key by which devices let the server call; null if it cannot. */
-  callKey: string | null;
+  /** The public key by which devices let the server notify; null if it cannot. */
+  pushKey: string | null;
   /** The public URL, for links in emails. */
   baseUrl: () => string;
   /** False if no mail server is set, so that emails are only kept as files. */

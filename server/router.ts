@@ -2,7 +2,7 @@ import { ownPlansRouter } from "./features/absences/absences.router.ts";
 import { accountRouter } from "./features/account/account.router.ts";
 import { authRouter } from "./features/auth/auth.router.ts";
 import { calendarRouter } from "./features/calendar/calendar.router.ts";
-import { callsRouter } from "./features/calls/calls.router.ts";
+import { notificationsRouter } from "./features/notifications/notifications.router.ts";
 import { collectiveRouter } from "./features/collective/collective.router.ts";
 import { crewsRouter } from "./features/crews/crews.router.ts";
 import { departuresRouter } from "./features/membership/departures.router.ts";
@@ -31,7 +31,7 @@ const calls = {
   account: accountRouter,
   auth: authRouter,
   calendar: calendarRouter,
-  calls: callsRouter,
+  calls: notificationsRouter,
   collective: mergeRouters(collectiveRouter, involvementsRouter),
   crews: crewsRouter,
   departures: departuresRouter,

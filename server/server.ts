@@ -27,12 +27,12 @@ import { scheduleJobs, type JobScheduler } from "./jobs/scheduler.ts";
 import { assertDatabaseNotLost, assertSecretNotLost } from "./operations/lost-files.ts";
 import type { KeepAlive } from "./sockets/keep-alive.ts";
 import { LiveHub } from "./revision/live-hub.ts";
-import { deriveCallKey, type CallKey } from "./mail/calls/call-key.ts";
-import { startCallWorker } from "./mail/calls/call-worker.ts";
+import { derivePushKey, type PushKey } from "./mail/push/push-key.ts";
+import { startPushWorker } from "./mail/push/push-worker.ts";
 import { recordMailServer } from "./mail/failing-delivery.ts";
-import { checkCallKey } from "./mail/calls/call-devices.queries.ts";
-import { publicAgent } from "./mail/calls/public-addresses.ts";
-import { pushTransport } from "./mail/calls/push-transport.ts";
+import { checkPushKey } from "./mail/push/push-devices.queries.ts";
+import { publicAgent } from "./mail/push/public-addresses.ts";
+import { pushTransport } from "./mail/push/push-transport.ts";
 import { startMailWorker } from "./mail/mail-worker.ts";
 import type { OutboxWorker } from "./mail/outbox-worker.ts";
 import { UnsubscribeTokens } from "./mail/unsubscribe-tokens.ts";
@@ -40,7 +40,7 @@ import { openTransport } from "./mail/transports/open-transport.ts";
 import { SESSION_LIFETIME } from "./sessions/sessions.ts";
 import { sessionCookie } from "./sessions/session-cookie.ts";
 import { SecretBox } from "./sessions/secret-box.ts";
-import { loadCallSecret, loadSessionSecrets } from "./sessions/session-secrets.ts";
+import { loadPushSecret, loadSessionSecrets } from "./sessions/session-secrets.ts";
 import { closeWhenStuck } from "./http/bound-connections.ts";
 import { Uploads } from "./http/file-input.ts";
 import { gracefulClose } from "./http/graceful-close.ts";
@@ -62,8 +62,8 @@ export interface RunningServer {
   services: Services;
   jobs: JobScheduler;
   mail: OutboxWorker;
-  /** Null if the server has no key, so that nobody is called. */
-  calls: OutboxWorker | null;
+  /** Null if the server has no key, so that nobody is notified. */
+  notifications: OutboxWorker | null;
   /** Null if no folder for them is set. */
   backups: DailyBackups | null;
   /**
@@ -85,7 +85,7 @@ export interface StartOptions {
   stopGraces?: StopGraces | undefined;
   threads?: Threads | undefined;
   /** Connects to push services; to public addresses alone if it is left out. */
-  callAgent?: Agent | undefined;
+  pushAgent?: Agent | undefined;
   /** Identifies the build, because clients cache its responses. */
   build?: string | undefined;
 }
@@ -150,7 +150,7 @@ async function startParts(
     keepAlive,
     stopGraces = STOP_GRACES,
     threads = new Threads(),
-    callAgent = publicAgent(),
+    pushAgent = publicAgent(),
     build = BUILD_ID,
   }: StartOptions,
   database: OpenDatabase,
@@ -169,7 +169,7 @@ async function startParts(
   const time = clock ?? systemClock(config.timeZone);
   const hub = new LiveHub();
   const secrets = config.sessionSecrets ?? loadSessionSecrets(config.dataFolder);
-  const callKey = findCallKey(config);
+  const pushKey = findPushKey(config);
   const services: Services = {
     db,
     hub,
@@ -192,7 +192,7 @@ async function startParts(
     uploads: new Uploads(isPostgresql(config.database) ? tmpdir() : config.dataFolder),
     secretBox: new SecretBox(secrets),
     unsubscribeTokens: new UnsubscribeTokens(secrets),
-    callKey: callKey?.publicKey ?? null,
+    pushKey: pushKey?.publicKey ?? null,
     baseUrl,
     sendsMail: config.mail.via !== "files",
     host: hostOf(config, time.now()),
@@ -233,19 +233,19 @@ async function startParts(
   });
   parts.push(mail);
   if (config.mail.via !== "files") await recordMailServer(db);
-  await checkCallKey(db, services.callKey);
-  const calls =
-    callKey &&
-    startCallWorker({
+  await checkPushKey(db, services.pushKey);
+  const notifications =
+    pushKey &&
+    startPushWorker({
       db,
       sessionLifetime: SESSION_LIFETIME,
       clock: time,
       log,
       isCurrent: (written) => isCurrent(db, written, time),
-      transport: pushTransport({ key: callKey, contact: contactOf(config, address.baseUrl), agent: callAgent }),
+      transport: pushTransport({ key: pushKey, contact: contactOf(config, address.baseUrl), agent: pushAgent }),
       ...(clock && { pollInterval: null }),
     });
-  if (calls) parts.push(calls);
+  if (notifications) parts.push(notifications);
   const backups =
     config.backups &&
     startDailyBackups({
@@ -264,15 +264,15 @@ async function startParts(
     services,
     jobs,
     mail,
-    calls,
+    notifications,
     backups,
   };
 }
 
-/** Null if nobody can be called: with PostgreSQL, where all processes need the same secret, until it is set. */
-function findCallKey({ callSecret, database, dataFolder }: Config): CallKey | null {
-  if (callSecret !== null) return deriveCallKey(callSecret);
-  return isPostgresql(database) ? null : deriveCallKey(loadCallSecret(dataFolder));
+/** Null if nobody can be notified: with PostgreSQL, where all processes need the same secret, until it is set. */
+function findPushKey({ callSecret, database, dataFolder }: Config): PushKey | null {
+  if (callSecret !== null) return derivePushKey(callSecret);
+  return isPostgresql(database) ? null : derivePushKey(loadPushSecret(dataFolder));
 }
 
 /** Whom push services may write to. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tokenSchema } from "./auth.schema.ts";
 
-/** Which emails, or calls, a person gets (`docs/domain/mail.md#emails-that-can-be-turned-off`). */
+/** Which emails, or notifications, a person gets (`docs/domain/mail.md#emails-that-can-be-turned-off`). */
 export const mailPreferencesSchema = z.object({
   reminders: z.boolean().describe("When an interval that the person has not answered for begins soon."),
   convening: z
@@ -49,13 +49,13 @@ export type MailKind = keyof typeof mailPreferencesSchema.shape;
 /** The kinds of emails that can be turned off. */
 export const MAIL_KINDS = Object.keys(mailPreferencesSchema.shape) as MailKind[];
 
-/** How people are told: by email, and by a call on their devices. */
-export type Way = "Mail" | "Call";
+/** How people are told: by email, and by a notification on their devices. */
+export type Way = "Mail" | "Notification";
 
-/** Calls are for what cannot wait, or is easily answered. */
+/** Notifications are for what cannot wait, or is easily answered. */
 const OFF_AT_FIRST: Record<Way, readonly MailKind[]> = {
   Mail: ["weekly", "tomorrow"],
-  Call: ["weekly", "tomorrow", "gatherings", "returns", "silence"],
+  Notification: ["weekly", "tomorrow", "gatherings", "returns", "silence"],
 };
 
 /** Whether people who have not chosen are told of a kind in this way. */

@@ -32,7 +32,7 @@ export interface Reminded {
   rests: boolean;
   /** Whether they have not accepted their invitation yet. */
   invited: boolean;
-  /** Whether they get reminders, by email or by a call. */
+  /** Whether they get reminders, by email or by a notification. */
   reachable: boolean;
   /** The day of their last reminder, no matter who sent it and for which interval. */
   last_on: IsoDate | null;

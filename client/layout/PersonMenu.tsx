@@ -18,7 +18,7 @@ import { showFailure } from "../components/toast.ts";
 import { countAnswers, useUnsentStates } from "../domain/use-unsent.ts";
 import { hasDrafts } from "../forms/draft-storage.ts";
 import { useDraftOwner } from "../forms/use-draft-owner.ts";
-import { forgetCalls } from "../forget-calls.ts";
+import { forgetNotifications } from "../device/forget-notifications.ts";
 import { mayLeavePage } from "../history.ts";
 import { useBackCloses } from "../hooks/use-back-closes.ts";
 import { SCHEME_CHOICES, useColorScheme } from "../hooks/use-color-scheme.ts";
@@ -59,7 +59,7 @@ export function PersonMenu() {
   });
   const logout = trpc.auth.logout.useMutation({
     // Also without a network. The person may still be signed in then, so they go on being called.
-    onMutate: () => forgetCalls({ who: person_id }),
+    onMutate: () => forgetNotifications({ who: person_id }),
     onSuccess: () => leaveAccount(owner),
     onError: showFailure,
   });

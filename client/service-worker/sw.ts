@@ -4,7 +4,7 @@ import { registerRoute } from "workbox-routing";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { MEMBERS_PATHS, WORKER_LANGUAGE } from "../../shared/paths.ts";
 import { matchPath } from "../routes/match-path.ts";
-import { answerCalls } from "./calls.ts";
+import { handleNotifications } from "./notifications.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The files that it keeps, listed by the build. */
@@ -21,7 +21,7 @@ const isKept = ({ url }: PrecacheEntry) =>
 
 precacheAndRoute(CREWTIDE_FILES.filter(isKept), { directoryIndex: "", cleanURLs: false });
 
-// Pages for strangers, mailed links, calls, feeds and files come from the network alone.
+// Pages for strangers, mailed links, notifications, feeds and files come from the network alone.
 registerRoute(
   ({ request, url }) =>
     request.mode === "navigate" &&
@@ -29,7 +29,7 @@ registerRoute(
   createHandlerBoundToURL(PAGE),
 );
 
-answerCalls(self);
+handleNotifications(self);
 
 // A new worker takes over at once, also from one that is broken. Open pages then load the new version themselves, when
 // nothing is typed (`live/follow-release.ts`).

@@ -10,7 +10,7 @@ import { assertCurrentSchema, listApplied } from "../../server/db/migrate.ts";
 import { forHost } from "../../server/errors.ts";
 import { countMembers } from "../../server/features/people/roster.queries.ts";
 import { listHeldUp } from "../../server/features/series/series.queries.ts";
-import { listRefusingServices } from "../../server/mail/calls/call-devices.queries.ts";
+import { listRefusingServices } from "../../server/mail/push/push-devices.queries.ts";
 import { findFailingDelivery, findLastSent, hasSentMail } from "../../server/mail/failing-delivery.ts";
 import { countMails } from "../../server/mail/outbox.ts";
 import { countSessions } from "../../server/sessions/session.queries.ts";

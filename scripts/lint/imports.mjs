@@ -64,7 +64,7 @@ const SERVER = [
   "server/features/templates/",
   "server/features/gatherings/",
   "server/features/unsent-mails/",
-  "server/features/calls/",
+  "server/features/notifications/",
   "server/features/mail-preferences/",
   "server/features/crews/",
   "server/features/intervals/",
@@ -101,7 +101,7 @@ const MEMBERS_FEATURES = CLIENT_FEATURES.filter((name) => !STRANGERS_FEATURES.in
 const PLACES = [
   "",
   "shared/",
-  "shared/*.schema.ts",
+  "shared/**/*.schema.ts",
   "client/",
   ...CLIENT,
   "client/layout/PublicLayout.tsx",

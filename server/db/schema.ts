@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { CallDevice } from "../../shared/calls.ts";
+import type { PushDevice } from "../../shared/notifications/notifications.ts";
 import type { Collective } from "../../shared/collective.ts";
 import type { Crew } from "../../shared/crews.ts";
 import type { IsoDate } from "../../shared/dates.ts";
@@ -87,7 +87,7 @@ export interface Database {
     password_hash: string | null;
     /** Of the owner's pages and emails; null if they have not chosen one. */
     language: Language | null;
-    /** The hours between which nobody calls, on the clocks of each device; null: none. */
+    /** The hours between which nobody is notified, on the clocks of each device; null: none. */
     quiet_from: Generated<number | null>;
     quiet_until: Generated<number | null>;
     /** The hour at which they are told of the first gathering of the next day. */
@@ -108,15 +108,15 @@ export interface Database {
     last_address: string | null;
   };
   /**
-   * Where people are called: what a browser has given a session for Web Push. Anybody who knows the address and the keys
-   * can call.
+   * Where people get notifications: what a browser has given a session for Web Push. Anybody who knows the address and
+   * the keys can notify.
    */
-  call_devices: CallDevice & {
+  call_devices: PushDevice & {
     id: Generated<number>;
     session_id: number;
-    /** The public key of the server that the browser lets call. */
+    /** The public key of the server that the browser lets notify. */
     key: string;
-    /** How many calls in a row were refused. */
+    /** How many notifications in a row were refused. */
     refusals: Generated<number>;
     created_at: Instant;
   };
@@ -222,7 +222,7 @@ export interface Database {
   told: { collective_id: number; person_id: number; kind: string; about: string; expires_at: Instant };
   /** Which kinds of emails a person has turned on or off. Without a row, they get it if it is on at first. */
   mail_choices: { collective_id: number; person_id: number; kind: MailKind; is_on: Flag };
-  /** Likewise for calls. */
+  /** Likewise for notifications. */
   call_choices: { collective_id: number; person_id: number; kind: MailKind; is_on: Flag };
   entry_pathways: Columns<Eoi & EntryPathway> & {
     normal_email: string | null;
@@ -398,7 +398,7 @@ export interface Database {
     expires_at: Instant;
     /** The device that is called; null for an email. */
     call_device_id: Generated<number | null>;
-    /** The content of a call (`shared/calls.ts`); deleted after delivery. */
+    /** The content of a notification (`shared/notifications/notifications.ts`); deleted after delivery. */
     call: Generated<Json | null>;
   };
 }

@@ -3,12 +3,12 @@ import { normalizeEmail } from "../../shared/email-address.ts";
 import { findLastBackup, isOverdue } from "../backup/last-backup.ts";
 import type { HostServices, JobServices } from "../context.ts";
 import { findMemberByEmail } from "../features/credentials/accounts.queries.ts";
-import { listRefusingServices } from "../mail/calls/call-devices.queries.ts";
+import { listRefusingServices } from "../mail/push/push-devices.queries.ts";
 import { findFailingDelivery } from "../mail/failing-delivery.ts";
 import { languageOfMail } from "../mail/language-of-mail.ts";
 import { listLatestMails } from "../mail/outbox.queries.ts";
 import { queueMail, type Mail } from "../mail/outbox.ts";
-import { backupsFail, callsFail, mailFails } from "../mail/templates/host-letters.ts";
+import { backupsFail, pushFails, mailFails } from "../mail/templates/host-letters.ts";
 
 /** How long a server that was off or asleep has to make up for its backup, in milliseconds. */
 const GRACE = 3_600_000;
@@ -20,7 +20,7 @@ interface Trouble {
 }
 
 /**
- * Mails the host once about each trouble that has lasted for a day, or several calls. The outbox itself says
+ * Mails the host once about each trouble that has lasted for a day, or several notifications. The outbox itself says
  * whether they have been told: an email of that kind since all was well. Returns the number of emails.
  */
 export async function tellTheHost(services: JobServices): Promise<number> {
@@ -57,7 +57,7 @@ async function findTroubles({ db, clock, timeZone, baseUrl }: JobServices, host:
   const failing = await findFailingDelivery(db, now);
   if (failing) troubles.push({ mail: mailFails(to, failing), since: Date.parse(failing.lastSent ?? "") || 0 });
   const refusing = await listRefusingServices(db);
-  if (refusing.length > 0) troubles.push({ mail: callsFail(to, refusing), since: 0 });
+  if (refusing.length > 0) troubles.push({ mail: pushFails(to, refusing), since: 0 });
   return troubles;
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
 import { attempt } from "./attempt.ts";
 import { lastAttempt, nextAttemptAfter, TRYING_TIME } from "./attempt-times.ts";
-import { isForLater, NIGHT, whenAwake } from "./calls/quiet-hours.ts";
+import { isForLater, NIGHT, whenAwake } from "./push/quiet-hours.ts";
 import {
   failClaimedMail,
   hastenMails,

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import { makeQueue } from "../http/queue.ts";
 import { SEND_TIMEOUT, withPatience } from "./attempt.ts";
-import { hostIn } from "./calls/call-devices.queries.ts";
+import { hostIn } from "./push/push-devices.queries.ts";
 import type { Busy, Claim } from "./outbox.queries.ts";
 import { DeliveryError } from "./transports/transport.ts";
 import type { Unrecorded } from "./unrecorded.ts";

@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import { listed, listedTexts } from "../db/listed.ts";
 import type { Database, Instant } from "../db/schema.ts";
 import { LONGEST_WAIT } from "./attempt-times.ts";
-import { isAt } from "./calls/call-devices.queries.ts";
+import { isAt } from "./push/push-devices.queries.ts";
 
 /** Returns the new mail's id. */
 export async function insertMail(db: Db, mail: Insertable<Database["outbound_emails"]>): Promise<number> {
@@ -28,8 +28,8 @@ export function isDraft({ eb, and }: ExpressionBuilder<Database, "outbound_email
 }
 
 /**
- * Maps addresses to how many emails of a kind were queued to them in a period, or calls on one of their devices if these
- * are more; those with none are left out.
+ * Maps addresses to how many emails of a kind were queued to them in a period, or notifications on one of their devices
+ * if these are more; those with none are left out.
  */
 export async function countMailsTo(
   db: Db,
@@ -67,10 +67,10 @@ export async function listLatestMails(
   return rows.map(({ created_at }) => created_at);
 }
 
-/** Rows of the outbox are emails or calls, and each has a worker of its own. */
+/** Rows of the outbox are emails or notifications, and each has a worker of its own. */
 type Sort = "mail" | "call";
 
-/** People and hosts of devices whose emails and calls wait until the attempts that run have ended. */
+/** People and hosts of devices whose emails and notifications wait until the attempts that run have ended. */
 export interface Busy {
   recipients: readonly string[];
   hosts: readonly string[];
@@ -105,10 +105,10 @@ function isDue(db: Db, sort: Sort, { at, busy }: { at: Instant; busy: Busy }) {
 }
 
 /**
- * Claims the email or call that has been due for longest for one attempt: counts the attempt, and keeps other workers
- * away for a while. Thousands may wait, so they are read in the order of the index. Those that are tried again and
- * again do not keep the others waiting. If none is due, it writes nothing.
- * Workers and processes that claim at the same time get different emails.
+ * Claims the email or notification that has been due for longest for one attempt: counts the attempt, and keeps other
+ * workers away for a while. Thousands may wait, so they are read in the order of the index. Those that are tried again
+ * and again do not keep the others waiting. If none is due, it writes nothing. Workers and processes that claim at the
+ * same time get different emails.
  */
 async function claimDue(db: Db, sort: Sort, { now, busy }: Claim) {
   const at = now.toISOString();
@@ -162,22 +162,23 @@ async function claimDue(db: Db, sort: Sort, { now, busy }: Claim) {
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimDue>>>;
 export type ClaimedMail = Claimed & { body_text: string; body_html: string };
-export type ClaimedCall = Claimed & { call: string; call_device_id: number };
+export type ClaimedNotification = Claimed & { call: string; call_device_id: number };
 
 export const claimDueMail = (db: Db, claim: Claim) => claimDue(db, "mail", claim) as Promise<ClaimedMail | undefined>;
-export const claimDueCall = (db: Db, claim: Claim) => claimDue(db, "call", claim) as Promise<ClaimedCall | undefined>;
+export const claimDueNotification = (db: Db, claim: Claim) =>
+  claimDue(db, "call", claim) as Promise<ClaimedNotification | undefined>;
 
 const NO_CONTENT = { body_text: null, body_html: null, unsubscribe_url: null, reply_to: null, call: null, about: null };
 
 const DAY = 86_400_000;
 /** How long the envelope of an email is kept after it was sent, in milliseconds. */
 const ENVELOPE_LIFETIME = 90 * DAY;
-/** How long a sent call is kept, in milliseconds: it counts towards the limit of a day. */
-const CALL_LIFETIME = DAY;
+/** How long a sent notification is kept, in milliseconds: it counts towards the limit of a day. */
+const NOTIFICATION_LIFETIME = DAY;
 
 /** Records that an email was sent, and deletes its content, which usually includes a secret link. */
 export async function recordSent(db: Db, mail: Claimed, at: Instant): Promise<void> {
-  const lifetime = mail.call_device_id === null ? ENVELOPE_LIFETIME : CALL_LIFETIME;
+  const lifetime = mail.call_device_id === null ? ENVELOPE_LIFETIME : NOTIFICATION_LIFETIME;
   const expires_at = new Date(Date.parse(at) + lifetime).toISOString();
   await db
     .updateTable("outbound_emails")
@@ -211,7 +212,7 @@ export async function recordFailure(
     .execute();
 }
 
-/** Emails and calls that say what they are written from. */
+/** Emails and notifications that say what they are written from. */
 export type Written = Pick<Claimed, "id" | "idempotency_key" | "attempts" | "collective_id" | "call_device_id"> & {
   about: string;
 };
@@ -254,7 +255,7 @@ export async function hastenMails(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Lets a claimed email or call wait, as if it had not been claimed. */
+/** Lets a claimed email or notification wait, as if it had not been claimed. */
 export async function postpone(db: Db, claimed: Claimed, until: Instant): Promise<void> {
   await db
     .updateTable("outbound_emails")
@@ -267,8 +268,8 @@ export async function postpone(db: Db, claimed: Claimed, until: Instant): Promis
     .execute();
 }
 
-/** Lists the calls that wait for these devices. */
-export async function listWaitingCalls(db: Db, deviceIds: readonly number[]) {
+/** Lists the notifications that wait for these devices. */
+export async function listWaitingNotifications(db: Db, deviceIds: readonly number[]) {
   return db
     .selectFrom("outbound_emails")
     .select(["id", "call_device_id", "call"])
@@ -279,9 +280,9 @@ export async function listWaitingCalls(db: Db, deviceIds: readonly number[]) {
     .execute();
 }
 
-/** Drops a call that waits. Nobody sends it again by hand: later it says nothing new. */
-export async function deleteCall(db: Db, call: Written): Promise<void> {
-  await db.deleteFrom("outbound_emails").where(isClaimed(call)).execute();
+/** Drops a notification that waits. Nobody sends it again by hand: later it says nothing new. */
+export async function deleteNotification(db: Db, notification: Written): Promise<void> {
+  await db.deleteFrom("outbound_emails").where(isClaimed(notification)).execute();
 }
 
 /** Marks a claimed mail as failed without an attempt. */
@@ -298,7 +299,7 @@ export async function failClaimedMail(db: Db, mail: ClaimedMail, reason: string)
     .execute();
 }
 
-/** Marks all unsent emails as failed, and deletes unsent calls. Returns the number of emails. */
+/** Marks all unsent emails as failed, and deletes unsent notifications. Returns the number of emails. */
 export async function failWaitingMails(db: Db, reason: string): Promise<number> {
   await db.deleteFrom("outbound_emails").where("status", "=", "waiting").where("call", "is not", null).execute();
   const { numUpdatedRows } = await db

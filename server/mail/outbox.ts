@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expressionBuilder, sql, type Insertable, type NotNull } from "kysely";
 import { normalizeEmail } from "../../shared/email-address.ts";
-import type { Call } from "../../shared/calls.ts";
+import type { PushNotification } from "../../shared/notifications/notifications.ts";
 import type { MailKind } from "../../shared/mail-preferences.schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
@@ -18,12 +18,12 @@ import {
   insertMails,
   isTo,
   listLatestMails,
-  listWaitingCalls,
+  listWaitingNotifications,
   type Addressee,
 } from "./outbox.queries.ts";
 
 /**
- * The kinds of emails, each with the preference that turns it off. People can be called about these too. An address gets
+ * The kinds of emails, each with the preference that turns it off. People can be notified of these too. An address gets
  * a limited number of each.
  */
 export const LETTERS = {
@@ -87,8 +87,8 @@ export interface Mail {
   unsubscribeUrl?: string;
   /** The collective's address, to which replies go. */
   replyTo?: string | null;
-  /** The news as a call, if people can be called about it. */
-  call?: Call;
+  /** The news as a notification, if people can be notified of it. */
+  notification?: PushNotification;
 }
 
 export interface Envelope {
@@ -111,8 +111,8 @@ interface Addressed {
 }
 
 /**
- * How many emails of a kind an address gets in a day, no matter who causes them (`docs/domain/mail.md#mail`), and how many
- * calls each of its devices.
+ * How many emails of a kind an address gets in a day, no matter who causes them (`docs/domain/mail.md#mail`), and how
+ * many notifies each of its devices.
  */
 const MOST_A_DAY = 6;
 const MINUTE = 60 * 1_000;
@@ -193,28 +193,35 @@ async function lockRecipients(db: Db, normals: readonly string[]): Promise<void>
 }
 
 /**
- * Queues calls on devices, each with what an email to the device's owner is sent in, and the email itself if that is not
- * sent beside it (`calls/give-up-calls.ts`). One with the same tag, or one that it replaces, gives way to it if it still
- * waits for the device.
+ * Queues notifications for devices, each with what an email to the device's owner is sent in, and the email itself if
+ * that is not sent beside it (`push/give-up-notifications.ts`). One with the same tag, or one that it replaces, gives
+ * way to it if it still waits for the device.
  */
-export async function storeCalls(
+export async function storeNotifications(
   db: Db,
-  calls: readonly (Addressed & { call: Call; byMail: boolean; replaces: readonly string[]; deviceId: number })[],
+  notifications: readonly (Addressed & {
+    notification: PushNotification;
+    byMail: boolean;
+    replaces: readonly string[];
+    deviceId: number;
+  })[],
 ): Promise<void> {
-  const rows = calls.map(({ mail, call, byMail, deviceId, envelope, about = null }) => ({
+  const rows = notifications.map(({ mail, notification, byMail, deviceId, envelope, about = null }) => ({
     ...rowOf(mail, envelope),
     ...(byMail && { body_text: null, body_html: null }),
     about,
     call_device_id: deviceId,
-    call: JSON.stringify(call),
+    call: JSON.stringify(notification),
   }));
   const keyOf = (deviceId: number | null, tag: string) => `${deviceId} ${tag}`;
   const newer = new Set(
-    calls.flatMap(({ deviceId, call, replaces }) => [call.tag, ...replaces].map((tag) => keyOf(deviceId, tag))),
+    notifications.flatMap(({ deviceId, notification, replaces }) =>
+      [notification.tag, ...replaces].map((tag) => keyOf(deviceId, tag)),
+    ),
   );
-  const waiting = await listWaitingCalls(db, [...new Set(calls.map(({ deviceId }) => deviceId))]);
+  const waiting = await listWaitingNotifications(db, [...new Set(notifications.map(({ deviceId }) => deviceId))]);
   const replaced = waiting.flatMap(({ id, call_device_id, call }) =>
-    newer.has(keyOf(call_device_id, (JSON.parse(call) as Call).tag)) ? id : [],
+    newer.has(keyOf(call_device_id, (JSON.parse(call) as PushNotification).tag)) ? id : [],
   );
   await db.deleteFrom("outbound_emails").where("id", "in", listed(db, replaced)).execute();
   for (const part of inParts(rows)) await insertMails(db, part);

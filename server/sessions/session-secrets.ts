@@ -13,8 +13,8 @@ export function loadSessionSecrets(folder: string): string[] {
   return loadSecret(join(folder, SECRET_FILE), sessionSecretsSchema, "sign in again");
 }
 
-/** Loads the secret of the keys for calls from a file, which is written like `CALL_SECRET`. */
-export function loadCallSecret(folder: string): string {
+/** Loads the secret of the keys for notifications from a file, which is written like `CALL_SECRET`. */
+export function loadPushSecret(folder: string): string {
   return loadSecret(join(folder, "call-secret"), callSecretSchema, "turn notifications on again");
 }
 

@@ -12,7 +12,10 @@ const test = mergeTests(withOwnClient, withBrowsers);
 
 const MEETING = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
 
-/** What the settings say of calls. Debian's WebKit has no Web Push. A headless Firefox has, but nobody can allow it. */
+/**
+ * What the settings say of notifications. Debian's WebKit has no Web Push. A headless Firefox has, but nobody can allow
+ * it.
+ */
 const CALLS = {
   Firefox: "Notify me on this device",
   WebKit: "This browser does not support notifications.",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import { UNATTENDED } from "../../shared/calls.ts";
+import { UNATTENDED } from "../../shared/notifications/notifications.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { sharedServer } from "../support/hooks.ts";
 import { mailedToken } from "../support/mails.ts";

@@ -19,7 +19,7 @@ interface Given {
   seen?: { starts_at: string; ends_at: string; place: string | null };
 }
 
-/** The server that devices call, and what its clock says. */
+/** The server that devices ask, and what its clock says. */
 interface Called {
   readonly isUp: boolean;
   readonly now: number;
@@ -59,7 +59,7 @@ export class ClientDevice {
     if (this.reach === "all") await this.client.me.get.query().catch(() => this.signIn(name).catch(() => undefined));
   }
 
-  async turnCallsOn(name: string, time_zone: string): Promise<void> {
+  async turnNotificationsOn(name: string, time_zone: string): Promise<void> {
     await this.client.calls.turnOn.mutate({ ...KEYS, endpoint: `https://push.example.org/${name}`, time_zone });
   }
 

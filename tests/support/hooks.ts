@@ -78,7 +78,7 @@ export function resendForEach(): FakeResend {
   return resend;
 }
 
-/** A push service for all tests, each of which begins without calls. */
+/** A push service for all tests, each of which begins without notifications. */
 export function pushServiceForAll(): PushService {
   const service = {} as PushService;
   beforeAll(async () => become(service, await startPushService()));

@@ -1,21 +1,21 @@
 import { pino } from "pino";
 import type { Services } from "../../server/context.ts";
 import { isCurrent } from "../../server/features/news/current-mails.ts";
-import { startCallWorker } from "../../server/mail/calls/call-worker.ts";
+import { startPushWorker } from "../../server/mail/push/push-worker.ts";
 import { startMailWorker } from "../../server/mail/mail-worker.ts";
 import type { OutboxWorker } from "../../server/mail/outbox-worker.ts";
 import type { Written } from "../../server/mail/outbox.queries.ts";
 import { DeliveryError } from "../../server/mail/transports/transport.ts";
 import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
-import type { Call } from "../../shared/calls.ts";
+import type { PushNotification } from "../../shared/notifications/notifications.ts";
 
-/** An email, or a call on a phone, as it reaches a person. */
-export type Letter = Record<"to" | "subject" | "text", string> & { call?: Call };
+/** An email, or a notification on a phone, as it reaches a person. */
+export type Letter = Record<"to" | "subject" | "text", string> & { notification?: PushNotification };
 
 /** An email and a push service of a trial's own, which can be away, and a server's workers that send by them. */
 export class LetterServices {
   /** From when on emails and calls reach people, and whether calls are refused until then. */
-  readonly wellSince = { mail: 0, call: 0 };
+  readonly wellSince = { mail: 0, notification: 0 };
   refuses = false;
   /** Letters that nobody has read yet. */
   readonly arrived: Letter[] = [];
@@ -31,9 +31,9 @@ export class LetterServices {
       pollInterval: null,
       isCurrent: (one: Written) => isCurrent(db, one, clock),
     };
-    const take = (channel: "mail" | "call", letter: Letter) => {
+    const take = (channel: "mail" | "notification", letter: Letter) => {
       const now = clock.now().getTime();
-      const isRefused = channel === "call" && this.refuses;
+      const isRefused = channel === "notification" && this.refuses;
       if (now >= this.wellSince[channel]) return this.arrived.push(letter);
       throw new DeliveryError("Away", { code: isRefused ? "403" : "ECONNREFUSED", permanent: isRefused });
     };
@@ -41,14 +41,14 @@ export class LetterServices {
       take("mail", { to: to.replace("@example.org", ""), subject, text });
       return {};
     };
-    const takeCall = async ({ device, ...sent }: { device: { endpoint: string }; text: string }) => {
-      const call = JSON.parse(sent.text) as Call;
+    const takeNotification = async ({ device, ...sent }: { device: { endpoint: string }; text: string }) => {
+      const notification = JSON.parse(sent.text) as PushNotification;
       const to = new URL(device.endpoint).pathname.slice(1);
-      take("call", { to, subject: call.title, text: call.text ?? "", call });
+      take("notification", { to, subject: notification.title, text: notification.text ?? "", notification });
     };
     this.#workers = [
       startMailWorker({ ...shared, transport: { send: takeMail }, from: "Trial <trial@example.org>" }),
-      startCallWorker({ ...shared, transport: { send: takeCall }, sessionLifetime: SESSION_LIFETIME }),
+      startPushWorker({ ...shared, transport: { send: takeNotification }, sessionLifetime: SESSION_LIFETIME }),
     ];
   }
 

@@ -4,7 +4,7 @@ import { withoutToken } from "../../shared/paths.ts";
 import { isDraft } from "../../server/mail/outbox.queries.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** Lists the outbox, oldest first, without emails that are still to be written, and without calls. */
+/** Lists the outbox, oldest first, without emails that are still to be written, and without notifications. */
 export function listQueuedMails({ running }: Pick<TestServer, "running">) {
   return listMailsIn(running.services.db);
 }

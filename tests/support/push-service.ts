@@ -9,25 +9,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import ece from "http_ece";
-import type { CallDevice, CallToPerson } from "../../shared/calls.ts";
+import type { PushDevice, NotificationToPerson } from "../../shared/notifications/notifications.ts";
 
 const ORIGIN = "https://push.example.org";
 
-interface TakenCall {
+interface TakenNotification {
   /** The path of the device. */
   to: string;
-  call: CallToPerson;
+  notification: NotificationToPerson;
   topic: string | undefined;
   urgency: string | undefined;
   /** For how many seconds the service is to keep it. */
   seconds: number;
-  /** Who calls, and with which key. */
+  /** Who sends, and with which key. */
   contact: string;
   key: string;
 }
 
 /**
- * - `well`: takes calls.
+ * - `well`: takes notifications.
  * - `down`: closes every connection.
  * - `silent`: does not answer.
  * - a status: takes nothing and returns the status, perhaps with a place to go on to, or when to try again.
@@ -35,18 +35,18 @@ interface TakenCall {
 type Behaviour = "well" | "down" | "silent" | { status: number; location?: string; "retry-after"?: string };
 
 export interface PushService {
-  calls: TakenCall[];
+  notifications: TakenNotification[];
   /** How many requests there were, taken or not. */
   readonly requests: number;
   behave: (behaviour: Behaviour) => void;
-  /** Does not answer calls on this device, until it behaves in another way. */
-  silence: (device: CallDevice) => void;
+  /** Does not answer for this device, until it behaves in another way. */
+  silence: (device: PushDevice) => void;
   /** Closes all connections. */
   hangUp: () => void;
-  /** Forgets what was called, and behaves well again. */
+  /** Forgets what was sent, and behaves well again. */
   beginAnew: () => void;
-  /** Does as a browser does that lets a server call: makes keys, and an address here. */
-  subscribe: (timeZone?: string) => CallDevice;
+  /** Does as a browser does that lets a server notify: makes keys, and an address here. */
+  subscribe: (timeZone?: string) => PushDevice;
   /** Connects to this service whatever the address says. */
   connection: { port: number; ca: string };
   stop: () => Promise<void>;
@@ -62,13 +62,13 @@ export function agentTo({ port, ca }: PushService["connection"]): Agent {
 }
 
 /**
- * A push service (RFC 8030) that opens calls as the device would (RFC 8291), with code of others, and checks the
- * server's signature (RFC 8292) with Node's.
+ * A push service (RFC 8030) that opens notifications as the device would (RFC 8291), with code of others, and checks
+ * the server's signature (RFC 8292) with Node's.
  */
 export async function startPushService(): Promise<PushService> {
   const certificate = makeCertificate();
   const devices = new Map<string, { secret: string; curve: ECDH }>();
-  const calls: TakenCall[] = [];
+  const notifications: TakenNotification[] = [];
   const silenced = new Set<string>();
   let behaviour: Behaviour = "well";
   let requests = 0;
@@ -95,9 +95,9 @@ export async function startPushService(): Promise<PushService> {
     const opened = ece.decrypt(body, { version: "aes128gcm", privateKey: device.curve, authSecret: device.secret });
     const topic = headers["topic"]?.toString();
     if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) return response.writeHead(400).end();
-    calls.push({
+    notifications.push({
       to: url,
-      call: JSON.parse(opened.toString("utf8")) as CallToPerson,
+      notification: JSON.parse(opened.toString("utf8")) as NotificationToPerson,
       topic,
       urgency: headers["urgency"]?.toString(),
       seconds: Number(headers["ttl"]),
@@ -111,7 +111,7 @@ export async function startPushService(): Promise<PushService> {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    calls,
+    notifications,
     get requests() {
       return requests;
     },
@@ -119,7 +119,7 @@ export async function startPushService(): Promise<PushService> {
     silence: ({ endpoint }) => void silenced.add(new URL(endpoint).pathname),
     hangUp: () => server.closeAllConnections(),
     beginAnew: () => {
-      calls.length = 0;
+      notifications.length = 0;
       requests = 0;
       behave("well");
     },

@@ -46,7 +46,7 @@ export interface TestServer {
 }
 
 interface Options extends Partial<
-  Pick<StartOptions, "keepAlive" | "lockPatience" | "stopGraces" | "threads" | "callAgent" | "build">
+  Pick<StartOptions, "keepAlive" | "lockPatience" | "stopGraces" | "threads" | "pushAgent" | "build">
 > {
   today?: string;
   environment?: Record<string, string>;
@@ -77,7 +77,7 @@ export async function startTestServer({
   lockPatience,
   stopGraces,
   threads,
-  callAgent,
+  pushAgent,
   build,
   clientFolder,
   ...wishes
@@ -101,7 +101,7 @@ export async function startTestServer({
       lockPatience,
       stopGraces,
       threads: threads ?? new NoThreads(),
-      callAgent,
+      pushAgent,
       build: builtAs,
     });
   };

@@ -100,7 +100,7 @@ export const TAKE_TURNS = [
   ],
   [
     "browser/arriving.spec.ts",
-    "browser/calls.spec.ts",
+    "browser/notifications.spec.ts",
     "browser/finding-a-time.spec.ts",
     "browser/gathering-form.spec.ts",
     "browser/gathering-links.spec.ts",

@@ -100,7 +100,7 @@ function OwnAnswer({ gathering, now }: { gathering: AnsweredGathering; now: stri
   /** The answer that counts, other than one that can still be undone. */
   const counted = answerOf(gathering, person_id);
   const isAnswered = answer !== null || counted !== null;
-  /** The answer that a button of a call could not send. */
+  /** The answer that a button of a notification could not send. */
   const unsent = new URLSearchParams(useSearch()).get(ANSWER_PARAMETER);
   const [first] = useState(answer);
   useEffect(() => {

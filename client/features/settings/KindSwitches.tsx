@@ -5,7 +5,7 @@ import { withChosen, type MailPreferences, type MailPreferencesInput } from "../
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { TomorrowHour } from "./CallHours.tsx";
+import { TomorrowHour } from "./NotificationHours.tsx";
 import { SwitchRow } from "./SwitchRow.tsx";
 
 const EXPLANATIONS = {

@@ -15,7 +15,7 @@ import { PAGE_WIDTHS } from "../../page-widths.ts";
 import { paths } from "../../../shared/paths.ts";
 import { AddressSection } from "./AddressSection.tsx";
 import { CalendarSection } from "./CalendarSection.tsx";
-import { CallsSection } from "./CallsSection.tsx";
+import { NotificationsSection } from "./NotificationsSection.tsx";
 import { ColoursSection } from "./ColoursSection.tsx";
 import { LanguageSection } from "./LanguageSection.tsx";
 import { LeavingSection } from "./LeavingSection.tsx";
@@ -42,7 +42,7 @@ const GROUPS = [
     title: "preferences",
     sections: [
       { id: "mails", title: "emails", Content: MailsSection },
-      { id: "calls", title: "calls", Content: CallsSection },
+      { id: "calls", title: "calls", Content: NotificationsSection },
       { id: "calendar", title: "calendar", Content: CalendarSection },
       { id: "language", title: "language", Content: LanguageSection },
       { id: "colours", title: "colours", Content: ColoursSection },

@@ -1,10 +1,10 @@
-import type { CallHours } from "../../../shared/calls.ts";
+import type { NotificationHours } from "../../../shared/notifications/notifications.ts";
 import { normalizeEmail } from "../../../shared/email-address.ts";
 import type { Language } from "../../../shared/languages.ts";
 import type { Db } from "../../db/database.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";
 import { listed } from "../../db/listed.ts";
-import { quietHoursOf } from "../../mail/calls/quiet-hours.ts";
+import { quietHoursOf } from "../../mail/push/quiet-hours.ts";
 import type { People } from "../people/personal-records.ts";
 import { AppError } from "../../errors.ts";
 import { listSessionsByHash } from "../../sessions/session.queries.ts";
@@ -80,8 +80,8 @@ export async function updateLanguage(db: Db, userId: number, language: Language)
   await db.updateTable("users").set({ language }).where("id", "=", userId).execute();
 }
 
-/** The hours that the owner of an account has chosen for calls. */
-export async function findCallHours(db: Db, userId: number): Promise<CallHours> {
+/** The hours that the owner of an account has chosen for notifications. */
+export async function findNotificationHours(db: Db, userId: number): Promise<NotificationHours> {
   const { tomorrow_at, ...quiet } = await db
     .selectFrom("users")
     .select(["quiet_from", "quiet_until", "tomorrow_at"])
@@ -90,7 +90,11 @@ export async function findCallHours(db: Db, userId: number): Promise<CallHours> 
   return { quiet: quietHoursOf(quiet), tomorrow_at };
 }
 
-export async function updateCallHours(db: Db, userId: number, { quiet, tomorrow_at }: CallHours): Promise<void> {
+export async function updateNotificationHours(
+  db: Db,
+  userId: number,
+  { quiet, tomorrow_at }: NotificationHours,
+): Promise<void> {
   const hours = { quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null, tomorrow_at };
   await db.updateTable("users").set(hours).where("id", "=", userId).execute();
 }

@@ -1,10 +1,10 @@
-import { listCallDevicesOf } from "../../mail/calls/call-devices.queries.ts";
+import { listPushDevicesOf } from "../../mail/push/push-devices.queries.ts";
 import { listMails } from "../../mail/outbox.ts";
 import { deleteMailsTo } from "../../mail/outbox.queries.ts";
 import { listTokensOf } from "../../sessions/access-token.queries.ts";
 import { listSessionsOf } from "../../sessions/session.queries.ts";
 import { goesWithItsParent, type AccountOf, type PersonalRecords } from "../people/personal-records.ts";
-import { deleteAccessOf, deleteUser, findCallHours } from "./accounts.queries.ts";
+import { deleteAccessOf, deleteUser, findNotificationHours } from "./accounts.queries.ts";
 import { listAddressLinksOf } from "./addresses.queries.ts";
 import { listPasswordTokensOf } from "./password-tokens.queries.ts";
 
@@ -23,7 +23,7 @@ export const credentialRecords = {
     list: async (db, { userId }) => ({
       sessions: await listSessionsOf(db, userId),
       tokens: await listTokensOf(db, userId, ""),
-      called_devices: await listCallDevicesOf(db, userId),
+      called_devices: await listPushDevicesOf(db, userId),
     }),
     remove: goesWithItsParent,
   },
@@ -42,7 +42,7 @@ export const credentialRecords = {
       email,
       has_password: passwordHash !== null,
       language,
-      call_hours: await findCallHours(db, userId),
+      call_hours: await findNotificationHours(db, userId),
     }),
     remove: (db, { userId }) => deleteUser(db, userId),
   },

@@ -2,12 +2,12 @@ import { isOnAtFirst, MAIL_KINDS, type MailKind, type Way } from "../../../share
 import type { MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
-import { listCallDevicesOfPeople } from "../../mail/calls/call-devices.queries.ts";
+import { listPushDevicesOfPeople } from "../../mail/push/push-devices.queries.ts";
 import { LETTERS, type OptionalLetterKind } from "../../mail/outbox.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 /** The choices of each way, in tables of the same shape. */
-const CHOICES = { Mail: "mail_choices", Call: "call_choices" } as const;
+const CHOICES = { Mail: "mail_choices", Notification: "call_choices" } as const;
 
 /** A person gets every kind that they have not turned off; one that is off at first, once they have turned it on. */
 export async function getMailPreferences(
@@ -72,8 +72,8 @@ function selectJoined(db: Db, personIds: readonly number[]) {
 }
 
 /**
- * Maps those of these people who have joined and are told of this kind to their addresses and languages, and to how they
- * are told: by an email, by a call on their devices, or by both.
+ * Maps those of these people who have joined and are told of this kind to their addresses and languages, and to how
+ * they are told: by an email, by a notification on their devices, or by both.
  */
 export async function findRecipients(
   db: Db,
@@ -97,10 +97,10 @@ export async function findRecipients(
     .select(["people.id", "users.email", "users.language", "mail.is_on as mail", "call.is_on as call"])
     .where("people.collective_id", "=", collectiveId)
     .execute();
-  const called = new Set((await listCallDevicesOfPeople(db, personIds)).map(({ personId }) => personId));
+  const notified = new Set((await listPushDevicesOfPeople(db, personIds)).map(({ personId }) => personId));
   const isOn = (choice: 0 | 1 | null, way: Way) => (choice === null ? isOnAtFirst(preference, way) : choice === 1);
   const recipients = rows.map(({ id, mail, call, ...recipient }) => {
-    return { id, ...recipient, byMail: isOn(mail, "Mail"), byCall: called.has(id) && isOn(call, "Call") };
+    return { id, ...recipient, byMail: isOn(mail, "Mail"), byCall: notified.has(id) && isOn(call, "Notification") };
   });
   return new Map(
     recipients.filter(({ byMail, byCall }) => byMail || byCall).map(({ id, ...recipient }) => [id, recipient]),

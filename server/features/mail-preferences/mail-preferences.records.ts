@@ -7,7 +7,7 @@ export const mailPreferenceRecords = {
     remove: deleteRowsOf("mail_choices"),
   },
   call_choices: {
-    list: async (db, key) => ({ call_preferences: await getMailPreferences(db, key, "Call") }),
+    list: async (db, key) => ({ call_preferences: await getMailPreferences(db, key, "Notification") }),
     remove: deleteRowsOf("call_choices"),
   },
 } satisfies Record<string, PersonalRecords>;

@@ -3,7 +3,7 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import type { Instant } from "../../db/schema.ts";
-import { deleteCall, listWritten, writeAnew, type Written } from "../../mail/outbox.queries.ts";
+import { deleteNotification, listWritten, writeAnew, type Written } from "../../mail/outbox.queries.ts";
 import { listOpenPollIds } from "../gatherings/answer-links.queries.ts";
 import { listCollectiveDays } from "../collective/collective.queries.ts";
 import { listSequences } from "../gatherings/gatherings.queries.ts";
@@ -16,7 +16,7 @@ type About = Partial<AboutGatherings & AboutPolls>;
 export interface Rewritable {
   /** How its subjects were then. */
   written: string;
-  /** Whether the person was called as well. */
+  /** Whether the person was notified on a device as well. */
   isCalled: boolean;
   /** When the first thing that it is about begins, if it is about gatherings. */
   begins?: Instant | undefined;
@@ -50,8 +50,8 @@ export async function listStates(
 }
 
 /**
- * Whether an email or a call still says what is so. If not, the email is written anew within a minute, and the call is
- * dropped: one about a later change takes its place.
+ * Whether an email or a notification still says what is so. If not, the email is written anew within a minute, and the
+ * notification is dropped: one about a later change takes its place.
  */
 export async function isCurrent(db: Db, mail: Written, clock: Clock): Promise<boolean> {
   return (await withdrawOutdated(db, { collectiveId: mail.collective_id ?? 0, clock }, [mail])) === 0;
@@ -70,11 +70,11 @@ async function withdrawOutdated(db: Db, { collectiveId, clock }: Where, mails: r
   for (const [index, mail] of mails.entries()) {
     const about = abouts[index];
     if (!about || about.written === states[index]) continue;
-    // A call on several gatherings says only how many there are.
+    // A notification of several gatherings says only how many there are.
     const isOverview = (about.notices ?? about.notes ?? []).length > 1;
     if (mail.call_device_id !== null && isOverview) continue;
-    if (mail.call_device_id !== null) await deleteCall(db, mail);
-    // Those calls have been queued. It may be an email in the place of one.
+    if (mail.call_device_id !== null) await deleteNotification(db, mail);
+    // Those notifications have been queued. It may be an email in the place of one.
     else await writeAnew(db, mail, JSON.stringify({ ...about, byMail: true, byCall: false }));
     sum += 1;
   }

@@ -67,7 +67,7 @@ export interface Unwritten<About> {
   about: About;
   /** Whether it was written before, and its subjects have changed since. */
   isAgain: boolean;
-  /** Whether the person was called when it was written before: then they know how it was. */
+  /** Whether the person was notified on a device when it was written before: then they know how it was. */
   isCalled: boolean;
 }
 
@@ -86,9 +86,9 @@ export type LetterWriter<About> = (
 ) => Promise<(LetterContent | null)[]> | (LetterContent | null)[];
 
 /**
- * Queues emails to people and calls on their devices, in the caller's transaction: for those who get this kind, and
- * have not reached its limit for a day. `writeNews` writes them (`docs/domain/mail.md#mail`). Returns how many people
- * are told, and which news has to wait because of the limit.
+ * Queues emails to people and notifications for their devices, in the caller's transaction: for those who get this
+ * kind, and have not reached its limit for a day. `writeNews` writes them (`docs/domain/mail.md#mail`). Returns how
+ * many people are told, and which news has to wait because of the limit.
  */
 export async function queueAllowed<Kind extends OptionalLetterKind>(
   trx: Db,

@@ -2,7 +2,7 @@ import { addDays, dayIn } from "../../../shared/dates.ts";
 import { beginsOn } from "../../../shared/gathering-times.ts";
 import type { JobServices } from "../../context.ts";
 import { forEachCollective } from "../../each-collective.ts";
-import { hourIn } from "../../mail/calls/quiet-hours.ts";
+import { hourIn } from "../../mail/push/quiet-hours.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { boundIn } from "../gatherings/local-times.ts";
 import { collectNotices, listNearGatherings, tellingOf } from "./notices.ts";
@@ -14,7 +14,7 @@ type Awaiting = Awaited<ReturnType<typeof listAwaitingTomorrow>>;
 /**
  * Tells people who want it of the first gathering to which they go tomorrow, from the hour that they have chosen until
  * midnight, once (`docs/domain/mail.md#emails-about-gatherings`). Hours and days are those of the device that they are
- * called on since last, otherwise of their collective. Returns how many people are told.
+ * notified on since last, otherwise of their collective. Returns how many people are told.
  */
 export async function tellOfTomorrow(services: JobServices): Promise<number> {
   const awaiting = await listAwaitingTomorrow(services.db, services.clock.now().toISOString());

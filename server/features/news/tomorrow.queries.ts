@@ -6,7 +6,7 @@ const KIND: MailKind = "tomorrow";
 
 /**
  * Lists the members who want to be told of tomorrow's first gathering and were not yet: at which hour, and the zones of
- * the device that they are called on since last and of their collective.
+ * the device that they are notified on since last and of their collective.
  */
 export async function listAwaitingTomorrow(db: Db, now: Instant) {
   return db

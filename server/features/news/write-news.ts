@@ -1,9 +1,9 @@
 import { todayOf } from "../../clock.ts";
 import type { Db } from "../../db/database.ts";
 import { takeDrafts } from "../../mail/drafts.ts";
-import { listCallDevicesOfPeople } from "../../mail/calls/call-devices.queries.ts";
+import { listPushDevicesOfPeople } from "../../mail/push/push-devices.queries.ts";
 import { oneLine } from "../../mail/one-line.ts";
-import { storeAll, storeCalls, type OptionalLetterKind } from "../../mail/outbox.ts";
+import { storeAll, storeNotifications, type OptionalLetterKind } from "../../mail/outbox.ts";
 import { writeLetter } from "../../mail/templates/letter.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
@@ -63,7 +63,7 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
   const personIds = drafts.map(({ personId }) => personId);
   const people = new Set((await listPeopleById(trx, collective.id, personIds)).map(({ id }) => id));
   const existing = drafts.filter(({ personId }) => people.has(personId));
-  const devices = Map.groupBy(await listCallDevicesOfPeople(trx, personIds), ({ personId }) => personId);
+  const devices = Map.groupBy(await listPushDevicesOfPeople(trx, personIds), ({ personId }) => personId);
   for (const [kind, ofKind] of Map.groupBy(existing, (draft) => draft.kind)) {
     const write: LetterWriter<never> = WRITERS[kind];
     const contents = await write(trx, writing, ofKind);
@@ -87,12 +87,12 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
       trx,
       letters.filter(({ byMail }) => byMail),
     );
-    await storeCalls(
+    await storeNotifications(
       trx,
       letters.flatMap((letter) => {
-        const { call } = letter.mail;
-        if (!call || !letter.byCall) return [];
-        return (devices.get(letter.personId) ?? []).map(({ id: deviceId }) => ({ ...letter, call, deviceId }));
+        const { notification } = letter.mail;
+        if (!notification || !letter.byCall) return [];
+        return (devices.get(letter.personId) ?? []).map(({ id: deviceId }) => ({ ...letter, notification, deviceId }));
       }),
     );
   }

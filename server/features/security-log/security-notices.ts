@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
-import { deleteCallDevices } from "../../mail/calls/call-devices.queries.ts";
+import { deletePushDevices } from "../../mail/push/push-devices.queries.ts";
 import { offerMail } from "../../mail/outbox.ts";
 import { securityNotice, type NoticedKind, type Remedy } from "../../mail/templates/security-notice.ts";
 import { endOfLink, makeAddressLink } from "../credentials/address-links.ts";
@@ -31,8 +31,9 @@ interface SecurityChange {
 /**
  * Records a change to the security of an account, and mails it to the account's address with a link that undoes
  * everything done since (`docs/domain/account.md#undoing-changes-to-an-account`). From then on, none of its devices is
- * called until somebody turns calls on again. The caller has locked the account, and has not changed its address yet. Returns the instant of the change: later than all before it, also in the same
- * millisecond or after the clock was set back, so that an undo can tell what came after what.
+ * notified until somebody turns notifications on again. The caller has locked the account, and has not changed its
+ * address yet. Returns the instant of the change: later than all before it, also in the same millisecond or after the
+ * clock was set back, so that an undo can tell what came after what.
  */
 export async function recordUndoableChange(
   dependencies: NoticeDependencies,
@@ -70,7 +71,7 @@ export async function recordFinalChange(
 }
 
 async function forgetDevices(trx: Db, { userId, kind }: SecurityChange): Promise<void> {
-  if (!FOR_PROGRAMS.has(kind)) await deleteCallDevices(trx, { userId });
+  if (!FOR_PROGRAMS.has(kind)) await deletePushDevices(trx, { userId });
 }
 
 async function mailNotice(

@@ -49,7 +49,7 @@ export function conveningNews(language: Language, { collective, baseUrl }: Setti
   };
 }
 
-/** Tells the next convenor of a crew of the handover that they get. A call does not say what it is. */
+/** Tells the next convenor of a crew of the handover that they get. A notification does not say what it is. */
 export function handoverNews(
   language: Language,
   { baseUrl }: Setting,

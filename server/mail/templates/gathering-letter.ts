@@ -1,4 +1,4 @@
-import type { Call } from "../../../shared/calls.ts";
+import type { PushNotification } from "../../../shared/notifications/notifications.ts";
 import { dayIn, timeIn, zoneInWords, type IsoDate } from "../../../shared/dates.ts";
 import { GATHERING_ANSWERS, type GatheringAnswer } from "../../../shared/enumerations.ts";
 import { beginsOn, isAllDay, type GatheringTimes } from "../../../shared/gathering-times.ts";
@@ -65,13 +65,16 @@ export function gatheringLetter(language: Language, letter: GatheringLetter): Le
           ]
         : []),
     ],
-    call: callOf(language, letter),
+    notification: notificationOf(language, letter),
     replaces: notes.map(({ gathering }) => paths.gathering(gathering.id)),
   };
 }
 
-/** A call on one gathering, or on the first of several, says when it is, and has buttons that answer; a later one on it takes its place. */
-function callOf(language: Language, letter: GatheringLetter): Partial<Call> {
+/**
+ * A notification of one gathering, or of the first of several, says when it is, and has buttons that answer; a later
+ * one of it takes its place.
+ */
+function notificationOf(language: Language, letter: GatheringLetter): Partial<PushNotification> {
   const [only, ...others] = letter.notes;
   const more = others.length + letter.more;
   if (!only || (more > 0 && letter.kind !== "gathering first")) return { page: paths.gatherings };

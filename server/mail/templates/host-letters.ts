@@ -26,8 +26,8 @@ export function mailFails(to: ToHost, { unsent }: { unsent: number }): Mail {
   return toHost(to, "mail fails", [inWords("mailUnsent", { count: unsent }), inWords("mailWhy")]);
 }
 
-/** Tells the host that push services refuse all calls. The people get emails instead. */
-export function callsFail(to: ToHost, refusing: readonly { service: string; count: number }[]): Mail {
+/** Tells the host that push services refuse all notifications. The people get emails instead. */
+export function pushFails(to: ToHost, refusing: readonly { service: string; count: number }[]): Mail {
   const inWords = say(to.language, "letters");
   return toHost(to, "calls fail", [...refusing.map((each) => inWords("callsRefused", each)), inWords("callsWhy")]);
 }

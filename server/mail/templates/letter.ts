@@ -1,4 +1,4 @@
-import type { Call } from "../../../shared/calls.ts";
+import type { PushNotification } from "../../../shared/notifications/notifications.ts";
 import type { Collective } from "../../../shared/collective.ts";
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
@@ -32,13 +32,16 @@ export interface Letter {
   unsubscribeUrl?: string;
   /** The collective's address, to which replies go; null if nobody reads them. */
   replyTo?: string | null;
-  /** The content of a call beside the subject; the page is that of the first link unless it is given. */
-  call?: Partial<Call>;
+  /** The content of a notification beside the subject; the page is that of the first link unless it is given. */
+  notification?: Partial<PushNotification>;
 }
 
 /** The content of one of many emails of a collective. Its language, sender and kind are added to it (`news/write-news.ts`). */
-export interface LetterContent extends Pick<Letter, "subject" | "blocks" | "call"> {
-  /** The tags of waiting calls that its call takes the place of, beside its own: those on the things that it joins. */
+export interface LetterContent extends Pick<Letter, "subject" | "blocks" | "notification"> {
+  /**
+   * The tags of waiting notifications that its own takes the place of, beside its own: those on the things that it
+   * joins.
+   */
   replaces?: readonly string[];
   /** When the first thing that it is about begins, if it is about gatherings. */
   begins?: Instant | undefined;
@@ -112,19 +115,22 @@ export function writeLetter(letter: Letter): Mail {
       "</html>",
       "",
     ].join("\n"),
-    ...(unsubscribeUrl !== undefined && { unsubscribeUrl, call: callOf(letter, firstUrl) }),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl, notification: notificationOf(letter, firstUrl) }),
   };
 }
 
-/** The longest line of a call: a push service takes 4 KB. */
+/** The longest line of a notification: a push service takes 4 KB. */
 const LONGEST_LINE = 200;
 
-/** Calls differ by kind and page, unless the letter says which of them are on the same thing. */
-function callOf({ kind, subject, call: { text, ...call } = {} }: Letter, url: string = paths.dashboard): Call {
-  const page = call.page ?? withinApp(url);
+/** Notifications differ by kind and page, unless the letter says which of them are on the same thing. */
+function notificationOf(
+  { kind, subject, notification: { text, ...rest } = {} }: Letter,
+  url: string = paths.dashboard,
+): PushNotification {
+  const page = rest.page ?? withinApp(url);
   const shortened = (line: string) => withoutUnstorable(asLine(line).slice(0, LONGEST_LINE));
   const line = text !== undefined && { text: shortened(text) };
-  return { title: shortened(subject), page, tag: `${kind} ${page}`, ...line, ...call };
+  return { title: shortened(subject), page, tag: `${kind} ${page}`, ...line, ...rest };
 }
 
 /** A link as a path. */

@@ -1,4 +1,4 @@
-import type { Call } from "../../../shared/calls.ts";
+import type { PushNotification } from "../../../shared/notifications/notifications.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { paths } from "../../../shared/paths.ts";
 import type { PollOutline } from "../../../shared/polls.ts";
@@ -51,13 +51,13 @@ export function pollLetter(language: Language, letter: PollLetter): LetterConten
           ]
         : []),
     ],
-    call: callOf(letter),
+    notification: notificationOf(letter),
     replaces: notes.map(({ poll }) => paths.poll(poll.id)),
   };
 }
 
-/** A later call on one poll takes its place. */
-function callOf({ notes, more }: PollLetter): Partial<Call> {
+/** A later notification of one poll takes its place. */
+function notificationOf({ notes, more }: PollLetter): Partial<PushNotification> {
   const [only, ...others] = notes;
   if (!only || others.length > 0 || more > 0) return { page: paths.gatherings };
   const page = paths.poll(only.poll.id);

@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { get } from "node:https";
 import { describe, expect, it } from "vitest";
-import { deriveCallKey } from "../../../server/mail/calls/call-key.ts";
-import { isPublicAddress, publicAgent } from "../../../server/mail/calls/public-addresses.ts";
-import { GONE, pushTransport } from "../../../server/mail/calls/push-transport.ts";
-import { whenAwake } from "../../../server/mail/calls/quiet-hours.ts";
+import { derivePushKey } from "../../../server/mail/push/push-key.ts";
+import { isPublicAddress, publicAgent } from "../../../server/mail/push/public-addresses.ts";
+import { GONE, pushTransport } from "../../../server/mail/push/push-transport.ts";
+import { whenAwake } from "../../../server/mail/push/quiet-hours.ts";
 import { pushServiceForAll } from "../../support/hooks.ts";
 import { agentTo } from "../../support/push-service.ts";
 
 const push = pushServiceForAll();
-const key = deriveCallKey("a secret of the tests");
+const key = derivePushKey("a secret of the tests");
 
-describe("a call", () => {
+describe("a notification", () => {
   const send = (device = push.subscribe(), seconds = 60) => {
     const transport = pushTransport({ key, contact: "mailto:ada@example.org", agent: agentTo(push.connection) });
     const said = { title: "Supper – 夕食", page: "/gatherings/1", tag: "/gatherings/1" };
@@ -21,9 +21,9 @@ describe("a call", () => {
 
   it("is encrypted for the device and signed by the server", async () => {
     await send();
-    expect(push.calls).toMatchObject([
+    expect(push.notifications).toMatchObject([
       {
-        call: { title: "Supper – 夕食" },
+        notification: { title: "Supper – 夕食" },
         key: key.publicKey,
         contact: "mailto:ada@example.org",
         seconds: 60,
@@ -35,7 +35,7 @@ describe("a call", () => {
   it("is kept by the service for four weeks at most", async () => {
     await send(push.subscribe(), 1e9);
     await send(push.subscribe(), -5);
-    expect(push.calls.map(({ seconds }) => seconds)).toEqual([2_419_200, 0]);
+    expect(push.notifications.map(({ seconds }) => seconds)).toEqual([2_419_200, 0]);
   });
 
   it.each([
@@ -61,12 +61,12 @@ describe("a call", () => {
     await expect(send()).rejects.toMatchObject({ retryAfter });
   });
 
-  it("has a topic of its own on each device, the same for a later call on the same thing", async () => {
+  it("has a topic of its own on each device, the same for a later notification of the same thing", async () => {
     const device = push.subscribe();
     await send(device);
     await send(device);
     await send();
-    const [first, second, other] = push.calls.map(({ topic }) => topic);
+    const [first, second, other] = push.notifications.map(({ topic }) => topic);
     expect(second).toBe(first);
     expect(other).not.toBe(first);
   });
@@ -74,9 +74,9 @@ describe("a call", () => {
   it("is not tried again where the name leads to an address that is not public", async () => {
     const agent = publicAgent(async () => ["127.0.0.1"]);
     const transport = pushTransport({ key, contact: "mailto:ada@example.org", agent });
-    const call = { device: push.subscribe(), text: "{}", tag: "a", seconds: 60 };
+    const notification = { device: push.subscribe(), text: "{}", tag: "a", seconds: 60 };
     const failure = { code: "NOT_PUBLIC", permanent: true };
-    await expect(transport.send(call, AbortSignal.timeout(10_000))).rejects.toMatchObject(failure);
+    await expect(transport.send(notification, AbortSignal.timeout(10_000))).rejects.toMatchObject(failure);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Database } from "../../../server/db/schema.ts";
 import { deleteUntil } from "../../../server/db/delete-until.ts";
 import { findFailingDelivery } from "../../../server/mail/failing-delivery.ts";
 import { queueMail } from "../../../server/mail/outbox.ts";
-import { claimDueCall, claimDueMail } from "../../../server/mail/outbox.queries.ts";
+import { claimDueNotification, claimDueMail } from "../../../server/mail/outbox.queries.ts";
 import { listEntries } from "../../../server/features/journal/journal.queries.ts";
 import { worldForEach } from "../../support/hooks.ts";
 import { monthInterval } from "../../support/world.ts";
@@ -82,7 +82,7 @@ describe("carry-over", () => {
 describe("mails that are due", () => {
   it.each([
     ["mails", claimDueMail, null],
-    ["calls", claimDueCall, "{}"],
+    ["calls", claimDueNotification, "{}"],
   ])("are found in the order of their index, however many wait: %s", async (_sort, claimDue, call) => {
     const busy = { recipients: ["ada@example.org"], hosts: ["https://push.example.org/"] };
     const now = new Date("2026-01-15T12:00:00.000Z");

@@ -30,7 +30,7 @@ export class Beliefs {
   /** The plans that anybody was told of last, and who has changed them since. */
   readonly #told = new Map<number, { plan: string; authors: Set<string> }>();
   /** The newest links that answer, by person and gathering. */
-  readonly links = new Map<string, { token: string; plan: string; call: Letter["call"] }>();
+  readonly links = new Map<string, { token: string; plan: string; notification: Letter["notification"] }>();
 
   constructor(world: World) {
     this.#world = world;
@@ -84,12 +84,14 @@ export class Beliefs {
     if (isReminder(letter) && timeIn(ZONE, new Date(life.now), "en") < "07:55")
       wrong("7 is reminded at its hour", said);
     const text = letter.subject + letter.text.replaceAll(/[#?]\S*/g, "");
-    const isAgain = this.recent(letter.to, 7).some((one) => one.text === text && !one.call === !letter.call);
+    const isAgain = this.recent(letter.to, 7).some(
+      (one) => one.text === text && !one.notification === !letter.notification,
+    );
     if (isReminder(letter) && isAgain) wrong("7 is told once", said);
     this.#letters.push({ ...letter, text, at: life.now });
-    const isTold = isNews(letter) && !letter.call;
+    const isTold = isNews(letter) && !letter.notification;
     // One that does not say what it is about makes people look.
-    if (letter.call?.page === "/gatherings") for (const { id } of this.all(person)) this.sees(person, id);
+    if (letter.notification?.page === "/gatherings") for (const { id } of this.all(person)) this.sees(person, id);
     for (const { id, plan, waits, isForSeries, token } of view.read(letter)) {
       const belief = this.#of(person, id);
       const truth = this.#truth(person, id);
@@ -103,7 +105,7 @@ export class Beliefs {
       if (isNews(letter)) this.#told.set(id, { plan, authors: new Set() });
       Object.assign(belief, { plan: truth.plan, waits: waits ?? belief.waits });
       this.#compare(belief);
-      if (token) this.links.set(`${person.name} ${id}`, { token, plan, call: letter.call });
+      if (token) this.links.set(`${person.name} ${id}`, { token, plan, notification: letter.notification });
       if (!isForSeries) continue;
       for (const other of this.all(person)) {
         if (view.known.get(other.id)?.title !== known?.title) continue;
@@ -129,10 +131,10 @@ export class Beliefs {
       const truth = this.#truth(person, id);
       const plans = [plan, truth.plan].filter((one) => one !== OFF);
       const begins = Math.min(...plans.map((one) => Date.parse(one.slice(0, 24))));
-      const reachable = life.post.wellSince[person.byCallsAlone ? "call" : "mail"];
+      const reachable = life.post.wellSince[person.byNotificationsAlone ? "notification" : "mail"];
       const known = falseSince >= reachable ? falseSince : reachable + AFTER_OUTAGE;
       const [isLate, time] = [life.now >= begins, timeIn(ZONE, new Date(life.now), "en")];
-      const isQuiet = (person.byCallsAlone || known > falseSince) && (time >= "22" || time < "08:15");
+      const isQuiet = (person.byNotificationsAlone || known > falseSince) && (time >= "22" || time < "08:15");
       if (isLate ? begins - known < SHORTEST : isQuiet || life.now - known < LONGEST) continue;
       const [before, now] = [belief, truth].map((one) => `${one.plan}${one.waits ? ", waiting" : ""}`);
       wrong(

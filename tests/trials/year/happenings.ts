@@ -31,9 +31,9 @@ export const happenings = {
     return life.apart(() => life.pass(life.now + hours * HOUR));
   },
   mailAway: async ({ house, draw }: Doing) => house.life.trouble("mail", draw.pick("hours", [1, 6, 20])),
-  callsAway: async ({ house: { life }, draw }: Doing) => {
+  notificationsAway: async ({ house: { life }, draw }: Doing) => {
     life.post.refuses = draw.chance("refuses", 0.5);
-    life.trouble("call", draw.pick("hours", [1, 6, 20]));
+    life.trouble("notification", draw.pick("hours", [1, 6, 20]));
   },
   backUp: async ({ house: { life } }: Doing) => {
     await backUpDatabase({ from: fileOf(life), to: backupOf(life), force: true });

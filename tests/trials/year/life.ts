@@ -56,7 +56,7 @@ export class Life {
   }
 
   /** Notes that a service is away for some hours, or that the server was. */
-  trouble(channel: "mail" | "call", hours: number): void {
+  trouble(channel: "mail" | "notification", hours: number): void {
     this.post.wellSince[channel] = Math.max(this.post.wellSince[channel], this.now + hours * HOUR);
     // A letter that could not be sent is tried each hour.
     for (let hour = 0; hour <= hours + 2; hour += 1) this.want(this.now + hour * HOUR);
@@ -73,7 +73,7 @@ export class Life {
       await this.server.restart();
       this.isUp = true;
       this.post.start(this.services);
-      for (const channel of ["mail", "call"] as const) this.trouble(channel, 0);
+      for (const channel of ["mail", "notification"] as const) this.trouble(channel, 0);
     }
   }
 

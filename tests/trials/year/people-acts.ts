@@ -21,7 +21,7 @@ export const peopleActs = {
   answer: async ({ house, by, draw }: Doing) => {
     const gathering = draw.coming();
     const { id, title } = gathering;
-    const way = draw.pick("way", ["app", "app", "app", "app", "email", "call", "lost"]);
+    const way = draw.pick("way", ["app", "app", "app", "app", "email", "notification", "lost"]);
     const answer = draw.pick("answer", ["Going", "Going", "Going", "Maybe", "NotGoing", null]);
     const device = by.devices[draw.pick("device", [0, 1])] ?? by.devices[0];
     const tab = draw.pick("tab", [0, 0, 0, 0, 1]);
@@ -29,10 +29,14 @@ export const peopleActs = {
     const now = planOf(gathering);
     const deed = { person: by, id, answer, plan: isAway ? (device.seen.get(id) ?? OFF) : now };
     const link = house.beliefs.links.get(`${by.name} ${id}`);
-    if ((way === "email" || way === "call") && link && answer !== null) {
-      await house.stranger.client.gatherings.answerLinked.mutate({ token: link.token, answer, seen: link.call?.seen });
-      const about = `${by.name} answers a call on ${title} at ${link.plan}, but it is ${now}`;
-      if (link.call && link.plan !== now) house.wrong("3 sees what the act is about", about);
+    if ((way === "email" || way === "notification") && link && answer !== null) {
+      await house.stranger.client.gatherings.answerLinked.mutate({
+        token: link.token,
+        answer,
+        seen: link.notification?.seen,
+      });
+      const about = `${by.name} answers a notification of ${title} at ${link.plan}, but it is ${now}`;
+      if (link.notification && link.plan !== now) house.wrong("3 sees what the act is about", about);
       house.answered(deed);
     } else {
       if (deed.plan === OFF) throw new NothingThere();
@@ -70,7 +74,9 @@ export const peopleActs = {
       const [poll] = await getOpenPolls(life.services, life.server.collective.id, (one) => one.id === id);
       const time = poll?.ranking.find((one) => Date.parse(one.starts_at) === instantOf(starts_at));
       if (!time || Date.parse(time.starts_at) < life.now || life.post.wellSince.mail > now) return;
-      for (const person of house.people.filter((one) => answered.has(one.id) && !one.byCallsAlone && one !== by)) {
+      for (const person of house.people.filter(
+        (one) => answered.has(one.id) && !one.byNotificationsAlone && one !== by,
+      )) {
         const hasHeard = beliefs
           .recent(person.name, 2)
           .some(({ text }) => text.includes(title) && text.includes("A time was added"));
@@ -141,7 +147,7 @@ export const peopleActs = {
     if (hasCome ? life.now >= until : life.now < until - DAY)
       house.wrong("a call does what it answers", `${name} ${hasCome ? "joins" : "cannot join"}`, "join");
     if (!hasCome) return;
-    people.push({ name, id: await device.signIn(name), devices: [device], byCallsAlone: false });
+    people.push({ name, id: await device.signIn(name), devices: [device], byNotificationsAlone: false });
     invitations.delete(name);
     house.joinedAt = life.now;
   },

@@ -72,11 +72,11 @@ export class View {
   }
 
   /** Reads what a letter says of each gathering: its plan, and whether the reader waits, if it says so. */
-  read({ subject, text, call }: Letter) {
-    // A call is on one gathering, or says nothing of any. It has no place, which is taken to be right.
+  read({ subject, text, notification }: Letter) {
+    // A notification is of one gathering, or says nothing of any. It has no place, which is taken to be right.
     // Things that are handed on have a day alone.
     if (subject.includes("will be away")) return [];
-    const parts = (call ? `${text}\n${subject}${call.page}\n` : text).split(/\/gatherings\/(\d+)\b/);
+    const parts = (notification ? `${text}\n${subject}${notification.page}\n` : text).split(/\/gatherings\/(\d+)\b/);
     return parts.slice(0, -1).flatMap((said, index) => {
       if (index % 2 === 1) return [];
       const id = Number(parts[index + 1]);
@@ -84,7 +84,7 @@ export class View {
       const when = lines.map((line) => this.#times.get(line.split(". ", 1).join())).find((time) => time !== undefined);
       const now = planOf(this.gatherings.get(id));
       const place = lines.find((line) => line.startsWith("Place: "))?.slice(7) ?? "";
-      const plan = call && now.startsWith(`${when} `) ? now : `${when} ${place}`;
+      const plan = notification && now.startsWith(`${when} `) ? now : `${when} ${place}`;
       const waits = /You are on the waiting list|^You no longer/m.test(said);
       const isOn = /You answered: Going|it is yours|^You have a place/m.test(said);
       return {
@@ -92,7 +92,7 @@ export class View {
         plan: /^It is cancelled|^Cancelled/m.test(said) ? OFF : plan,
         waits: waits || isOn ? waits : undefined,
         isForSeries: /\bseries\b| gatherings\)/.test(said),
-        token: tokenIn(call?.answers?.[0]?.page ?? said),
+        token: tokenIn(notification?.answers?.[0]?.page ?? said),
       };
     });
   }

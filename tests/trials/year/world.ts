@@ -19,8 +19,8 @@ export interface Person {
   id: number;
   /** A computer, and perhaps a phone. */
   devices: [ClientDevice, ...ClientDevice[]];
-  /** Is told of changes by calls alone. */
-  byCallsAlone: boolean;
+  /** Is told of changes by notifications alone. */
+  byNotificationsAlone: boolean;
 }
 
 /** A collective on a server: who is in it, and what there is. */
@@ -56,8 +56,8 @@ export class World {
       const devices: Person["devices"] = [new ClientDevice(this.life)];
       if (index % 2 === 1) devices.push(new ClientDevice(this.life));
       const [id = 0] = await Promise.all(devices.map((device) => device.signIn(name)));
-      this.people.push({ name, id, devices, byCallsAlone: index % 4 === 3 });
-      await devices[1]?.turnCallsOn(name, ZONE);
+      this.people.push({ name, id, devices, byNotificationsAlone: index % 4 === 3 });
+      await devices[1]?.turnNotificationsOn(name, ZONE);
       const changes = { plans: false, moves: false, cancellations: false, waits: false };
       if (index % 4 === 3) await devices[0].client.mailPreferences.update.mutate(changes);
     }

@@ -11,7 +11,7 @@ const AT_ITS_HOUR: LetterKind = "gathering first";
 /** They change nothing. */
 const REMINDERS: readonly string[] = ["gathering tomorrow", "gathering week"] satisfies LetterKind[];
 
-/** The hours between which nobody is called, on the clocks of a device's zone. */
+/** The hours in which nobody is notified, on the clocks of a device's zone. */
 interface QuietHours {
   from: number;
   until: number;
@@ -40,7 +40,7 @@ export function quietHoursOf(row: { quiet_from: number | null; quiet_until: numb
   return row.quiet_from === null || row.quiet_until === null ? null : { from: row.quiet_from, until: row.quiet_until };
 }
 
-/** Returns when a device may be called at an instant: then, or at the end of its quiet hours. */
+/** Returns when a device may get notifications at an instant: then, or at the end of its quiet hours. */
 export function whenAwake(now: Date, timeZone: string, quiet: QuietHours | null): Date {
   if (quiet === null) return now;
   const { from, until } = quiet;

@@ -1,22 +1,22 @@
-import { UNATTENDED, type CallToPerson, type Parting } from "../../shared/calls.ts";
+import { UNATTENDED, type NotificationToPerson, type Parting } from "../../shared/notifications/notifications.ts";
 import type { Me } from "../../shared/involvements.ts";
 import { ANSWER_PARAMETER, MOVED_PARAMETER, withoutToken } from "../../shared/paths.ts";
-import { deviceOf } from "../call-device.ts";
+import { deviceOf } from "../device/push-device.ts";
 import { isKeptFor } from "../kept-store.ts";
 import { timedFetch } from "../timed-fetch.ts";
 
-/** How a notification shows a call. Some browsers show two buttons at most, some none. */
+/** How the browser shows a notification. Some browsers show two buttons at most, some none. */
 interface Shown extends NotificationOptions {
   actions?: { action: string; title: string }[];
   renotify?: boolean;
-  data: CallToPerson;
+  data: NotificationToPerson;
 }
 
-type Button = NonNullable<CallToPerson["answers"]>[number];
+type Button = NonNullable<NotificationToPerson["answers"]>[number];
 
 /** How long a call to the server may take, in milliseconds. */
 const PATIENCE = 5_000;
-/** The status of an answer to a gathering that has another time or place than the call says. */
+/** The status of an answer to a gathering that has another time or place than the notification says. */
 const MOVED = 409;
 /** Of requests for which nobody has pressed anything. */
 const BY_ITSELF = { [UNATTENDED]: "yes" };
@@ -25,36 +25,36 @@ const BY_ITSELF = { [UNATTENDED]: "yes" };
 let partings = 0;
 
 /**
- * Shows the calls that the server makes to whom is signed in here, answers them by their buttons, and opens their pages.
- * The browser gives a worker nothing but the call: the words and the link to answer come with it.
+ * Shows the notifications that the server sends to whoever is signed in here, answers by their buttons, and opens their
+ * pages. The browser gives a worker nothing but the notification: the words and the link to answer come with it.
  */
-export function answerCalls(worker: ServiceWorkerGlobalScope): void {
+export function handleNotifications(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("push", (event) => {
-    if (event.data) event.waitUntil(call(worker, event.data.json() as CallToPerson));
+    if (event.data) event.waitUntil(notify(worker, event.data.json() as NotificationToPerson));
   });
   worker.addEventListener("message", (event) => {
     event.waitUntil(forget(worker, event.data as Parting));
   });
   worker.addEventListener("notificationclick", (event) => {
     event.notification.close();
-    event.waitUntil(follow(worker, event.notification.data as CallToPerson, event.action));
+    event.waitUntil(follow(worker, event.notification.data as NotificationToPerson, event.action));
   });
   worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(worker, event)));
   worker.addEventListener("notificationclose", (event) => event.waitUntil(countOnBadge(worker)));
 }
 
 /**
- * Shows a call, unless its person is no longer signed in here; then those before it go too. If the server does not say
- * who is, it is the person for whom this device keeps data. One with the same tag is replaced, and calls again: it says
- * something new.
+ * Shows a notification, unless its person is no longer signed in here; then those before it go too. If the server does
+ * not say who is, it is the person for whom this device keeps data. One with the same tag is replaced, and notifies
+ * again: it says something new.
  */
-async function call(worker: ServiceWorkerGlobalScope, said: CallToPerson): Promise<void> {
+async function notify(worker: ServiceWorkerGlobalScope, said: NotificationToPerson): Promise<void> {
   const { title, text = "", tag, answers = [], person_id, silent = false } = said;
   const before = partings;
   const signedIn = await whoIsSignedIn();
   const isTheirs = signedIn === undefined ? await isKeptFor(person_id) : signedIn === person_id;
   // They may have left since.
-  if (partings !== before) return call(worker, said);
+  if (partings !== before) return notify(worker, said);
   if (!isTheirs) return takeDown(worker, (of) => (signedIn === undefined ? of === person_id : of !== signedIn));
   const actions = answers.map(({ answer, label }) => ({ action: answer, title: label }));
   return show(worker, title, { body: text, tag, renotify: true, silent, actions, data: said });
@@ -71,15 +71,15 @@ async function whoIsSignedIn(): Promise<number | null | undefined> {
   }
 }
 
-/** Takes down the calls to these people. */
+/** Takes down the notifications for these people. */
 async function takeDown(worker: ServiceWorkerGlobalScope, isOf: (personId: number) => boolean): Promise<void> {
   const shown = await worker.registration.getNotifications();
-  const theirs = shown.filter(({ data }) => isOf((data as CallToPerson).person_id));
+  const theirs = shown.filter(({ data }) => isOf((data as NotificationToPerson).person_id));
   for (const notification of theirs) notification.close();
   if (theirs.length > 0) await countOnBadge(worker);
 }
 
-/** Takes down the calls to whom has left, and may end the subscription, each even if the other fails. */
+/** Takes down the notifications for whoever has left, and may end the subscription, each even if the other fails. */
 async function forget(worker: ServiceWorkerGlobalScope, { who, isOver }: Parting): Promise<void> {
   partings += 1;
   const unsubscribe = async () => (await worker.registration.pushManager.getSubscription())?.unsubscribe();
@@ -96,10 +96,11 @@ async function show(worker: ServiceWorkerGlobalScope, title: string, shown: Show
 }
 
 /**
- * Gives the answer and shows that silently, or opens a page: the one to answer again if that failed, or the call's own,
- * also if its person is no longer signed in here. If the server cannot be reached, the call's page says so.
+ * Gives the answer and shows that silently, or opens a page: the one to answer again if that failed, or the
+ * notification's own, also if its person is no longer signed in here. If the server cannot be reached, the
+ * notification's page says so.
  */
-async function follow(worker: ServiceWorkerGlobalScope, said: CallToPerson, action: string): Promise<void> {
+async function follow(worker: ServiceWorkerGlobalScope, said: NotificationToPerson, action: string): Promise<void> {
   await countOnBadge(worker);
   const chosen = said.answers?.find(({ answer }) => answer === action);
   if (!chosen) return open(worker, said.page);
@@ -113,8 +114,8 @@ async function follow(worker: ServiceWorkerGlobalScope, said: CallToPerson, acti
 }
 
 /**
- * Gives the server the device's new address instead of the old one. Firefox makes none by itself. The server keeps it only
- * if the session's device is called.
+ * Gives the server the device's new address instead of the old one. Firefox makes none by itself. The server keeps it
+ * only if the session's device gets notifications.
  */
 async function renew({ registration }: ServiceWorkerGlobalScope, event: PushSubscriptionChangeEvent): Promise<void> {
   const { oldSubscription, newSubscription } = event;
@@ -124,7 +125,7 @@ async function renew({ registration }: ServiceWorkerGlobalScope, event: PushSubs
 }
 
 /** Gives an answer, and returns the status of the response; undefined if the server cannot be reached. */
-async function give({ page, answer }: Button, seen: CallToPerson["seen"]): Promise<number | undefined> {
+async function give({ page, answer }: Button, seen: NotificationToPerson["seen"]): Promise<number | undefined> {
   const { token } = withoutToken(page);
   try {
     return (await post("gatherings.answerLinked", { token, answer, seen })).status;
@@ -151,7 +152,7 @@ async function open({ clients }: ServiceWorkerGlobalScope, page: string): Promis
   else await clients.openWindow(page);
 }
 
-/** The badge of the installed app has the number of calls that wait. */
+/** The badge of the installed app has the number of notifications that wait. */
 async function countOnBadge({ registration, navigator }: ServiceWorkerGlobalScope): Promise<void> {
   const waiting = await registration.getNotifications();
   // oxlint-disable-next-line no-restricted-properties -- Some browsers have no badge.

@@ -2,32 +2,35 @@ import type { Kysely } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { engineOf } from "../../db/engine.ts";
 import type { Database, Instant } from "../../db/schema.ts";
-import { isClaimed, type ClaimedCall } from "../outbox.queries.ts";
-import { deleteCallDevices } from "./call-devices.queries.ts";
+import { isClaimed, type ClaimedNotification } from "../outbox.queries.ts";
+import { deletePushDevices } from "./push-devices.queries.ts";
 
 /**
- * Gives a claimed call up: it becomes an email, unless an email or another device of the person has its news or may still
- * get it. In that case it is deleted, or kept if there is time to try it again. With a `device` that is no longer there,
- * this is so of all that waits for it, and it is forgotten unless it has another address by now. Returns whether there
- * is an email.
+ * Gives a claimed notification up: it becomes an email, unless an email or another device of the person has its news or
+ * may still get it. In that case it is deleted, or kept if there is time to try it again. With a `device` that is no
+ * longer there, this is so of all that waits for it, and it is forgotten unless it has another address by now. Returns
+ * whether there is an email.
  */
-export async function giveUpCall(
+export async function giveUpNotification(
   db: Kysely<Database>,
-  call: ClaimedCall,
+  notification: ClaimedNotification,
   { at, isKept = false, device }: { at: Instant; isKept?: boolean; device?: { id: number; endpoint: string } },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Two calls of one person are not given up at the same time, each because of the other.
-    await engineOf(trx).lockTexts(trx, [`calls to ${call.normal_recipient}`]);
-    const which = device ? { call_device_id: device.id } : { id: call.id, attempts: call.attempts };
+    // Two notifications of one person are not given up at the same time, each because of the other.
+    await engineOf(trx).lockTexts(trx, [`calls to ${notification.normal_recipient}`]);
+    const which = device ? { call_device_id: device.id } : { id: notification.id, attempts: notification.attempts };
     const isMailed = await turnIntoEmails(trx, which, at);
-    if (device) await deleteCallDevices(trx, device);
-    else if (!isMailed && !isKept) await trx.deleteFrom("outbound_emails").where(isClaimed(call)).execute();
+    if (device) await deletePushDevices(trx, device);
+    else if (!isMailed && !isKept) await trx.deleteFrom("outbound_emails").where(isClaimed(notification)).execute();
     return isMailed;
   });
 }
 
-/** Turns calls into emails if nothing else has the same news for the same person. Returns whether there were any. */
+/**
+ * Turns notifications into emails if nothing else has the same news for the same person. Returns whether there were
+ * any.
+ */
 async function turnIntoEmails(
   trx: Db,
   which: { id: number; attempts: number } | { call_device_id: number },

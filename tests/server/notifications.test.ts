@@ -2,16 +2,16 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Call } from "../../shared/calls.ts";
+import type { PushNotification } from "../../shared/notifications/notifications.ts";
 import type { GatheringInput } from "../../shared/gatherings.ts";
 import { finishRestore } from "../../server/backup/finish-restore.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
-import { turnCallsOn } from "../../server/features/calls/calls.service.ts";
-import { checkCallKey } from "../../server/mail/calls/call-devices.queries.ts";
-import { deriveCallKey } from "../../server/mail/calls/call-key.ts";
-import { startCallWorker } from "../../server/mail/calls/call-worker.ts";
-import { GONE, type CallTransport } from "../../server/mail/calls/push-transport.ts";
+import { turnNotificationsOn } from "../../server/features/notifications/notifications.service.ts";
+import { checkPushKey } from "../../server/mail/push/push-devices.queries.ts";
+import { derivePushKey } from "../../server/mail/push/push-key.ts";
+import { startPushWorker } from "../../server/mail/push/push-worker.ts";
+import { GONE, type PushTransport } from "../../server/mail/push/push-transport.ts";
 import { DeliveryError } from "../../server/mail/transports/transport.ts";
 import { tellTheHost } from "../../server/jobs/tell-the-host.ts";
 import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
@@ -30,12 +30,12 @@ import { PASSWORD } from "../support/world.ts";
 const SECRET = "a secret of the tests";
 const environment = { ...SHARED.environment, CALL_SECRET: SECRET };
 const push = pushServiceForAll();
-const server = serverForAll(() => startTestServer({ ...SHARED, environment, callAgent: agentTo(push.connection) }));
+const server = serverForAll(() => startTestServer({ ...SHARED, environment, pushAgent: agentTo(push.connection) }));
 beforeEach(() => beginAnew(server, { people: ["ada", "bo", "cy"], crews: ["garden"] }));
 const open = membersOf(server);
 
 const SUPPER = { title: "Supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2026-02-17T20:00:00Z" };
-const deliver = async () => server.running.calls?.deliverDue();
+const deliver = async () => server.running.notifications?.deliverDue();
 const devices = () => server.running.services.db.selectFrom("call_devices").selectAll().execute();
 const waiting = async () =>
   (await server.running.services.db.selectFrom("outbound_emails").select(["call", "status"]).execute()).filter(
@@ -56,36 +56,36 @@ async function tell(): Promise<void> {
   await tellOfGatherings(server.running.services);
 }
 
-/** Signs somebody in on a device that is called. */
-async function called(name: string, timeZone?: string) {
+/** Signs somebody in on a device that gets notifications. */
+async function withDevice(name: string, timeZone?: string) {
   const member = await open(name);
   const device = push.subscribe(timeZone);
   await member.client.calls.turnOn.mutate(device);
   return { ...member, device };
 }
 
-function startWorker(transport: CallTransport) {
+function startWorker(transport: PushTransport) {
   const log = pino({ level: "silent" });
   const options = { log, sessionLifetime: SESSION_LIFETIME, transport, pollInterval: null, sendTimeout: 250 };
-  return startCallWorker({ ...server.running.services, ...options });
+  return startPushWorker({ ...server.running.services, ...options });
 }
 
-describe("a call", () => {
+describe("a notification", () => {
   it("is queued with the email of the same news, and says what, when and where to go on", async () => {
-    const { device } = await called("bo");
+    const { device } = await withDevice("bo");
     const id = await plan();
     await tell();
-    expect(push.calls).toEqual([]);
+    expect(push.notifications).toEqual([]);
     await deliver();
-    const [taken, ...others] = push.calls;
+    const [taken, ...others] = push.notifications;
     expect(others).toEqual([]);
     expect(taken).toMatchObject({
       to: new URL(device.endpoint).pathname,
-      key: deriveCallKey(SECRET).publicKey,
+      key: derivePushKey(SECRET).publicKey,
       contact: "mailto:crewtide@localhost",
     });
     expect(taken?.seconds).toBeGreaterThan(24 * 3_600);
-    const { answers, seen, ...said } = taken?.call ?? ({} as Call);
+    const { answers, seen, ...said } = taken?.notification ?? ({} as PushNotification);
     expect(seen).toEqual({ starts_at: "2026-02-17T18:00:00.000Z", ends_at: "2026-02-17T20:00:00.000Z", place: null });
     expect(said).toEqual({
       title: "New: Supper",
@@ -103,22 +103,22 @@ describe("a call", () => {
   });
 
   it("is made once, and leaves nothing of what it said", async () => {
-    await called("bo");
+    await withDevice("bo");
     await plan();
     await tell();
     await deliver();
     await deliver();
     expect(push.requests).toBe(1);
-    expect(push.calls).toHaveLength(1);
+    expect(push.notifications).toHaveLength(1);
     expect(await waiting()).toEqual([]);
   });
 
-  it("has a button that answers as the link in the email does, for the person who is called", async () => {
-    await called("bo");
+  it("has a button that answers as the link in the email does, for the person who is notified", async () => {
+    await withDevice("bo");
     const id = await plan();
     await tell();
     await deliver();
-    const [, notGoing] = push.calls[0]?.call.answers ?? [];
+    const [, notGoing] = push.notifications[0]?.notification.answers ?? [];
     const { searchParams } = new URL(notGoing?.page ?? "", "http://localhost");
     expect(searchParams.get("answer")).toBe("NotGoing");
     const token = searchParams.get("token") ?? "";
@@ -128,11 +128,11 @@ describe("a call", () => {
   });
 
   it("has buttons that answer for the time and the place that it is about, and no other ones", async () => {
-    await called("bo");
+    await withDevice("bo");
     const id = await plan({ place: "Hall" });
     await tell();
     await deliver();
-    const { answers = [], seen } = push.calls[0]?.call ?? ({} as Call);
+    const { answers = [], seen } = push.notifications[0]?.notification ?? ({} as PushNotification);
     const token = new URL(answers[0]?.page ?? "", "http://localhost").searchParams.get("token") ?? "";
     const { client } = await open("cy");
     const going = async () => (await (await open("ada")).client.gatherings.get.query({ id })).going;
@@ -148,50 +148,50 @@ describe("a call", () => {
   });
 
   it("replaces an earlier one on the same gathering", async () => {
-    await called("bo");
+    await withDevice("bo");
     const id = await plan();
     await tell();
     await deliver();
     await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
     await tell();
     await deliver();
-    const [first, second] = push.calls;
-    expect(second?.call.title).toBe("Cancelled: Supper");
-    expect(second?.call.tag).toBe(first?.call.tag);
-    expect([second?.topic, second?.call.answers]).toEqual([first?.topic, undefined]);
+    const [first, second] = push.notifications;
+    expect(second?.notification.title).toBe("Cancelled: Supper");
+    expect(second?.notification.tag).toBe(first?.notification.tag);
+    expect([second?.topic, second?.notification.answers]).toEqual([first?.topic, undefined]);
   });
 
   it("takes the place of an earlier one on the same gathering that still waits for the device", async () => {
-    await called("bo");
+    await withDevice("bo");
     const id = await plan();
     await tell();
     await plan({ title: "Song" });
     await tell();
-    const other = await called("bo");
+    const other = await withDevice("bo");
     await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
     await tell();
-    const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as Call).title);
+    const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as PushNotification).title);
     expect(titles.toSorted()).toEqual(["Cancelled: Supper", "Cancelled: Supper", "New: Song"]);
     await other.client.auth.logout.mutate();
   });
 
   it("leaves those that wait for others' devices, on the same gathering too", async () => {
-    const members = [await called("bo"), await called("bo"), await called("cy"), await called("cy")];
+    const members = [await withDevice("bo"), await withDevice("bo"), await withDevice("cy"), await withDevice("cy")];
     const id = await plan();
     await tell();
     for (const { client } of members.slice(2)) await client.calls.choose.mutate({ cancellations: false });
     await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
     await tell();
-    const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as Call).title);
+    const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as PushNotification).title);
     const [cancelled, planned] = ["Cancelled: Supper", "New: Supper"];
     expect(titles.toSorted()).toEqual([cancelled, cancelled, planned, planned]);
-    // News that is out of date is not called out.
+    // News that is out of date is not sent.
     await deliver();
-    expect(push.calls.map(({ call }) => call.title)).toEqual([cancelled, cancelled]);
+    expect(push.notifications.map(({ notification }) => notification.title)).toEqual([cancelled, cancelled]);
   });
 
   it("leaves those that wait for the device on what only others are told of now", async () => {
-    const [bo, cy] = [await called("bo"), await called("cy")];
+    const [bo, cy] = [await withDevice("bo"), await withDevice("cy")];
     const ids: number[] = [];
     for (const title of ["Supper", "Song"]) {
       ids.push(await plan({ title }));
@@ -202,13 +202,13 @@ describe("a call", () => {
     }
     for (const id of ids) await (await open("ada")).client.gatherings.cancel.mutate({ id, reason: null });
     await tell();
-    const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as Call).title);
+    const titles = (await waiting()).map(({ call }) => (JSON.parse(call ?? "") as PushNotification).title);
     expect(titles.toSorted()).toEqual(["Cancelled: Song", "Cancelled: Supper", "New: Song", "New: Supper"]);
   });
 
   it("is made once where the database fails just after that, and is recorded once it is back", async () => {
-    await called("bo");
-    await called("cy");
+    await withDevice("bo");
+    await withDevice("cy");
     await plan();
     await tell();
     const sent: string[] = [];
@@ -225,72 +225,80 @@ describe("a call", () => {
   });
 
   it("is short, whatever people have typed", async () => {
-    await called("bo");
+    await withDevice("bo");
     for (const letter of ["\u{1F9D1}\u{1F3FD}\u200D\u{1F33E}", "\u7573", '"\\']) {
       await plan({ title: letter.repeat(200).slice(0, 100).toWellFormed(), place: letter.repeat(20).toWellFormed() });
       await tell();
     }
     await deliver();
-    expect(push.calls).toHaveLength(3);
-    for (const { call } of push.calls) {
-      expect(Object.keys(call).toSorted()).toEqual(["answers", "page", "person_id", "seen", "tag", "text", "title"]);
-      expect(Buffer.byteLength(JSON.stringify(call))).toBeLessThan(3_000);
+    expect(push.notifications).toHaveLength(3);
+    for (const { notification } of push.notifications) {
+      expect(Object.keys(notification).toSorted()).toEqual([
+        "answers",
+        "page",
+        "person_id",
+        "seen",
+        "tag",
+        "text",
+        "title",
+      ]);
+      expect(Buffer.byteLength(JSON.stringify(notification))).toBeLessThan(3_000);
     }
   });
 
   it("does not keep emails waiting for a push service that does not answer", async () => {
-    await called("bo");
+    await withDevice("bo");
     await plan();
     await tell();
     push.behave("silent");
-    const calling = deliver();
+    const delivering = deliver();
     await expect.poll(() => push.requests).toBe(1);
     expect(await server.running.mail.deliverDue()).toBeGreaterThan(0);
     push.hangUp();
-    expect(await calling).toBe(0);
+    expect(await delivering).toBe(0);
     expect(await waiting()).toMatchObject([{ status: "waiting" }]);
   });
 
   it("reaches every device of a person, and their devices alone", async () => {
-    const one = await called("bo");
-    const other = await called("bo");
-    await called("ada");
+    const one = await withDevice("bo");
+    const other = await withDevice("bo");
+    await withDevice("ada");
     await plan();
     await tell();
     await deliver();
     const paths = [one, other].map(({ device }) => new URL(device.endpoint).pathname);
-    expect(push.calls.map(({ to }) => to).toSorted()).toEqual(paths.toSorted());
+    expect(push.notifications.map(({ to }) => to).toSorted()).toEqual(paths.toSorted());
   });
 });
 
 describe("a push service that does not answer", () => {
-  it("keeps nobody else waiting, however many devices and calls of one person it has", async () => {
-    for (let number = 0; number < 10; number += 1) push.silence((await called("bo")).device);
+  it("keeps nobody else waiting, however many devices and notifications of one person it has", async () => {
+    for (let number = 0; number < 10; number += 1) push.silence((await withDevice("bo")).device);
     for (let number = 0; number < 5; number += 1) {
       await plan({ title: `Supper ${number}` });
       await tell();
     }
-    const cy = await called("cy");
+    const cy = await withDevice("cy");
     await plan({ title: "Song" });
     await tell();
-    const calling = deliver();
-    await expect.poll(() => push.calls.map(({ to }) => to)).toEqual([new URL(cy.device.endpoint).pathname]);
+    const delivering = deliver();
+    await expect.poll(() => push.notifications.map(({ to }) => to)).toEqual([new URL(cy.device.endpoint).pathname]);
     expect(push.requests).toBe(2);
 
     push.behave("well");
     push.hangUp();
-    expect(await calling).toBe(60);
+    expect(await delivering).toBe(60);
     expect((await waiting()).map(({ status }) => status)).toEqual(["waiting"]);
   });
 
-  it("is asked for one device at a time from then on, until it takes a call, and others are called meanwhile", async () => {
+  it("is asked for one device at a time from then on, until it takes a notification, and others are notified meanwhile", async () => {
     const names = ["bo", "cy", "dee", "eve"];
     await beginAnew(server, { people: ["ada", ...names, "zoe"] });
     for (const name of names) {
       const endpoint = `https://silent.example.org/${name}`;
       await (await open(name)).client.calls.turnOn.mutate({ ...push.subscribe(), endpoint });
     }
-    const { endpoint: other } = (await called("zoe")).device;
+    const { endpoint: other } = (await withDevice("zoe")).device;
     for (const title of ["Supper", "Song"]) {
       await plan({ title });
       await tell();
@@ -335,41 +343,43 @@ describe("a push service that does not answer", () => {
       }
     await plan();
     await tell();
-    const { endpoint: other } = (await called("zoe")).device;
+    const { endpoint: other } = (await withDevice("zoe")).device;
     await plan({ title: "Song" });
     await tell();
     let begun = 0;
     const begunBeforeOther: number[] = [];
-    const send: CallTransport["send"] = async ({ device: { endpoint } }, signal) => {
+    const send: PushTransport["send"] = async ({ device: { endpoint } }, signal) => {
       if (endpoint === other) return void begunBeforeOther.push(begun);
       begun += 1;
       await once(signal, "abort");
     };
     expect(await startWorker({ send }).deliverDue()).toBe(1);
-    // The first eight of 48 calls, and those that begin as these end.
+    // The first eight of 48 notifications, and those that begin as these end.
     expect(begunBeforeOther[0]).toBeLessThanOrEqual(12);
   });
 });
 
 describe("each kind of news", () => {
   it("comes at most six times in a day on each device, however many there are", async () => {
-    const bo = await called("bo");
+    const bo = await withDevice("bo");
     await bo.client.calls.setHours.mutate({ quiet: null });
     await bo.client.mailPreferences.update.mutate({ plans: false });
-    const planAndCall = async () => {
+    const planAndNotify = async () => {
       await plan({ starts_at: "2026-04-17T18:00:00Z", ends_at: "2026-04-17T20:00:00Z" });
       server.clock.advance(900);
       await tellOfGatherings(server.running.services);
       await deliver();
     };
     const countsOf = (...members: { device: { endpoint: string } }[]) =>
-      members.map(({ device }) => push.calls.filter(({ to }) => to === new URL(device.endpoint).pathname).length);
-    for (let number = 0; number < 3; number += 1) await planAndCall();
-    const other = await called("bo");
-    for (let number = 0; number < 4; number += 1) await planAndCall();
+      members.map(
+        ({ device }) => push.notifications.filter(({ to }) => to === new URL(device.endpoint).pathname).length,
+      );
+    for (let number = 0; number < 3; number += 1) await planAndNotify();
+    const other = await withDevice("bo");
+    for (let number = 0; number < 4; number += 1) await planAndNotify();
     expect(countsOf(bo, other)).toEqual([6, 3]);
     server.clock.advance(24 * 3_600);
-    await planAndCall();
+    await planAndNotify();
     expect(countsOf(bo, other)).toEqual([7, 4]);
   });
 
@@ -378,21 +388,21 @@ describe("each kind of news", () => {
     [true, false],
     [false, true],
     [false, false],
-  ])("comes by email: %s, by a call: %s", async (byMail, byCall) => {
-    const bo = await called("bo");
+  ])("comes by email: %s, by a notification: %s", async (byMail, byCall) => {
+    const bo = await withDevice("bo");
     await bo.client.mailPreferences.update.mutate({ plans: byMail });
     expect(await bo.client.calls.choose.mutate({ plans: byCall })).toMatchObject({ plans: byCall, moves: true });
     await plan();
     await tell();
     await deliver();
     const mails = (await listQueuedMails(server)).filter(({ recipient }) => recipient === "bo@example.org");
-    expect([mails.length, push.calls.length]).toEqual([Number(byMail), Number(byCall)]);
+    expect([mails.length, push.notifications.length]).toEqual([Number(byMail), Number(byCall)]);
   });
 
   it("is chosen in the settings, nobody else's, and in the personal data", async () => {
-    const bo = await called("bo");
+    const bo = await withDevice("bo");
     const before = await bo.client.calls.get.query();
-    expect(before).toMatchObject({ on: true, key: deriveCallKey(SECRET).publicKey });
+    expect(before).toMatchObject({ on: true, key: derivePushKey(SECRET).publicKey });
     const off = Object.entries(before.preferences).flatMap(([kind, on]) => (on ? [] : [kind]));
     expect(off.toSorted()).toEqual(["gatherings", "returns", "silence", "tomorrow", "weekly"]);
     await bo.client.calls.choose.mutate({ polls: false });
@@ -411,22 +421,22 @@ describe("each kind of news", () => {
   });
 
   it("reminds those who have turned only its emails off", async () => {
-    const bo = await called("bo");
+    const bo = await withDevice("bo");
     await bo.client.mailPreferences.update.mutate({ reminders: false });
     expect(await actAs(server, "ada").remind(3, "bo")).toMatchObject({ reminded: [server.person("bo")] });
     await deliver();
-    expect(push.calls.map(({ call }) => call.page)).toEqual(["/my_participation/3"]);
+    expect(push.notifications.map(({ notification }) => notification.page)).toEqual(["/my_participation/3"]);
   });
 });
 
-describe("a call that cannot be made", () => {
+describe("a notification that cannot be sent", () => {
   const listMailed = async () => {
     const mails = await listQueuedMails(server);
     return mails.map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`).toSorted();
   };
   /** Signs somebody in on a device that alone tells them of news. */
-  async function calledAlone(name: string) {
-    const member = await called(name);
+  async function notifiedAlone(name: string) {
+    const member = await withDevice(name);
     await member.client.mailPreferences.update.mutate({ plans: false, cancellations: false });
     return member;
   }
@@ -435,7 +445,7 @@ describe("a call that cannot be made", () => {
   it.each([400, 403, 404, 410, 413])(
     "because the push service returns %i is an email instead, once",
     async (status) => {
-      for (const name of ["bo", "bo", "cy"]) await calledAlone(name);
+      for (const name of ["bo", "bo", "cy"]) await notifiedAlone(name);
       await plan();
       await tell();
       push.behave({ status });
@@ -451,7 +461,7 @@ describe("a call that cannot be made", () => {
   );
 
   it("is an email that says what is so by then, also of several gatherings one of which has changed since", async () => {
-    for (const name of ["bo", "cy"]) await calledAlone(name);
+    for (const name of ["bo", "cy"]) await notifiedAlone(name);
     const walk = await plan({ title: "Walk" });
     await plan();
     await tell();
@@ -466,10 +476,10 @@ describe("a call that cannot be made", () => {
   });
 
   it("is no email for whom another device has told, or an email of the same news", async () => {
-    const [other] = [await calledAlone("bo"), await calledAlone("bo"), await called("cy")];
+    const [other] = [await notifiedAlone("bo"), await notifiedAlone("bo"), await withDevice("cy")];
     await plan();
     await tell();
-    const send: CallTransport["send"] = async ({ device }) => {
+    const send: PushTransport["send"] = async ({ device }) => {
       if (device.endpoint === other.device.endpoint) return;
       throw new DeliveryError("The push service returned 403", { code: "403", permanent: true });
     };
@@ -479,7 +489,7 @@ describe("a call that cannot be made", () => {
   });
 
   it("is an email while it is of use, if the push service fails for long", async () => {
-    for (const name of ["bo", "cy"]) await calledAlone(name);
+    for (const name of ["bo", "cy"]) await notifiedAlone(name);
     await plan();
     await tell();
     push.behave("down");
@@ -490,12 +500,12 @@ describe("a call that cannot be made", () => {
     expect(await listMailed()).toEqual(BOTH);
     push.behave("well");
     await deliver();
-    expect(push.calls).toEqual([]);
+    expect(push.notifications).toEqual([]);
   });
 
   it("says that its device is not reached once it is refused several times, until it takes one or is turned on again", async () => {
-    const bo = await calledAlone("bo");
-    const cy = await calledAlone("cy");
+    const bo = await notifiedAlone("bo");
+    const cy = await notifiedAlone("cy");
     const areReached = async () =>
       Promise.all([bo, cy].map(async ({ client }) => (await client.calls.get.query()).is_reached));
     const tellOf = async (title: string) => {
@@ -519,7 +529,7 @@ describe("a call that cannot be made", () => {
   it("is told to the host once, if a push service refuses all devices", async () => {
     const { services } = server.running;
     const told = { ...services, host: { email: "host@example.org" } as never };
-    for (const name of ["bo", "cy"]) await called(name);
+    for (const name of ["bo", "cy"]) await withDevice(name);
     push.behave({ status: 403 });
     for (const title of ["One", "Two", "Three"]) {
       expect(await tellTheHost(told)).toBe(0);
@@ -532,7 +542,7 @@ describe("a call that cannot be made", () => {
     const mail = (await listQueuedMails(server)).find(({ recipient }) => recipient === "host@example.org");
     expect(mail?.subject).toBe(`${new URL(server.url).host} cannot notify people on their devices`);
     expect(mail?.body_text).toContain("push.example.org refuses all notifications to 2 devices.");
-    await called("bo");
+    await withDevice("bo");
     await services.db.deleteFrom("outbound_emails").where("recipient", "=", "host@example.org").execute();
     expect(await tellTheHost(told)).toBe(0);
   });
@@ -540,7 +550,7 @@ describe("a call that cannot be made", () => {
 
 describe("a device", () => {
   it.each([404, 410])("is forgotten with what waits for it once the push service returns %i", async (status) => {
-    await called("bo");
+    await withDevice("bo");
     await plan();
     await tell();
     push.behave({ status });
@@ -550,11 +560,11 @@ describe("a device", () => {
   });
 
   it("is kept if it has another address by the time at which the push service no longer knows the old one", async () => {
-    const bo = await called("bo");
+    const bo = await withDevice("bo");
     await plan();
     await tell();
     const renewed = push.subscribe();
-    const transport: CallTransport = {
+    const transport: PushTransport = {
       send: async () => {
         await bo.client.calls.renew.mutate(renewed);
         throw new DeliveryError("The push service returned 410", { code: GONE, permanent: true });
@@ -564,11 +574,11 @@ describe("a device", () => {
     expect((await devices()).map(({ endpoint }) => endpoint)).toEqual([renewed.endpoint]);
     server.clock.advance(60);
     await deliver();
-    expect(push.calls.map(({ to }) => to)).toEqual([new URL(renewed.endpoint).pathname]);
+    expect(push.notifications.map(({ to }) => to)).toEqual([new URL(renewed.endpoint).pathname]);
   });
 
   it("is tried again after a failure that passes, and not after a refusal", async () => {
-    await called("bo");
+    await withDevice("bo");
     await plan();
     await tell();
     push.behave({ status: 503 });
@@ -579,7 +589,7 @@ describe("a device", () => {
     push.behave("well");
     server.clock.advance(600);
     await deliver();
-    expect(push.calls).toHaveLength(1);
+    expect(push.notifications).toHaveLength(1);
     await plan({ title: "Song" });
     await tell();
     push.behave({ status: 403 });
@@ -589,7 +599,7 @@ describe("a device", () => {
   });
 
   it("is not followed to where the push service sends the server", async () => {
-    await called("bo");
+    await withDevice("bo");
     await plan();
     await tell();
     const before = push.requests;
@@ -599,69 +609,69 @@ describe("a device", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("is no longer called once its session ends, not even with what waits", async () => {
-    const bo = await called("bo");
-    const other = await called("bo");
+  it("is no longer notified once its session ends, not even with what waits", async () => {
+    const bo = await withDevice("bo");
+    const other = await withDevice("bo");
     await plan();
     await tell();
     await bo.client.auth.logout.mutate();
     await deliver();
-    expect(push.calls.map(({ to }) => to)).toEqual([new URL(other.device.endpoint).pathname]);
+    expect(push.notifications.map(({ to }) => to)).toEqual([new URL(other.device.endpoint).pathname]);
     await other.client.account.endOtherSessions.mutate();
     expect(await devices()).toHaveLength(1);
   });
 
-  it("is no longer called once the security of the account has changed, wherever it is", async () => {
-    const bo = await called("bo");
-    await called("bo");
-    await called("ada");
+  it("is no longer notified once the security of the account has changed, wherever it is", async () => {
+    const bo = await withDevice("bo");
+    await withDevice("bo");
+    await withDevice("ada");
     await plan();
     await tell();
     await bo.client.auth.changePassword.mutate({ current_password: PASSWORD, password: "seven wet herons" });
     expect(await devices()).toHaveLength(1);
     await deliver();
-    expect(push.calls).toEqual([]);
+    expect(push.notifications).toEqual([]);
     expect(await bo.client.calls.get.query()).toMatchObject({ on: false });
   });
 
-  it("is still called once an address or a token for a program is made", async () => {
-    const bo = await called("bo");
+  it("is still notified once an address or a token for a program is made", async () => {
+    const bo = await withDevice("bo");
     await bo.client.calendar.makeMine.mutate();
     expect(await devices()).toHaveLength(1);
   });
 
-  it("is not called once its session has expired, even before that is deleted", async () => {
-    await called("bo");
+  it("is not notified once its session has expired, even before that is deleted", async () => {
+    await withDevice("bo");
     await plan({ starts_at: "2026-04-17T18:00:00Z", ends_at: "2026-04-17T20:00:00Z" });
     await tell();
     const last = new Date(server.clock.now().getTime() - 31 * 86_400_000).toISOString();
     await server.running.services.db.updateTable("sessions").set({ last_seen_at: last }).execute();
     await deliver();
-    expect(push.calls).toEqual([]);
+    expect(push.notifications).toEqual([]);
     expect(await waiting()).toEqual([]);
   });
 
   it("is not reached when the server has another key, and is forgotten and none taken without a key", async () => {
     const { db } = server.running.services;
-    const members = [await called("bo"), await called("cy")];
+    const members = [await withDevice("bo"), await withDevice("cy")];
     const areReached = async () =>
       Promise.all(members.map(async ({ client }) => (await client.calls.get.query()).is_reached));
-    await checkCallKey(db, deriveCallKey(SECRET).publicKey);
+    await checkPushKey(db, derivePushKey(SECRET).publicKey);
     expect(await areReached()).toEqual([true, true]);
-    await checkCallKey(db, deriveCallKey("another secret of the tests").publicKey);
+    await checkPushKey(db, derivePushKey("another secret of the tests").publicKey);
     expect(await areReached()).toEqual([false, false]);
     await members[0]?.client.calls.turnOn.mutate(push.subscribe());
     expect(await areReached()).toEqual([true, false]);
-    await checkCallKey(db, null);
+    await checkPushKey(db, null);
     expect(await devices()).toEqual([]);
     const { services } = server.running;
     const member = {} as never;
-    const refused = turnCallsOn({ ...services, callKey: null }, member, push.subscribe());
+    const refused = turnNotificationsOn({ ...services, pushKey: null }, member, push.subscribe());
     await expect(refused).rejects.toMatchObject({ code: "ValidationFailed" });
   });
 
   it("belongs to whom is signed in there last, and can be turned off", async () => {
-    const bo = await called("bo");
+    const bo = await withDevice("bo");
     const cy = await open("cy");
     await cy.client.calls.turnOn.mutate(bo.device);
     expect(await bo.client.calls.get.query()).toMatchObject({ on: false });
@@ -672,66 +682,66 @@ describe("a device", () => {
   });
 
   it("keeps what waits for it when its browser gives it another address", async () => {
-    const bo = await called("bo");
-    await called("ada");
+    const bo = await withDevice("bo");
+    await withDevice("ada");
     await plan();
     await tell();
     const renewed = push.subscribe("Europe/Berlin");
     await bo.client.calls.renew.mutate(renewed);
     await deliver();
-    expect(push.calls.map(({ to }) => to)).toEqual([new URL(renewed.endpoint).pathname]);
+    expect(push.notifications.map(({ to }) => to)).toEqual([new URL(renewed.endpoint).pathname]);
     const kept = (await devices()).map(({ endpoint, time_zone }) => ({ endpoint, time_zone }));
     expect(kept).toHaveLength(2);
     expect(kept).toContainEqual({ endpoint: renewed.endpoint, time_zone: "Europe/Berlin" });
   });
 
-  it("is not called for somebody who only uses a browser in which another person has allowed it", async () => {
+  it("is not notified for somebody who only uses a browser in which another person has allowed it", async () => {
     const cy = await open("cy");
     await cy.client.calls.renew.mutate(push.subscribe());
     expect(await devices()).toEqual([]);
   });
 
   it("is one of the ten that a person has turned on last", async () => {
-    const ada = await called("ada");
-    const first = await called("bo");
-    for (let number = 0; number < 10; number += 1) await called("bo");
+    const ada = await withDevice("ada");
+    const first = await withDevice("bo");
+    for (let number = 0; number < 10; number += 1) await withDevice("bo");
     const kept = (await devices()).map(({ endpoint }) => endpoint);
     expect(kept).toHaveLength(11);
     expect(kept).toContain(ada.device.endpoint);
     expect(kept).not.toContain(first.device.endpoint);
   });
 
-  it("is not called with what waited in a backup", async () => {
-    await called("bo");
+  it("is not notified of what waited in a backup", async () => {
+    await withDevice("bo");
     await plan();
     await tell();
     await finishRestore(server.running.services.db);
     await deliver();
-    expect(push.calls).toEqual([]);
+    expect(push.notifications).toEqual([]);
     expect(await waiting()).toEqual([]);
   });
 });
 
 describe("quiet hours", () => {
   it("are those of the device's zone, and end with what has waited", async () => {
-    await called("bo", "Pacific/Auckland");
+    await withDevice("bo", "Pacific/Auckland");
     await plan();
     // 02:00 there.
     server.clock.setInstant("2026-02-15T12:00:00.000Z");
     await tell();
     await deliver();
     expect(push.requests).toBe(0);
-    const calls = server.running.services.db.selectFrom("outbound_emails").where("call", "is not", null);
+    const queued = server.running.services.db.selectFrom("outbound_emails").where("call", "is not", null);
     // The day in which it is tried begins with the first attempt.
-    expect(await calls.select(["attempts", "first_attempt_at"]).execute()).toEqual([
+    expect(await queued.select(["attempts", "first_attempt_at"]).execute()).toEqual([
       { attempts: 0, first_attempt_at: null },
     ]);
     server.clock.setInstant("2026-02-15T18:59:59.000Z");
     await deliver();
-    expect(push.calls).toEqual([]);
+    expect(push.notifications).toEqual([]);
     server.clock.setInstant("2026-02-15T19:00:00.000Z");
     await deliver();
-    expect(push.calls).toHaveLength(1);
+    expect(push.notifications).toHaveLength(1);
   });
 });
 
@@ -741,7 +751,7 @@ describe("news in quiet hours", () => {
       { ...SUPPER, starts_at: "2026-02-16T11:59:00Z", ends_at: "2026-02-16T13:00:00Z" },
       { ...SUPPER, starts_at: "2026-02-16T12:00:00Z", ends_at: "2026-02-16T13:00:00Z" },
     ];
-    const own = [await called("bo", "UTC"), await called("bo", "UTC")];
+    const own = [await withDevice("bo", "UTC"), await withDevice("bo", "UTC")];
     const ids = [await plan({ ...early, places: 1 }), await plan({ ...late, places: 1 })];
     for (const id of ids) {
       await actAs(server, "cy").answer(id, "Going");
@@ -756,9 +766,9 @@ describe("news in quiet hours", () => {
     await actAs(server, "ada").cancelGathering(ids[1] ?? 0, null);
     await tellOfGatherings(server.running.services);
     await deliver();
-    expect(push.calls.map(({ call }) => [call.title, (call as { silent?: boolean }).silent])).toEqual(
-      own.map(() => ["You have a place: Supper", true]),
-    );
+    expect(
+      push.notifications.map(({ notification }) => [notification.title, (notification as { silent?: boolean }).silent]),
+    ).toEqual(own.map(() => ["You have a place: Supper", true]));
   });
 });
 
@@ -803,7 +813,7 @@ describe("the address of a device", () => {
 
 describe("a worker that is killed", () => {
   const run = async (changed: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, argumentsFor("tests/support/call-worker-process.ts"), {
+    const child = spawn(process.execPath, argumentsFor("tests/support/push-worker-process.ts"), {
       env: {
         PATH: process.env["PATH"],
         ...settingsFor(server.databaseUrl),
@@ -817,29 +827,29 @@ describe("a worker that is killed", () => {
     return once(child, "exit");
   };
 
-  it("before it has called loses and doubles nothing", async () => {
-    await called("bo");
+  it("before it has sent anything loses and doubles nothing", async () => {
+    await withDevice("bo");
     await plan();
     await tell();
-    expect(await run({ KILLED_BEFORE_CALLING: "yes" })).toEqual([null, "SIGKILL"]);
-    expect(push.calls).toEqual([]);
+    expect(await run({ KILLED_BEFORE_SENDING: "yes" })).toEqual([null, "SIGKILL"]);
+    expect(push.notifications).toEqual([]);
     server.clock.advance(61);
     expect(await run()).toEqual([0, null]);
-    expect(push.calls).toHaveLength(1);
+    expect(push.notifications).toHaveLength(1);
     server.clock.advance(61);
     await deliver();
-    expect(push.calls).toHaveLength(1);
+    expect(push.notifications).toHaveLength(1);
   });
 
-  it("after it has called makes one more call that replaces the first", async () => {
-    await called("bo");
+  it("after it has sent one sends one more that replaces the first", async () => {
+    await withDevice("bo");
     await plan();
     await tell();
     expect(await run({ KILLED_BEFORE_RECORDING: "yes" })).toEqual([null, "SIGKILL"]);
     server.clock.advance(61);
     await deliver();
-    const [first, second] = push.calls;
-    expect(push.calls).toHaveLength(2);
-    expect([second?.call, second?.topic]).toEqual([first?.call, first?.topic]);
+    const [first, second] = push.notifications;
+    expect(push.notifications).toHaveLength(2);
+    expect([second?.notification, second?.topic]).toEqual([first?.notification, first?.topic]);
   });
 });

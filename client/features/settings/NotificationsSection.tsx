@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Flex, Skeleton } from "antd";
-import type { CallDevice, Calls } from "../../../shared/calls.ts";
+import type { PushDevice, NotificationSettings } from "../../../shared/notifications/notifications.ts";
 import { WORKER_LANGUAGE, WORKER_PATH } from "../../../shared/paths.ts";
-import { deviceOf } from "../../call-device.ts";
+import { deviceOf } from "../../device/push-device.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { Loaded } from "../../components/Loaded.tsx";
 import { workers } from "../../components/new-version.ts";
@@ -11,22 +11,22 @@ import { useInstallation } from "../../hooks/use-installation.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { getLanguage } from "../../messages.ts";
 import { trpc } from "../../trpc.ts";
-import { QuietHours } from "./CallHours.tsx";
+import { QuietHours } from "./NotificationHours.tsx";
 import { KindSwitches } from "./KindSwitches.tsx";
 import { SwitchRow } from "./SwitchRow.tsx";
 
-/** Whether the person is called on this device, and about which kinds of news, or why they cannot be. */
-export function CallsSection() {
+/** Whether the person is notified on this device, and of which kinds of news, or why they cannot be. */
+export function NotificationsSection() {
   const say = useMessages("settings");
   const query = trpc.calls.get.useQuery();
   return (
     <Loaded query={query} what={say("calls")} meanwhile={<Skeleton active />}>
-      {(saved) => <CallsHere saved={saved} />}
+      {(saved) => <NotificationsHere saved={saved} />}
     </Loaded>
   );
 }
 
-function CallsHere({ saved }: { saved: Calls }) {
+function NotificationsHere({ saved }: { saved: NotificationSettings }) {
   const say = useMessages("settings");
   const obstacle = useObstacle(saved);
   const utils = trpc.useUtils();
@@ -63,8 +63,8 @@ function CallsHere({ saved }: { saved: Calls }) {
   );
 }
 
-/** Why this device cannot call; null if it can. */
-function useObstacle({ key }: Calls) {
+/** Why this device cannot get notifications; null if it can. */
+function useObstacle({ key }: NotificationSettings) {
   const { way } = useInstallation();
   if (way === "insecure") return "callsNeedHttps";
   if (key === null) return "callsNotSet";
@@ -72,8 +72,8 @@ function useObstacle({ key }: Calls) {
   return Notification.permission === "denied" ? "callsBlocked" : null;
 }
 
-/** Asks whether the page may call, and for this device's address and keys. Null if it may not. */
-async function askBrowser(key: string): Promise<CallDevice | null> {
+/** Asks whether the page may notify, and for this device's address and keys. Null if it may not. */
+async function askBrowser(key: string): Promise<PushDevice | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   // A page registers none where the device asks to save data.
   await workers?.register(`${WORKER_PATH}?${WORKER_LANGUAGE}=${getLanguage()}`);

@@ -3,23 +3,23 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { request, type Agent } from "node:https";
 import { DeliveryError, errorCode, inMilliseconds } from "../transports/transport.ts";
-import type { CallKey } from "./call-key.ts";
+import type { PushKey } from "./push-key.ts";
 import { NOT_PUBLIC } from "./public-addresses.ts";
 
-/** A call to make on one device. */
-interface OutgoingCall {
+/** A notification for one device. */
+interface OutgoingNotification {
   device: { endpoint: string; p256dh: string; auth: string };
-  /** The call as JSON. */
+  /** The notification as JSON. */
   text: string;
-  /** A later call with the same tag replaces this one where it still waits for the device. */
+  /** A later notification with the same tag replaces this one where it still waits for the device. */
   tag: string;
   /** How long the push service keeps it for a device that is off, in seconds. */
   seconds: number;
 }
 
-export interface CallTransport {
-  /** Resolves once the push service has accepted the call. Throws `DeliveryError`. */
-  send: (call: OutgoingCall, signal: AbortSignal) => Promise<void>;
+export interface PushTransport {
+  /** Resolves once the push service has accepted the notification. Throws `DeliveryError`. */
+  send: (notification: OutgoingNotification, signal: AbortSignal) => Promise<void>;
 }
 
 const ENCODING = "aes128gcm";
@@ -32,14 +32,17 @@ const GONE_STATUSES = new Set([404, 410]);
 const PASSING = new Set([408, 425, 429]);
 
 interface PushOptions {
-  key: CallKey;
+  key: PushKey;
   /** Whom push services may write to: an https or mailto address. */
   contact: string;
   agent: Agent;
 }
 
-/** Calls by Web Push: RFC 8030, encrypted by RFC 8291 and signed by RFC 8292. Its package is loaded with the first call. */
-export function pushTransport({ key, contact, agent }: PushOptions): CallTransport {
+/**
+ * Sends notifications by Web Push: RFC 8030, encrypted by RFC 8291 and signed by RFC 8292. Its package is loaded with
+ * the first one.
+ */
+export function pushTransport({ key, contact, agent }: PushOptions): PushTransport {
   return {
     send: async ({ device: { endpoint, p256dh, auth }, text, tag, seconds }, signal) => {
       const { default: webPush } = await import("web-push");

@@ -14,7 +14,7 @@ const server = serverForAll(() =>
   startTestServer({
     ...SHARED,
     environment: { ...SHARED.environment, CALL_SECRET: "a secret of the tests" },
-    callAgent: agentTo(push.connection),
+    pushAgent: agentTo(push.connection),
   }),
 );
 beforeEach(() => beginAnew(server, { people: ["ada", "bo"], crews: ["garden"] }));
@@ -23,7 +23,7 @@ const SUPPER = { title: "Supper", starts_at: "2026-02-17T18:00:00Z", ends_at: "2
 const BREAKFAST = { title: "Breakfast", starts_at: "2026-02-17T07:00:00Z", ends_at: "2026-02-17T08:00:00Z" };
 
 /** Signs bo in on a device that tells of tomorrow's first gathering. */
-async function called(timeZone?: string) {
+async function withDevice(timeZone?: string) {
   const bo = (await open("bo")).client;
   await bo.calls.turnOn.mutate(push.subscribe(timeZone));
   await bo.calls.choose.mutate({ tomorrow: true, plans: false });
@@ -45,17 +45,17 @@ async function plan(changed: Partial<GatheringInput> = {}): Promise<number> {
   return id;
 }
 
-/** Tells of tomorrow at an instant. Returns all that was called so far. */
+/** Tells of tomorrow at an instant. Returns all notifications so far. */
 async function tellAt(time: string) {
   server.clock.setInstant(`2026-02-${time}:00.000Z`);
   await runJob(server.running.services, "tell-of-tomorrow");
-  await server.running.calls?.deliverDue();
-  return push.calls.map(({ call }) => [call.title, call.text]);
+  await server.running.notifications?.deliverDue();
+  return push.notifications.map(({ notification }) => [notification.title, notification.text]);
 }
 
 describe("tomorrow's first gathering", () => {
-  it("is called about from six in the evening, once, and names it and how many more there are", async () => {
-    await called();
+  it("is announced from six in the evening, once, and names it and how many more there are", async () => {
+    await withDevice();
     await plan();
     const id = await plan(BREAKFAST);
     await plan({
@@ -70,9 +70,9 @@ describe("tomorrow's first gathering", () => {
       "Tuesday, February 17, 2026, 07:00 to 08:00 (time in UTC). 1 more gathering that day.",
     ];
     expect(await tellAt("16T18:00")).toEqual([told]);
-    expect(push.calls[0]?.call).toMatchObject({ page: `/gatherings/${id}`, tag: `/gatherings/${id}` });
-    expect(push.calls[0]?.call.answers).toHaveLength(2);
-    expect(push.calls[0]?.seconds).toBe(6 * 3_600);
+    expect(push.notifications[0]?.notification).toMatchObject({ page: `/gatherings/${id}`, tag: `/gatherings/${id}` });
+    expect(push.notifications[0]?.notification.answers).toHaveLength(2);
+    expect(push.notifications[0]?.seconds).toBe(6 * 3_600);
     expect(await tellAt("16T18:15")).toEqual([told]);
     expect((await tellAt("17T18:00")).slice(1)).toEqual([
       ["Tomorrow: The day after", "Wednesday, February 18, 2026, 18:00 to 20:00 (time in UTC)"],
@@ -80,21 +80,21 @@ describe("tomorrow's first gathering", () => {
     expect((await listQueuedMails(server)).map(({ kind }) => kind)).not.toContain("gathering first");
   });
 
-  it("is called about by the clocks of the device that was turned on last", async () => {
+  it("is announced by the clocks of the device that was turned on last", async () => {
     await setZone("Europe/Berlin");
-    await called("America/New_York");
+    await withDevice("America/New_York");
     server.clock.advance(60);
-    await called("Asia/Tokyo");
+    await withDevice("Asia/Tokyo");
     await plan();
     await plan(BREAKFAST);
     // It is 18:00 in Tokyo, and breakfast is at 16:00 there, the day after.
     expect(await tellAt("16T08:45")).toEqual([]);
-    const calls = await tellAt("16T09:00");
-    expect(new Set(calls.map(([title]) => title))).toEqual(new Set(["Tomorrow: Breakfast"]));
+    const sent = await tellAt("16T09:00");
+    expect(new Set(sent.map(([title]) => title))).toEqual(new Set(["Tomorrow: Breakfast"]));
   });
 
   it("is nobody's who has not turned it on, or does not go", async () => {
-    const bo = await called();
+    const bo = await withDevice();
     const id = await plan();
     await bo.gatherings.answer.mutate({ id, answer: "Maybe" });
     const ada = (await open("ada")).client;
@@ -105,26 +105,29 @@ describe("tomorrow's first gathering", () => {
     expect(await tellAt("16T23:45")).toHaveLength(1);
   });
 
-  it("is not one that was cancelled, neither before nor while its call waits", async () => {
-    await called();
+  it("is not one that was cancelled, neither before nor while its notification waits", async () => {
+    await withDevice();
     const [early, id] = [await plan(BREAKFAST), await plan()];
     const ada = (await open("ada")).client;
     await ada.gatherings.cancel.mutate({ id: early, reason: null });
     server.clock.advance(3_600);
     await tellOfGatherings(server.running.services);
-    await server.running.calls?.deliverDue();
+    await server.running.notifications?.deliverDue();
     push.behave({ status: 503 });
     await tellAt("16T18:00");
     await ada.gatherings.cancel.mutate({ id, reason: null });
     server.clock.setInstant("2026-02-16T18:59:00.000Z");
     await tellOfGatherings(server.running.services);
     push.behave("well");
-    await server.running.calls?.deliverDue();
-    expect(push.calls.map(({ call }) => call.title)).toEqual(["Cancelled: Breakfast", "Cancelled: Supper"]);
+    await server.running.notifications?.deliverDue();
+    expect(push.notifications.map(({ notification }) => notification.title)).toEqual([
+      "Cancelled: Breakfast",
+      "Cancelled: Supper",
+    ]);
   });
 
-  it("gives way to a call on several that were cancelled while it waits", async () => {
-    await called();
+  it("gives way to a notification of several that were cancelled while it waits", async () => {
+    await withDevice();
     const ids = [await plan(BREAKFAST), await plan()];
     const ada = (await open("ada")).client;
     server.clock.advance(3_600);
@@ -135,14 +138,14 @@ describe("tomorrow's first gathering", () => {
     server.clock.setInstant("2026-02-16T18:59:00.000Z");
     await tellOfGatherings(server.running.services);
     push.behave("well");
-    await server.running.calls?.deliverDue();
-    expect(push.calls.map(({ call }) => [call.title, call.page])).toEqual([
+    await server.running.notifications?.deliverDue();
+    expect(push.notifications.map(({ notification }) => [notification.title, notification.page])).toEqual([
       [expect.stringContaining("2 gatherings"), "/gatherings"],
     ]);
   });
 
   it("comes at the hour that the person chooses on their device's clocks, also in quiet hours, and not at night", async () => {
-    const bo = await called("Pacific/Auckland");
+    const bo = await withDevice("Pacific/Auckland");
     expect(await bo.calls.setHours.mutate({ tomorrow_at: 23 })).toEqual({
       quiet: { from: 22, until: 8 },
       tomorrow_at: 23,
@@ -159,14 +162,14 @@ describe("tomorrow's first gathering", () => {
   });
 
   it("is of no use after midnight", async () => {
-    await called();
+    await withDevice();
     await plan();
     push.behave("down");
     await tellAt("16T23:45");
     push.behave("well");
     server.clock.setInstant("2026-02-17T08:00:00.000Z");
-    await server.running.calls?.deliverDue();
-    expect(push.calls).toEqual([]);
+    await server.running.notifications?.deliverDue();
+    expect(push.notifications).toEqual([]);
   });
 
   it("comes by email too to those who want that, by the collective's clocks without a device", async () => {
@@ -189,7 +192,7 @@ describe("tomorrow's first gathering", () => {
 
 describe("quiet hours", () => {
   it("are the person's choice, or none, on all of their devices and nobody else's", async () => {
-    const bo = await called();
+    const bo = await withDevice();
     const quiet = { from: 13, until: 15 };
     expect(await bo.calls.setHours.mutate({ quiet })).toEqual({ quiet, tomorrow_at: 18 });
     await plan();
@@ -197,16 +200,16 @@ describe("quiet hours", () => {
     await bo.calls.choose.mutate({ gatherings: true });
     server.clock.setInstant("2026-02-16T13:00:00.000Z");
     await runJob(server.running.services, "remind-of-gatherings");
-    await server.running.calls?.deliverDue();
-    expect(push.calls).toEqual([]);
+    await server.running.notifications?.deliverDue();
+    expect(push.notifications).toEqual([]);
     expect((await (await open("ada")).client.calls.get.query()).hours).toEqual({
       quiet: { from: 22, until: 8 },
       tomorrow_at: 18,
     });
     await bo.calls.setHours.mutate({ quiet: null });
     server.clock.setInstant("2026-02-16T15:00:00.000Z");
-    await server.running.calls?.deliverDue();
-    expect(push.calls.map(({ call }) => call.title)).toEqual(["Tomorrow: Supper"]);
+    await server.running.notifications?.deliverDue();
+    expect(push.notifications.map(({ notification }) => notification.title)).toEqual(["Tomorrow: Supper"]);
     expect((await bo.calls.get.query()).hours).toEqual({ quiet: null, tomorrow_at: 12 });
   });
 

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import type { CallDevice } from "../../../shared/calls.ts";
+import type { PushDevice } from "../../../shared/notifications/notifications.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 
 /**
- * Sets where a session's device is called, also with what waits for it. A browser has one address for all who sign in
- * there.
+ * Sets where a session's device gets notifications, also those that wait for it. A browser has one address for all who
+ * sign in there.
  */
-export async function replaceCallDevice(
+export async function replacePushDevice(
   db: Db,
   { sessionId, key, at }: { sessionId: number; key: string; at: Instant },
-  device: CallDevice,
+  device: PushDevice,
 ): Promise<void> {
   const others = db.deleteFrom("call_devices").where("session_id", "!=", sessionId);
   await others.where("endpoint", "=", device.endpoint).execute();
@@ -32,10 +32,10 @@ export function isAt(host: string) {
 }
 
 /**
- * Deletes devices with the calls that wait for them: that of a session, one that is gone from its address, or all of a
- * user. One that has another address by now is kept.
+ * Deletes devices with the notifications that wait for them: that of a session, one that is gone from its address, or
+ * all of a user. One that has another address by now is kept.
  */
-export async function deleteCallDevices(
+export async function deletePushDevices(
   db: Db,
   of: { sessionId: number } | { id: number; endpoint: string } | { userId: number },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function deleteCallDevices(
 }
 
 /** Deletes the oldest devices of a user beyond a number. */
-export async function deleteCallDevicesBeyond(db: Db, userId: number, most: number): Promise<void> {
+export async function deletePushDevicesBeyond(db: Db, userId: number, most: number): Promise<void> {
   const devices = await selectDevices(db)
     .select("call_devices.id")
     .where("sessions.user_id", "=", userId)
@@ -67,12 +67,14 @@ const UNREACHED = 3;
  * Forgets all devices without a key. Those that expect another one are not reached until their people turn them on
  * again.
  */
-export async function checkCallKey(db: Db, key: string | null): Promise<void> {
+export async function checkPushKey(db: Db, key: string | null): Promise<void> {
   if (key === null) await db.deleteFrom("call_devices").execute();
   else await db.updateTable("call_devices").set({ refusals: UNREACHED }).where("key", "!=", key).execute();
 }
 
-/** Records that a device took a call, or that it was refused. One that has another address by now was not asked. */
+/**
+ * Records that a device took a notification, or that it was refused. One that has another address by now was not asked.
+ */
 export async function recordReached(
   db: Db,
   { id, endpoint }: { id: number; endpoint: string },
@@ -93,7 +95,7 @@ export async function listRefusingServices(db: Db): Promise<{ service: string; c
 const isUnreached = ({ refusals }: { refusals: number }) => refusals >= UNREACHED;
 
 /** Finds a device whose session was used since an instant, with its owner and their quiet hours. */
-export async function findCallDevice(db: Db, id: number, seenAfter: Instant) {
+export async function findPushDevice(db: Db, id: number, seenAfter: Instant) {
   return selectDevices(db)
     .innerJoin("users", "users.id", "sessions.user_id")
     .innerJoin("people", "people.user_id", "users.id")
@@ -104,15 +106,15 @@ export async function findCallDevice(db: Db, id: number, seenAfter: Instant) {
     .executeTakeFirst();
 }
 
-/** Whether a session's device is called, and whether it is reached. */
-export async function findCallState(db: Db, sessionId: number): Promise<{ on: boolean; is_reached: boolean }> {
+/** Whether a session's device gets notifications, and whether it is reached. */
+export async function findPushState(db: Db, sessionId: number): Promise<{ on: boolean; is_reached: boolean }> {
   const devices = db.selectFrom("call_devices").select("refusals").where("session_id", "=", sessionId);
   const row = await devices.executeTakeFirst();
   return { on: row !== undefined, is_reached: row !== undefined && !isUnreached(row) };
 }
 
 /** Lists a user's devices: since when, and where. The rest of the address is a secret. */
-export async function listCallDevicesOf(db: Db, userId: number) {
+export async function listPushDevicesOf(db: Db, userId: number) {
   const rows = await selectDevices(db)
     .select(["call_devices.session_id", "call_devices.endpoint", "call_devices.time_zone", "call_devices.created_at"])
     .where("sessions.user_id", "=", userId)
@@ -122,7 +124,7 @@ export async function listCallDevicesOf(db: Db, userId: number) {
 }
 
 /** Lists the devices of these people. */
-export async function listCallDevicesOfPeople(db: Db, personIds: readonly number[]) {
+export async function listPushDevicesOfPeople(db: Db, personIds: readonly number[]) {
   return selectDevices(db)
     .innerJoin("people", "people.user_id", "sessions.user_id")
     .select(["call_devices.id", "people.id as personId"])

@@ -12,8 +12,11 @@ const NOON = 12;
 /** The hours that a person has at first, and again when they turn them on. */
 const USUAL = { from: 22, until: 8 };
 
-/** The hours that the person has chosen for calls; undefined until they are loaded. A choice that cannot be saved stays. */
-function useCallHours() {
+/**
+ * The hours that the person has chosen for notifications; undefined until they are loaded. A choice that cannot be
+ * saved stays.
+ */
+function useNotificationHours() {
   const { data } = trpc.calls.get.useQuery();
   const utils = trpc.useUtils();
   const change = trpc.calls.setHours.useMutation({
@@ -25,10 +28,10 @@ function useCallHours() {
   return { quiet, tomorrow_at, change };
 }
 
-/** Between which hours no device of the person calls. */
+/** The hours in which no device of the person shows notifications. */
 export function QuietHours() {
   const say = useMessages("settings");
-  const { quiet, change } = useCallHours();
+  const { quiet, change } = useNotificationHours();
   if (quiet === undefined) return null;
   return (
     <>
@@ -64,7 +67,7 @@ export function QuietHours() {
 /** At which hour the person is told of tomorrow's first gathering. */
 export function TomorrowHour() {
   const say = useMessages("settings");
-  const { tomorrow_at, change } = useCallHours();
+  const { tomorrow_at, change } = useNotificationHours();
   if (tomorrow_at === undefined) return null;
   return (
     <Flex vertical align="start" gap="small">

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findFullBrowser } from "../../scripts/run/browser.mjs";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
-import type { CallToPerson } from "../../shared/calls.ts";
+import type { NotificationToPerson } from "../../shared/notifications/notifications.ts";
 import { paths } from "../../shared/paths.ts";
 import {
   chooseFromMenu,
@@ -31,8 +31,8 @@ const test = base.extend<{ push: PushService }>({
   },
   server: async ({ push, clientFolder }, provide) => {
     const environment = { CALL_SECRET: "a secret of the tests" };
-    const callAgent = agentTo(push.connection);
-    const options = { people: PEOPLE, crews: CREWS, today: "2026-02-15", clientFolder, environment, callAgent };
+    const pushAgent = agentTo(push.connection);
+    const options = { people: PEOPLE, crews: CREWS, today: "2026-02-15", clientFolder, environment, pushAgent };
     const server = await startTestServer(options);
     await provide(server);
     await server.stop();
@@ -66,10 +66,10 @@ async function subscribeAt(page: Page, push: PushService): Promise<void> {
 }
 
 /**
- * Gives the page's worker a call, as the browser does with what its push service brings, and waits until it has done
- * with it what it does.
+ * Gives the page's worker a notification, as the browser does with what its push service brings, and waits until it has
+ * done with it what it does.
  */
-async function deliver(page: Page, call: CallToPerson): Promise<void> {
+async function deliver(page: Page, notification: NotificationToPerson): Promise<void> {
   const done = await inWorker<number>(page, `${NOTE_SHOWN} works.length`);
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -79,7 +79,7 @@ async function deliver(page: Page, call: CallToPerson): Promise<void> {
   });
   await session.send("ServiceWorker.enable");
   const origin = new URL(page.url()).origin;
-  const data = JSON.stringify(call);
+  const data = JSON.stringify(notification);
   await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await registered, data });
   await expect.poll(() => inWorker<number>(page, "works.length")).toBeGreaterThan(done);
   await inWorker(page, `Promise.all(works.slice(${done}))`);
@@ -125,7 +125,7 @@ const shown = (page: Page) =>
     "[...shownByTag.values()].map(({ title, body }) => ({ title, body }))",
   );
 
-/** Presses the call, or one of its buttons. Returns the pages that this opened. */
+/** Presses the notification, or one of its buttons. Returns the pages that this opened. */
 async function press(page: Page, action: string): Promise<string[]> {
   return inWorker(
     page,
@@ -142,7 +142,7 @@ async function press(page: Page, action: string): Promise<string[]> {
   );
 }
 
-const callTo = (server: TestServer, name: string, title = "New: Supper"): CallToPerson => ({
+const notificationTo = (server: TestServer, name: string, title = "New: Supper"): NotificationToPerson => ({
   title,
   page: "/gatherings/1",
   tag: title,
@@ -157,7 +157,7 @@ async function turnOn(page: Page, push: PushService, name: string): Promise<void
   await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
 }
 
-test("a device that is turned on shows a call, and its buttons answer without opening the app", async ({
+test("a device that is turned on shows a notification, and its buttons answer without opening the app", async ({
   page,
   server,
   push,
@@ -168,23 +168,23 @@ test("a device that is turned on shows a call, and its buttons answer without op
   await ada.client.gatherings.create.mutate({ ...SUPPER, expectation: "Expected" });
   server.clock.advance(3_600);
   await tellOfGatherings(server.running.services);
-  await server.running.calls?.deliverDue();
-  const [taken] = push.calls;
-  if (!taken) throw new Error("Nothing was called");
+  await server.running.notifications?.deliverDue();
+  const [taken] = push.notifications;
+  if (!taken) throw new Error("Nothing was sent");
 
-  await deliver(page, taken.call);
+  await deliver(page, taken.notification);
   const body = "Tuesday, February 17, 2026, 18:00 to 20:00 (time in UTC)";
   await expect.poll(() => shown(page)).toEqual([{ title: "New: Supper", body }]);
 
-  await test.step("a later call on the same gathering replaces it", async () => {
-    await deliver(page, { ...taken.call, title: "Moved: Supper" });
+  await test.step("a later notification of the same gathering replaces it", async () => {
+    await deliver(page, { ...taken.notification, title: "Moved: Supper" });
     await expect.poll(() => shown(page)).toMatchObject([{ title: "Moved: Supper" }]);
   });
 
-  await test.step("the badge has the number of calls that wait", async () => {
+  await test.step("the badge has the number of notifications that wait", async () => {
     const badge = () => inWorker<number>(page, "self.badge");
     await expect.poll(badge).toBe(1);
-    await deliver(page, { ...callTo(server, "bo"), tag: "another" });
+    await deliver(page, { ...notificationTo(server, "bo"), tag: "another" });
     await expect.poll(badge).toBe(2);
     await inWorker(
       page,
@@ -194,7 +194,7 @@ test("a device that is turned on shows a call, and its buttons answer without op
     await expect.poll(badge).toBe(1);
   });
 
-  const id = Number(taken.call.page.split("/").at(-1));
+  const id = Number(taken.notification.page.split("/").at(-1));
   const notGoing = async () => (await ada.client.gatherings.get.query({ id })).not_going;
   await test.step("a button answers for the person, and says so", async () => {
     expect(await press(page, "NotGoing")).toEqual([]);
@@ -204,7 +204,7 @@ test("a device that is turned on shows a call, and its buttons answer without op
 
   await test.step("one that is about another time than the gathering has by now answers nothing, and opens a page", async () => {
     await ada.client.gatherings.update.mutate({ ...SUPPER, id, starts_at: "2026-02-17T17:00:00Z" });
-    await deliver(page, taken.call);
+    await deliver(page, taken.notification);
     const [opened = ""] = await press(page, "Going");
     expect(await notGoing()).toEqual([server.person("bo")]);
     await page.goto(opened);
@@ -219,24 +219,24 @@ test("a device that is turned on shows a call, and its buttons answer without op
     await page.getByRole("button", { name: "Not going" }).click();
     await expect(page.getByText("Your answer has been saved: Not going.")).toBeVisible();
     await page.goto(paths.settings);
-    await deliver(page, taken.call);
+    await deliver(page, taken.notification);
   });
 
-  await test.step("a press elsewhere opens the page of the gathering, and takes that call down alone", async () => {
-    await deliver(page, callTo(server, "bo", "New: Song"));
-    expect(await press(page, "")).toEqual([taken.call.page]);
+  await test.step("a press elsewhere opens the page of the gathering, and takes that notification down alone", async () => {
+    await deliver(page, notificationTo(server, "bo", "New: Song"));
+    expect(await press(page, "")).toEqual([taken.notification.page]);
     expect(await shown(page)).toMatchObject([{ title: "New: Song" }]);
     expect(await press(page, "")).toEqual(["/gatherings/1"]);
     expect(await shown(page)).toEqual([]);
   });
 
   await test.step("a button answers for nobody who is no longer signed in here: the page asks them to sign in", async () => {
-    await deliver(page, taken.call);
+    await deliver(page, taken.notification);
     await page.context().clearCookies();
-    expect(await press(page, "Going")).toEqual([taken.call.page]);
+    expect(await press(page, "Going")).toEqual([taken.notification.page]);
     await signIn(page, "cy", paths.help);
-    await inWorker(page, `shownByTag.set("a", { data: ${JSON.stringify(taken.call)}, close: () => {} })`);
-    expect(await press(page, "Going")).toEqual([taken.call.page]);
+    await inWorker(page, `shownByTag.set("a", { data: ${JSON.stringify(taken.notification)}, close: () => {} })`);
+    expect(await press(page, "Going")).toEqual([taken.notification.page]);
     expect(await notGoing()).toEqual([server.person("bo")]);
   });
   await ada.close();
@@ -264,7 +264,7 @@ async function changeSubscription(page: Page, push: PushService, { isGiven }: { 
   );
 }
 
-test("a device whose browser changes its address is called there, and only if it was called before", async ({
+test("a device whose browser changes its address is notified there, and only if it was before", async ({
   page,
   server,
   push,
@@ -308,70 +308,73 @@ test("the quiet hours, and the hour of tomorrow's first gathering, are chosen in
 }) => {
   await subscribeAt(page, push);
   await signIn(page, "bo", paths.settings);
-  const calls = page.locator("#calls");
-  await calls.getByRole("switch", { name: "Notify me on this device" }).click();
+  const section = page.locator("#calls");
+  await section.getByRole("switch", { name: "Notify me on this device" }).click();
   const hours = () =>
     server.running.services.db
       .selectFrom("users")
       .select(["quiet_from", "quiet_until", "tomorrow_at"])
       .where("normal_email", "=", "bo@example.org")
       .executeTakeFirst();
-  await calls.getByLabel("Quiet from").selectOption("21");
+  await section.getByLabel("Quiet from").selectOption("21");
   await expect.poll(hours).toMatchObject({ quiet_from: 21, quiet_until: 8 });
 
-  await test.step("a call that comes in quiet hours waits for their end", async () => {
+  await test.step("a notification that comes in quiet hours waits for their end", async () => {
     const ada = await openAs(server, "ada");
     await ada.client.gatherings.create.mutate({ ...SUPPER, expectation: "Expected" });
     await ada.close();
     await server.running.services.db.updateTable("call_devices").set({ time_zone: "UTC" }).execute();
-    const callAt = async (instant: string) => {
+    const sentAt = async (instant: string) => {
       server.clock.setInstant(instant);
       await tellOfGatherings(server.running.services);
-      await server.running.calls?.deliverDue();
-      return push.calls.map(({ call }) => call.title);
+      await server.running.notifications?.deliverDue();
+      return push.notifications.map(({ notification }) => notification.title);
     };
-    expect(await callAt("2026-02-15T21:00:00.000Z")).toEqual([]);
-    expect(await callAt("2026-02-16T07:59:59.000Z")).toEqual([]);
-    expect(await callAt("2026-02-16T08:00:00.000Z")).toEqual(["New: Supper"]);
+    expect(await sentAt("2026-02-15T21:00:00.000Z")).toEqual([]);
+    expect(await sentAt("2026-02-16T07:59:59.000Z")).toEqual([]);
+    expect(await sentAt("2026-02-16T08:00:00.000Z")).toEqual(["New: Supper"]);
   });
 
   await test.step("a device that its push service refuses is shown as not reached, until it is turned on again", async () => {
-    const onThisDevice = calls.getByRole("switch", { name: "Notify me on this device" });
+    const onThisDevice = section.getByRole("switch", { name: "Notify me on this device" });
     await server.running.services.db.updateTable("call_devices").set({ refusals: 3 }).execute();
     await page.reload();
-    await expect(calls.getByText("This device could not be reached lately")).toBeVisible();
+    await expect(section.getByText("This device could not be reached lately")).toBeVisible();
     await onThisDevice.click();
     await expect(onThisDevice).not.toBeChecked();
     await onThisDevice.click();
     await expect(onThisDevice).toBeChecked();
-    await expect(calls.getByText("This device tells you at once")).toBeVisible();
+    await expect(section.getByText("This device tells you at once")).toBeVisible();
   });
 
-  await calls.getByRole("switch", { name: "Quiet hours" }).click();
+  await section.getByRole("switch", { name: "Quiet hours" }).click();
   await expect.poll(hours).toMatchObject({ quiet_from: null, quiet_until: null });
-  await expect(calls.getByLabel("Quiet from")).toBeHidden();
-  await calls.getByRole("switch", { name: "Tomorrow’s first gathering" }).click();
-  await calls.getByLabel("Hour of the evening before").selectOption("20");
+  await expect(section.getByLabel("Quiet from")).toBeHidden();
+  await section.getByRole("switch", { name: "Tomorrow’s first gathering" }).click();
+  await section.getByLabel("Hour of the evening before").selectOption("20");
   await expect.poll(hours).toMatchObject({ tomorrow_at: 20 });
   await page.reload();
-  await expect(calls.getByLabel("Hour of the evening before")).toHaveValue("20");
-  await expect(calls.getByRole("switch", { name: "Quiet hours" })).not.toBeChecked();
+  await expect(section.getByLabel("Hour of the evening before")).toHaveValue("20");
+  await expect(section.getByRole("switch", { name: "Quiet hours" })).not.toBeChecked();
 });
 
 test("a button whose answer fails opens the page on which it can be given again", async ({ page, push, server }) => {
   await turnOn(page, push, "bo");
   const answerPage = `${paths.answerGathering}?answer=Going&token=unknown`;
-  await deliver(page, { ...callTo(server, "bo"), answers: [{ answer: "Going", label: "Going", page: answerPage }] });
+  await deliver(page, {
+    ...notificationTo(server, "bo"),
+    answers: [{ answer: "Going", label: "Going", page: answerPage }],
+  });
   await expect.poll(() => shown(page)).toHaveLength(1);
   expect(await press(page, "Going")).toEqual([answerPage]);
 
   const path = paths.gathering(await actAs(server, "ada").meet(SUPPER));
   const answers = [{ answer: "Going", label: "Going", page: answerPage }] as const;
-  const call = { ...callTo(server, "bo"), page: path, answers: [...answers] };
+  const notification = { ...notificationTo(server, "bo"), page: path, answers: [...answers] };
 
   await test.step("or the gathering's page if the server takes too long, also to say who is signed in", async () => {
     for (const silent of ["gatherings.answerLinked", "me.get"]) {
-      await deliver(page, call);
+      await deliver(page, notification);
       await inWorker(
         page,
         `self.realFetch ??= fetch;
@@ -388,7 +391,7 @@ test("a button whose answer fails opens the page on which it can be given again"
   });
 
   await test.step("or if there is no network, which the page says until the answer is given", async () => {
-    await deliver(page, call);
+    await deliver(page, notification);
     await inWorker(page, "self.fetch = async () => { throw new TypeError(); }");
     const [opened = ""] = await press(page, "Going");
     await page.goto(opened);
@@ -418,7 +421,7 @@ test.describe("a device that somebody leaves", () => {
 
   test("shows nothing of theirs any more, now or later, and its subscription ends", async ({ page, server, push }) => {
     await turnOn(page, push, "bo");
-    await deliver(page, callTo(server, "bo"));
+    await deliver(page, notificationTo(server, "bo"));
     expect(await titles(page)).toEqual(["New: Supper"]);
     await chooseFromMenu(page, "Sign out");
     await expect(heading(page, "Welcome back!")).toBeVisible();
@@ -427,37 +430,37 @@ test.describe("a device that somebody leaves", () => {
     expect(await devices(server)).toEqual([]);
     await expect.poll(() => endsSubscription(page)).toBe(true);
 
-    await deliver(page, callTo(server, "bo", "What comes late"));
+    await deliver(page, notificationTo(server, "bo", "What comes late"));
     expect(await titles(page)).toEqual([]);
     await signInByForm(page, "cy");
-    await deliver(page, callTo(server, "bo", "What comes later still"));
-    await deliver(page, callTo(server, "cy", "For cy"));
+    await deliver(page, notificationTo(server, "bo", "What comes later still"));
+    await deliver(page, notificationTo(server, "cy", "For cy"));
     expect(await titles(page)).toEqual(["For cy"]);
   });
 
   test("is left although the browser's push manager does not answer", async ({ page, server, push }) => {
     await turnOn(page, push, "bo");
-    await deliver(page, callTo(server, "bo"));
+    await deliver(page, notificationTo(server, "bo"));
     await inWorker(page, "PushManager.prototype.getSubscription = () => new Promise(() => {});");
     await chooseFromMenu(page, "Sign out");
     await expect(heading(page, "Welcome back!")).toBeVisible();
     await expect.poll(() => titles(page)).toEqual([]);
     expect(await devices(server)).toEqual([]);
-    await deliver(page, callTo(server, "bo"));
+    await deliver(page, notificationTo(server, "bo"));
     expect(await titles(page)).toEqual([]);
   });
 
   test.describe("without a network", () => {
     test.use({ keeps: /./ });
 
-    test("shows nothing for the moment if signing out fails, and is called as before: the switch is on", async ({
+    test("shows nothing for the moment if signing out fails, and is notified as before: the switch is on", async ({
       page,
       server,
       push,
       context,
     }) => {
       await turnOn(page, push, "bo");
-      await deliver(page, callTo(server, "bo"));
+      await deliver(page, notificationTo(server, "bo"));
       await context.setOffline(true);
       await chooseFromMenu(page, "Sign out");
       await expect.poll(() => titles(page)).toEqual([]);
@@ -473,7 +476,7 @@ test.describe("a device that somebody leaves", () => {
       });
       await page.goto(paths.settings);
       await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
-      await deliver(page, callTo(server, "bo"));
+      await deliver(page, notificationTo(server, "bo"));
       expect(await titles(page)).toEqual(["New: Supper"]);
       expect(await endsSubscription(page)).toBe(false);
     });
@@ -485,12 +488,12 @@ test.describe("a device that somebody leaves", () => {
     push,
   }) => {
     await turnOn(page, push, "bo");
-    await deliver(page, callTo(server, "bo"));
+    await deliver(page, notificationTo(server, "bo"));
     expect(await titles(page)).toEqual(["New: Supper"]);
 
     await test.step("what has come while the person signs out, and the server says no more", async () => {
       await answerWorker(page, `new Promise((_, fail) => { (self.fails ??= []).push(fail); })`);
-      const delivered = deliver(page, callTo(server, "bo", "Just before"));
+      const delivered = deliver(page, notificationTo(server, "bo", "Just before"));
       await expect.poll(() => inWorker(page, "self.fails?.length")).toBe(1);
       await chooseFromMenu(page, "Sign out");
       await expect(heading(page, "Welcome back!")).toBeVisible();
@@ -508,8 +511,8 @@ test.describe("a device that somebody leaves", () => {
       await expect.poll(() => keptOn(page)).toContain(`"person_id":${server.person("cy")},"language"`);
       for (const status of [403, 404, 429, 500, 503]) {
         await answerWorker(page, `Promise.resolve(new Response("{}", { status: ${status} }))`);
-        await deliver(page, callTo(server, "bo", "What comes late"));
-        await deliver(page, callTo(server, "cy", "For cy"));
+        await deliver(page, notificationTo(server, "bo", "What comes late"));
+        await deliver(page, notificationTo(server, "cy", "For cy"));
         expect(await titles(page)).toEqual(["For cy"]);
       }
     });
@@ -540,12 +543,12 @@ test.describe("a device that somebody leaves", () => {
     await page.goto(paths.settings);
     await page.getByRole("switch", { name: "Notify me on this device" }).click();
     await expect(page.getByRole("switch", { name: "Notify me on this device" })).toBeChecked();
-    await deliver(page, callTo(server, "cy", "For cy"));
+    await deliver(page, notificationTo(server, "cy", "For cy"));
     await inWorker(page, "self.unsubscribed = false");
     slow.resolve();
     await expect(heading(old, "Welcome back!")).toBeVisible();
     await expect(older.locator("body:not([data-old])")).toBeVisible();
-    await deliver(page, callTo(server, "cy", "Later"));
+    await deliver(page, notificationTo(server, "cy", "Later"));
     expect(await titles(page)).toEqual(["For cy", "Later"]);
     expect(await endsSubscription(page)).toBe(false);
   });
@@ -554,12 +557,12 @@ test.describe("a device that somebody leaves", () => {
     await turnOn(page, push, "bo");
     const elsewhere = async (end: (client: Awaited<ReturnType<typeof openAs>>["client"]) => Promise<unknown>) => {
       await signIn(page, "bo", paths.help);
-      await deliver(page, callTo(server, "bo"));
+      await deliver(page, notificationTo(server, "bo"));
       expect(await titles(page)).toEqual(["New: Supper"]);
       const bo = await openAs(server, "bo");
       await end(bo.client);
       await bo.close();
-      await deliver(page, callTo(server, "bo", "What comes late"));
+      await deliver(page, notificationTo(server, "bo", "What comes late"));
       expect(await titles(page)).toEqual([]);
     };
     const current_password = PASSWORD;
@@ -569,7 +572,7 @@ test.describe("a device that somebody leaves", () => {
     await elsewhere(() => removePerson(server.running.services, key));
   });
 
-  test("is not kept signed in by calls, and shows them where the server does not answer", async ({
+  test("is not kept signed in by notifications, and shows them where the server does not answer", async ({
     page,
     server,
     push,
@@ -579,11 +582,11 @@ test.describe("a device that somebody leaves", () => {
     await page.goto(paths.help);
     const before = await sessions.execute();
     server.clock.advance(7_200);
-    await deliver(page, callTo(server, "bo"));
+    await deliver(page, notificationTo(server, "bo"));
     expect(await titles(page)).toEqual(["New: Supper"]);
     expect(await sessions.execute()).toEqual(before);
     await server.running.stop();
-    await deliver(page, callTo(server, "bo", "New: Song"));
+    await deliver(page, notificationTo(server, "bo", "New: Song"));
     expect(await titles(page)).toEqual(["New: Supper", "New: Song"]);
     await server.start();
   });

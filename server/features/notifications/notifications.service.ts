@@ -1,0 +1,105 @@
+import { ECDH } from "node:crypto";
+import type {
+  PushDevice,
+  NotificationHours,
+  NotificationHoursInput,
+  NotificationSettings,
+} from "../../../shared/notifications/notifications.ts";
+import { isTimeZone } from "../../../shared/time-zones.ts";
+import type { Services } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import {
+  deletePushDevices,
+  deletePushDevicesBeyond,
+  findPushState,
+  replacePushDevice,
+} from "../../mail/push/push-devices.queries.ts";
+import type { Member } from "../../sessions/sessions.ts";
+import { findNotificationHours, lockOwnAccount, updateNotificationHours } from "../credentials/accounts.queries.ts";
+import { getMailPreferences } from "../mail-preferences/mail-preferences.queries.ts";
+
+type NotificationServices = Pick<Services, "db" | "clock" | "timeZone" | "pushKey">;
+
+/** On how many devices a person is notified at most. */
+const MOST_DEVICES = 10;
+
+/**
+ * Returns whether the member's device gets notifications and is reached, with the key to allow it, of which kinds of
+ * news, and when.
+ */
+export async function getNotificationSettings(
+  { db, pushKey }: Pick<Services, "db" | "pushKey">,
+  member: Member,
+): Promise<NotificationSettings> {
+  const state = await findPushState(db, member.sessionId);
+  const preferences = await getMailPreferences(db, member, "Notification");
+  return { key: pushKey, ...state, preferences, hours: await findNotificationHours(db, member.userId) };
+}
+
+/**
+ * Notifies on the device of the member's session from now on, until the session ends. Beyond ten devices, the oldest
+ * one no longer gets notifications. Throws `AuthenticationRequired`, `ValidationFailed`.
+ */
+export async function turnNotificationsOn(
+  services: NotificationServices,
+  member: Member,
+  device: PushDevice,
+): Promise<void> {
+  await keepDevice(services, member, { device, isKnown: false });
+}
+
+/**
+ * Notifies on the device of the member's session at another address from now on, also of what waits. Does nothing if it
+ * gets no notifications: its browser may have allowed that to somebody else. Throws `AuthenticationRequired`,
+ * `ValidationFailed`.
+ */
+export async function renewDevice(services: NotificationServices, member: Member, device: PushDevice): Promise<void> {
+  await keepDevice(services, member, { device, isKnown: true });
+}
+
+async function keepDevice(
+  { db, clock, timeZone, pushKey }: NotificationServices,
+  member: Member,
+  { device, isKnown }: { device: PushDevice; isKnown: boolean },
+): Promise<void> {
+  if (pushKey === null || !isOnCurve(device.p256dh)) throw new AppError("ValidationFailed");
+  const time_zone = isTimeZone(device.time_zone) ? device.time_zone : timeZone;
+  const at = clock.now().toISOString();
+  await db.transaction().execute(async (trx) => {
+    await lockOwnAccount(trx, member);
+    if (isKnown && !(await findPushState(trx, member.sessionId)).on) return;
+    await replacePushDevice(trx, { sessionId: member.sessionId, key: pushKey, at }, { ...device, time_zone });
+    await deletePushDevicesBeyond(trx, member.userId, MOST_DEVICES);
+  });
+}
+
+/** Changes the given hours, and returns all of them. Throws `AuthenticationRequired`. */
+export async function setNotificationHours(
+  { db }: Pick<Services, "db">,
+  member: Member,
+  changed: NotificationHoursInput,
+): Promise<NotificationHours> {
+  return db.transaction().execute(async (trx) => {
+    await lockOwnAccount(trx, member);
+    const saved = await findNotificationHours(trx, member.userId);
+    const { quiet = saved.quiet, tomorrow_at = saved.tomorrow_at } = changed;
+    const hours = { quiet, tomorrow_at };
+    await updateNotificationHours(trx, member.userId, hours);
+    return hours;
+  });
+}
+
+/** Stops notifications on the device of the member's session, and drops those that wait for it. */
+export async function turnNotificationsOff({ db }: Pick<Services, "db">, { sessionId }: Member): Promise<void> {
+  await deletePushDevices(db, { sessionId });
+}
+
+/** Whether a device's public key is a point of the curve, so that notifications can be encrypted for it. */
+function isOnCurve(publicKey: string): boolean {
+  try {
+    ECDH.convertKey(publicKey, "prime256v1", "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+import { claimDueNotification } from "../outbox.queries.ts";
+import { startOutboxWorker, type OutboxWorker, type WorkerOptions } from "../outbox-worker.ts";
+import { Unrecorded } from "../unrecorded.ts";
+import { deliverNotification, type NotificationDelivery } from "./deliver-notification.ts";
+
+/** Timeout of an attempt in milliseconds. A push service answers at once, unlike some mail servers. */
+const SEND_TIMEOUT = 5_000;
+
+/**
+ * Sends notifications when they are due, until it is stopped. Emails have a worker of their own, so that they do not
+ * wait for a slow push service, whose address a member gives.
+ */
+export function startPushWorker(options: Omit<NotificationDelivery, "unrecorded"> & WorkerOptions): OutboxWorker {
+  const delivery = { ...options, unrecorded: new Unrecorded() };
+  return startOutboxWorker({
+    sendTimeout: SEND_TIMEOUT,
+    ...delivery,
+    claim: (claim) => claimDueNotification(delivery.db, claim),
+    deliver: (notification, signal) => deliverNotification(delivery, notification, signal),
+    failure: "Notifications could not be sent",
+  });
+}
