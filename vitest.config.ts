@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { CALLED_FUNCTIONS } from "./tests/support/calls-to-note.ts";
+import { CALLED_FUNCTIONS } from "./tests/support/called-functions-setting.ts";
 import { ON_POSTGRESQL } from "./tests/support/on-postgresql.ts";
 import { LONG, trial } from "./tests/support/trials.ts";
 import { leftOut } from "./tests/support/turns.ts";

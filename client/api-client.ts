@@ -14,9 +14,9 @@ export const HTTP = {
 } satisfies HTTPLinkOptions<AppRouter["_def"]["_config"]["$types"]>;
 
 /**
- * Calls go over HTTP without batching: the state then has its own URL, which the browser can revalidate. The token of a
- * link is sent in a body, even by queries, since proxies log the URLs of requests. Live events have their own socket
- * (`live/use-live-events.ts`).
+ * Requests go over HTTP without batching: the state then has its own URL, which the browser can revalidate. The token
+ * of a link is sent in a body, even by queries, since proxies log the URLs of requests. Live events have their own
+ * socket (`live/use-live-events.ts`).
  */
 export const callLink = splitLink<AppRouter>({
   condition: ({ input }) => typeof input === "object" && input !== null && LINK_TOKEN in input,

@@ -12,13 +12,13 @@ export function beginFirstAnswers(): void {
   for (const procedure of PROCEDURES) {
     const url = `${API_URL}/${procedure}`;
     const answer = timedFetch(url);
-    // The call that uses the response reports the error.
+    // The request that uses the response reports the error.
     answer.catch(() => {});
     begun.set(url, answer);
   }
 }
 
-/** Returns the response of an early request, to the first call that needs it. */
+/** Returns the response of an early request, to the first request that needs it. */
 export function takeFirstAnswer(url: RequestInfo | URL): Promise<Response> | undefined {
   const answer = begun.get(url);
   begun.delete(url);

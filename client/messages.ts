@@ -4,7 +4,7 @@ import type { Piece } from "../shared/messages.ts";
 import { shareValue } from "./shared-value.ts";
 import { readItem, writeItem } from "./storage.ts";
 
-/** Messages that every page needs, and code without a page, such as the words for a failed call. */
+/** Messages that every page needs, and code without a page, such as the words for a failed request. */
 export const EVERYWHERE = ["common"] as const satisfies readonly Piece[];
 
 export type EverywherePiece = (typeof EVERYWHERE)[number];

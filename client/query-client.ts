@@ -21,7 +21,7 @@ function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof TRPCClientError;
 }
 
-/** Whether a failed call is not repeated: the server has answered, or the time is up. */
+/** Whether a failed request is not repeated: the server has answered, or the time is up. */
 function isFinal(error: unknown): boolean {
   return isTrpcError(error) && (Boolean(error.data) || error.cause?.name === "TimeoutError");
 }
@@ -50,7 +50,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // A page that was opened lately can be opened again without a network.
       gcTime: 24 * 60 * 60 * 1_000,
-      // Offline calls fail visibly instead of waiting.
+      // Offline requests fail visibly instead of waiting.
       networkMode: "always",
       retry: (failures, error) => failures < RETRIES && !isFinal(error),
     },
@@ -71,14 +71,14 @@ queryClient.setQueryDefaults(getQueryKey(trpc.account), {
   refetchInterval: ACCOUNT_REFRESH,
 });
 
-// The server has said why a call failed.
+// The server has said why a request failed.
 subscribeToLanguage(
   () => void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" }),
 );
 
 /**
- * Clears all data of a previously signed-in person, also what this device keeps. `who` is given if another tab has signed
- * somebody else in, whose calls go on.
+ * Clears all data of a previously signed-in person, also what this device keeps. `who` is given if another tab has
+ * signed somebody else in, whose requests go on.
  */
 export function forgetEverything(who?: number): void {
   forgetNotifications({ who, isOver: who === undefined });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { shareValue } from "./shared-value.ts";
-import { CALL_LIMIT } from "./timed-fetch.ts";
+import { REQUEST_TIMEOUT } from "./timed-fetch.ts";
 
 /** How much of the file that is being sent has arrived, from 0 to 1; null while none is sent. */
 const sentPart = shareValue<number | null>(null);
@@ -8,8 +8,8 @@ const sentPart = shareValue<number | null>(null);
 export const useSentPart = () => useSyncExternalStore(sentPart.subscribe, sentPart.get);
 
 /**
- * Works like `fetch`, for a body that takes long to send: it reports its progress, and fails once nothing has moved for as long
- * as a call may take. `fetch` itself does not tell how much it has sent.
+ * Works like `fetch`, for a body that takes long to send: it reports its progress, and fails once nothing has moved for
+ * as long as a request may take. `fetch` itself does not tell how much it has sent.
  */
 export function sendFile(
   url: string,
@@ -20,7 +20,7 @@ export function sendFile(
     let silence: ReturnType<typeof setTimeout> | undefined;
     const moved = (part: number) => {
       clearTimeout(silence);
-      silence = setTimeout(() => request.abort(), CALL_LIMIT);
+      silence = setTimeout(() => request.abort(), REQUEST_TIMEOUT);
       sentPart.set(part);
     };
     request.upload.addEventListener("progress", ({ loaded, total }) => moved(total > 0 ? loaded / total : 0));

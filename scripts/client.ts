@@ -18,7 +18,7 @@ export type { ParticipationInput, PersonInterval } from "../shared/involvements.
 export type { Link } from "../shared/links.schema.ts";
 export type { Person } from "../shared/people.ts";
 
-/** The inputs and outputs of each call: `Inputs["crews"]["create"]`. */
+/** The inputs and outputs of each procedure: `Inputs["crews"]["create"]`. */
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
@@ -48,12 +48,12 @@ export interface Connection extends Pick<OpenClient, "client" | "events">, Async
 const SIGN_OUT_LIMIT = 5_000;
 
 /**
- * Signs in as a member, or uses their token. `client` has every call of the API, `events` the collective's live events. Rules that client
- * and server share, such as how an event changes the state, are in `shared/`.
+ * Signs in as a member, or uses their token. `client` has every procedure of the API, `events` the collective's live
+ * events. Rules that client and server share, such as how an event changes the state, are in `shared/`.
  *
  * Rejects with `InvalidCredentials` if the address or the password is wrong, and with `SecondStepRequired` or
  * `WrongCode` if the code is missing or wrong; `failureOf` reads the code from the error. With a token, it rejects with
- * `TokenInvalid` if the token does not work. A call with a field that it does not take rejects with `UnknownFields`.
+ * `TokenInvalid` if the token does not work. A request with a field that it does not take rejects with `UnknownFields`.
  */
 export async function connect(account: Account | TokenAccount): Promise<Connection> {
   const token = "token" in account ? account.token : undefined;

@@ -34,7 +34,7 @@ import { documentRouter } from "./rest/openapi/document-router.ts";
 import { REST_CALLS } from "./rest/rest-calls.ts";
 import { restRouter } from "./rest/rest-router.ts";
 import { skipSignIn } from "./features/auth/skip-sign-in.ts";
-import { trpcCalls } from "./trpc-calls.ts";
+import { serveProcedures } from "./serve-procedures.ts";
 
 /** The paths of all routes. */
 const PATTERNS = [
@@ -69,12 +69,12 @@ export function createApp(options: AppOptions): Express {
     refuseLongAddresses,
   );
 
-  // By far the most frequent call, which needs none of the checks of the others.
+  // By far the most frequent request, which needs none of the checks of the others.
   app.get("/trpc/collective.state", session, sendCollectiveState(services, "trpcBody"));
   app.get("/api/my_collective/state", session, sendCollectiveState(services, "restBody"));
 
   app.use(["/trpc", "/api"], refuseForeign(baseUrl), refuseGarbledPaths, session, refuseOtherBodies, compression());
-  app.use("/trpc", trpcCalls(services, log));
+  app.use("/trpc", serveProcedures(services, log));
   app.use("/api", documentRouter(services), restRouter(services, log), pathNotFound);
   app.get("/healthz", answerHealth({ database, log }));
   app.post(PAGE_ERRORS_PATH, refuseForeign(baseUrl), logPageErrors(services, log));
@@ -93,7 +93,7 @@ export function createApp(options: AppOptions): Express {
 
 /**
  * Express would answer an address that it cannot parse, such as `http://[/x`, before all middleware. Here it gets one
- * of no call. It hands on nothing else (`answerFailure`).
+ * of no procedure. It hands on nothing else (`answerFailure`).
  */
 export function listenerOf(app: Express): RequestListener {
   return (request, response) =>

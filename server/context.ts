@@ -101,17 +101,17 @@ export interface Context extends Services {
   /** The client's device (`shared/devices.ts`). */
   device: string;
   requestId: string;
-  /** How many more calls are within the limit, once the call is counted. */
+  /** How many more requests are within the limit, once this one is counted. */
   standing: { calls: Standing | null };
   /** The fields that no procedure takes. */
   unknownFields: UnknownFields;
-  /** The router of the call's procedure. */
+  /** The router of the procedure. */
   router: AnyRouter;
   /** The request's `Idempotency-Key`. */
   idempotencyKey: string | undefined;
-  /** Keeps the key of a call with what it changes. */
+  /** Keeps the key of a request with what it changes. */
   once?: Once | undefined;
-  /** Runs the calls of a batch one after the other. */
+  /** Runs the procedures of a batch one after the other. */
   inTurn: InTurn;
   /** The language that the client wants the words of answers in. Most answers have none. */
   language: () => Language;
@@ -139,7 +139,9 @@ export async function createContext(services: Services, request: Request, router
   };
 }
 
-/** The calls that a device makes by itself (`UNATTENDED`). No other goes without being noted as a use of the session. */
+/**
+ * The requests that a device makes by itself (`UNATTENDED`). No other goes without being noted as a use of the session.
+ */
 const BY_ITSELF: ReadonlySet<string> = new Set(["/trpc/me.get", "/trpc/calls.renew"]);
 
 /**

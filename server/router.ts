@@ -27,7 +27,7 @@ import { seriesRouter } from "./features/series/series.router.ts";
 import { setupRouter } from "./features/setup/setup.router.ts";
 import { mergeRouters, router } from "./trpc.ts";
 
-const calls = {
+const procedures = {
   account: accountRouter,
   auth: authRouter,
   calendar: calendarRouter,
@@ -52,10 +52,10 @@ const calls = {
 };
 
 /** The router for HTTP, without subscriptions: over HTTP they would outlive their session. */
-export const httpRouter = router(calls);
+export const httpRouter = router(procedures);
 
 /** All procedures. */
-export const appRouter = router({ ...calls, live: liveRouter });
+export const appRouter = router({ ...procedures, live: liveRouter });
 
 export type AppRouter = typeof appRouter;
 

@@ -66,8 +66,8 @@ const t = initTRPC
 export const { router, mergeRouters } = t;
 
 /**
- * Counts every call, including each call of a batch, per session or, without one, per address. Those of a batch run one
- * after the other: twenty at once would hold the memory of all their answers, and the connections of others.
+ * Counts every request, including each procedure of a batch, per session or, without one, per address. Those of a batch
+ * run one after the other: twenty at once would hold the memory of all their answers, and the connections of others.
  */
 const withinLimits = t.middleware(({ ctx, next }) =>
   ctx.inTurn(async () => {
@@ -76,7 +76,7 @@ const withinLimits = t.middleware(({ ctx, next }) =>
   }),
 );
 
-/** Throws `TokenScopeExceeded` if the call is made with a token whose scope is not enough. */
+/** Throws `TokenScopeExceeded` if the request is made with a token whose scope is not enough. */
 const withinScope = t.middleware(({ ctx, type, meta, next }) => {
   const scope = ctx.member?.scope;
   const needed = scopeNeeded(type, meta);
@@ -92,7 +92,7 @@ export function isAboutCaller(procedure: string, { takesSession = false, tokens 
 
 /**
  * Notes the fields of the input that the procedure does not take. Throws `UnknownFields` if the request is strict, and
- * `OnlyForYourself` if it names somebody else in a call about the caller.
+ * `OnlyForYourself` if it names somebody else in a request about the caller.
  */
 export const withKnownFields = t.middleware(async ({ ctx, path, meta, getRawInput, next }) => {
   const { member, router: called, unknownFields } = ctx;
@@ -102,31 +102,31 @@ export const withKnownFields = t.middleware(async ({ ctx, path, meta, getRawInpu
 });
 
 /**
- * Returns the first answer to a call that a member repeats with the same `Idempotency-Key` (`docs/api.md#once`). Where
- * no token is enough, answers have secrets, and are not kept. Throws `MalformedRequest`, `IdempotencyKeyReused`,
+ * Returns the first response to a request that a member repeats with the same `Idempotency-Key` (`docs/api.md#once`).
+ * Where no token is enough, answers have secrets, and are not kept. Throws `MalformedRequest`, `IdempotencyKeyReused`,
  * `AnswerNotKept`, `TooManyRequests`.
  */
 export const once = t.middleware(async ({ ctx, type, path, meta, batchIndex, getRawInput, next }) => {
   const { member, idempotencyKey: key } = ctx;
-  const nextWith = (call: Once | undefined) => next({ ctx: { once: call } });
+  const nextWith = (current: Once | undefined) => next({ ctx: { once: current } });
   if (type !== "mutation" || !member || key === undefined || ctx.once) return nextWith(ctx.once);
   assertKey(key);
   const input = await getRawInput();
   // A file is not received yet.
   if (input instanceof ReadableStream) return nextWith(undefined);
-  const call = new Once(ctx, {
+  const keeping = new Once(ctx, {
     ...member,
     keyHash: hashToken(JSON.stringify([key, batchIndex])),
     requestHash: await hashRequest(key, path, input),
     keepsAnswer: scopeNeeded(type, meta) !== "None",
   });
-  const earlier = await call.findAnswer();
+  const earlier = await keeping.findAnswer();
   if (earlier) return repeated(earlier);
-  await call.count();
-  const result = await nextWith(call);
-  if (result.ok) await call.settle(result.data);
-  // Another call with the same key may have done it meanwhile.
-  const meanwhile = result.ok || call.isKept ? undefined : await call.findAnswer();
+  await keeping.count();
+  const result = await nextWith(keeping);
+  if (result.ok) await keeping.settle(result.data);
+  // Another request with the same key may have done it meanwhile.
+  const meanwhile = result.ok || keeping.isKept ? undefined : await keeping.findAnswer();
   return meanwhile ? repeated(meanwhile) : result;
 });
 
@@ -135,7 +135,7 @@ function repeated({ answer }: { answer: unknown }): never {
   return { ok: true, data: answer } as never;
 }
 
-/** Limits count before the input is read, which is what a call costs first. */
+/** Limits count before the input is read, which is what a request costs first. */
 const countedProcedure = t.procedure.use(withinLimits).use(withinScope);
 
 /** Public. Throws `TooManyRequests`. */
@@ -165,8 +165,8 @@ export const memberProcedure = signedInProcedure.use(withKnownFields).use(once);
 export const sessionProcedure = memberProcedure.meta({ tokens: "None" });
 
 /**
- * For signed-in members, each of whom may make so many calls. A call with a key counts once its input has shown that it
- * is not repeated. Throws `AuthenticationRequired`, `TooManyRequests`.
+ * For signed-in members, each of whom may make so many requests. A request with a key counts once its input has shown
+ * that it is not repeated. Throws `AuthenticationRequired`, `TooManyRequests`.
  */
 export function limitedMemberProcedure(limited: Limited) {
   const countIf = (hasKey: boolean) =>

@@ -13,7 +13,7 @@ export const sessionSchema = z.object({
   device: deviceSchema,
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime().describe("To the hour."),
-  is_current: z.boolean().describe("Whether this call uses it."),
+  is_current: z.boolean().describe("Whether this request uses it."),
 });
 export type Session = z.output<typeof sessionSchema>;
 
@@ -52,10 +52,10 @@ export const deletableCollectiveSchema = z.object({
 export const collectiveToDeleteSchema = z.object({ collective_name: nameSchema });
 export type DeleteCollectiveInput = z.output<typeof collectiveToDeleteSchema> & { current_password: string };
 
-/** The input of calls for which a session is not enough: they ask for the password again. */
+/** The input of procedures for which a session is not enough: they ask for the password again. */
 export const withPasswordSchema = z.object({ current_password: currentPasswordSchema });
 
-/** The input of calls that take a code of two-step sign-in as well as the password. */
+/** The input of procedures that take a code of two-step sign-in as well as the password. */
 export const passwordOrCodeSchema = z
   .object({
     current_password: currentPasswordSchema.optional(),

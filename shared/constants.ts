@@ -16,7 +16,7 @@ export const MAX_TOKEN_LENGTH = 200;
 export const MAX_CODE_LENGTH = 50;
 export const MAX_CREWS_IN_A_SAVE = 500;
 export const MAX_HELD_IN_A_SAVE = 500;
-export const MAX_PEOPLE_IN_A_CALL = 1_000;
+export const MAX_PEOPLE_IN_A_REQUEST = 1_000;
 export const MAX_LINKS = 50;
 export const MAX_LABEL_LENGTH = 200;
 /** How long the note on an answer to a gathering is at most. */

@@ -95,7 +95,10 @@ export const SECURITY_EVENT_KINDS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** The calls that a token for a script may make; each scope includes the ones before it (`docs/domain/account.md#tokens`). */
+/**
+ * The procedures that a token for a script may call; each scope includes the ones before it
+ * (`docs/domain/account.md#tokens`).
+ */
 export const TOKEN_SCOPES = ["Read", "OwnAnswers", "Everything"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 

@@ -8,7 +8,7 @@ import {
   MAX_LABEL_LENGTH,
   MAX_NAME_LENGTH,
   MAX_NOTE_LENGTH,
-  MAX_PEOPLE_IN_A_CALL,
+  MAX_PEOPLE_IN_A_REQUEST,
   MAX_PLACES,
   MAX_TIME_LENGTH,
 } from "./constants.ts";
@@ -293,10 +293,10 @@ export const importInputSchema = calendarInputSchema.extend({
 
 /** Who was there. */
 export const presenceInputSchema = z.object({
-  person_ids: z.array(idSchema).max(MAX_PEOPLE_IN_A_CALL),
+  person_ids: z.array(idSchema).max(MAX_PEOPLE_IN_A_REQUEST),
   noted_before: z
     .array(idSchema)
-    .max(MAX_PEOPLE_IN_A_CALL)
+    .max(MAX_PEOPLE_IN_A_REQUEST)
     .nullable()
     .optional()
     .describe("Who was noted when you chose these people; null if nobody was. Then only your own changes are made."),

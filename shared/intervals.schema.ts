@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PEOPLE_IN_A_CALL } from "./constants.ts";
+import { MAX_PEOPLE_IN_A_REQUEST } from "./constants.ts";
 import type { IsoDate } from "./dates.ts";
 import { isoDateSchema } from "./dates.schema.ts";
 import { idSchema, message, optionalList } from "./fields.schema.ts";
@@ -81,7 +81,7 @@ export const intervalLossSchema = z.object({
 
 /** The people who lose their answers when an interval is deleted. */
 export const intervalDeletionSchema = z.object({
-  person_ids: optionalList(z.array(idSchema).max(MAX_PEOPLE_IN_A_CALL))
+  person_ids: optionalList(z.array(idSchema).max(MAX_PEOPLE_IN_A_REQUEST))
     .default([])
     .describe("Everybody who has answered for it: they lose their answers. May be left out if nobody has."),
 });

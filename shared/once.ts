@@ -1,7 +1,7 @@
 /** A server that restarts, or a proxy in front of it. */
 const AWAY = new Set([502, 503, 504]);
 
-/** The header with the key of a call, which is in its context. */
+/** The header with the key of a request, which is in its context. */
 export function keyHeader({ context }: { context: Record<string, unknown> }): Record<string, string> {
   const key = context["idempotencyKey"];
   return typeof key === "string" ? { "idempotency-key": key } : {};
@@ -13,7 +13,7 @@ interface FailedCall {
   meta?: Record<string, unknown> | undefined;
 }
 
-/** Whether the server has not answered a call: it is away, or the answer was lost on its way. */
+/** Whether the server has not answered a request: it is away, or the answer was lost on its way. */
 export function isUnanswered({ data, meta }: FailedCall): boolean {
   if (data) return AWAY.has((data as { httpStatus?: number }).httpStatus ?? 0);
   const response = meta?.["response"] as { ok: boolean; status: number } | undefined;

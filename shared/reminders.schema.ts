@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LONGEST_NOTICE, MAX_REMINDERS, MAX_PEOPLE_IN_A_CALL } from "./constants.ts";
+import { LONGEST_NOTICE, MAX_REMINDERS, MAX_PEOPLE_IN_A_REQUEST } from "./constants.ts";
 import { REMINDER_REFUSALS } from "./enumerations.ts";
 import { idSchema, message, nullableTextSchema, optionalList } from "./fields.schema.ts";
 import { intervalKeySchema } from "./intervals.schema.ts";
@@ -21,7 +21,7 @@ export const pendingAnswerSchema = z.object({
 });
 
 export const remindInputSchema = intervalKeySchema.extend({
-  person_ids: optionalList(z.array(idSchema).max(MAX_PEOPLE_IN_A_CALL)).describe(
+  person_ids: optionalList(z.array(idSchema).max(MAX_PEOPLE_IN_A_REQUEST)).describe(
     "By default, everybody else who has not answered.",
   ),
 });

@@ -23,8 +23,8 @@ export function isServerFault({ data }: Failure): boolean {
 }
 
 /**
- * The message for a failed call, which the server has put into the page's language. Without `data`, the server did not
- * respond.
+ * The message for a failed request, which the server has put into the page's language. Without `data`, the server did
+ * not respond.
  */
 export function failureText({ message, data }: Failure): string {
   const say = sayNow("common");
@@ -36,7 +36,7 @@ export function failureText({ message, data }: Failure): string {
     : message;
 }
 
-/** The message for a failed call of a form, which keeps the typed text. */
+/** The message for a failed request of a form, which keeps the typed text. */
 export function formFailureText(failure: Failure): string {
   if (failure.data) return failureText(failure);
   return sayNow("common")("unreachableKept");

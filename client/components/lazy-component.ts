@@ -1,5 +1,5 @@
 import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
-import { CALL_LIMIT } from "../timed-fetch.ts";
+import { REQUEST_TIMEOUT } from "../timed-fetch.ts";
 import { MissingCodeError } from "./missing-code-error.ts";
 import { loadNewVersion } from "./new-version.ts";
 
@@ -40,6 +40,6 @@ export function lazyComponent<Props extends object>(
 
 function failInTime(): Promise<never> {
   return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new MissingCodeError("Code of the page has not loaded in time")), CALL_LIMIT);
+    setTimeout(() => reject(new MissingCodeError("Code of the page has not loaded in time")), REQUEST_TIMEOUT);
   });
 }

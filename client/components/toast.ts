@@ -32,7 +32,7 @@ function show(shown: Omit<Toast, "id">): () => void {
   return () => dismissToast(toast);
 }
 
-/** Shows why a call failed. */
+/** Shows why a request failed. */
 export function showFailure(failure: Failure): void {
   showToast("error", failureText(failure));
 }

@@ -37,7 +37,7 @@ export function showKept(
   kept.set(new Map(kept.get()).set(nameOf(key), { ...given, key, forget }));
 }
 
-/** Makes an answer count. If this fails, a job of the server does it. The call outlives its page. */
+/** Makes an answer count. If this fails, a job of the server does it. The request outlives its page. */
 async function give(key: KeptAnswerKey): Promise<void> {
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify(key);

@@ -8,14 +8,14 @@ import type { Failure } from "../components/failure-text.ts";
 import { showFailure } from "../components/toast.ts";
 import type { ParticipationValues } from "./participation-values.ts";
 
-type Calls = inferRouterInputs<AppRouter>;
+type Inputs = inferRouterInputs<AppRouter>;
 
-/** The calls that can wait for the network. */
+/** The mutations that can wait for the network. */
 export interface AnswerInputs {
-  "gatherings.answer": Calls["gatherings"]["answer"];
-  "gatherings.notePresence": Calls["gatherings"]["notePresence"];
-  "polls.answer": Calls["polls"]["answer"];
-  "me.saveParticipation": Calls["me"]["saveParticipation"];
+  "gatherings.answer": Inputs["gatherings"]["answer"];
+  "gatherings.notePresence": Inputs["gatherings"]["notePresence"];
+  "polls.answer": Inputs["polls"]["answer"];
+  "me.saveParticipation": Inputs["me"]["saveParticipation"];
 }
 export type AnswerPath = keyof AnswerInputs;
 
@@ -34,7 +34,7 @@ export interface Answer<Path extends AnswerPath = AnswerPath> {
 
 /** An answer that has been given. */
 export interface Unsent extends Answer {
-  /** By which the server knows the call if it is made again. */
+  /** By which the server knows the request if it is sent again. */
   key: string;
   /** The person who gave it. */
   personId: number;

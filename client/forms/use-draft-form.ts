@@ -60,7 +60,7 @@ export interface DraftFormInstance<Values> {
 }
 
 /**
- * A member's form: what it edits, the unsaved answers, and the call that saves them. A field that nobody typed in
+ * A member's form: what it edits, the unsaved answers, and the mutation that saves them. A field that nobody typed in
  * follows the saved value. What is typed is kept, also across a reload, until it is saved or discarded.
  */
 export function useDraftForm<Values extends FieldsOf<Input>, Input extends object, Answer>(

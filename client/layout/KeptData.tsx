@@ -20,7 +20,7 @@ const PATIENCE = 3_000;
 /** The most queries that are kept beside the person and the state: the latest ones. */
 const MOST_QUERIES = 100;
 
-/** The calls whose answers can be read without a network: none with addresses, links or tokens. */
+/** The procedures whose responses can be read without a network: none with addresses, links or tokens. */
 const READABLE: ReadonlySet<string> = new Set<Procedure>([
   "me.get",
   "me.participation",

@@ -3,8 +3,8 @@ import type { inferRouterInputs } from "@trpc/server";
 import { contentOf, nameOf, type Event, type EventName } from "../../shared/events.ts";
 import type { AppRouter } from "../../server/router.ts";
 
-type Calls = inferRouterInputs<AppRouter>;
-export type Procedure = { [Feature in keyof Calls]: `${Feature}.${keyof Calls[Feature] & string}` }[keyof Calls];
+type Inputs = inferRouterInputs<AppRouter>;
+export type Procedure = { [Feature in keyof Inputs]: `${Feature}.${keyof Inputs[Feature] & string}` }[keyof Inputs];
 
 const INTERVALS = ["IntervalCreated", "IntervalUpdated", "IntervalDeleted", "IntervalsRolledOver"] as const;
 const PLANS = ["IntervalDataChanged", ...INTERVALS, "CrewUpdated", "CrewDeleted", "PersonUpdated"] as const;

@@ -14,7 +14,7 @@ const asBody: TRPCLink<AppRouter> =
   ({ next, op }) =>
     next({ ...op, input: withFile(op.input as WithFile) });
 
-/** Calls over HTTP; a file in the input is sent as it is (`shared/file-input.ts`). */
+/** Sends requests over HTTP; a file in the input is sent as it is (`shared/file-input.ts`). */
 export const fileLink = splitLink<AppRouter>({
   condition: ({ input }) => hasFile(input),
   true: [asBody, httpLink({ ...HTTP, fetch: (url, init) => sendFile(url as string, init as RequestInit) })],

@@ -12,15 +12,15 @@ interface TrpcResult {
 }
 
 /**
- * Synchronises calls with the live stream: a save resolves when the page shows its changes, and events that arrived in
- * the meantime are applied to a loaded state.
+ * Synchronises requests with the live stream: a save resolves when the page shows its changes, and events that arrived
+ * in the meantime are applied to a loaded state.
  */
 export const liveLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
     observable((observer) => {
-      const call = () => observableToPromise(next(op)) as Promise<TrpcResult>;
-      const answered = op.type === "mutation" ? liveSync.save(call, revisionIn) : call();
+      const request = () => observableToPromise(next(op)) as Promise<TrpcResult>;
+      const answered = op.type === "mutation" ? liveSync.save(request, revisionIn) : request();
       answered.then(
         ({ result, ...envelope }) => {
           // A browser that has said "offline" does not always say when that is over.
@@ -38,7 +38,7 @@ function caughtUp(path: string, data: unknown): unknown {
   return data;
 }
 
-/** The revision of the last event that a call caused, if any. */
+/** The revision of the last event that a request caused, if any. */
 function revisionIn({ result }: TrpcResult): number | undefined {
   const data = result.data as Partial<ChangeResult> | null | undefined;
   return data?.events?.length ? data.revision : undefined;

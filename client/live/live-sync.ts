@@ -19,7 +19,7 @@ const KEPT_EVENTS = 500;
 /** How long to wait for a save's events, in milliseconds, before the state is loaded instead. */
 const EVENTS_TIMEOUT = 500;
 
-/** How long a save may take with the loading that follows it, in milliseconds: little more than its call alone. */
+/** How long a save may take with the loading that follows it, in milliseconds: little more than its request alone. */
 const SAVE_LIMIT = 26_000;
 
 /**
@@ -66,18 +66,21 @@ export class LiveSync {
   }
 
   /**
-   * Makes a call that changes something. Resolves with its result when the page shows everything up to the revision
+   * Makes a request that changes something. Resolves with its result when the page shows everything up to the revision
    * that `revisionIn` finds in the result, or has tried to load it. If the network dies after the result, it resolves
    * in time, and the next connection loads what is missing.
    */
-  async save<Result>(call: () => Promise<Result>, revisionIn: (result: Result) => number | undefined): Promise<Result> {
+  async save<Result>(
+    request: () => Promise<Result>,
+    revisionIn: (result: Result) => number | undefined,
+  ): Promise<Result> {
     this.#saves += 1;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limit = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, this.#saveLimit);
     });
     try {
-      const answer = await call();
+      const answer = await request();
       const revision = revisionIn(answer);
       if (revision !== undefined) await Promise.race([this.#reach(revision), limit]);
       return answer;

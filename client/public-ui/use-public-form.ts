@@ -21,9 +21,9 @@ interface PublicFormOptions<Schema extends ZodType, Answer> {
 }
 
 /**
- * A form for strangers, and the call that it makes. The browser holds the values, which are read on submit. Errors of
- * fields, found by the schema or by the server, are in `errors`, and the first such field scrolls into view. Any other
- * failure is in `refusal`, and either kind in `error`.
+ * A form for strangers, and the mutation that it makes. The browser holds the values, which are read on submit. Errors
+ * of fields, found by the schema or by the server, are in `errors`, and the first such field scrolls into view. Any
+ * other failure is in `refusal`, and either kind in `error`.
  */
 export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFormOptions<Schema, Answer>) {
   const { loadSchema, doubts, send, onSending, onSent } = options;
@@ -31,7 +31,7 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
   const [isChecking, setIsChecking] = useState(false);
   const [isTypedSince, setIsTypedSince] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const call = useMutation<Answer, Failure, z.input<Schema>>({
+  const mutation = useMutation<Answer, Failure, z.input<Schema>>({
     mutationFn: send,
     onMutate: () => onSending?.(),
     onSuccess: (answer) => onSent?.(answer),
@@ -62,7 +62,7 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
     setIsChecking(false);
     if (found) return showErrors(found);
     setErrors({});
-    call.mutate(typed);
+    mutation.mutate(typed);
   }
 
   const typedIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as z.input<Schema>;
@@ -86,13 +86,13 @@ export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFor
   return {
     form: { ref, onFocus: fetchSchema, onInput: () => setIsTypedSince(true), onSubmit: submit, noValidate: true },
     errors,
-    error: call.error,
-    refusal: call.error?.data?.fields ? null : call.error,
-    isPending: isChecking || call.isPending,
+    error: mutation.error,
+    refusal: mutation.error?.data?.fields ? null : mutation.error,
+    isPending: isChecking || mutation.isPending,
     /** The fields that were sent last, accepted or not. */
-    tried: call.variables,
+    tried: mutation.variables,
     /** The fields that were sent, once they have been accepted. */
-    sent: call.isSuccess ? call.variables : undefined,
+    sent: mutation.isSuccess ? mutation.variables : undefined,
     /** True if something was typed since it was sent. */
     isTypedSince,
   };

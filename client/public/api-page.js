@@ -50,7 +50,7 @@
     deepLinking: true,
     defaultModelsExpandDepth: 0,
     syntaxHighlight: { theme: "obsidian" },
-    // What is shown of a call has no token in it.
+    // What is shown of a request has no token in it.
     showMutatedRequest: false,
     requestInterceptor: (/** @type {{ url: string, headers: Record<string, string> }} */ request) => {
       // The page may be open under another address than the document has.

@@ -14,7 +14,7 @@ interface Shown extends NotificationOptions {
 
 type Button = NonNullable<NotificationToPerson["answers"]>[number];
 
-/** How long a call to the server may take, in milliseconds. */
+/** How long a request to the server may take, in milliseconds. */
 const PATIENCE = 5_000;
 /** The status of an answer to a gathering that has another time or place than the notification says. */
 const MOVED = 409;

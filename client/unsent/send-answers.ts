@@ -94,7 +94,7 @@ export async function giveAnswer(answer: Answer): Promise<unknown> {
   const mutation = cache.build<unknown, UnsentFailure, Unsent, unknown>(queryClient, { mutationKey: UNSENT });
   const today = findToday();
   const result = mutation.execute({ ...answer, key: makeKey(), personId, ...(today && { day: today }) });
-  // The browser may be wrong. A call that works says so.
+  // The browser may be wrong. A request that works says so.
   if (!onlineManager.isOnline()) void load("me");
   return Promise.race([result, untilLate(mutation)]);
 }
@@ -151,7 +151,7 @@ async function send(unsent: Unsent): Promise<unknown> {
     if (isLate && (await memberClient.me.get.query()).person_id !== personId) throw new NotTheirsError();
     const merged = isLate ? await merge(unsent) : input;
     if (!merged) return SAVED_EARLIER;
-    // The server refuses an answer of somebody else. A plan that has been merged is another call to it.
+    // The server refuses an answer of somebody else. A plan that has been merged is another request to it.
     const context = { idempotencyKey: merged === input ? key : makeKey() };
     const answered = isLate && path !== "gatherings.notePresence" ? { answered_ago: ageOf(mutation.state) } : {};
     return await client.mutation(path, { ...merged, ...answered, person_id: personId }, { context });

@@ -2,7 +2,7 @@ import { TRPCClientError } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
 import type { ErrorCode, FieldErrors } from "../../shared/errors.ts";
 
-/** Why a call failed. */
+/** Why a request failed. */
 export interface Failure {
   code: ErrorCode;
   /** Validation messages by field, if there are any. */
@@ -12,7 +12,7 @@ export interface Failure {
 }
 
 /**
- * Returns what the server said in a failed call's error. Undefined for other errors: no response, or one that is not
+ * Returns what the server said in a failed request's error. Undefined for other errors: no response, or one that is not
  * from this API.
  */
 export function failureOf(error: unknown): Failure | undefined {

@@ -10,7 +10,7 @@ interface LiveLinkOptions {
   url: URL;
   /** The current cookies, or the token. */
   headers: () => Record<string, string>;
-  /** Makes a call that fails if the session has ended. */
+  /** Sends a request that fails if the session has ended. */
   checkSession: () => Promise<unknown>;
 }
 
@@ -29,7 +29,7 @@ export function liveLink({ url, headers, checkSession }: LiveLinkOptions): TRPCL
         onClose: () => {
           if (!open) return;
           end();
-          // A client does not learn why its socket was refused, so a call has to find out.
+          // A client does not learn why its socket was refused, so a request has to find out.
           checkSession().then(
             () => observer.error(new TRPCClientError("The connection was lost")),
             (error: unknown) => observer.error(TRPCClientError.from(error as Error)),

@@ -2,17 +2,17 @@ import { retryLink, type TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../../server/router.ts";
 import { isUnanswered } from "../../shared/once.ts";
 
-/** Calls that need no account. The server keeps no key for them, so they are never repeated. */
+/** Procedures that need no account. The server keeps no key for them, so they are never repeated. */
 const WITHOUT_ACCOUNT =
   /^(auth\.(login|logout|forgotPassword|resetPassword)|account\.undoChanges|departures\.undo|gatherings\.answerLinked|interest\.\w+|mailPreferences\.setLinked|polls\.answerLinked|setup\.\w+)$/;
 
-/** How often a call is repeated. With a second in the beginning, it takes a quarter of a minute. */
+/** How often a request is repeated. With a second in the beginning, it takes a quarter of a minute. */
 const MOST_REPETITIONS = 4;
 
-/** Whether a call has its effect once, however often it is sent. */
+/** Whether a request has its effect once, however often it is sent. */
 export const isKept = (path: string) => !WITHOUT_ACCOUNT.test(path);
 
-/** Gives each change a key, by which it can be repeated. A caller's own is in the call's `context`. */
+/** Gives each change a key, by which it can be repeated. A caller's own is in the request's `context`. */
 export const keyLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) => {

@@ -22,9 +22,9 @@ interface ClientOptions {
   jar?: CookieJar;
   /** Is sent instead of cookies. */
   token?: string | undefined;
-  /** Lets the server refuse fields that a call does not take, which it would ignore otherwise. */
+  /** Lets the server refuse fields that a request does not take, which it would ignore otherwise. */
   strict?: boolean;
-  /** Delay before reconnecting or repeating a call, in milliseconds. */
+  /** Delay before reconnecting or repeating a request, in milliseconds. */
   retryAfter?: number;
   /** Makes the requests. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;

@@ -40,7 +40,7 @@ const SERVER = [
   "server/serve-until-signal.ts",
   "server/server.ts",
   "server/app.ts",
-  "server/trpc-calls.ts",
+  "server/serve-procedures.ts",
   "server/operations/",
   "server/jobs/",
   "server/sockets/",

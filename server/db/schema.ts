@@ -331,7 +331,7 @@ export interface Database {
     /** A fingerprint of the procedure and its input. */
     request_hash: string;
     created_at: Instant;
-    /** JSON, empty for a call that returns nothing; null if the answer is not kept. */
+    /** JSON, empty for a procedure that returns nothing; null if the answer is not kept. */
     answer: string | null;
   };
   polls: Columns<WithoutTexts<Poll>> & TextIds;

@@ -1,15 +1,15 @@
 import { AppError } from "../errors.ts";
 
 /**
- * Maximum number of values in a body, a message or a query; an empty list or object counts as two. An answer for the most
- * crews has 4,012 with all fields that the first clients send, and no other call half as many.
+ * Maximum number of values in a body, a message or a query; an empty list or object counts as two. An answer for the
+ * most crews has 4,012 with all fields that the first clients send, and no other request half as many.
  */
 export const MOST_VALUES = 5_000;
-/** Maximum number of calls in a tRPC batch. */
+/** Maximum number of procedures in a tRPC batch. */
 export const MAX_BATCH = 10;
 /** Maximum number of open subscriptions on one socket, all of which a client asks for at once when it reconnects. */
 export const MOST_SUBSCRIPTIONS = 20;
-/** Maximum depth: no call needs a fifth of it. */
+/** Maximum depth: no procedure needs a fifth of it. */
 export const MAX_DEPTH = 20;
 
 const [QUOTE, BACKSLASH, COMMA] = Buffer.from('"\\,');

@@ -23,7 +23,7 @@ const CODES: Record<number, ErrorCode> = { 404: "PathNotFound", 413: "PayloadToo
 
 /**
  * Converts a thrown error to what a client learns about it; the only place that does. An unexpected error becomes an
- * `InternalError`, and its own text is only logged. Returns null if tRPC itself refused a call, such as an unknown
+ * `InternalError`, and its own text is only logged. Returns null if tRPC itself refused a request, such as an unknown
  * procedure: its own code and text are harmless.
  */
 export function failureOf(error: unknown, language = DEFAULT_LANGUAGE): Failure | null {
@@ -46,7 +46,7 @@ export function isServerFault(failure: Failure | null): boolean {
   return failure !== null && ERROR_ANSWERS[failure.code].status >= 500;
 }
 
-/** Codes that a call returns with status 400, as a bare JSON string. */
+/** Codes that an endpoint returns with status 400, as a bare JSON string. */
 type BareFailures = readonly ErrorCode[];
 
 /** Returns status and body of a failure outside of tRPC: `{code, message, fields?}`, or the bare code. */

@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 /** Maximum length of an `Idempotency-Key`. */
 export const MAX_KEY_LENGTH = 255;
 
-/** Fields by which people prove who they are, and one that grows while a call waits to be repeated. */
+/** Fields by which people prove who they are, and one that grows while a request waits to be repeated. */
 const LEFT_OUT = new Set(["current_password", "password", "code", "answered_ago"]);
 
 export function keyIn({ headers }: Pick<IncomingMessage, "headers">): string | undefined {
@@ -19,8 +19,8 @@ export function assertKey(key: string): void {
 }
 
 /**
- * Tells a call from another with the same key. Nobody without the key can guess a short input from the hash. Passwords
- * and codes have no part in it: the answer must not tell whether one is that of the first call.
+ * Tells a request from another with the same key. Nobody without the key can guess a short input from the hash.
+ * Passwords and codes have no part in it: the answer must not tell whether one is that of the first request.
  */
 export async function hashRequest(key: string, path: string, input: unknown): Promise<string> {
   const { file, ...others } = Object(input) as Record<string, unknown>;

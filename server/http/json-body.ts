@@ -22,9 +22,9 @@ export const parseJson = (limit: number) =>
 const parse = parseJson(MAX_BODY_BYTES);
 
 /**
- * Refuses a body that is not JSON: a form on another site's page cannot send that. Nor can it send what a tRPC call with
- * a file has. Neither is read before it is known who sends it and limits have counted (`readBody`, `file-input.ts`).
- * Throws `UnsupportedMediaType`, `PayloadTooLarge`.
+ * Refuses a body that is not JSON: a form on another site's page cannot send that. Nor can it send what a tRPC request
+ * with a file has. Neither is read before it is known who sends it and limits have counted (`readBody`,
+ * `file-input.ts`). Throws `UnsupportedMediaType`, `PayloadTooLarge`.
  */
 export const refuseOtherBodies: RequestHandler = (request, _response, next) => {
   const { "content-encoding": encoding = "identity", "content-length": length } = request.headers;

@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Allowed calls, or kilobytes (`points`), per `duration` in seconds, for one session, account, address or person
+ * Allowed requests, or kilobytes (`points`), per `duration` in seconds, for one session, account, address or person
  * (`docs/domain/limits.md#limits`). A refusal says `of` which there were too many.
  */
 export const LIMITS = {
@@ -97,8 +97,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts one call, or as much as it takes. Returns what is left; null if nothing is limited. Throws `TooManyRequests`,
-   * with the limit and the time to wait, if it is exceeded.
+   * Counts one request, or as much as it takes. Returns what is left; null if nothing is limited. Throws
+   * `TooManyRequests`, with the limit and the time to wait, if it is exceeded.
    */
   async count(limited: Limited, key: string, points = 1): Promise<Standing | null> {
     const standing = await this.#consume(limited, key, points);
@@ -106,7 +106,7 @@ export class RateLimits {
     throw new AppError("TooManyRequests", { retryAfter: standing.seconds, limited, tooMuch: LIMITS[limited].of });
   }
 
-  /** Counts one call, or as much as it takes. Returns whether it is within the limit. */
+  /** Counts one request, or as much as it takes. Returns whether it is within the limit. */
   async admits(limited: Limited, key: string, points = 1): Promise<boolean> {
     return ((await this.#consume(limited, key, points))?.left ?? 0) >= 0;
   }
@@ -121,7 +121,7 @@ export class RateLimits {
     await this.#limiters.get(limited)?.delete(digestOf(key));
   }
 
-  /** Counts one call. What is left is negative if the limit is exceeded. */
+  /** Counts one request. What is left is negative if the limit is exceeded. */
   async #consume(limited: Limited, key: string, points = 1): Promise<Standing | null> {
     const limiter = this.#limiters.get(limited);
     if (!limiter) return null;

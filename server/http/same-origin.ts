@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Refuses state-changing calls from other sites' pages. Throws `ForeignOrigin`. */
+/** Refuses state-changing requests from other sites' pages. Throws `ForeignOrigin`. */
 export function refuseForeign(baseUrl: () => string): RequestHandler {
   return (request, _response, next) => {
     if (!SAFE_METHODS.has(request.method)) assertSameOrigin(request, baseUrl());

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { parseId } from "../../shared/ids.ts";
 import { AppError } from "../errors.ts";
 
-/** A request with it is refused if it has fields that its calls do not take. */
+/** A request with it is refused if it has fields that its procedures do not take. */
 const STRICT = "crewtide-strict";
 
 /** The most fields that an answer names, and how many characters it shows of each. */
@@ -14,7 +14,7 @@ const MAX_HEADER_LENGTH = 1_000;
 
 type Schema = z.core.$ZodType;
 
-/** The fields of a request that its calls do not take: refused if it is strict, otherwise named in its answer. */
+/** The fields of a request that its procedures do not take: refused if it is strict, otherwise named in its answer. */
 export class UnknownFields {
   readonly isStrict: boolean;
   /** Fields that the request has besides the input that is passed on, such as those of a path's query. */
@@ -26,8 +26,9 @@ export class UnknownFields {
   }
 
   /**
-   * Checks the input of a call against the schemas of its procedure. `ownId` is the caller, if the call is about the
-   * caller alone: a `person_id` of somebody else is then refused in any case. Throws `OnlyForYourself`, `UnknownFields`.
+   * Checks the input of a request against the schemas of its procedure. `ownId` is the caller, if the procedure is
+   * about the caller alone: a `person_id` of somebody else is then refused in any case. Throws `OnlyForYourself`,
+   * `UnknownFields`.
    */
   check(schemas: readonly Schema[], input: unknown, ownId?: number): void {
     const names: string[] = [];
@@ -55,7 +56,7 @@ export class UnknownFields {
   }
 }
 
-/** Whether a field names somebody else as the person whom a call is about. */
+/** Whether a field names somebody else as the person whom a request is about. */
 function isOfAnother(path: string, value: unknown, ownId: number): boolean {
   if (!/(?:^|\.)person_id$/.test(path)) return false;
   // Anything but an id names nobody, such as the 0 of something that is not saved yet.
@@ -77,7 +78,7 @@ function* unknownIn(schemas: readonly Schema[], input: unknown, path = ""): Gene
     return;
   }
   const shapes = shown.flatMap((def) => (def.type === "object" ? [def.shape] : []));
-  // An object in place of something else is refused later. A call without schemas takes no fields.
+  // An object in place of something else is refused later. A procedure without schemas takes no fields.
   if (shapes.length === 0 && schemas.length > 0) return;
   for (const [name, value] of Object.entries(input)) {
     const known = shapes.flatMap((shape) => (Object.hasOwn(shape, name) ? [shape[name] as Schema] : []));

@@ -28,9 +28,9 @@ const LAST_ZONE = "Etc/GMT+12";
 const DAYS_AHEAD = 31;
 
 /**
- * Deletes old events, emails, answers to repeated calls, times of answers, entries of the journal and of security logs,
- * expired tokens and sessions, records of reminders of what is over, and texts that no gathering has any more. Returns
- * the number of deleted rows.
+ * Deletes old events, emails, responses to repeated requests, times of answers, entries of the journal and of security
+ * logs, expired tokens and sessions, records of reminders of what is over, and texts that no gathering has any more.
+ * Returns the number of deleted rows.
  */
 export async function prune({ db, clock }: JobServices): Promise<number> {
   const now = clock.now().getTime();

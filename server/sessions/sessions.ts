@@ -28,7 +28,7 @@ export interface Member {
   collectiveId: number;
   revision: number;
   today: IsoDate;
-  /** The calls that a token may make; null for a session, which may make all. */
+  /** The procedures that a token may call; null for a session, which may call all. */
   scope: TokenScope | null;
   /** When it ends unless it is used again, in milliseconds since 1970. */
   endsAt: number;

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, goOn, signIn, signInAs, signInByForm, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, signIn, signInAs, signInByForm, test } from "../support/browser.ts";
 import { listQueuedMails, mailedPath } from "../support/mails.ts";
 import { PASSWORD } from "../support/world.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 test("sessions elsewhere are seen and ended, and a new password ends them too", async ({ page, openElsewhere }) => {
   const phone = await openElsewhere();

@@ -8,7 +8,7 @@ import { createPoll, withdrawPoll } from "../../server/features/polls/polls.serv
 import {
   chooseFromMenu,
   expect,
-  FAILED_CALL,
+  FAILED_REQUEST,
   goOn,
   heading,
   hold,
@@ -16,7 +16,7 @@ import {
   signIn,
   signInByForm,
 } from "../support/browser.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { upgradeClient } from "../support/client-build.ts";
 import { actAs } from "../support/editing.ts";
 import { updateWorker } from "../support/kept-on-device.ts";
@@ -27,7 +27,7 @@ import { nextStep, stored, submit } from "../support/wizard.ts";
 const OFFLINE = {
   ownContext: true,
   serviceWorkers: "allow",
-  expectedErrors: new RegExp(`${FAILED_CALL.source}|status of (401|409)`),
+  expectedErrors: new RegExp(`${FAILED_REQUEST.source}|status of (401|409)`),
 } as const;
 
 // Of what a worker keeps, the part that no page has loaded yet.

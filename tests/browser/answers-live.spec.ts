@@ -10,7 +10,7 @@ const PEOPLE = 20;
 
 const dinnerOn = (page: Page) => page.getByRole("article", { name: "Dinner" });
 
-/** The calls that load gatherings, from now on. */
+/** The requests that load gatherings, from now on. */
 function loadsOf(page: Page): string[] {
   const loads: string[] = [];
   page.on("request", (request) => {

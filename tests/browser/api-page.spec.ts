@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { listViolations } from "../support/axe.ts";
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, signIn, test } from "../support/browser.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 const TAKES_PICTURES = process.env["PICTURES"] === "all";
 

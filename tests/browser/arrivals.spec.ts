@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, goOn, signIn, test as base } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, signIn, test as base } from "../support/browser.ts";
 import { actAs, sideMenu, submitForm } from "../support/editing.ts";
 import { EXIT } from "../support/world.ts";
 import { startFakeResend, type FakeResend } from "../support/fake-resend.ts";
@@ -27,7 +27,7 @@ const test = base.extend<{ provider: FakeResend }>({
     await server.stop();
   },
 });
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 /** Where the link of the newest mail to somebody leads, once it has come. */
 async function followMail(page: Page, provider: FakeResend, to: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { chooseFromMenu, expect, FAILED_CALL, goOn, heading, hold, signIn, test } from "../support/browser.ts";
+import { chooseFromMenu, expect, FAILED_REQUEST, goOn, heading, hold, signIn, test } from "../support/browser.ts";
 import { actAs, sideMenu } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 const openByMenu = (page: Page, name: string) => sideMenu(page).getByRole("link", { name, exact: true }).click();
 /** How many scroll positions the tab keeps. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { chooseFromMenu, expect, FAILED_CALL, goOn, heading, MOTION, signIn, test } from "../support/browser.ts";
+import { chooseFromMenu, expect, FAILED_REQUEST, goOn, heading, MOTION, signIn, test } from "../support/browser.ts";
 import { button, describeCollective, INTEREST, submitted } from "../support/interest.ts";
 
 const isAt = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
@@ -161,7 +161,7 @@ test("Back closes a stranger's question, and does not lead to what was deleted",
 });
 
 test.describe("signing out", () => {
-  test.use({ expectedErrors: FAILED_CALL });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
   test("shows no error while the history still has to lose the menu's entry", async ({ page }) => {
     await page.addInitScript(() => {

@@ -1,12 +1,12 @@
 import type { CollectiveState } from "../../shared/collective.ts";
-import { changeState, expect, FAILED_CALL, signInAs, test } from "../support/browser.ts";
+import { changeState, expect, FAILED_REQUEST, signInAs, test } from "../support/browser.ts";
 import { PASSWORD } from "../support/world.ts";
 
 /**
  * Texts of `docs/domain/pages.md#error-messages` that no other test provokes: what causes each, and what the page then
  * says.
  */
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 const INCOMPLETE: { path: string; change: (state: CollectiveState) => object; text: string }[] = [
   { path: "/my_participation/2", change: () => ({ collective: null }), text: "Error: Collective not found." },

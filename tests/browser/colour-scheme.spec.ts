@@ -1,6 +1,6 @@
-import { expect, FAILED_CALL, hold, signIn, signInByForm, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, hold, signIn, signInByForm, test } from "../support/browser.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 test("the chosen colour scheme is remembered, on public pages too, and can follow the device's", async ({ page }) => {
   const scheme = () =>

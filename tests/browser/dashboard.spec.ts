@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import { getDemoLogins } from "../../scripts/demo/logins.ts";
-import { expect, FAILED_CALL, goOn, signIn, signInAs, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, signIn, signInAs, test } from "../support/browser.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
 import { actAs } from "../support/editing.ts";
 import { inTurn } from "../support/turns.ts";
@@ -220,7 +220,7 @@ test("between two intervals the next one can be planned", async ({ page, server 
 });
 
 test.describe("when the collective cannot be loaded", () => {
-  test.use({ expectedErrors: FAILED_CALL });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
   test("it says so, and tries again when asked to", async ({ page }) => {
     await page.route("**/trpc/collective.state", (route) => route.fulfill({ status: 500, body: "{}" }));

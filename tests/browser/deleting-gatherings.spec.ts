@@ -1,9 +1,9 @@
 import { paths } from "../../shared/paths.ts";
-import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 
 // Pages of what is deleted load it once more.
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 const TOMORROW = { starts_at: "2026-02-16T19:00:00Z", ends_at: "2026-02-16T21:30:00Z" };
 

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import {
   chooseFromMenu,
   expect,
-  FAILED_CALL,
+  FAILED_REQUEST,
   goOn,
-  noteCalls,
+  noteRequests,
   signIn,
   signInByForm,
   test,
@@ -12,7 +12,7 @@ import {
 import type { TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 /** All that this tab keeps, as text. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
@@ -145,11 +145,11 @@ test("a page that asks to stay asks before its person is signed out, not after",
     asked.push(dialog.message());
     void (isLeaving ? dialog.accept() : dialog.dismiss());
   });
-  const calls = noteCalls(page);
+  const requests = noteRequests(page);
   await chooseFromMenu(page, "Sign out");
   await expect.poll(() => asked).toHaveLength(1);
   await expect(section.getByText(/^ctk_/)).toBeVisible();
-  expect(calls).toEqual([]);
+  expect(requests).toEqual([]);
   isLeaving = true;
   await chooseFromMenu(page, "Sign out");
   await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();

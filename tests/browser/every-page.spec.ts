@@ -6,7 +6,7 @@ import {
   chooseScheme,
   expect,
   expectTitle,
-  FAILED_CALL,
+  FAILED_REQUEST,
   goOn,
   overflowOf,
   signInAs,
@@ -116,7 +116,7 @@ const PAGES: Pages[] = [
   { name: "a new installation", pictures: NEW, setting: newInstallation, login: nobody, withAxe: true },
 ];
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 let answerInGerman = () => {};
 test.beforeAll(() => {

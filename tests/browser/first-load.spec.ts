@@ -3,32 +3,32 @@ import { expect, hold, signIn, test } from "../support/browser.ts";
 
 test.use({ ownContext: true });
 
-/** The calls of a member's data, in the order in which they are made. */
-function firstCallsOf(page: Page): string[] {
-  const calls: string[] = [];
+/** The requests of a member's data, in the order in which they are made. */
+function firstRequestsOf(page: Page): string[] {
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/trpc\/(me\.get|collective\.state)$/.test(pathname)) calls.push(pathname);
+    if (/^\/trpc\/(me\.get|collective\.state)$/.test(pathname)) requests.push(pathname);
   });
-  return calls;
+  return requests;
 }
 
 test("a member's data is asked for before the app's code has come, once", async ({ page }) => {
-  const calls = firstCallsOf(page);
+  const requests = firstRequestsOf(page);
   const release = await hold(page, "**/assets/core-*.js");
   const opened = signIn(page, "ada", "/dashboard");
-  await expect.poll(() => calls).toEqual(["/trpc/me.get", "/trpc/collective.state"]);
+  await expect.poll(() => requests).toEqual(["/trpc/me.get", "/trpc/collective.state"]);
   release();
   await opened;
   await expect(page.getByRole("heading", { name: "Current interval #2" })).toBeVisible();
-  expect(calls).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("a stranger's page asks for no member's data", async ({ page }) => {
-  const calls = firstCallsOf(page);
+  const requests = firstRequestsOf(page);
   await page.goto("/auth/login");
   await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
-  expect(calls).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("the frame is there as soon as the HTML, where the page's own will be", async ({ page }) => {

@@ -1,12 +1,12 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, FAILED_CALL, goOn, heading, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, heading, test } from "../support/browser.ts";
 import { ANSWERS, button, describeCollective, INTEREST, listPathways, submitted } from "../support/interest.ts";
 import { mailedPath } from "../support/mails.ts";
 import { fillWithEois } from "../support/rest-api/filled.ts";
 
 const SUBMIT = "**/trpc/interest.submit";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 test.beforeEach(({ server }) => describeCollective(server));
 
 async function fillIn(page: Page, changed: { email?: string } = {}): Promise<void> {

@@ -1,10 +1,10 @@
-import { expect, FAILED_CALL, goOn, heading, hold, noteCalls, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, heading, hold, noteRequests, test } from "../support/browser.ts";
 import { ANSWERS, button, describeCollective, INTEREST } from "../support/interest.ts";
 import { mailedPath } from "../support/mails.ts";
 
 const SUBMIT = "**/trpc/interest.submit";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 test.beforeEach(({ server }) => describeCollective(server));
 
 test("a stranger submits an interest and follows the mailed link", async ({ page, server }) => {
@@ -30,7 +30,7 @@ test("a stranger submits an interest and follows the mailed link", async ({ page
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("rows", String(rows));
     }
   });
-  const calls = noteCalls(page);
+  const requests = noteRequests(page);
   await test.step("it can be filled in and sent by keyboard, and what is wrong takes the focus", async () => {
     await page.getByLabel("Name").focus();
     await page.keyboard.press("Tab");
@@ -45,7 +45,7 @@ test("a stranger submits an interest and follows the mailed link", async ({ page
     await page.keyboard.type("@mail.example.org");
     await page.getByLabel("Interest", { exact: true }).fill(ANSWERS.interest);
     await page.getByLabel("How did you hear about us?").fill(ANSWERS.referral);
-    expect(calls).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   await test.step("while it is being sent, it shows so and cannot be sent twice", async () => {
@@ -57,7 +57,7 @@ test("a stranger submits an interest and follows the mailed link", async ({ page
     await button(page, "Submit").click({ force: true });
     release();
     await expect(heading(page, "Thank you for your interest!")).toBeVisible();
-    expect(calls).toEqual(["/trpc/interest.submit"]);
+    expect(requests).toEqual(["/trpc/interest.submit"]);
   });
   await expect(page.getByRole("status").filter({ hasText: ANSWERS.email })).toBeFocused();
   await expect(page.getByText(`An email to ${ANSWERS.email} is on its way.`)).toBeVisible();

@@ -1,10 +1,10 @@
-import { expect, FAILED_CALL, rowOf, signIn, test } from "../support/browser.ts";
-import { callProcedure } from "../support/calls.ts";
+import { expect, FAILED_REQUEST, rowOf, signIn, test } from "../support/browser.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { actAs, sideMenu, submitForm } from "../support/editing.ts";
 import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
 import type { TestServer } from "../support/test-server.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 /** Accepts the newest invitation without a browser. */
 async function acceptInvitation(server: TestServer): Promise<void> {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { expect, FAILED_CALL, goOn, heading, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, heading, signIn, test } from "../support/browser.ts";
 import { ANSWERS, button, describeCollective, listPathways } from "../support/interest.ts";
 import { mailedPath } from "../support/mails.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { makeJoinLink } from "../../server/features/interest/join-links.service.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 test.beforeEach(({ server }) => describeCollective(server, { feature_eoi: false }));
 
 /** Makes a link; returns its path and token. */

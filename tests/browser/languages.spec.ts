@@ -1,5 +1,5 @@
 import { say } from "../../server/messages.ts";
-import { expect, FAILED_CALL, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective, INTEREST, listPathways } from "../support/interest.ts";
 import { listQueuedMails, mailedPath } from "../support/mails.ts";
@@ -8,7 +8,7 @@ import { pseudo } from "../support/pseudo-words.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { expectPseudo } from "../support/untranslated.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 const LOGIN = "/auth/login";
 const TIDEWATER = { collective: "Tidewater" };

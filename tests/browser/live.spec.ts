@@ -1,8 +1,8 @@
-import { expect, FAILED_CALL, heard, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, heard, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { goToCrews } from "../support/wizard.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 test("a restart of the server shows, and nothing is missing afterwards", async ({ page, server, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });

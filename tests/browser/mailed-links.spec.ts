@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { expect, FAILED_CALL, heading, signInByForm, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, heading, signInByForm, test } from "../support/browser.ts";
 import { joinedEarlier } from "../support/editing.ts";
 import { describeCollective, submitted } from "../support/interest.ts";
 import { listQueuedMails, mailedPath, mailedToken, tokenInLink, withTokenAfterHash } from "../support/mails.ts";
@@ -10,7 +10,7 @@ import { PASSWORD } from "../support/world.ts";
 
 /** Proxies log what browsers ask for. Nothing but the link itself asks for its token, and no address keeps it. */
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 /** Notes what the page asks for, and what its address is. */
 function noteRequests(page: Page): string[] {

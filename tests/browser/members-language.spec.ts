@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective } from "../support/interest.ts";
 import type { TestServer } from "../support/test-server.ts";
@@ -119,7 +119,7 @@ test("a member's choice is kept with the account, and follows on every tab and d
 });
 
 test.describe("a choice that cannot be saved", () => {
-  test.use({ expectedErrors: FAILED_CALL });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
   test("stays on the page, which says so", async ({ page, server }) => {
     await signIn(page, "ada", "/crews");

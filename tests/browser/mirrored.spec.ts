@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import compile from "icu-minify/compile";
 import { getDemoLogins } from "../../scripts/demo/logins.ts";
 import { readMessages } from "../../server/messages.ts";
-import { expect, FAILED_CALL, goOn, listCalls, signInAs, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, listRequests, signInAs, test } from "../support/browser.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
 import { inParts } from "../support/in-parts.ts";
 import { MEMBERS, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
@@ -44,7 +44,7 @@ interface Box {
   top: number;
 }
 
-test.use({ setting: DEMONSTRATION, expectedErrors: FAILED_CALL, ownContext: true });
+test.use({ setting: DEMONSTRATION, expectedErrors: FAILED_REQUEST, ownContext: true });
 
 /** From now on, English is written in this direction. */
 async function write(page: Page, direction: Direction): Promise<void> {
@@ -75,20 +75,20 @@ const boxesOf = (page: Page): Promise<Box[]> =>
   });
 
 /** What stands where once nothing more is loaded or moves. */
-async function settledBoxesOf(page: Page, calls: ReadonlySet<Request>): Promise<Box[]> {
+async function settledBoxesOf(page: Page, requests: ReadonlySet<Request>): Promise<Box[]> {
   let boxes: Box[] = [];
   await expect
     .poll(async () => {
       const before = JSON.stringify(boxes);
       boxes = await boxesOf(page);
-      return calls.size === 0 && JSON.stringify(boxes) === before;
+      return requests.size === 0 && JSON.stringify(boxes) === before;
     })
     .toBe(true);
   return boxes;
 }
 
 /** Shows a page, and returns where its elements stand at each size. */
-async function look(page: Page, { path, shows, before }: Picture, calls: ReadonlySet<Request>): Promise<Box[][]> {
+async function look(page: Page, { path, shows, before }: Picture, requests: ReadonlySet<Request>): Promise<Box[][]> {
   await page.setViewportSize(SIZES[0] ?? { width: 1440, height: 900 });
   await goOn(page, path);
   await expect(page.getByText(shows).first()).toBeVisible();
@@ -96,7 +96,7 @@ async function look(page: Page, { path, shows, before }: Picture, calls: Readonl
   const found: Box[][] = [];
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    found.push(await settledBoxesOf(page, calls));
+    found.push(await settledBoxesOf(page, requests));
   }
   await page.evaluate(() => {
     sessionStorage.clear();
@@ -117,12 +117,12 @@ for (const [as, seen] of Map.groupBy(pictures, (picture) => picture.as)) {
       server,
     }) => {
       if (as) await signInAs(page, (await getDemoLogins(server.running.services.db))[as]);
-      const calls = listCalls(page);
+      const requests = listRequests(page);
       const showAll = async (direction: Direction) => {
         await write(page, direction);
         await page.goto("about:blank");
         const shown: Box[][][] = [];
-        for (const picture of part) shown.push(await look(page, picture, calls));
+        for (const picture of part) shown.push(await look(page, picture, requests));
         await expect(page.locator("html")).toHaveAttribute("dir", direction);
         return shown;
       };

@@ -8,7 +8,7 @@ import {
   chooseFromMenu,
   CREWS,
   expect,
-  FAILED_CALL,
+  FAILED_REQUEST,
   heading,
   PEOPLE,
   signIn,
@@ -403,7 +403,7 @@ test("a button whose answer fails opens the page on which it can be given again"
 });
 
 test.describe("a device that somebody leaves", () => {
-  test.use({ expectedErrors: new RegExp(`${FAILED_CALL.source}|status of (401|403)`) });
+  test.use({ expectedErrors: new RegExp(`${FAILED_REQUEST.source}|status of (401|403)`) });
   const titles = async (page: Page) => (await shown(page)).map(({ title }) => title);
   const devices = (server: TestServer) => server.running.services.db.selectFrom("call_devices").selectAll().execute();
   const endsSubscription = (page: Page) => inWorker<boolean>(page, "self.unsubscribed === true");

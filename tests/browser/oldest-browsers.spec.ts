@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { listNewer, type Newer } from "../../scripts/lint/oldest-browsers.mjs";
-import { expect, FAILED_CALL, goOn, heading, rowOf, sendLogin, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, heading, rowOf, sendLogin, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { showCode } from "../support/authenticator.ts";
 import { describeCollective, INTEREST, listPathways } from "../support/interest.ts";
 import { goToCrews } from "../support/wizard.ts";
 import { PASSWORD } from "../support/world.ts";
 
-test.use({ ownContext: true, expectedErrors: FAILED_CALL });
+test.use({ ownContext: true, expectedErrors: FAILED_REQUEST });
 
 /** Takes from a page what the oldest browsers do not have. */
 function removeNewer(newer: readonly Newer[]): void {

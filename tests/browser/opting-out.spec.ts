@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { getAnsweredGathering } from "../../server/features/gatherings/gatherings.service.ts";
-import { expect, FAILED_CALL, goOn, hold, listedNames, noteCalls, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, hold, listedNames, noteRequests, signIn, test } from "../support/browser.ts";
 import { takeOn } from "../../server/features/interest/entry-pathways.service.ts";
 import { describeCollective, listPathways, submitted } from "../support/interest.ts";
 import { actAs } from "../support/editing.ts";
@@ -9,10 +9,10 @@ import { pollInputSchema } from "../../shared/polls.schema.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
 import { nextStep, submit, heading, join, volunteer, stored, goToIntention } from "../support/wizard.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 test("a member goes on hiatus until a date that the interval allows", async ({ page, server }) => {
-  const calls = noteCalls(page);
+  const requests = noteRequests(page);
   const date = page.getByLabel("Planned return date");
   const tooEarly = page.getByText("Return date must be after the interval begins");
   const chooseDate = async (text: string) => {
@@ -56,7 +56,7 @@ test("a member goes on hiatus until a date that the interval allows", async ({ p
     await expect(tooEarly).toBeVisible();
     await submit(page).click();
     await expect(date).toBeFocused();
-    expect(calls.filter((path) => path.includes("saveParticipation"))).toEqual([]);
+    expect(requests.filter((path) => path.includes("saveParticipation"))).toEqual([]);
     await chooseDate("2026-03-02");
     await expect(tooEarly).toBeHidden();
   });

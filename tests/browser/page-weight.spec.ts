@@ -7,7 +7,7 @@ import { createPoll } from "../../server/features/polls/polls.service.ts";
 import { gatheringTemplateInputSchema } from "../../shared/gathering-templates.schema.ts";
 import { pollInputSchema } from "../../shared/polls.schema.ts";
 import { isCode, loadedCode, nameOf, weigh } from "../support/loaded-code.ts";
-import { CREWS, expect, FAILED_CALL, PEOPLE, signInAs, test, type Setting } from "../support/browser.ts";
+import { CREWS, expect, FAILED_REQUEST, PEOPLE, signInAs, test, type Setting } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { inParts } from "../support/in-parts.ts";
 import { startTestServer, type TestServer } from "../support/test-server.ts";
@@ -43,7 +43,7 @@ async function planGatherings(server: TestServer): Promise<void> {
   await createTemplate(services, by, gatheringTemplateInputSchema.parse({ title: "Dinner" }));
 }
 
-test.use({ expectedErrors: FAILED_CALL, setting });
+test.use({ expectedErrors: FAILED_REQUEST, setting });
 
 /** The most that a page's scripts and styles may weigh, in kilobytes (1,000 bytes) after gzip. */
 const STRANGERS = 141;

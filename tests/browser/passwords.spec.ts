@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, goOn, heading, noteCalls, test } from "../support/browser.ts";
-import { callProcedure } from "../support/calls.ts";
+import { expect, FAILED_REQUEST, goOn, heading, noteRequests, test } from "../support/browser.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { listQueuedMails, mailedPath } from "../support/mails.ts";
 import { signIn } from "../support/test-server.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 const sendLink = (page: Page) => page.getByRole("button", { name: "Send reset link" });
 const resetPassword = (page: Page) => page.getByRole("button", { name: "Reset password" });
@@ -22,7 +22,7 @@ async function expectSent(page: Page): Promise<void> {
 }
 
 test("somebody who forgot their password sets a new one by the mailed link", async ({ page, server, openAs }) => {
-  const calls = noteCalls(page);
+  const requests = noteRequests(page);
   const email = page.getByLabel("Email");
   const elsewhere = await openAs("ada");
   await expect(heading(elsewhere, "My Dashboard")).toBeVisible();
@@ -35,7 +35,7 @@ test("somebody who forgot their password sets a new one by the mailed link", asy
     await email.fill("ada");
     await sendLink(page).click();
     await expect(page.getByText("Invalid email")).toBeVisible();
-    expect(calls).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   await test.step("a link that could not be sent is told, and works the second time", async () => {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { expect, FAILED_CALL, goOn, signIn, signInByForm, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, signIn, signInByForm, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { nextStep, submit, heading, join, stored, goToIntention } from "../support/wizard.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 const SAVE = "**/trpc/me.saveParticipation";
 

@@ -4,7 +4,7 @@ import { pollInputSchema } from "../../shared/polls.schema.ts";
 import { createTemplate } from "../../server/features/templates/templates.service.ts";
 import { createPoll, editPoll } from "../../server/features/polls/polls.service.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
-import { expect, FAILED_CALL, goOn, heading, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, heading, signIn, test } from "../support/browser.ts";
 import { submitForm } from "../support/editing.ts";
 import type { TestServer } from "../support/test-server.ts";
 
@@ -87,7 +87,7 @@ test("a time that begins later ends later by as much, and the others stay; no mo
 });
 
 test.describe("with a call that is refused", () => {
-  test.use({ expectedErrors: FAILED_CALL });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
   test("when all proposed times are over, the page asks for others", async ({ page, server }) => {
     const id = await propose(server);

@@ -1,6 +1,6 @@
-import { expect, FAILED_CALL, hold, noteCalls, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, hold, noteRequests, test } from "../support/browser.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 test("a form that cannot fetch what it is checked by leaves that to the server", async ({ page }) => {
   await page.route("**/assets/schemas-*.js", (route) => route.abort());
@@ -12,14 +12,14 @@ test("a form that cannot fetch what it is checked by leaves that to the server",
 
 test("a form that is sent twice while it fetches what it is checked by is sent once", async ({ page }) => {
   const release = await hold(page, "**/assets/schemas-*.js");
-  const calls = noteCalls(page);
+  const requests = noteRequests(page);
   await page.goto("/auth/login");
   await page.getByLabel("Email").fill("nobody@example.org");
   await page.getByLabel("Password").fill("four idle otters");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-  expect(calls).toEqual([]);
+  expect(requests).toEqual([]);
   release();
   await expect(page.getByText("Invalid email or password")).toBeVisible();
-  expect(calls).toEqual(["/trpc/auth.login"]);
+  expect(requests).toEqual(["/trpc/auth.login"]);
 });

@@ -1,4 +1,4 @@
-import { expect, FAILED_CALL, goOn, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { hiatusUntil } from "../support/world.ts";
 import { heading, join, nextStep, stored, submit, volunteer } from "../support/wizard.ts";
@@ -11,7 +11,7 @@ const LAST_TIME = {
   joins: ["kitchen"],
 };
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 const offer = "Same as last time";
 

@@ -1,4 +1,4 @@
-import { expect, goOn, heading, hold, noteCalls, signIn, test } from "../support/browser.ts";
+import { expect, goOn, heading, hold, noteRequests, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 import { changedByBo, GARDEN, openGarden, storedGarden } from "../support/garden.ts";
 import { nextStep, stored, submit } from "../support/wizard.ts";
@@ -89,19 +89,19 @@ test("what is typed while a save is on its way stays, unsaved, and Enter saves i
   await test.step("Enter may be pressed before the first save is over, and twice", async () => {
     await page.unroute("**/trpc/crews.update");
     await openGarden(page, server);
-    const calls = noteCalls(page);
+    const requests = noteRequests(page);
     const release = await hold(page, "**/trpc/crews.update");
     const name = page.getByLabel("Name");
     await name.fill("Orchard");
     await name.press("Enter");
-    await expect.poll(() => calls).toHaveLength(1);
+    await expect.poll(() => requests).toHaveLength(1);
     await name.fill("Orchard and shed");
     await name.press("Enter");
     await name.press("Enter");
     release();
     await expect(heading(page, "Crews")).toBeVisible();
     expect(await storedGarden(server)).toMatchObject({ name: "Orchard and shed" });
-    expect(calls).toEqual(["/trpc/crews.update", "/trpc/crews.update"]);
+    expect(requests).toEqual(["/trpc/crews.update", "/trpc/crews.update"]);
   });
 
   await test.step("in a handover", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { paths } from "../../shared/paths.ts";
-import { expect, FAILED_CALL, heading, signIn } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, heading, signIn } from "../support/browser.ts";
 import { CLIENT_BUILD, copyClient, FRAME_ALONE, upgradeClient } from "../support/client-build.ts";
 import { sideMenu } from "../support/editing.ts";
 import { test } from "../support/own-client.ts";
@@ -12,7 +12,7 @@ test.use({
   ownContext: true,
   serviceWorkers: "allow",
   expectedErrors: new RegExp(
-    `${FAILED_CALL.source}|Refused to apply style|dynamically imported module|bad HTTP response code|status of 401`,
+    `${FAILED_REQUEST.source}|Refused to apply style|dynamically imported module|bad HTTP response code|status of 401`,
   ),
 });
 

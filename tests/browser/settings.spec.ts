@@ -3,7 +3,7 @@ import type { Download, Locator, Page } from "@playwright/test";
 import {
   chooseFromMenu,
   expect,
-  FAILED_CALL,
+  FAILED_REQUEST,
   goOn,
   hold,
   installClock,
@@ -17,7 +17,7 @@ import { actAs } from "../support/editing.ts";
 import { openAs } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 test("every section of the settings has an address; one's menu leads to them, and to the guide", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 220 });

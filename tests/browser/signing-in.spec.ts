@@ -1,19 +1,19 @@
 import {
   chooseFromMenu,
   expect,
-  FAILED_CALL,
+  FAILED_REQUEST,
   goOn,
-  noteCalls,
+  noteRequests,
   sendLogin,
   signIn,
   signInByForm,
   test,
 } from "../support/browser.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 test("somebody who is not signed in is sent to sign in, and then to where they wanted to go", async ({ page }) => {
-  const calls = noteCalls(page);
+  const requests = noteRequests(page);
   await page.goto("/my_participation/3?note=a%26b");
   await expect(page.getByRole("heading", { name: "Welcome back!" })).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login/);
@@ -26,7 +26,7 @@ test("somebody who is not signed in is sent to sign in, and then to where they w
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("Invalid email")).toBeVisible();
     await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
-    expect(calls).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   await test.step("a wrong password is said at the field, and nothing typed is lost", async () => {

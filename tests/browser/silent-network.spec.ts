@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, signIn, test as base } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, signIn, test as base } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 import { startSilentProxy, type SilentProxy } from "../support/silent-proxy.ts";
 
@@ -14,7 +14,7 @@ const test = base.extend<{ network: SilentProxy }>({
   },
 });
 
-test.use({ ownContext: true, expectedErrors: new RegExp(`${FAILED_CALL.source}|Code of the page`) });
+test.use({ ownContext: true, expectedErrors: new RegExp(`${FAILED_REQUEST.source}|Code of the page`) });
 
 const SECOND = 1_000;
 const garden = (page: Page) => page.getByRole("article", { name: "garden" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { getDemoLogins } from "../../scripts/demo/logins.ts";
-import { expect, FAILED_CALL, goOn, overflowOf, signIn, signInAs, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, overflowOf, signIn, signInAs, test } from "../support/browser.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
 import { actAs } from "../support/editing.ts";
 import { listSmallTargets, MOUSE } from "../support/targets.ts";
@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 };
 const ABOVE_KEYBOARD = { width: 390, height: 400 };
 
 test.describe("a browser with large text", () => {
-  test.use({ ownContext: true, expectedErrors: FAILED_CALL });
+  test.use({ ownContext: true, expectedErrors: FAILED_REQUEST });
 
   /** What is chosen in the browser's settings; 16 by default. */
   async function chooseFontSize(page: Page, standard: number): Promise<void> {

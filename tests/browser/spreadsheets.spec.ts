@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { expect, FAILED_CALL, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { EXIT } from "../support/world.ts";
 
@@ -95,7 +95,7 @@ test("gatherings and who was there are saved, in the reader's language", async (
 });
 
 test.describe("with a network that fails", () => {
-  test.use({ expectedErrors: FAILED_CALL });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
   test("a file that cannot be made is said", async ({ page }) => {
     await signIn(page, "ada", "/crews");

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { listViolations } from "../support/axe.ts";
-import { chooseScheme, expect, FAILED_CALL, goOn, heading, overflowOf, test } from "../support/browser.ts";
+import { chooseScheme, expect, FAILED_REQUEST, goOn, heading, overflowOf, test } from "../support/browser.ts";
 import { ANSWERS, button, describeCollective, INTEREST, listPathways, submitted } from "../support/interest.ts";
 import { isUncovered, keepToasts, resetPassword, toast } from "../support/toasts.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 test.beforeEach(({ server }) => describeCollective(server));
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);

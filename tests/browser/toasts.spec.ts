@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { paths } from "../../shared/paths.ts";
-import { expect, FAILED_CALL, goOn, heading, hold, installClock, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, goOn, heading, hold, installClock, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { TOMORROW } from "../support/gathering-answers.ts";
 import { isUncovered, keepToasts, renameCrew, resetPassword, toast } from "../support/toasts.ts";
@@ -149,7 +149,7 @@ test.describe("with a clock of its own", () => {
 });
 
 test.describe("without the server", () => {
-  test.use({ expectedErrors: FAILED_CALL });
+  test.use({ expectedErrors: FAILED_REQUEST });
 
   test("an Undo says that it failed, and works once the server is back", async ({ page, server }) => {
     const undo = (place: Locator) => place.getByRole("button", { name: "Undo" });

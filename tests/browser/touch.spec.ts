@@ -2,7 +2,7 @@ import { showCode } from "../support/authenticator.ts";
 import {
   chooseFromMenu,
   expect,
-  FAILED_CALL,
+  FAILED_REQUEST,
   goOn,
   heading,
   MOTION,
@@ -18,7 +18,7 @@ test.use({
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
-  expectedErrors: FAILED_CALL,
+  expectedErrors: FAILED_REQUEST,
   ...MOTION,
 });
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL, heading, signIn, test } from "../support/browser.ts";
+import { expect, FAILED_REQUEST, heading, signIn, test } from "../support/browser.ts";
 import { setPassword } from "../support/invitations.ts";
 import { mailedPath, tokenInLink } from "../support/mails.ts";
 import { openAs as callAs, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
-test.use({ expectedErrors: FAILED_CALL });
+test.use({ expectedErrors: FAILED_REQUEST });
 
 const invitations = (page: Page) => page.getByRole("region", { name: "Invitations from your account" });
 const undo = (page: Page) => page.getByRole("button", { name: "Undo the changes" });

@@ -19,7 +19,7 @@ describe("the message for a failed call", () => {
     );
   });
 
-  it("is only the server's message if it refused the call, or if the request has no id", () => {
+  it("is only the server's message if it refused the request, or if the request has no id", () => {
     const message = "This interval is over and can no longer be changed.";
     expect(failureText({ message, data: { appCode: "IntervalInPast", requestId } })).toBe(message);
     expect(failureText({ message, data: { appCode: "InternalError" } })).toBe(message);

@@ -7,7 +7,7 @@ import { appRouter } from "../../server/router.ts";
 import { definitionOf } from "../../server/trpc.ts";
 import { MAX_FILE_BYTES } from "../../shared/constants.ts";
 import { withFile } from "../../shared/file-input.ts";
-import { MUTATIONS } from "../support/calls.ts";
+import { MUTATIONS } from "../support/procedures.ts";
 import { folderForEach, serverForAll } from "../support/hooks.ts";
 import { needs } from "../support/needs.ts";
 import { startNginx, type Nginx } from "../support/nginx.ts";

@@ -9,7 +9,7 @@ import { TOKEN_SCOPES } from "../../shared/enumerations.ts";
 import { connect, failureOf } from "../../scripts/client.ts";
 import { giveToken } from "../support/access-tokens.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";
 import { outcomeOf } from "../support/outcome.ts";

@@ -7,25 +7,25 @@ import { giveToken } from "../support/access-tokens.ts";
 import {
   callInBatches,
   callProcedure,
-  CALLS,
+  REQUESTS,
   checkEach,
   DOCUMENTED,
   documented,
   isChange,
   make,
   OVER_HTTP,
-  type Call,
-} from "../support/calls.ts";
+  type ProcedureRequest,
+} from "../support/procedures.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { idsOf, namesSomething, PROCEDURES, sampleInput, type Ids } from "../support/samples.ts";
 import { openSocket } from "../support/sockets.ts";
 import { connect, signIn } from "../support/test-server.ts";
-import { ACCESS, accessOf } from "../support/who-may-call.ts";
+import { ACCESS, accessOf } from "../support/procedure-access.ts";
 import { createCollective } from "../support/world.ts";
 
 const PROCEDURES_FOR_MEMBERS = OVER_HTTP.filter((procedure) => accessOf({ procedure }) !== "Anyone");
 const PATHS_FOR_MEMBERS = DOCUMENTED.filter((call) => accessOf(call) !== "Anyone");
-const FOR_MEMBERS = CALLS.filter((call) => accessOf(call) !== "Anyone");
+const FOR_MEMBERS = REQUESTS.filter((call) => accessOf(call) !== "Anyone");
 
 /**
  * Status of calls that refuse the sample: wrong code or password, no slug, or, by a path, because the procedure was called
@@ -206,7 +206,7 @@ it("events cannot be followed over HTTP, where the end of a session would not en
 });
 
 /** A member asks for what the other collective has. */
-async function expectNothing(call: Call): Promise<void> {
+async function expectNothing(call: ProcedureRequest): Promise<void> {
   const response = await make(server.url, call, { ids: theirs, cookie });
   expect(await response.text()).not.toContain(MARK);
   const answered = namesSomething(call.procedure) ? 404 : (call.rest?.status ?? 200);
@@ -289,7 +289,7 @@ describe("a token with the scope", () => {
   it.each(TOKEN_SCOPES)("%s makes the calls that need it or less, over tRPC and REST, and no others", async (scope) => {
     const headers = { authorization: `Bearer ${await giveToken(server, scope)}` };
     const within = new Set<string>(TOKEN_SCOPES.slice(0, TOKEN_SCOPES.indexOf(scope) + 1));
-    const expectScope = (call: Pick<Call, "procedure">, text = "") =>
+    const expectScope = (call: Pick<ProcedureRequest, "procedure">, text = "") =>
       expect(text.includes("TokenScopeExceeded"), text).toBe(!within.has(accessOf(call)));
     // The scope is checked before the input, which is not valid.
     const responses = await callInBatches(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { setPassword } from "../support/invitations.ts";
 import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";

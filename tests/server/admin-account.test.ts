@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
 import { showCode } from "../support/authenticator.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { serverForEach } from "../support/hooks.ts";
 import { setPassword } from "../support/invitations.ts";
 import { listQueuedMails, mailedToken, tokenInLink } from "../support/mails.ts";

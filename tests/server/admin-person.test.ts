@@ -9,7 +9,7 @@ import { removePerson } from "../../server/features/membership/removal.service.t
 import { whereItStays } from "../../scripts/admin/after-removal.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { admin, adminFailure } from "../support/admin.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { folderForEach, serverForEach } from "../support/hooks.ts";
 import { createElsewhere } from "../support/interest.ts";
 import { PERSONAL, startServerWithBo } from "../support/personal-data.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { answerByLink, makeAnswerLinks } from "../../server/features/gatherings/answer-links.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";
 

@@ -3,7 +3,7 @@ import { answerByLink, makeAnswerLinks } from "../../server/features/gatherings/
 import { getGathering } from "../../server/features/gatherings/gatherings.queries.ts";
 import { loadRecords } from "../../server/features/state/collective-records.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { PASSWORD } from "../support/world.ts";

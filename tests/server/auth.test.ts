@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { hashPassword } from "../../server/features/credentials/passwords.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { openSocket } from "../support/sockets.ts";
 import { cookieOf, isSignedIn, signIn, startTestServer } from "../support/test-server.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { groupOf, hashPassword, inPasswordTurn, verifyPassword } from "../../server/features/credentials/passwords.ts";
 import { neighbourhoodOf } from "../../server/http/rate-limits.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { mailedToken } from "../support/mails.ts";
 import { signIn } from "../support/test-server.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { setPassword } from "../support/invitations.ts";
 import { mailedToken } from "../support/mails.ts";

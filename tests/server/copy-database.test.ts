@@ -9,7 +9,7 @@ import { transferDatabase } from "../../server/backup/transfer-database.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
 import { admin, adminFailure } from "../support/admin.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { copyDemo, TODAY } from "../support/demo-file.ts";
 import { fillEmptyTables } from "../support/every-table.ts";
 import { createFirstSchemaFile } from "../support/first-schema.ts";

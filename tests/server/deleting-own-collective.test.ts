@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { readAllTables } from "../support/every-table.ts";
 import { memberForEach, serverForEach } from "../support/hooks.ts";
 import { isSignedIn } from "../support/test-server.ts";

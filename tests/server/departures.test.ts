@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
 import { describeCollective, submitted } from "../support/interest.ts";

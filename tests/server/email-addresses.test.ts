@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getRosterEntry } from "../../scripts/admin/look-ups.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { serverForEach } from "../support/hooks.ts";
 import { listPathways } from "../support/interest.ts";
 import { setPassword } from "../support/invitations.ts";

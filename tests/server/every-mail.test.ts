@@ -12,7 +12,7 @@ import { LETTERS } from "../../server/mail/outbox.ts";
 import { catalogues } from "../../server/messages.ts";
 import { testLetter } from "../../server/mail/templates/test-letter.ts";
 import { turnOnTwoStep } from "../support/authenticator.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { describeCollective, submitted } from "../support/interest.ts";

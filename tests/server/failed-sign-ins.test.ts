@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../server/http/rate-limits.ts";
 import { journalLine } from "../../server/log.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { keptLog, serverForEach } from "../support/hooks.ts";
 import { send } from "../support/send.ts";
 import { PASSWORD } from "../support/world.ts";

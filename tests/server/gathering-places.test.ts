@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { GatheringAnswer } from "../../shared/enumerations.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 

@@ -3,7 +3,7 @@ import type { Held } from "../../shared/involvements.ts";
 import { MAX_COMING_GATHERINGS, MAX_OPEN_POLLS } from "../../shared/constants.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { giveToken } from "../support/access-tokens.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";

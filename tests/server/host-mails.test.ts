@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { resendForEach, serverForEach } from "../support/hooks.ts";
 import { API_KEY, FROM } from "../support/outbox.ts";
 

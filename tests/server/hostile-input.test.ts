@@ -10,7 +10,7 @@ import {
   make,
   OVER_HTTP,
   type BatchResponse,
-} from "../support/calls.ts";
+} from "../support/procedures.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { hostile } from "../support/hostile-values.ts";
 import { idsOf, sampleInput, type Ids } from "../support/samples.ts";
@@ -37,7 +37,7 @@ afterAll(async () => {
   expect((await send(`${server.url}/healthz`)).status).toBe(200);
 });
 
-/** Checks that the server still works, and that its data can be read. A call may have ended the session. */
+/** Checks that the server still works, and that its data can be read. A request may have ended the session. */
 async function checkServer(): Promise<void> {
   const loadState = () => send(`${server.url}/api/my_collective/state`, { headers: { cookie } });
   const { status } = await loadState();

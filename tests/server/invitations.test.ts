@@ -3,7 +3,7 @@ import { remindInvited } from "../../server/features/invitations/remind-invited.
 import { runJob } from "../../server/jobs/jobs.ts";
 import { listEventsAfter } from "../../server/revision/event-log.queries.ts";
 import { createResetLink } from "../../server/features/auth/password-reset.service.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { leave, setPassword } from "../support/invitations.ts";
 import { listQueuedMails, mailedPath, mailedToken, tokenInLink } from "../support/mails.ts";

@@ -4,7 +4,7 @@ import { profileSchema } from "../../shared/people.schema.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { prune } from "../../server/jobs/prune.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { mailedToken } from "../support/mails.ts";

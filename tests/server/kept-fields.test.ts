@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { toInputSchema, type JsonSchema } from "../../server/rest/openapi/json-schema.ts";
 import { appRouter } from "../../server/router.ts";
 import { definitionOf } from "../../server/trpc.ts";
-import { checkEach, DOCUMENTED, make, MUTATIONS, type Call } from "../support/calls.ts";
+import { checkEach, DOCUMENTED, make, MUTATIONS, type ProcedureRequest } from "../support/procedures.ts";
 import { readAllTables } from "../support/every-table.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { mailedToken } from "../support/mails.ts";
@@ -170,8 +170,8 @@ async function stored(): Promise<string[]> {
   );
 }
 
-/** Makes a call. Returns the answer of one that is refused. */
-async function send(call: Call, input: unknown): Promise<string | undefined> {
+/** Makes a request. Returns the answer of one that is refused. */
+async function send(call: ProcedureRequest, input: unknown): Promise<string | undefined> {
   const response = await make(server.url, call, { ids: { ...ids, ...idsIn(input) }, input, cookie });
   const answer = await response.text();
   return response.ok ? undefined : answer;
@@ -183,7 +183,7 @@ function idsIn(input: unknown): Partial<Ids> {
   return { ...(id !== undefined && { gathering: id }), ...(interval_id !== undefined && { interval: interval_id }) };
 }
 
-const over = (procedure: string): Call[] => [
+const over = (procedure: string): ProcedureRequest[] => [
   { name: procedure, procedure },
   ...DOCUMENTED.filter((call) => call.procedure === procedure),
 ];
@@ -230,7 +230,7 @@ describe("a field that need not be sent", () => {
     const told = new Set<string>();
     for (const changed of EDITS[procedure] ?? []) {
       const whole = inputOf(procedure, changed);
-      const does = async (input: unknown, call: Call = { name: procedure, procedure }) => {
+      const does = async (input: unknown, call: ProcedureRequest = { name: procedure, procedure }) => {
         const refused = await send(call, input);
         if (refused) throw new Error(`${call.name} ${JSON.stringify(input)}: ${refused}`);
       };

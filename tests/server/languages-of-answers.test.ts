@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Language } from "../../shared/languages.ts";
 import { unsubscribeUrl } from "../../server/features/mail-preferences/mail-preferences.service.ts";
 import { readCalendar } from "../support/calendars.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "../../shared/languages.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { describeCollective, submitted } from "../support/interest.ts";

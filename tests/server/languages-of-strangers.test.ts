@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { say } from "../../server/messages.ts";
 import type { Language } from "../../shared/languages.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { ANSWERS, describeCollective, listPathways } from "../support/interest.ts";

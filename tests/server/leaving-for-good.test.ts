@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { beforeEach, describe, expect, it } from "vitest";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
 import { openSocket } from "../support/sockets.ts";
 import { signIn } from "../support/test-server.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { submitEoi } from "../../server/features/interest/interest.service.ts";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
-import { callProcedure, checkAll, OVER_HTTP } from "../support/calls.ts";
+import { callProcedure, checkAll, OVER_HTTP } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { fieldsOf, idsOf, namesSomething, sampleInput, typeOf } from "../support/samples.ts";
@@ -63,7 +63,7 @@ async function addressesOpenedBy(text: string): Promise<string[]> {
 }
 
 describe("a link to an account that had a password", () => {
-  /** How Cy stands, and their expression of interest, until a call may have changed it. */
+  /** How Cy stands, and their expression of interest, until a request may have changed it. */
   let standing: { isAskedBack: boolean; entryPathway: number } | undefined;
 
   checkAll(OVER_HTTP, "is returned to a member by no call of %s, whoever it is about", async (procedure) => {

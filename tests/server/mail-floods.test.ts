@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { conveningNews } from "../../server/mail/templates/convening-news.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, serverForEach } from "../support/hooks.ts";
 import { listQueuedMails, mailedToken } from "../support/mails.ts";

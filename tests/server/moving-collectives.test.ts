@@ -18,7 +18,7 @@ import { MAX_CREWS } from "../../shared/constants.ts";
 import { avatarOf } from "../../shared/people.ts";
 import { JOURNAL_KINDS } from "../../shared/journal.schema.ts";
 import { admin, adminFailure, startAdmin } from "../support/admin.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { copyDemo, TODAY } from "../support/demo-file.ts";
 import { readAllTables } from "../support/every-table.ts";
 import { fillCollective, replaceIds } from "../support/fill-collective.ts";

@@ -7,7 +7,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { startMailWorker } from "../../server/mail/mail-worker.ts";
 import type { OutboxWorker } from "../../server/mail/outbox-worker.ts";
 import { DeliveryError, type OutgoingMail } from "../../server/mail/transports/transport.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 

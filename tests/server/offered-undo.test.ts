@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { REST_CALLS } from "../../server/rest/rest-calls.ts";
 import { deleteCrew } from "../../server/features/crews/archive.service.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
 import { signIn } from "../support/test-server.ts";

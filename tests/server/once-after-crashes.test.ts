@@ -7,7 +7,7 @@ import { spawnServer } from "../support/server-process.ts";
 import { signIn } from "../support/test-server.ts";
 import { createCollective } from "../support/world.ts";
 
-it("a call with a key is neither lost nor doubled if the server is killed at any moment", async () => {
+it("a request with a key is neither lost nor doubled if the server is killed at any moment", async () => {
   const random = seededRandom(seed());
   const database = await createDatabase();
   const { db: own, close } = openDatabaseAt(database.url);

@@ -7,7 +7,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { inTransaction, Once } from "../../server/revision/once.ts";
 import { appRouter } from "../../server/router.ts";
 import { scopeNeeded, type ProcedureMeta } from "../../server/trpc.ts";
-import { checkEach, MUTATIONS } from "../support/calls.ts";
+import { checkEach, MUTATIONS } from "../support/procedures.ts";
 import { counted } from "../support/count-statements.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
 import { beginAnew } from "../support/new-collective.ts";
@@ -50,7 +50,7 @@ const db = () => server.running.services.db;
 const keptAnswers = async () =>
   (await db().selectFrom("kept_calls").select("answer").execute()).map(({ answer }) => answer);
 
-describe("a call with a key", () => {
+describe("a request with a key", () => {
   it("is done once, and gets its first answer again, over tRPC and REST", async () => {
     const first = await call("crews.create", CREW);
     const again = await call("crews.create", CREW);
@@ -205,7 +205,7 @@ describe("a call with a key", () => {
   });
 });
 
-/** How the server keeps the key of each call from now on: within the call's transaction, or after it. */
+/** How the server keeps the key of each call from now on: within the request's transaction, or after it. */
 function watchKeys(): { kept: string[]; statements: () => number } {
   const { services } = server.running;
   const kept: string[] = [];

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { expect, it } from "vitest";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { mailedToken } from "../support/mails.ts";
 import { PASSWORD } from "../support/world.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { serverForAll } from "../support/hooks.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { mailedToken } from "../support/mails.ts";
 import { openSocket } from "../support/sockets.ts";
 import { cookieOf, isSignedIn, signIn } from "../support/test-server.ts";

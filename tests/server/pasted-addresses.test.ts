@@ -6,7 +6,7 @@ import { isAddressTaken } from "../../server/features/credentials/addresses.quer
 import { findMemberByEmail } from "../../server/features/credentials/accounts.queries.ts";
 import { listMails } from "../../server/mail/outbox.ts";
 import { createEmptyDatabase, openDatabaseAt } from "../support/new-database.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listPathways } from "../support/interest.ts";
 import { setPassword } from "../support/invitations.ts";

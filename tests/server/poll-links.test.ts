@@ -6,7 +6,7 @@ import { answerPollByLink } from "../../server/features/polls/poll-links.service
 import { writeNews } from "../../server/features/news/write-news.ts";
 import { queueDrafts } from "../../server/mail/drafts.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails } from "../support/mails.ts";

@@ -9,7 +9,7 @@ import { appRouter } from "../../server/router.ts";
 import { definitionOf } from "../../server/trpc.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { PAGE_ERRORS_PATH } from "../../shared/paths.ts";
-import { callInBatches, checkAll, OVER_HTTP, type BatchResponse } from "../support/calls.ts";
+import { callInBatches, checkAll, OVER_HTTP, type BatchResponse } from "../support/procedures.ts";
 import { COLLECTIVE } from "../support/editing.ts";
 import { keptLog, serverForAll } from "../support/hooks.ts";
 import { insertEntryPathway } from "../../server/features/interest/entry-pathways.queries.ts";
@@ -186,7 +186,7 @@ describe("a refused input", () => {
   /** The keys of all messages that were answered. */
   const met = new Set<string>();
 
-  /** Makes calls in a language; a call may have ended the session. */
+  /** Makes calls in a language; a request may have ended the session. */
   async function responsesTo(procedure: string, inputs: unknown[], language: string): Promise<BatchResponse[]> {
     if (!(await isSignedIn(server, cookie))) cookie = await signIn(server.url, "ada");
     const headers = { "accept-language": language };

@@ -5,7 +5,7 @@ import { getCollective } from "../../server/features/collective/collective.queri
 import { removeCollective } from "../../server/features/collective/collective-removal.service.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { runAdmin } from "../support/admin.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { readAllTables } from "../support/every-table.ts";
 import { serverForEach } from "../support/hooks.ts";
 import { describeCollective, submitted } from "../support/interest.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { keptLog, memberForEach, serverForEach } from "../support/hooks.ts";
 import { send } from "../support/send.ts";
 import { PASSWORD } from "../support/world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { keptLog, serverForEach } from "../support/hooks.ts";
 import { idsOf, PROCEDURES, sampleInput, typeOf, type Ids } from "../support/samples.ts";
 import { startSmtpServer } from "../support/smtp-server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { turnOnTwoStep } from "../support/authenticator.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
 import { outcomeOf } from "../support/outcome.ts";

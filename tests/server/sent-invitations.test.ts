@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withdrawSentBy } from "../../server/features/invitations/sent-invitations.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { counted } from "../support/count-statements.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
 import { setPassword } from "../support/invitations.ts";

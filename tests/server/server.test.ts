@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RELEASE } from "../../server/build.ts";
 import { askAsWritten } from "../support/ask-as-written.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { keptLog, serverForEach } from "../support/hooks.ts";
 import { connect, cookieOf, setupTokenOf, signIn } from "../support/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Undone } from "../../shared/account.schema.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedMails, mailedToken, tokenInLink } from "../support/mails.ts";
 import { outcomeOf } from "../support/outcome.ts";

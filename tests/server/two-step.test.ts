@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { connect as connectScript } from "../../scripts/client.ts";
 import { SecretBox } from "../../server/sessions/secret-box.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
 import { mailedToken } from "../support/mails.ts";
 import { outcomeOf } from "../support/outcome.ts";

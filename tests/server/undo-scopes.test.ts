@@ -5,7 +5,7 @@ import type { JournalPage } from "../../shared/journal.ts";
 import { appRouter } from "../../server/router.ts";
 import { definitionOf, scopeNeeded } from "../../server/trpc.ts";
 import { giveToken } from "../support/access-tokens.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { idsOf, sampleInput } from "../support/samples.ts";

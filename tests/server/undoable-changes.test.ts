@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { UndoableChanges } from "../../shared/account.schema.ts";
-import { callProcedure } from "../support/calls.ts";
+import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
 import { leave, setPassword } from "../support/invitations.ts";
 import { mailedToken, tokenInLink } from "../support/mails.ts";

@@ -6,7 +6,7 @@ import { withFile } from "../../shared/file-input.ts";
 import { failureOf, connect } from "../../scripts/client.ts";
 import { CookieJar } from "../../scripts/connection/cookie-jar.ts";
 import { openClient } from "../../scripts/connection/open-client.ts";
-import { callInBatches, checkEach, DOCUMENTED, OVER_HTTP, pathOf } from "../support/calls.ts";
+import { callInBatches, checkEach, DOCUMENTED, OVER_HTTP, pathOf } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { idsOf, PROCEDURES, sampleInput, typeOf } from "../support/samples.ts";
 import { send } from "../support/send.ts";
@@ -125,7 +125,7 @@ describe("a strict request", () => {
     expect(await save({ interval_id: 3 }, STRICT)).toMatchObject({ status: 200, ignored: null });
   });
 
-  it("is refused for each call of a batch by itself", async () => {
+  it("is refused for each procedure of a batch by itself", async () => {
     const inputs = { 0: { ...ANSWER, interval_id: 3, colour: 1 }, 1: { ...ANSWER, interval_id: 3 } };
     const batch = "/trpc/me.saveParticipation,me.saveParticipation?batch=1";
     const strict = await call(batch, inputs, { headers: STRICT });

@@ -120,22 +120,22 @@ export const test = base.extend<Fixtures, SharedByWorker>({
   expectedErrors: [SIGNED_OUT, { option: true }],
 });
 
-/** Notes the calls that leave the page from now on, such as `/trpc/auth.login`, whatever becomes of them. */
-export function noteCalls(page: Page): string[] {
-  const calls: string[] = [];
+/** Notes the requests that leave the page from now on, such as `/trpc/auth.login`, whatever becomes of them. */
+export function noteRequests(page: Page): string[] {
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST") calls.push(new URL(request.url()).pathname);
+    if (request.method() === "POST") requests.push(new URL(request.url()).pathname);
   });
-  return calls;
+  return requests;
 }
 
-/** The calls that have not been answered, of those that leave the page from now on. */
-export function listCalls(page: Page): ReadonlySet<Request> {
-  const calls = new Set<Request>();
-  page.on("request", (request) => calls.add(request));
-  page.on("requestfinished", (request) => calls.delete(request));
-  page.on("requestfailed", (request) => calls.delete(request));
-  return calls;
+/** The requests that have not been answered, of those that leave the page from now on. */
+export function listRequests(page: Page): ReadonlySet<Request> {
+  const requests = new Set<Request>();
+  page.on("request", (request) => requests.add(request));
+  page.on("requestfinished", (request) => requests.delete(request));
+  page.on("requestfailed", (request) => requests.delete(request));
+  return requests;
 }
 
 /**
@@ -143,10 +143,10 @@ export function listCalls(page: Page): ReadonlySet<Request> {
  * would take it for lost.
  */
 export async function installClock(page: Page): Promise<(time: string) => Promise<void>> {
-  const calls = listCalls(page);
+  const requests = listRequests(page);
   await page.clock.install();
   return async (time) => {
-    await expect.poll(() => calls.size).toBe(0);
+    await expect.poll(() => requests.size).toBe(0);
     await page.clock.fastForward(time);
   };
 }
@@ -190,8 +190,8 @@ export async function changeState(page: Page, change: (state: CollectiveState) =
 /** For a test of what moves: all others ask for reduced motion. */
 export const MOTION = { ownContext: true, contextOptions: { reducedMotion: "no-preference" } } as const;
 
-/** The errors that Chromium logs for a failed call. */
-export const FAILED_CALL = /Failed to load resource|WebSocket connection to|net::ERR_/;
+/** The errors that Chromium logs for a failed request. */
+export const FAILED_REQUEST = /Failed to load resource|WebSocket connection to|net::ERR_/;
 
 export interface Login {
   email: string;

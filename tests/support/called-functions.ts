@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
-import { CALLED_FUNCTIONS } from "./calls-to-note.ts";
+import { CALLED_FUNCTIONS } from "./called-functions-setting.ts";
 
 const folder = process.env[CALLED_FUNCTIONS];
 const root = join(import.meta.dirname, "../..");

@@ -29,7 +29,7 @@ interface Called {
 
 /** A device with the app open, perhaps in two tabs: the client's own queue and drafts, without a page. */
 export class ClientDevice {
-  /** How far its calls get; from when on the network is there again. */
+  /** How far its requests get; from when on the network is there again. */
   reach: "all" | "none" | "no response" = "all";
   backAt = 0;
   /** The plans of gatherings that it shows without the network. */
@@ -127,7 +127,7 @@ export class ClientDevice {
     return tab;
   }
 
-  /** Calls the procedures as `trpc-calls.ts` does, without a socket: that costs a fifth, and arrives at once. */
+  /** Calls the procedures as `serve-procedures.ts` does, without a socket: that costs a fifth, and arrives at once. */
   #fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     if (this.reach === "none" || !this.#called.isUp) throw new TypeError("Failed to fetch");
     const headers = Object.fromEntries(new Headers(init.headers));

@@ -67,7 +67,7 @@ async function bundle(globals: string[]): Promise<Script> {
 export class ClientTab {
   readonly code = {} as ClientCode;
   readonly #window = new EventTarget();
-  /** Short timers and calls that are not over. */
+  /** Short timers and requests that are not over. */
   readonly #timers = new Set<NodeJS.Immediate>();
   #fetching = 0;
 

@@ -20,7 +20,7 @@ import { createInterval } from "../../server/features/intervals/intervals.servic
 import { saveParticipation } from "../../server/features/absences/absences.service.ts";
 import { endMembership } from "../../server/features/membership/membership.service.ts";
 import { remind } from "../../server/features/reminders/plan-reminders.service.ts";
-import { callProcedure } from "./calls.ts";
+import { callProcedure } from "./procedures.ts";
 import { signIn, type TestServer } from "./test-server.ts";
 import { editProfile } from "../../server/features/people/profile.service.ts";
 import { invite } from "../../server/features/invitations/invitations.service.ts";

@@ -1,4 +1,4 @@
-import { callProcedure } from "./calls.ts";
+import { callProcedure } from "./procedures.ts";
 import { actAs } from "./editing.ts";
 import type { TestServer } from "./test-server.ts";
 import { EXIT } from "./world.ts";

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_CALL } from "./browser.ts";
+import { expect, FAILED_REQUEST } from "./browser.ts";
 
 /** For tests without a network: with a worker that serves pages, and with the errors that are logged then. */
 export const OFFLINE = {
   ownContext: true,
   serviceWorkers: "allow",
-  expectedErrors: new RegExp(`${FAILED_CALL.source}|status of 401`),
+  expectedErrors: new RegExp(`${FAILED_REQUEST.source}|status of 401`),
 } as const;
 
 /** Everything that this device keeps of people, as text; "" if there is nothing. Runs in the page. */

@@ -1,8 +1,8 @@
 /**
- * The server's tests that the ordinary run repeats on PostgreSQL, beside those of PostgreSQL itself: the fewest that call
- * every query (`queries-called.ts` checks that none is left out), and those about what differs between databases, such as
- * orders, limits, dates, migrations and copies. On SQLite, these files take turns. `npm test -- --all` has all of the
- * server's tests on both.
+ * The server's tests that the ordinary run repeats on PostgreSQL, beside those of PostgreSQL itself: the fewest that
+ * request every query (`queries-called.ts` checks that none is left out), and those about what differs between
+ * databases, such as orders, limits, dates, migrations and copies. On SQLite, these files take turns. `npm test --
+ * --all` has all of the server's tests on both.
  */
 export const ON_POSTGRESQL = [
   "server/admin-collective.test.ts",

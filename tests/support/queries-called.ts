@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CALLED_FUNCTIONS } from "./calls-to-note.ts";
+import { CALLED_FUNCTIONS } from "./called-functions-setting.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** The code whose behaviour depends on the database. */

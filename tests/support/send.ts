@@ -8,7 +8,7 @@ export interface Request {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Does what `fetch` does for a quarter of its processor time: some files make thousands of calls. */
+/** Does what `fetch` does for a quarter of its processor time: some files send thousands of requests. */
 export function send(url: string, { method = "GET", headers = {}, body }: Request = {}): Promise<Response> {
   const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "wouter";
 import { compareTexts } from "../../../shared/compare-texts.ts";
-import { MAX_PEOPLE_IN_A_CALL } from "../../../shared/constants.ts";
+import { MAX_PEOPLE_IN_A_REQUEST } from "../../../shared/constants.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { PendingAnswer, Reminding } from "../../../shared/reminders.ts";
 import { Card } from "../../components/Card.tsx";
@@ -47,7 +47,7 @@ export function ReminderPanel({ interval }: { interval: Interval }) {
   if (!pending || pending.length === 0) return null;
   const byName = pending.toSorted((a, b) => compareTexts(nameOf(a.person_id), nameOf(b.person_id)));
   const remindable = byName.filter(({ refusal }) => refusal === null);
-  const recipients = remindable.slice(0, MAX_PEOPLE_IN_A_CALL).map(({ person_id }) => person_id);
+  const recipients = remindable.slice(0, MAX_PEOPLE_IN_A_REQUEST).map(({ person_id }) => person_id);
   return (
     <Card
       screenOnly

@@ -18,7 +18,7 @@ interface CalendarFeedControlsProps {
   title: string;
   text: string;
   feed: CalendarFeed | null;
-  /** The call that makes an address. */
+  /** The mutation that makes an address. */
   make: {
     data: CalendarAddress | undefined;
     isPending: boolean;

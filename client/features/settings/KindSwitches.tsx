@@ -77,7 +77,7 @@ export function KindSwitches({ saved, change }: KindSwitchesProps) {
   );
 }
 
-/** Returns the choices that were made after the call was sent, which are still unsaved. */
+/** Returns the choices that were made after the request was sent, which are still unsaved. */
 function withoutSaved(unsaved: MailPreferencesInput, sent: MailPreferencesInput): MailPreferencesInput {
   return Object.fromEntries(
     MAIL_KINDS.filter((kind) => unsaved[kind] !== undefined && unsaved[kind] !== sent[kind]).map((kind) => [

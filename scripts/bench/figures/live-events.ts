@@ -13,7 +13,7 @@ export const SUBSCRIBE = JSON.stringify({ id: 1, method: "subscription", params:
 const PLAIN = { path: "/ws", goal: { atMost: 1.5 }, moonshot: { atMost: 1.2 } };
 const TRPC = { path: "/trpc", greeting: SUBSCRIBE, goal: { atMost: 4 }, moonshot: { atMost: 2 } };
 
-/** How long a change takes to reach a thousand clients: from the call that makes it until the last client has it. */
+/** How long a change takes to reach a thousand clients: from the request that makes it until the last client has it. */
 export const liveEvents: Figure[] = [
   reach({ ...PLAIN, name: "event-plain", subject: "event to 1,000 plain sockets", of: wholeTime }),
   reach({ ...PLAIN, name: "event-plain-cpu", subject: "event to 1,000 plain sockets, processor", of: processorTime }),

@@ -52,8 +52,8 @@ export async function lockAccount(trx: Db, userId: number): Promise<string | nul
 }
 
 /**
- * Locks a signed-in member's account. Their session may have ended since the call began: the owner of a stolen account
- * ends it, and nothing that began before may happen afterwards. Throws `AuthenticationRequired`.
+ * Locks a signed-in member's account. Their session may have ended since the request began: the owner of a stolen
+ * account ends it, and nothing that began before may happen afterwards. Throws `AuthenticationRequired`.
  */
 export async function lockOwnAccount(
   trx: Db,

@@ -3,7 +3,7 @@ import { joinLinkInputSchema } from "../../../shared/join-links.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
 import { endJoinLink, listLinksForGroups, makeJoinLink } from "./join-links.service.ts";
 
-/** Links for a group; using one is with the public calls. */
+/** Links for a group; using one is with the public procedures. */
 export const joinLinksRouter = router({
   list: memberProcedure.query(({ ctx }) => listLinksForGroups(ctx, ctx.member.collectiveId)),
 

@@ -27,7 +27,7 @@ export const invitationsRouter = router({
   send: invitingProcedure.input(invitationSchema).mutation(({ ctx, input }) => invite(ctx, ctx.by, input)),
 
   sendSeveral: invitingProcedure.input(invitationsSchema).mutation(async ({ ctx, input: { people } }) => {
-    // The call itself has counted as one.
+    // The request itself has counted as one.
     await ctx.limits.count("invitationsBy", String(ctx.member.personId), people.length - 1);
     return inviteSeveral(ctx, ctx.by, people);
   }),

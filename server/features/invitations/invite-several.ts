@@ -5,8 +5,8 @@ import { invite, type InvitationDependencies, type Inviting } from "./invitation
 
 /**
  * Invites people one after the other, each in a change of its own: what is refused to one keeps no other from joining.
- * A call with an `Idempotency-Key` keeps it after the last one. If the server stops before, the same call invites the
- * others, and nobody twice.
+ * A request with an `Idempotency-Key` keeps it after the last one. If the server stops before, the same request invites
+ * the others, and nobody twice.
  */
 export async function inviteSeveral(
   dependencies: InvitationDependencies,

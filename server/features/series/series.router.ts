@@ -19,7 +19,7 @@ import {
 /** Limited, since a series has hundreds of gatherings. */
 const changeProcedure = limitedMemberProcedure("gatheringChangesBy");
 
-/** Calls that can be about a whole series. */
+/** Procedures that can be about a whole series. */
 export const seriesRouter = router({
   series: memberProcedure
     .input(keySchema)

@@ -23,7 +23,7 @@ export async function setUp(context: Context, input: SetupInput): Promise<Signed
   const founded_at = context.clock.now().toISOString();
   const password_hash = await hashPassword(input.password);
   const created = await context.db.transaction().execute(async (trx) => {
-    // The second of two parallel calls waits here, and then finds the first one's user.
+    // The second of two parallel requests waits here, and then finds the first one's user.
     await lockSetup(trx);
     if (!(await isSetupNeeded(trx))) throw new AppError("SetupTokenInvalid");
     const collectiveId = await insertCollective(trx, { name, time_zone, founded_at }, today);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import { callProcedure, CALLS, checkEach, isChange, make, MUTATIONS } from "../../support/calls.ts";
+import { callProcedure, REQUESTS, checkEach, isChange, make, MUTATIONS } from "../../support/procedures.ts";
 import { serverForAll } from "../../support/hooks.ts";
 import { idsOf, sampleInput, type Ids } from "../../support/samples.ts";
 import { send } from "../../support/send.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 /** The server's own URL, independent of the public one. */
 const here = ({ port } = server) => `http://localhost:${port}`;
 
-const CHANGES = CALLS.filter(isChange);
+const CHANGES = REQUESTS.filter(isChange);
 
 /** The headers with which browsers mark requests of other sites' pages. */
 const FOREIGN: [string, Record<string, string>][] = [

@@ -10,7 +10,7 @@ import { gatheringInputSchema } from "../../../shared/gatherings.schema.ts";
 import { appRouter } from "../../../server/router.ts";
 import { definitionOf, isAboutCaller } from "../../../server/trpc.ts";
 import { actAs } from "../../support/editing.ts";
-import { callProcedure, checkAll, MUTATIONS, OVER_HTTP } from "../../support/calls.ts";
+import { callProcedure, checkAll, MUTATIONS, OVER_HTTP } from "../../support/procedures.ts";
 import { listQueuedMails, tokenInLink } from "../../support/mails.ts";
 import { callOf, startApi, type Api } from "../../support/rest-api/api.ts";
 import { garden } from "../../support/rest-api/sample.ts";
@@ -45,7 +45,7 @@ const tokenBehind = async ({ server }: Api, path: string) => {
   return new RegExp(`/${path}[?]token=([\\w.-]+)`).exec(text)?.[1];
 };
 
-/** What the mutations without a REST call take. */
+/** What the mutations without a REST endpoint take. */
 const OTHERS: Record<string, Prepare> = {
   "calls.choose": () => ({ reminders: false }),
   "calls.renew": ({ server }) => sampleInput("calls.renew", idsOf(server)),
@@ -180,7 +180,7 @@ async function storedAfter(api: Api, procedure: string, change: (input: object) 
   return everything(api);
 }
 
-describe("a field that a call does not take has no effect", () => {
+describe("a field that a request does not take has no effect", () => {
   checkAll(MUTATIONS, "on what any change of %s stores", async (procedure) => {
     await Promise.all([plain.beginAnew(), forged.beginAnew()]);
     const expected = await storedAfter(plain, procedure, (input) => input);

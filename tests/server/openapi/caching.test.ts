@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.server.stop());
 
-describe("a REST call", () => {
+describe("a REST endpoint", () => {
   it("that is refused is not cached", async () => {
     const { status, headers } = await fetch(`${api.server.url}/api/me/personal_data`);
     expect([status, headers.get("cache-control")]).toEqual([401, "no-store"]);

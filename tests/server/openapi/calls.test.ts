@@ -4,7 +4,7 @@ import type { RestCall } from "../../../server/rest/rest-call.ts";
 import { appRouter } from "../../../server/router.ts";
 import { definitionOf } from "../../../server/trpc.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
-import { checkAll, DOCUMENTED } from "../../support/calls.ts";
+import { checkAll, DOCUMENTED } from "../../support/procedures.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";
 import { codeIn, listFailures } from "../../support/rest-api/document.ts";
 import type { Prepared } from "../../support/rest-api/sample.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { change } from "../../../server/revision/change.ts";
 import { LiveHub } from "../../../server/revision/live-hub.ts";
 import { distantDatabaseForEach } from "../../support/distant-database.ts";
-import { callProcedure } from "../../support/calls.ts";
+import { callProcedure } from "../../support/procedures.ts";
 import { makePerson } from "../../support/people.ts";
 import { connect, signIn, startTestServer, type Script, type TestServer } from "../../support/test-server.ts";
 import { inTurn } from "../../support/turns.ts";

@@ -4,7 +4,7 @@ import { removePerson } from "../../../server/features/membership/removal.servic
 import { tellOfConvening } from "../../../server/features/news/tell-of-convening.ts";
 import { showCode, turnOnTwoStep } from "../../support/authenticator.ts";
 import { bothForAll } from "../../support/both-servers.ts";
-import { callProcedure } from "../../support/calls.ts";
+import { callProcedure } from "../../support/procedures.ts";
 import { actAs } from "../../support/editing.ts";
 import { holdWrites } from "../../support/held-writes.ts";
 import { mailedToken } from "../../support/mails.ts";

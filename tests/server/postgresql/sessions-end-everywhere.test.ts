@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { SESSION_ENDED } from "../../../server/sessions/socket-registry.ts";
 import { bothForAll } from "../../support/both-servers.ts";
-import { callProcedure } from "../../support/calls.ts";
+import { callProcedure } from "../../support/procedures.ts";
 import { actAs } from "../../support/editing.ts";
 import { mailedToken } from "../../support/mails.ts";
 import { beginAnew, SHARED } from "../../support/new-collective.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { bothForEach } from "../../support/both-servers.ts";
-import { callProcedure } from "../../support/calls.ts";
+import { callProcedure } from "../../support/procedures.ts";
 import { holdWrites } from "../../support/held-writes.ts";
 import { connect, signIn } from "../../support/test-server.ts";
 import { PASSWORD } from "../../support/world.ts";

@@ -4,7 +4,7 @@ import { readConfig } from "../../../server/config.ts";
 import { listCollectiveDays } from "../../../server/features/collective/collective.queries.ts";
 import { startServer } from "../../../server/server.ts";
 import { startBoth } from "../../support/both-servers.ts";
-import { callProcedure } from "../../support/calls.ts";
+import { callProcedure } from "../../support/procedures.ts";
 import { holdWrites } from "../../support/held-writes.ts";
 import { createEmptyDatabase, settingsFor } from "../../support/new-database.ts";
 import { connect, setupTokenOf } from "../../support/test-server.ts";

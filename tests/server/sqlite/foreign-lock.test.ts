@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
-import { callProcedure } from "../../support/calls.ts";
+import { callProcedure } from "../../support/procedures.ts";
 import { argumentsFor } from "../../support/programs.ts";
 import { fileOf } from "../../support/sqlite-file.ts";
 import { signIn, startTestServer, type TestServer } from "../../support/test-server.ts";

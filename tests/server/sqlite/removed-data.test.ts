@@ -10,7 +10,7 @@ import { serverForEach } from "../../support/hooks.ts";
 import { PERSONAL, startServerWithBo } from "../../support/personal-data.ts";
 import { fileOf } from "../../support/sqlite-file.ts";
 import { signIn } from "../../support/test-server.ts";
-import { callProcedure } from "../../support/calls.ts";
+import { callProcedure } from "../../support/procedures.ts";
 import { PASSWORD } from "../../support/world.ts";
 
 const server = serverForEach(startServerWithBo);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../../server/db/database.ts";
-import { callProcedure } from "../../support/calls.ts";
+import { callProcedure } from "../../support/procedures.ts";
 import { serverForEach } from "../../support/hooks.ts";
 import { ANSWER, live } from "../../support/secrets.ts";
 import { fileOf } from "../../support/sqlite-file.ts";

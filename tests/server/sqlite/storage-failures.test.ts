@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { messageOf } from "../../../server/errors.ts";
 import { watchStorage } from "../../../server/db/sqlite/check-storage.ts";
-import { callProcedure } from "../../support/calls.ts";
+import { callProcedure } from "../../support/procedures.ts";
 import { keptLog, serverForEach } from "../../support/hooks.ts";
 import { fileOf } from "../../support/sqlite-file.ts";
 import { signIn } from "../../support/test-server.ts";

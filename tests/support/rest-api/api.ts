@@ -21,7 +21,7 @@ interface RestResponse {
   headers: Headers;
 }
 
-/** A server with two collectives, and its REST calls as ada makes them. */
+/** A server with two collectives, and its REST endpoints as ada makes them. */
 export interface Api {
   server: TestServer;
   /** The collective of zoe, with the crew "moor". */
@@ -30,7 +30,7 @@ export interface Api {
   description: ApiDescription;
   /** Gives the server two new collectives: each test has its own. */
   beginAnew: () => Promise<void>;
-  /** Makes a call, and validates the response against the document's schema for its status. */
+  /** Makes a request, and validates the response against the document's schema for its status. */
   send: (call: RestCall, sent: Sent) => Promise<RestResponse>;
 }
 

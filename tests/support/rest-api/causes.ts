@@ -43,7 +43,7 @@ export const COMMON_CAUSES: Partial<Record<ErrorCode, (...given: Parameters<Caus
   },
 };
 
-/** Keeps a call by ada, without its answer. Returns the header with its key. */
+/** Keeps a request by ada, without its answer. Returns the header with its key. */
 async function keep({ server }: Api, call: { procedure: string; input: object }): Promise<Record<string, string>> {
   const key = crypto.randomUUID();
   await insertKeptCall(server.running.services.db, {

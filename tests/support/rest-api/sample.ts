@@ -12,7 +12,7 @@ export interface Prepared {
 type Prepare = (api: Api) => Promise<Prepared> | Prepared;
 
 export interface Sample {
-  /** Prepares the call, and returns what to send instead of the defaults. */
+  /** Prepares the request, and returns what to send instead of the defaults. */
   prepare?: Prepare;
   /** How to cause errors in another way than any call does: what to send instead. */
   failures?: Partial<Record<ErrorCode, Prepare>>;

@@ -14,7 +14,7 @@ import { pollsSamples } from "./polls-samples.ts";
 import type { Prepared, Samples } from "./sample.ts";
 import { seriesSamples } from "./series-samples.ts";
 
-/** What a call needs besides its example and the server's own ids. */
+/** What a request needs besides its example and the server's own ids. */
 const SAMPLES: Samples = {
   ...accountSamples,
   ...planningSamples,
@@ -27,7 +27,7 @@ const SAMPLES: Samples = {
   ...pollsSamples,
 };
 
-/** Prepares a call, and returns what to send. */
+/** Prepares a request, and returns what to send. */
 export async function prepare(api: Api, call: RestCall): Promise<Prepared> {
   const { path, query, body } = (await SAMPLES[call.procedure]?.prepare?.(api)) ?? {};
   const input = sampleInput(call.procedure, idsOf(api.server));

@@ -1,8 +1,8 @@
 /**
- * The access that each call requires: none (`Anyone`), or a token with at least this scope. All others, and future ones,
- * require a session.
+ * The access that each procedure requires: none (`Anyone`), or a token with at least this scope. All others, and future
+ * ones, require a session.
  */
-const MAY_CALL = {
+const ACCESS_BY_LEVEL = {
   Anyone: `account.undoChanges account.undoableChanges auth.forgotPassword auth.login auth.logout auth.passwordLink
     auth.resetPassword departures.undo gatherings.answerLinked gatherings.linked interest.byToken
     interest.collectiveBySlug interest.join interest.joinLink interest.submit interest.sendLink interest.update
@@ -23,7 +23,9 @@ const MAY_CALL = {
     polls.create polls.reopen polls.settle polls.update polls.withdraw reminders.send`,
 };
 export const ACCESS = new Map(
-  Object.entries(MAY_CALL).flatMap(([access, names]) => names.split(/\s+/).map((name) => [name, access] as const)),
+  Object.entries(ACCESS_BY_LEVEL).flatMap(([access, names]) =>
+    names.split(/\s+/).map((name) => [name, access] as const),
+  ),
 );
 /** `Anyone`, the scope of a token, or `Session`. */
 export const accessOf = ({ procedure }: { procedure: string }) => ACCESS.get(procedure) ?? "Session";

@@ -15,11 +15,11 @@ import { httpRouter } from "./router.ts";
  * Calls the procedures for Express. Unlike tRPC's own handler, it sends each response in one piece: its length is then
  * known, and `compression` leaves a small one as it is.
  */
-export function trpcCalls(services: Services, log: Logger): RequestHandler {
+export function serveProcedures(services: Services, log: Logger): RequestHandler {
   const noteFailure = logFailedSignIns(services, log);
   return async (request, response) => {
     const req = Object.assign(incomingMessageToRequest(request, response, { maxBodySize: null }), {
-      // Called for the input of a call, once that is counted.
+      // Called for the input of a procedure, once that is counted.
       json: () => readBody(request, response),
     });
     assertBounded(Buffer.from(new URL(req.url).searchParams.get("input") ?? ""));
@@ -55,7 +55,7 @@ export function trpcCalls(services: Services, log: Logger): RequestHandler {
   };
 }
 
-/** The longest wait among the calls of a batch, and its limit. */
+/** The longest wait among the procedures of a batch, and its limit. */
 function headersOfLongestWait(errors: readonly TRPCError[]): Record<string, string> {
   const failures = errors.flatMap((error) => failureOf(error) ?? []);
   const [longest] = failures.toSorted((one, other) => (other.retryAfter ?? 0) - (one.retryAfter ?? 0));

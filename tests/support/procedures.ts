@@ -5,8 +5,8 @@ import { MAX_BATCH } from "../../server/http/bounded-json.ts";
 import { PROCEDURES, sampleInput, typeOf, type Ids } from "./samples.ts";
 import { send } from "./send.ts";
 
-/** A call that somebody can make: a procedure over tRPC, or a documented path, which calls one. */
-export interface Call {
+/** A request that somebody can make: a procedure over tRPC, or a documented path, which calls one. */
+export interface ProcedureRequest {
   name: string;
   procedure: string;
   /** The path, if it is one. */
@@ -20,23 +20,26 @@ export const MUTATIONS = PROCEDURES.filter((name) => typeOf(name) === "mutation"
 /** The procedures that are called over HTTP, queries first. Subscriptions are for sockets. */
 export const OVER_HTTP = [...PROCEDURES.filter((name) => typeOf(name) === "query"), ...MUTATIONS];
 
-/** Every call over HTTP. */
-export const CALLS: readonly Call[] = [...OVER_HTTP.map((name) => ({ name, procedure: name })), ...DOCUMENTED];
-/** The documented call of this name, such as `GET /me`. */
-export function documented(name: string): Call {
-  const call = DOCUMENTED.find((each) => each.name === name);
-  if (!call) throw new Error(`There is no call ${name}`);
-  return call;
+/** Every request over HTTP. */
+export const REQUESTS: readonly ProcedureRequest[] = [
+  ...OVER_HTTP.map((name) => ({ name, procedure: name })),
+  ...DOCUMENTED,
+];
+/** The documented request of this name, such as `GET /me`. */
+export function documented(name: string): ProcedureRequest {
+  const found = DOCUMENTED.find((each) => each.name === name);
+  if (!found) throw new Error(`There is no request ${name}`);
+  return found;
 }
 
-export const isChange = ({ procedure, rest }: Call) =>
+export const isChange = ({ procedure, rest }: ProcedureRequest) =>
   rest ? rest.method !== "get" : typeOf(procedure) === "mutation";
 
 /**
- * Declares a test for each feature, such as `crews`, which runs a check on each of its calls or procedures. It fails with
- * every one that does not pass, and why. The title has the feature's name as `%s`.
+ * Declares a test for each feature, such as `crews`, which runs a check on each of its endpoints or procedures. It
+ * fails with every one that does not pass, and why. The title has the feature's name as `%s`.
  */
-export function checkAll<Item extends string | Call>(
+export function checkAll<Item extends string | ProcedureRequest>(
   items: readonly Item[],
   title: string,
   check: (item: Item) => unknown,
@@ -46,7 +49,7 @@ export function checkAll<Item extends string | Call>(
 }
 
 /** Runs a check on each item. Then fails with every item that does not pass it, and why. */
-export async function checkEach<Item extends string | Call>(
+export async function checkEach<Item extends string | ProcedureRequest>(
   items: readonly Item[],
   check: (item: Item, index: number) => unknown,
 ): Promise<void> {
@@ -93,7 +96,7 @@ export function callProcedure(url: string, procedure: string, asked: Asked): Pro
   return send(`${url}/trpc/${procedure}${query}`, { headers });
 }
 
-/** The address of a documented call about these things. */
+/** The address of a documented endpoint about these things. */
 export function pathOf({ path, procedure, parameters, query }: RestCall, ids: Ids): string {
   const input = sampleInput(procedure, ids);
   const values = new Map(parameters.map(({ name, field }) => [name, String(input[field])]));
@@ -102,10 +105,10 @@ export function pathOf({ path, procedure, parameters, query }: RestCall, ids: Id
   return `/api${path.replaceAll(/:(\w+)/g, (_, name: string) => values.get(name) ?? "")}${search}`;
 }
 
-/** Makes a call about these things; `input` is sent in place of the sample's. */
+/** Sends a request about these things; `input` is sent in place of the sample's. */
 export function make(
   url: string,
-  { procedure, rest }: Call,
+  { procedure, rest }: ProcedureRequest,
   { ids, ...given }: Asked & { ids: Ids },
 ): Promise<Response> {
   // An undefined input is none.
@@ -119,7 +122,7 @@ export function make(
   });
 }
 
-/** The response to one call of a batch. */
+/** The response to one procedure of a batch. */
 export interface BatchResponse {
   status: number;
   code?: string | undefined;
@@ -128,11 +131,11 @@ export interface BatchResponse {
   text: string;
 }
 
-/** Errors of a body, and so of all calls in it. */
+/** Errors of a body, and so of all procedures in it. */
 const OF_BODIES = new Set<string | undefined>(["PayloadTooLarge", "MalformedRequest"]);
 
 /**
- * Makes many calls in batches, which is much faster. Queries are POSTed too: a long input does not fit into a URL.
+ * Calls many procedures in batches, which is much faster. Queries are POSTed too: a long input does not fit into a URL.
  * Returns the responses in order.
  */
 export async function callInBatches(
