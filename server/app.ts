@@ -31,7 +31,7 @@ import { answerHealth } from "./operations/health.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { logPageErrors } from "./operations/page-errors.ts";
 import { documentRouter } from "./rest/openapi/document-router.ts";
-import { REST_CALLS } from "./rest/rest-calls.ts";
+import { ENDPOINTS } from "./rest/endpoints.ts";
 import { restRouter } from "./rest/rest-router.ts";
 import { skipSignIn } from "./features/auth/skip-sign-in.ts";
 import { serveProcedures } from "./serve-procedures.ts";
@@ -39,7 +39,7 @@ import { serveProcedures } from "./serve-procedures.ts";
 /** The paths of all routes. */
 const PATTERNS = [
   ...Object.values({ ...ROUTE_PATHS, ...DOCUMENT_PATHS }),
-  ...REST_CALLS.map(({ path }) => `/api${path}`),
+  ...ENDPOINTS.map(({ path }) => `/api${path}`),
 ];
 
 export interface AppOptions {

@@ -7,8 +7,8 @@ import { createContext, type Services } from "../context.ts";
 import { hasCurrent, makeEtag } from "../http/etag.ts";
 import { readBody } from "../http/json-body.ts";
 import { AppError } from "../errors.ts";
-import type { RestCall } from "./rest-call.ts";
-import { REST_CALLS } from "./rest-calls.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { ENDPOINTS } from "./endpoints.ts";
 import { logFailedSignIns } from "../http/failed-sign-ins.ts";
 import { httpRouter } from "../router.ts";
 import { languageOf } from "../http/language-of.ts";
@@ -18,11 +18,11 @@ import { failureOf, isServerFault, sendFailure } from "../http/failure.ts";
 /** Serves the REST paths below `/api`; each calls the procedure that the app itself uses. */
 export function restRouter(services: Services, log: Logger): Router {
   const router = express.Router();
-  for (const call of REST_CALLS) router[call.method](call.path, answer(call, services, log));
+  for (const endpoint of ENDPOINTS) router[endpoint.method](endpoint.path, respond(endpoint, services, log));
   return router;
 }
 
-function answer(call: RestCall, services: Services, log: Logger): RequestHandler {
+function respond(endpoint: Endpoint, services: Services, log: Logger): RequestHandler {
   const noteFailure = logFailedSignIns(services, log);
   return async (request, response) => {
     // Private answers must not stay in the cache of a shared computer. Programs may keep the ETag themselves.
@@ -30,9 +30,9 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
     response.vary("Cookie, Authorization, Accept-Language");
     try {
       const context = await createContext(services, request, httpRouter);
-      if (call.takesSession && !context.member) throw new AppError("AuthenticationRequired");
+      if (endpoint.takesSession && !context.member) throw new AppError("AuthenticationRequired");
       const read = async () => {
-        const { input, beside } = readInput(call, request, await readBody(request, response));
+        const { input, beside } = readInput(endpoint, request, await readBody(request, response));
         context.unknownFields.beside = beside;
         return input;
       };
@@ -40,8 +40,8 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
       const result: unknown = await callTRPCProcedure({
         router: httpRouter,
         ctx: context,
-        path: call.procedure,
-        type: call.type,
+        path: endpoint.procedure,
+        type: endpoint.type,
         getRawInput: () => (input ??= read()),
         signal: undefined,
         batchIndex: 0,
@@ -49,20 +49,20 @@ function answer(call: RestCall, services: Services, log: Logger): RequestHandler
         if (context.standing.calls) response.set(headersOf(context.standing.calls));
         response.set(context.unknownFields.headers());
       });
-      const body = JSON.stringify(call.answer === "Events" ? (result as ChangeResult).events : result);
-      response.status(context.unknownFields.isStrict ? call.strictStatus : call.status);
-      const next = call.next?.(result as never) ?? null;
+      const body = JSON.stringify(endpoint.answer === "Events" ? (result as ChangeResult).events : result);
+      response.status(context.unknownFields.isStrict ? endpoint.strictStatus : endpoint.status);
+      const next = endpoint.next?.(result as never) ?? null;
       if (next !== null) response.links({ next: addressOf(request, { next }) });
       if (result === undefined) return response.end();
-      if (call.method !== "get") return response.type("json").end(body);
+      if (endpoint.method !== "get") return response.type("json").end(body);
       const etag = makeEtag(body);
       response.set("ETag", etag);
       return hasCurrent(request, etag) ? response.status(304).end() : response.type("json").end(body);
     } catch (error) {
       const failure = failureOf(error, languageOf(request)) ?? { code: "MalformedRequest" };
-      noteFailure(request, call.procedure, failure);
+      noteFailure(request, endpoint.procedure, failure);
       if (isServerFault(failure)) log.error({ err: error, requestId: request.id }, "A call failed");
-      return sendFailure(response, failure, call.bareFailures);
+      return sendFailure(response, failure, endpoint.bareFailures);
     }
   };
 }
@@ -78,10 +78,10 @@ type Fields = Record<string, unknown>;
 
 /**
  * Reads a request's input; the procedure's schemas then validate it and drop unknown fields. `beside` are fields of the
- * query that the call does not take, and fields of the body that contradict the path.
+ * query that the endpoint does not take, and fields of the body that contradict the path.
  */
 function readInput(
-  { parameters, query }: RestCall,
+  { parameters, query }: Endpoint,
   request: Request,
   body: unknown,
 ): { input: Fields; beside: Fields } {

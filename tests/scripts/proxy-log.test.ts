@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { REST_CALLS } from "../../server/rest/rest-calls.ts";
+import { ENDPOINTS } from "../../server/rest/endpoints.ts";
 import { DOCUMENT_PATHS, ROUTE_PATHS } from "../../shared/paths.ts";
 import { folderForEach } from "../support/hooks.ts";
 import { needs } from "../support/needs.ts";
@@ -20,7 +20,7 @@ const SECRET = "wQ3-secret_of.a-link";
 /** The addresses of all that have a token in their path, as they are sent and as a mail program may have changed them. */
 const addresses = [
   ...Object.values({ ...ROUTE_PATHS, ...DOCUMENT_PATHS }),
-  ...REST_CALLS.map(({ path }) => `/api${path}`),
+  ...ENDPOINTS.map(({ path }) => `/api${path}`),
 ]
   .filter((path) => /:\w*token\b/i.test(path))
   .map((path) => path.replace(/:\w*token\b/i, SECRET).replaceAll(/:\w+/g, "1"))

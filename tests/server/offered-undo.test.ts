@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { REST_CALLS } from "../../server/rest/rest-calls.ts";
+import { ENDPOINTS } from "../../server/rest/endpoints.ts";
 import { deleteCrew } from "../../server/features/crews/archive.service.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
@@ -96,7 +96,7 @@ const CASES = LATER_STATES.flatMap(([kind, change, states]) =>
 );
 
 const DOCUMENTED = new Set<string | undefined>(
-  REST_CALLS.find(({ procedure }) => procedure === "journal.undo")?.failures,
+  ENDPOINTS.find(({ procedure }) => procedure === "journal.undo")?.failures,
 );
 
 describe("an undo that is offered", () => {

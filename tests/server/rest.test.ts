@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { REST_CALLS } from "../../server/rest/rest-calls.ts";
+import { ENDPOINTS } from "../../server/rest/endpoints.ts";
 import { appRouter } from "../../server/router.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
@@ -46,7 +46,7 @@ describe("the documented paths", () => {
   });
 
   it("offer everything that a member can do in the app", () => {
-    const offered = new Set(REST_CALLS.map(({ procedure }) => procedure));
+    const offered = new Set(ENDPOINTS.map(({ procedure }) => procedure));
     const missing = Object.keys(appRouter._def.procedures).filter((procedure) => !offered.has(procedure));
     // Followed at /ws; for people with a mailed link, not for members; and before there is a member.
     const links = [

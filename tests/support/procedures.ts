@@ -1,6 +1,6 @@
 import { it } from "vitest";
-import type { RestCall } from "../../server/rest/rest-call.ts";
-import { REST_CALLS } from "../../server/rest/rest-calls.ts";
+import type { Endpoint } from "../../server/rest/endpoint.ts";
+import { ENDPOINTS } from "../../server/rest/endpoints.ts";
 import { MAX_BATCH } from "../../server/http/bounded-json.ts";
 import { PROCEDURES, sampleInput, typeOf, type Ids } from "./samples.ts";
 import { send } from "./send.ts";
@@ -10,12 +10,12 @@ export interface ProcedureRequest {
   name: string;
   procedure: string;
   /** The path, if it is one. */
-  rest?: RestCall;
+  rest?: Endpoint;
 }
 
-const nameOf = ({ method, path }: RestCall) => `${method.toUpperCase()} ${path}`;
+const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
 
-export const DOCUMENTED = REST_CALLS.map((rest) => ({ name: nameOf(rest), procedure: rest.procedure, rest }));
+export const DOCUMENTED = ENDPOINTS.map((rest) => ({ name: nameOf(rest), procedure: rest.procedure, rest }));
 export const MUTATIONS = PROCEDURES.filter((name) => typeOf(name) === "mutation");
 /** The procedures that are called over HTTP, queries first. Subscriptions are for sockets. */
 export const OVER_HTTP = [...PROCEDURES.filter((name) => typeOf(name) === "query"), ...MUTATIONS];
@@ -97,7 +97,7 @@ export function callProcedure(url: string, procedure: string, asked: Asked): Pro
 }
 
 /** The address of a documented endpoint about these things. */
-export function pathOf({ path, procedure, parameters, query }: RestCall, ids: Ids): string {
+export function pathOf({ path, procedure, parameters, query }: Endpoint, ids: Ids): string {
   const input = sampleInput(procedure, ids);
   const values = new Map(parameters.map(({ name, field }) => [name, String(input[field])]));
   const asked = Object.keys(query).map((field): [string, string] => [field, String(input[field])]);

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import { LANGUAGES } from "../../../shared/languages.ts";
 import { RELEASE } from "../../build.ts";
-import { templateOf, type RestCall } from "../rest-call.ts";
-import { CALLS_BY_TAG } from "../rest-calls.ts";
+import { templateOf, type Endpoint } from "../endpoint.ts";
+import { ENDPOINTS_BY_TAG } from "../endpoints.ts";
 import { SESSION_COOKIE, SIGNATURE_COOKIE } from "../../sessions/session-cookie.ts";
 import { MAX_KEY_LENGTH } from "../../http/idempotency-key.ts";
 import { failureResponses, takesKey } from "./failures.ts";
@@ -44,13 +44,13 @@ These calls do the same as the app: a signed-in member sees and changes the same
   and in order. If the server no longer has them, it sends one \`ReloadRequired\`, and what follows is complete.
 `;
 
-/** Creates the OpenAPI 3.1 document of the server at `baseUrl` from the table of REST calls. */
+/** Creates the OpenAPI 3.1 document of the server at `baseUrl` from the table of REST endpoints. */
 export function makeDocument(baseUrl: string) {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [tag, calls] of Object.entries(CALLS_BY_TAG)) {
-    for (const call of calls) {
-      const path = (paths[templateOf(call)] ??= {});
-      path[call.method] = { tags: [tag], ...operationOf(call) };
+  for (const [tag, endpoints] of Object.entries(ENDPOINTS_BY_TAG)) {
+    for (const endpoint of endpoints) {
+      const path = (paths[templateOf(endpoint)] ??= {});
+      path[endpoint.method] = { tags: [tag], ...operationOf(endpoint) };
     }
   }
   return {
@@ -58,7 +58,7 @@ export function makeDocument(baseUrl: string) {
     info: { title: PRODUCT_NAME, version: RELEASE, description: INTRODUCTION.trim() },
     // Absolute: generated clients outside of a browser need it.
     servers: [{ url: `${baseUrl}/api` }],
-    tags: Object.keys(CALLS_BY_TAG).map((name) => ({ name })),
+    tags: Object.keys(ENDPOINTS_BY_TAG).map((name) => ({ name })),
     paths,
     components: {
       schemas: toNamedSchemas(SCHEMAS),
@@ -73,31 +73,31 @@ export function makeDocument(baseUrl: string) {
   };
 }
 
-function operationOf(call: RestCall): object {
-  const { method, summary, description, procedure, parameters, query, body, example } = call;
+function operationOf(endpoint: Endpoint): object {
+  const { method, summary, description, procedure, parameters, query, body, example } = endpoint;
   // Generators of clients name the body's type after it.
   const title = procedure.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
   return {
     summary,
     ...(description && { description }),
     operationId: procedure.replace(".", "_"),
-    security: securityOf(call),
+    security: securityOf(endpoint),
     parameters: [
       ...parameters.map(({ field, schema }) => ({ name: field, in: "path", required: true, schema })),
       ...Object.entries(query).map(([name, schema]) => ({ name, in: "query", schema })),
       ...(method === "get" ? [IF_NONE_MATCH] : []),
       // Generated clients call the others without options.
       ...(method === "get" || body ? [{ $ref: `#/components/parameters/${STRICT}` }] : []),
-      ...(takesKey(call) ? [IDEMPOTENCY_KEY] : []),
+      ...(takesKey(endpoint) ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body && {
       requestBody: { required: true, content: { "application/json": { schema: { title, ...body }, example } } },
     }),
-    responses: { ...successResponses(call), ...failureResponses(call) },
+    responses: { ...successResponses(endpoint), ...failureResponses(endpoint) },
   };
 }
 
-function securityOf({ takesSession, scope }: RestCall): object[] {
+function securityOf({ takesSession, scope }: Endpoint): object[] {
   if (!takesSession) return [];
   return [{ session: [], signature: [] }, ...(scope === "None" ? [] : [{ token: [scope] }])];
 }
@@ -143,7 +143,7 @@ const NEXT_PAGE = {
   },
 };
 
-function successResponses({ method, status, strictStatus, answer, next }: RestCall): Record<string, object> {
+function successResponses({ method, status, strictStatus, answer, next }: Endpoint): Record<string, object> {
   const content = answer && { "application/json": { schema: { $ref: nameInDocument(answer) } } };
   const ignored = { [IGNORED]: { $ref: `#/components/headers/${IGNORED}` } };
   const description = content ? "Done." : "Done; the response is empty.";

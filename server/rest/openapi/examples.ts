@@ -14,7 +14,7 @@ import type { JournalPage } from "../../../shared/journal.ts";
 import type { Person } from "../../../shared/people.ts";
 import type { Poll } from "../../../shared/polls.ts";
 
-/** Examples: of entities, for responses and for the bodies of calls that edit them, and the longest ones. */
+/** Examples: of entities, for responses and for the bodies of requests that edit them, and the longest ones. */
 export const COLLECTIVE = {
   id: 1,
   name: "Saltmarsh Commons",

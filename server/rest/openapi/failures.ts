@@ -1,21 +1,21 @@
 import { STATUS_CODES } from "node:http";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import { ERROR_ANSWERS, messageOf } from "../../errors.ts";
-import type { RestCall } from "../rest-call.ts";
+import type { Endpoint } from "../endpoint.ts";
 import { describeFailure } from "../../http/failure.ts";
 import { nameInDocument, type JsonSchema } from "./json-schema.ts";
 
-/** Errors that any call can return: rate limits, server errors and storage errors. */
+/** Errors that any endpoint can return: rate limits, server errors and storage errors. */
 const ANYWHERE = (Object.keys(ERROR_ANSWERS) as ErrorCode[]).filter((code) =>
   [429, 500, 503].includes(ERROR_ANSWERS[code].status),
 );
 
-/** Whether a call can be repeated with an `Idempotency-Key`. */
-export const takesKey = ({ method, takesSession }: RestCall) => takesSession && method !== "get";
+/** Whether a request to an endpoint can be repeated with an `Idempotency-Key`. */
+export const takesKey = ({ method, takesSession }: Endpoint) => takesSession && method !== "get";
 
-/** All error codes that a call can return, including bare ones. */
-function listFailures(call: RestCall): ErrorCode[] {
-  const { method, takesSession, isOwn, scope, parameters, query, body, failures, bareFailures } = call;
+/** All error codes that an endpoint can return, including bare ones. */
+function listFailures(endpoint: Endpoint): ErrorCode[] {
+  const { method, takesSession, isOwn, scope, parameters, query, body, failures, bareFailures } = endpoint;
   const codes = new Set<ErrorCode>([...failures, ...bareFailures]);
   if (takesSession) codes.add("AuthenticationRequired");
   codes.add("TokenInvalid").add("UnknownFields");
@@ -23,7 +23,7 @@ function listFailures(call: RestCall): ErrorCode[] {
   if (scope !== "Read") codes.add("TokenScopeExceeded");
   if (method !== "get")
     codes.add("ForeignOrigin").add("MalformedRequest").add("PayloadTooLarge").add("UnsupportedMediaType");
-  if (takesKey(call)) codes.add("IdempotencyKeyReused").add("AnswerNotKept");
+  if (takesKey(endpoint)) codes.add("IdempotencyKeyReused").add("AnswerNotKept");
   for (const { schema } of parameters) {
     // A path may be impossible to decode.
     codes.add("MalformedRequest");
@@ -35,21 +35,21 @@ function listFailures(call: RestCall): ErrorCode[] {
   return [...codes];
 }
 
-/** A call's error responses, by status. */
-export function failureResponses(call: RestCall): Record<string, object> {
+/** An endpoint's error responses, by status. */
+export function failureResponses(endpoint: Endpoint): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of listFailures(call)) {
-    const { status } = describeFailure({ code }, call.bareFailures);
+  for (const code of listFailures(endpoint)) {
+    const { status } = describeFailure({ code }, endpoint.bareFailures);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, failureResponse(call, status, codes)]));
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, failureResponse(endpoint, status, codes)]));
 }
 
-function failureResponse(call: RestCall, status: number, codes: ErrorCode[]): object {
+function failureResponse(endpoint: Endpoint, status: number, codes: ErrorCode[]): object {
   return {
     description: STATUS_CODES[status],
     ...(status === 429 && { headers: RETRY_AFTER }),
-    content: { "application/json": { schema: schemaOf(call, codes), ...examplesOf(call, codes) } },
+    content: { "application/json": { schema: schemaOf(endpoint, codes), ...examplesOf(endpoint, codes) } },
   };
 }
 
@@ -57,7 +57,7 @@ const RETRY_AFTER = {
   "Retry-After": { description: "Seconds to wait before the next attempt.", schema: { type: "integer", minimum: 0 } },
 };
 
-function schemaOf({ bareFailures }: RestCall, codes: ErrorCode[]): JsonSchema {
+function schemaOf({ bareFailures }: Endpoint, codes: ErrorCode[]): JsonSchema {
   const bare = codes.filter((code) => bareFailures.includes(code));
   const whole = codes.filter((code) => !bareFailures.includes(code));
   const text: JsonSchema = { type: "string", enum: bare };
@@ -69,10 +69,10 @@ function schemaOf({ bareFailures }: RestCall, codes: ErrorCode[]): JsonSchema {
 }
 
 /** One example per code. */
-function examplesOf(call: RestCall, codes: ErrorCode[]): object {
+function examplesOf(endpoint: Endpoint, codes: ErrorCode[]): object {
   const examples = codes.map((code) => {
     const fields = code === "ValidationFailed" ? { name: "Name is required" } : undefined;
-    const { body } = describeFailure({ code, fields }, call.bareFailures);
+    const { body } = describeFailure({ code, fields }, endpoint.bareFailures);
     return [code, { summary: messageOf(code), value: body }] as const;
   });
   const [first, second] = examples;

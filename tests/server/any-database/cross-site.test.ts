@@ -56,9 +56,9 @@ describe("another site's page", () => {
   it.each(marks)("with %s changes nothing by any procedure or path", async (_name, headers, turn) => {
     const before = await rows();
     await checkEach(
-      CHANGES.filter((_call, index) => index % FOREIGN.length === turn),
-      async (call) => {
-        const response = await make(here(), call, { ids: own, cookie, headers });
+      CHANGES.filter((_endpoint, index) => index % FOREIGN.length === turn),
+      async (endpoint) => {
+        const response = await make(here(), endpoint, { ids: own, cookie, headers });
         expect([response.status, await response.json()]).toMatchObject([403, { code: "ForeignOrigin" }]);
       },
     );

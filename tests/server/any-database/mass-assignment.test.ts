@@ -1,6 +1,6 @@
 import type { TableMetadata } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { ENDPOINTS } from "../../../server/rest/endpoints.ts";
 import { makeAnswerLinks, makePollLinks } from "../../../server/features/gatherings/answer-links.service.ts";
 import { listGatherings } from "../../../server/features/gatherings/gatherings.queries.ts";
 import { createGathering } from "../../../server/features/gatherings/gatherings.service.ts";
@@ -12,7 +12,7 @@ import { definitionOf, isAboutCaller } from "../../../server/trpc.ts";
 import { actAs } from "../../support/editing.ts";
 import { callProcedure, checkAll, MUTATIONS, OVER_HTTP } from "../../support/procedures.ts";
 import { listQueuedMails, tokenInLink } from "../../support/mails.ts";
-import { callOf, startApi, type Api } from "../../support/rest-api/api.ts";
+import { endpointOf, startApi, type Api } from "../../support/rest-api/api.ts";
 import { garden } from "../../support/rest-api/sample.ts";
 import { idIn } from "../../support/world.ts";
 import { prepare } from "../../support/rest-api/samples.ts";
@@ -54,7 +54,7 @@ const OTHERS: Record<string, Prepare> = {
   "calls.turnOn": ({ server }) => sampleInput("calls.turnOn", idsOf(server)),
   "crews.create": () => ({ name: "Sauna", description: "Hot", links: [] }),
   "departures.undo": async (api) => {
-    const mark = callOf("departures.mark");
+    const mark = endpointOf("departures.mark");
     await api.send(mark, await prepare(api, mark));
     return { token: await tokenBehind(api, "still_here") };
   },
@@ -91,7 +91,7 @@ const OTHERS: Record<string, Prepare> = {
   "invitations.resend": invited,
   "invitations.withdraw": invited,
   "mailPreferences.setLinked": async (api) => {
-    const remind = callOf("reminders.send");
+    const remind = endpointOf("reminders.send");
     await api.send(remind, await prepare(api, remind));
     return { token: await tokenBehind(api, "unsubscribe"), on: false };
   },
@@ -107,14 +107,14 @@ const OTHERS: Record<string, Prepare> = {
 
 /** Prepares a mutation, and returns an input with which it succeeds. A mutation without a sample fails the test. */
 async function inputOf(api: Api, procedure: string): Promise<object> {
-  const call = REST_CALLS.find((candidate) => candidate.procedure === procedure);
-  if (!call) {
+  const endpoint = ENDPOINTS.find((candidate) => candidate.procedure === procedure);
+  if (!endpoint) {
     const other = OTHERS[procedure];
     if (!other) throw new Error(`There is no sample of ${procedure}`);
     return other(api);
   }
-  const { path = {}, body } = await prepare(api, call);
-  return { ...body, ...Object.fromEntries(call.parameters.map(({ name, field }) => [field, path[name]])) };
+  const { path = {}, body } = await prepare(api, endpoint);
+  return { ...body, ...Object.fromEntries(endpoint.parameters.map(({ name, field }) => [field, path[name]])) };
 }
 
 /**
@@ -204,7 +204,10 @@ describe("a field that a request does not take has no effect", () => {
     const inherited = `"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}`;
     const crew = `{"name":"A crew","description":"Everything",${inherited}}`;
     await forged.beginAnew();
-    const { status, body } = await forged.send(callOf("crews.update"), { path: { id: garden(forged) }, body: crew });
+    const { status, body } = await forged.send(endpointOf("crews.update"), {
+      path: { id: garden(forged) },
+      body: crew,
+    });
     expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining("polluted")]);
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { ENDPOINTS } from "../../../server/rest/endpoints.ts";
 import { RELEASE } from "../../../server/build.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";
 import { send } from "../../support/send.ts";
@@ -26,7 +26,7 @@ describe("the document", () => {
     const operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(operations.toSorted()).toEqual(REST_CALLS.map(nameOf).toSorted());
+    expect(operations.toSorted()).toEqual(ENDPOINTS.map(nameOf).toSorted());
   });
 
   it("has only examples that match their schemas", () => {
@@ -49,7 +49,7 @@ describe("the document", () => {
 
   // The API page puts what is referred to in the place of each reference.
   it("keeps the calls that return 201, on which clients rely", () => {
-    const creating = REST_CALLS.filter(({ status }) => status === 201).map(nameOf);
+    const creating = ENDPOINTS.filter(({ status }) => status === 201).map(nameOf);
     expect(creating.toSorted()).toEqual([
       "POST /crews",
       "POST /intervals",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DOCUMENT_PATHS, ROUTE_PATHS } from "../../../shared/paths.ts";
-import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { ENDPOINTS } from "../../../server/rest/endpoints.ts";
 import { askAsWritten } from "../../support/ask-as-written.ts";
 import { keptLog, serverForAll } from "../../support/hooks.ts";
 import { send } from "../../support/send.ts";
@@ -11,7 +11,7 @@ const METRICS_TOKEN = "a-token-for-metrics";
 /** The paths of all routes that have a parameter. */
 const PATTERNS = [
   ...Object.values({ ...ROUTE_PATHS, ...DOCUMENT_PATHS }),
-  ...REST_CALLS.map(({ path }) => `/api${path}`),
+  ...ENDPOINTS.map(({ path }) => `/api${path}`),
 ].filter((path) => path.includes(":"));
 
 /** Parameters that are no secrets. */

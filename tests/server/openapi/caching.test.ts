@@ -6,7 +6,7 @@ import { tokenInLink } from "../../support/mails.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";
 import { openAs } from "../../support/test-server.ts";
 
-/** Nothing private may be cached (`docs/security.md`). `calls.test.ts` checks the responses of all calls. */
+/** Nothing private may be cached (`docs/security.md`). `endpoints.test.ts` checks the responses of all endpoints. */
 
 let api: Api;
 beforeAll(async () => {

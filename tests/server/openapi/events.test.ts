@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import WebSocket from "ws";
-import { CALLS_BY_TAG, REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import { ENDPOINTS_BY_TAG, ENDPOINTS } from "../../../server/rest/endpoints.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";
 import type { EventSchema } from "../../support/rest-api/document.ts";
 import { prepare } from "../../support/rest-api/samples.ts";
@@ -19,9 +19,9 @@ describe("the socket", () => {
     socket.on("message", (message: Buffer) => messages.push(message.toString()));
     await once(socket, "open");
     // They would end the socket's session.
-    const ending = new Set([...CALLS_BY_TAG["Signing in"], ...CALLS_BY_TAG["My account"]]);
-    for (const call of REST_CALLS.filter((each) => !ending.has(each))) {
-      await api.send(call, await prepare(api, call));
+    const ending = new Set([...ENDPOINTS_BY_TAG["Signing in"], ...ENDPOINTS_BY_TAG["My account"]]);
+    for (const endpoint of ENDPOINTS.filter((each) => !ending.has(each))) {
+      await api.send(endpoint, await prepare(api, endpoint));
     }
     api.server.clock.setDay("2026-03-01");
     await api.server.rollOver();

@@ -82,8 +82,8 @@ describe("a client that is generated from the document", () => {
   });
 
   it("finds a name for the type of each body, which generators for other languages use", () => {
-    const calls = Object.values(input.paths).flatMap((path) => Object.values(path));
-    const bodies = calls.flatMap(({ requestBody }) => (requestBody ? [requestBody.content] : []));
+    const operations = Object.values(input.paths).flatMap((path) => Object.values(path));
+    const bodies = operations.flatMap(({ requestBody }) => (requestBody ? [requestBody.content] : []));
     const titles = bodies.flatMap((body) => body["application/json"]?.schema.title ?? []);
     expect(titles).toContain("MeSaveParticipation");
     expect([...new Set(titles)]).toHaveLength(bodies.length);

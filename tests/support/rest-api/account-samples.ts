@@ -5,29 +5,29 @@ import { showCode } from "../authenticator.ts";
 import { signIn } from "../test-server.ts";
 import { PASSWORD } from "../world.ts";
 import { mailedToken } from "../mails.ts";
-import { callOf, type Api } from "./api.ts";
+import { endpointOf, type Api } from "./api.ts";
 import type { Samples } from "./sample.ts";
 
 const withPassword = { current_password: PASSWORD };
 
 /** Begins it, and returns the code that turns it on. */
 const beginTwoStep = async (api: Api) => {
-  const { body } = await api.send(callOf("account.beginTwoStep"), { body: withPassword });
+  const { body } = await api.send(endpointOf("account.beginTwoStep"), { body: withPassword });
   return { body: { code: showCode((body as { secret: string }).secret, api.server.clock) } };
 };
 
 const turnTwoStepOn = async (api: Api) => {
-  await api.send(callOf("account.confirmTwoStep"), await beginTwoStep(api));
+  await api.send(endpointOf("account.confirmTwoStep"), await beginTwoStep(api));
   return {};
 };
 
-const turnTwoStepOff = (api: Api) => api.send(callOf("account.turnOffTwoStep"), { body: withPassword });
+const turnTwoStepOff = (api: Api) => api.send(endpointOf("account.turnOffTwoStep"), { body: withPassword });
 
 const NEW_ADDRESS = { email: "new@example.org", ...withPassword };
 
 /** Returns the token of the email that confirms it. */
 const askForNewAddress = async (api: Api) => {
-  await api.send(callOf("account.changeAddress"), { body: NEW_ADDRESS });
+  await api.send(endpointOf("account.changeAddress"), { body: NEW_ADDRESS });
   return { body: { token: await mailedToken(api.server) } };
 };
 
@@ -54,7 +54,7 @@ export const accountSamples: Samples = {
   },
   "auth.resetPassword": {
     prepare: async (api) => {
-      await api.send(callOf("auth.forgotPassword"), { body: { email: "ada@example.org" } });
+      await api.send(endpointOf("auth.forgotPassword"), { body: { email: "ada@example.org" } });
       return { body: { token: await mailedToken(api.server) } };
     },
   },
@@ -72,14 +72,14 @@ export const accountSamples: Samples = {
   },
   "account.undoChanges": {
     prepare: async (api) => {
-      await api.send(callOf("account.confirmAddress"), await askForNewAddress(api));
+      await api.send(endpointOf("account.confirmAddress"), await askForNewAddress(api));
       return { body: { token: await mailedToken(api.server) } };
     },
   },
   "account.endSession": {
     prepare: async (api) => {
       await signIn(api.server.url, "ada");
-      const { body } = await api.send(callOf("account.sessions"), {});
+      const { body } = await api.send(endpointOf("account.sessions"), {});
       const elsewhere = (body as { id: number; is_current: boolean }[]).find(({ is_current }) => !is_current);
       return { path: { id: elsewhere?.id ?? 0 } };
     },
@@ -113,7 +113,7 @@ export const accountSamples: Samples = {
   "account.endToken": {
     prepare: async (api) => {
       await giveToken(api.server, "Read");
-      const { body } = await api.send(callOf("account.tokens"), {});
+      const { body } = await api.send(endpointOf("account.tokens"), {});
       return { path: { id: (body as { id: number }[])[0]?.id ?? 0 } };
     },
   },

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import type { RestCall } from "../../../server/rest/rest-call.ts";
-import { REST_CALLS } from "../../../server/rest/rest-calls.ts";
+import type { Endpoint } from "../../../server/rest/endpoint.ts";
+import { ENDPOINTS } from "../../../server/rest/endpoints.ts";
 import { beginAnew, SHARED } from "../new-collective.ts";
 import { send } from "../send.ts";
 import { signIn, startTestServer, type TestServer } from "../test-server.ts";
 import { createCollective, type CollectiveFixture } from "../world.ts";
 import { ApiDescription, nameOf, type OpenApiDocument } from "./document.ts";
 
-/** What a call takes: the parameters in its path, its body, and its other options. */
+/** What a request has: the parameters in its path, its body, and its other options. */
 export interface Sent {
   path?: Record<string, string | number>;
   body?: object | string | undefined;
@@ -31,7 +31,7 @@ export interface Api {
   /** Gives the server two new collectives: each test has its own. */
   beginAnew: () => Promise<void>;
   /** Makes a request, and validates the response against the document's schema for its status. */
-  send: (call: RestCall, sent: Sent) => Promise<RestResponse>;
+  send: (endpoint: Endpoint, sent: Sent) => Promise<RestResponse>;
 }
 
 /** It is the same of every server, and so are its validators. */
@@ -53,7 +53,7 @@ export async function startApi(): Promise<Api> {
       api.other = await createCollectives(server);
       await giveSession("ada");
     },
-    send: (call, sent) => sendCall(api, call, sent),
+    send: (endpoint, sent) => sendRequest(api, endpoint, sent),
   };
   return api;
 }
@@ -85,19 +85,19 @@ async function createCollectives(server: TestServer): Promise<CollectiveFixture>
   return createCollective(server.running.services.db, "2026-02-15", { people: ["zoe"], crews: ["moor"] });
 }
 
-async function sendCall(
+async function sendRequest(
   { server, cookie, description: described }: Api,
-  call: RestCall,
+  endpoint: Endpoint,
   { path = {}, query = "", body, headers = {} }: Sent,
 ): Promise<RestResponse> {
-  const response = await send(`${addressOf(server, call, path)}${query}`, {
-    method: call.method,
+  const response = await send(`${addressOf(server, endpoint, path)}${query}`, {
+    method: endpoint.method,
     headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  const documented = described.operationOf(call).responses[response.status];
-  const what = `${nameOf(call)} answered ${response.status} ${text}`;
+  const documented = described.operationOf(endpoint).responses[response.status];
+  const what = `${nameOf(endpoint)} answered ${response.status} ${text}`;
   expect(documented, what).toBeDefined();
   const schema = documented?.content?.["application/json"].schema;
   if (!schema) {
@@ -111,12 +111,12 @@ async function sendCall(
   return { status: response.status, body: answer, headers: response.headers };
 }
 
-function addressOf({ url }: TestServer, call: RestCall, path: NonNullable<Sent["path"]>): string {
-  return `${url}/api${call.path.replaceAll(/:(\w+)/g, (_, name: string) => String(path[name]))}`;
+function addressOf({ url }: TestServer, endpoint: Endpoint, path: NonNullable<Sent["path"]>): string {
+  return `${url}/api${endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(path[name]))}`;
 }
 
-export function callOf(procedure: string): RestCall {
-  const call = REST_CALLS.find((candidate) => candidate.procedure === procedure);
-  if (!call) throw new Error(`There is no call of ${procedure}`);
-  return call;
+export function endpointOf(procedure: string): Endpoint {
+  const endpoint = ENDPOINTS.find((candidate) => candidate.procedure === procedure);
+  if (!endpoint) throw new Error(`There is no endpoint of ${procedure}`);
+  return endpoint;
 }

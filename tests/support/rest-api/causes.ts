@@ -10,16 +10,16 @@ import { ada, bo, moor, type Cause } from "./sample.ts";
 
 type Causes = Partial<Record<ErrorCode, Cause>>;
 
-/** How to cause the errors of any call: what to send instead. */
+/** How to cause the errors of any endpoint: what to send instead. */
 export const COMMON_CAUSES: Partial<Record<ErrorCode, (...given: Parameters<Cause>) => Promise<Sent> | Sent>> = {
   AuthenticationRequired: () => ({ headers: { cookie: "" } }),
   TokenInvalid: () => ({ headers: { authorization: "Bearer ctk_unknown" } }),
-  TokenScopeExceeded: async (_call, api) => ({
+  TokenScopeExceeded: async (_endpoint, api) => ({
     headers: { authorization: `Bearer ${await giveToken(api.server, "Read")}` },
   }),
   UnknownFields: () => ({ headers: { "crewtide-strict": "1" }, query: "?colour=red" }),
   OnlyForYourself: () => ({ query: "?person_id=999999" }),
-  IdempotencyKeyReused: async (_call, api) => ({ headers: await keep(api, { procedure: "another", input: {} }) }),
+  IdempotencyKeyReused: async (_endpoint, api) => ({ headers: await keep(api, { procedure: "another", input: {} }) }),
   AnswerNotKept: async ({ procedure, parameters }, api, { body, path }) => {
     const named = parameters.map(({ name, field }) => [field, path?.[name]]);
     const input = { ...(body as object), ...Object.fromEntries(named) };
@@ -44,13 +44,13 @@ export const COMMON_CAUSES: Partial<Record<ErrorCode, (...given: Parameters<Caus
 };
 
 /** Keeps a request by ada, without its answer. Returns the header with its key. */
-async function keep({ server }: Api, call: { procedure: string; input: object }): Promise<Record<string, string>> {
+async function keep({ server }: Api, request: { procedure: string; input: object }): Promise<Record<string, string>> {
   const key = crypto.randomUUID();
   await insertKeptCall(server.running.services.db, {
     collective_id: server.collective.id,
     person_id: server.person("ada"),
     key_hash: hashToken(JSON.stringify([key, 0])),
-    request_hash: await hashRequest(key, call.procedure, call.input),
+    request_hash: await hashRequest(key, request.procedure, request.input),
     created_at: server.clock.now().toISOString(),
     answer: null,
   });
@@ -60,13 +60,13 @@ async function keep({ server }: Api, call: { procedure: string; input: object })
 /** An id in the path that nothing has. */
 const unknownId: Cause = () => ({ path: { id: 999_999 } });
 
-/** How to cause errors of particular calls. */
+/** How to cause errors of particular endpoints. */
 export const CAUSES: Causes = {
   IntervalNotFound: unknownId,
   IntervalInPast: () => ({ path: { id: 1 } }),
   IntervalBegun: () => ({ path: { id: 2 } }),
   CrewNotFound: ({ parameters }, api) => ({ path: { [parameters.at(-1)?.name ?? ""]: moor(api) } }),
-  PersonNotFound: (_call, { other }) => ({ path: { id: idIn(other.people, "zoe") } }),
+  PersonNotFound: (_endpoint, { other }) => ({ path: { id: idIn(other.people, "zoe") } }),
   InvolvementNotFound: unknownId,
   CalendarUnreadable: () => ({ body: { text: "BEGIN:NOTHING" } }),
   CalendarTooSlow: () => ({ body: { text: ENDLESS } }),
@@ -77,8 +77,8 @@ export const CAUSES: Causes = {
   GatheringNotFound: unknownId,
   SessionNotFound: unknownId,
   TokenNotFound: unknownId,
-  InvitationNotFound: (_call, api) => ({ path: { id: bo(api) } }),
-  DepartureNotFound: (_call, api) => ({ path: { id: ada(api) } }),
+  InvitationNotFound: (_endpoint, api) => ({ path: { id: bo(api) } }),
+  DepartureNotFound: (_endpoint, api) => ({ path: { id: ada(api) } }),
   EntryNotFound: () => ({ path: { revision: 9_999 } }),
   EoiNotFound: () => ({ path: { token: "unknown" } }),
   EmailInUse: () => ({ body: { email: "bo@example.org" } }),

@@ -1,7 +1,7 @@
 import { listPolls } from "../../../server/features/polls/polls.queries.ts";
 import { loadCollectiveState } from "../../../server/features/state/collective-state.service.ts";
 import { actAs } from "../editing.ts";
-import { callOf, type Api } from "./api.ts";
+import { endpointOf, type Api } from "./api.ts";
 import { fillWithCrews, fillWithGatherings, fillWithHandovers, fillWithTextOfCrews } from "./filled.ts";
 import { ada, bo, garden, moor, type Sample, type Samples } from "./sample.ts";
 
@@ -22,7 +22,7 @@ const newCrew = async ({ server }: Api) => {
 /** A crew that nobody can choose. */
 export const archivedCrew = async (api: Api) => {
   const { path } = await newCrew(api);
-  await api.send(callOf("crews.archive"), { path });
+  await api.send(endpointOf("crews.archive"), { path });
   return path.id;
 };
 
@@ -39,10 +39,10 @@ const MEETING = "2026-03-01T18:00:00.000Z";
 const crewTakenOff = async (api: Api) => {
   const crew = await newCrew(api);
   const poll = { title: "When?", times: [{ starts_at: MEETING, ends_at: "2026-03-01T20:00:00.000Z" }] };
-  await api.send(callOf("polls.create"), { body: { ...poll, crew_id: crew.path.id } });
+  await api.send(endpointOf("polls.create"), { body: { ...poll, crew_id: crew.path.id } });
   const { services } = api.server.running;
   const id = (await listPolls(services.db, api.server.collective.id)).at(-1)?.id ?? 0;
-  await api.send(callOf("polls.update"), { path: { id }, body: { ...poll, crew_id: null } });
+  await api.send(endpointOf("polls.update"), { path: { id }, body: { ...poll, crew_id: null } });
   const { revision } = await loadCollectiveState(services, api.server.collective.id);
   return { crew, poll: { path: { id } }, undone: { path: { revision }, body: { fields: undefined } } };
 };
@@ -60,7 +60,7 @@ const silentBo = async (api: Api) => {
 
 export const markBo = async (api: Api) => {
   const { path } = await silentBo(api);
-  await api.send(callOf("departures.mark"), { path, body: { reason: "No answer" } });
+  await api.send(endpointOf("departures.mark"), { path, body: { reason: "No answer" } });
   return { path };
 };
 
@@ -101,17 +101,17 @@ export const collectiveSamples: Samples = {
       },
       PollClosed: async (api) => {
         const { poll, undone } = await crewTakenOff(api);
-        await api.send(callOf("polls.settle"), { ...poll, body: { starts_at: MEETING } });
+        await api.send(endpointOf("polls.settle"), { ...poll, body: { starts_at: MEETING } });
         return undone;
       },
       CrewNotFound: async (api) => {
         const { crew, undone } = await crewTakenOff(api);
-        await api.send(callOf("crews.delete"), crew);
+        await api.send(endpointOf("crews.delete"), crew);
         return undone;
       },
       CrewArchived: async (api) => {
         const { crew, undone } = await crewTakenOff(api);
-        await api.send(callOf("crews.archive"), crew);
+        await api.send(endpointOf("crews.archive"), crew);
         return undone;
       },
       LimitReached: async ({ server }) => {
@@ -160,7 +160,7 @@ export const collectiveSamples: Samples = {
   "crews.restore": {
     prepare: async (api) => {
       const path = { id: garden(api) };
-      await api.send(callOf("crews.archive"), { path });
+      await api.send(endpointOf("crews.archive"), { path });
       return { path };
     },
   },

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { currentZoneName, isTimeZone } from "../../../shared/time-zones.ts";
-import { templateOf, type RestCall } from "../../../server/rest/rest-call.ts";
+import { templateOf, type Endpoint } from "../../../server/rest/endpoint.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 
 export interface Content {
@@ -31,8 +31,8 @@ export interface OpenApiDocument {
   };
 }
 
-/** The name of a call in the document. */
-export const nameOf = (call: RestCall) => `${call.method.toUpperCase()} ${templateOf(call)}`;
+/** The name of an endpoint in the document. */
+export const nameOf = (endpoint: Endpoint) => `${endpoint.method.toUpperCase()} ${templateOf(endpoint)}`;
 
 /** The examples of responses. */
 export function examplesIn(content: Content["content"]): unknown[] {
@@ -42,7 +42,7 @@ export function examplesIn(content: Content["content"]): unknown[] {
 
 export const codeIn = (body: unknown) => (typeof body === "string" ? body : (body as { code: string }).code);
 
-/** The error codes of a call in the document; each has an example. */
+/** The error codes of an endpoint in the document; each has an example. */
 export function listFailures({ responses }: Operation): { status: number; code: ErrorCode }[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
@@ -62,9 +62,9 @@ export class ApiDescription {
     this.document = document;
   }
 
-  operationOf(call: RestCall): Operation {
-    const operation = this.document.paths[templateOf(call)]?.[call.method];
-    if (!operation) throw new Error(`The document has no ${nameOf(call)}`);
+  operationOf(endpoint: Endpoint): Operation {
+    const operation = this.document.paths[templateOf(endpoint)]?.[endpoint.method];
+    if (!operation) throw new Error(`The document has no ${nameOf(endpoint)}`);
     return operation;
   }
 

@@ -1,5 +1,5 @@
 import { actAs } from "../editing.ts";
-import { callOf, type Api } from "./api.ts";
+import { endpointOf, type Api } from "./api.ts";
 import { archivedCrew } from "./collective-samples.ts";
 import { fillWithGatherings } from "./filled.ts";
 import { bo, garden, moor, type Prepared, type Sample, type Samples } from "./sample.ts";
@@ -17,7 +17,7 @@ const running = async ({ server }: Api): Promise<Prepared & { path: { id: number
 
 const cancelled = async (api: Api) => {
   const { path } = await running(api);
-  await api.send(callOf("gatherings.cancel"), { path, body: { reason: null } });
+  await api.send(endpointOf("gatherings.cancel"), { path, body: { reason: null } });
   return { path };
 };
 
@@ -25,10 +25,10 @@ const cancelled = async (api: Api) => {
 async function deleteSeries(api: Api): Promise<void> {
   const times = { starts_at: "2026-02-16T18:00:00Z", ends_at: "2026-02-16T20:00:00Z" };
   const body = { title: "Once a week", ...times, crew_id: null, repeats: { unit: "Week", times: 2 } };
-  await api.send(callOf("gatherings.create"), { body });
+  await api.send(endpointOf("gatherings.create"), { body });
   const { db } = api.server.running.services;
   const one = await db.selectFrom("gatherings").select("id").where("title", "=", body.title).executeTakeFirstOrThrow();
-  await api.send(callOf("gatherings.delete"), { path: one });
+  await api.send(endpointOf("gatherings.delete"), { path: one });
 }
 
 const at = (starts_at: string, ends_at: string) => async (api: Api) => ({
@@ -99,7 +99,7 @@ export const gatheringSamples: Samples = {
       GatheringMoved: () => ({ body: { answer: "Going", seen: { ...SEEN, place: "Elsewhere" } } }),
       AnsweredSince: async (api) => {
         const { path } = await running(api);
-        await api.send(callOf("gatherings.answer"), { path, body: { answer: "Maybe" } });
+        await api.send(endpointOf("gatherings.answer"), { path, body: { answer: "Maybe" } });
         return { path, body: { answer: "Going", answered_ago: 1_000 } };
       },
     },

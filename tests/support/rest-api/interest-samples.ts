@@ -1,6 +1,6 @@
 import { actAs } from "../editing.ts";
 import { mailedToken } from "../mails.ts";
-import { callOf, type Api } from "./api.ts";
+import { endpointOf, type Api } from "./api.ts";
 import { markBo } from "./collective-samples.ts";
 import { fillWithEois, fillWithJoinLinks } from "./filled.ts";
 import type { Sample, Samples } from "./sample.ts";
@@ -9,7 +9,7 @@ const takeInEois = ({ server }: Api) => actAs(server, "ada").editCollective({ fe
 
 async function submitEoi(api: Api, changed: object = {}): Promise<string> {
   await takeInEois(api);
-  const submit = callOf("interest.submit");
+  const submit = endpointOf("interest.submit");
   await api.send(submit, { body: { ...submit.example, collective_id: api.server.collective.id, ...changed } });
   return mailedToken(api.server);
 }
@@ -28,7 +28,7 @@ const answering: Sample = { prepare: (api) => entryPathwayKey(api) };
 
 const invited: Sample = {
   prepare: async (api) => {
-    await api.send(callOf("invitations.send"), { body: { name: "Oona", email: newAddress() } });
+    await api.send(endpointOf("invitations.send"), { body: { name: "Oona", email: newAddress() } });
     const { db } = api.server.running.services;
     const { id } = await db.selectFrom("people").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
     return { path: { id } };
@@ -56,7 +56,7 @@ const ownEoi = {
 /** Makes a link for a group, and returns its token. */
 async function makeLink(api: Api): Promise<string> {
   await takeInEois(api);
-  const make = callOf("joinLinks.make");
+  const make = endpointOf("joinLinks.make");
   const { body } = await api.send(make, { body: make.example ?? {} });
   return (body as { url: string }).url.split("token=")[1] ?? "";
 }

@@ -2,7 +2,7 @@ import { defaultStart } from "../../../shared/intervals.ts";
 import { addDays } from "../../../shared/dates.ts";
 import { listIntervals } from "../../../server/features/structure/intervals.queries.ts";
 import { actAs } from "../editing.ts";
-import { callOf, type Api } from "./api.ts";
+import { endpointOf, type Api } from "./api.ts";
 import { archivedCrew } from "./collective-samples.ts";
 import { fillWithIntervals } from "./filled.ts";
 import { bo, garden, type Samples } from "./sample.ts";
@@ -33,7 +33,7 @@ export const planningSamples: Samples = {
         const resting = { participation_intention: "OptOut", opt_out_type: "Hiatus" };
         // They are back before the next interval, for which the other cases are.
         const body = { ...resting, opt_out_planned_return_date: "2026-02-28" };
-        await api.send(callOf("me.saveParticipation"), { path: { id: 2 }, body });
+        await api.send(endpointOf("me.saveParticipation"), { path: { id: 2 }, body });
         return { path: { id: 2 } };
       },
     },

@@ -2,32 +2,32 @@ import { listPolls } from "../../../server/features/polls/polls.queries.ts";
 import { listTemplates } from "../../../server/features/templates/templates.queries.ts";
 import { POLL } from "../../../server/rest/openapi/examples.ts";
 import { archivedCrew } from "./collective-samples.ts";
-import { callOf, type Api } from "./api.ts";
+import { endpointOf, type Api } from "./api.ts";
 import { fillWithGatherings, fillWithPolls, fillWithTemplates, fillWithTextOfTemplates } from "./filled.ts";
 import { garden, moor, type Sample, type Samples } from "./sample.ts";
 
 const { id: _id, collective_id: _collective, ...INPUT } = POLL;
 
 const newPoll = async (api: Api) => {
-  await api.send(callOf("polls.create"), { body: { ...INPUT, crew_id: garden(api) } });
+  await api.send(endpointOf("polls.create"), { body: { ...INPUT, crew_id: garden(api) } });
   const { running, collective } = api.server;
   return { path: { id: (await listPolls(running.services.db, collective.id)).at(-1)?.id ?? 0 } };
 };
 
 const withdrawnPoll = async (api: Api) => {
   const poll = await newPoll(api);
-  await api.send(callOf("polls.withdraw"), poll);
+  await api.send(endpointOf("polls.withdraw"), poll);
   return poll;
 };
 
 const settledPoll = async (api: Api) => {
   const poll = await newPoll(api);
-  await api.send(callOf("polls.settle"), { ...poll, body: { starts_at: POLL.times[0]?.starts_at } });
+  await api.send(endpointOf("polls.settle"), { ...poll, body: { starts_at: POLL.times[0]?.starts_at } });
   return poll;
 };
 
 const newTemplate = async (api: Api) => {
-  await api.send(callOf("gatheringTemplates.create"), { body: { title: "Dinner" } });
+  await api.send(endpointOf("gatheringTemplates.create"), { body: { title: "Dinner" } });
   const { running, collective } = api.server;
   return { path: { id: (await listTemplates(running.services.db, collective.id)).at(-1)?.id ?? 0 } };
 };
@@ -38,7 +38,7 @@ const PAST = { starts_at: "2026-02-01T09:00:00.000Z", ends_at: "2026-02-01T10:00
 const pollWithPastTime = async (api: Api) => {
   const poll = await newPoll(api);
   const times = [PAST, ...INPUT.times];
-  await api.send(callOf("polls.update"), { ...poll, body: { ...INPUT, crew_id: garden(api), times } });
+  await api.send(endpointOf("polls.update"), { ...poll, body: { ...INPUT, crew_id: garden(api), times } });
   return poll;
 };
 
@@ -93,7 +93,7 @@ export const pollsSamples: Samples = {
       AnsweredSince: async (api) => {
         const poll = await newPoll(api);
         const answers = [{ starts_at: INPUT.times[0]?.starts_at, answer: "Yes" }];
-        await api.send(callOf("polls.answer"), { ...poll, body: { answers } });
+        await api.send(endpointOf("polls.answer"), { ...poll, body: { answers } });
         return { ...poll, body: { answers, answered_ago: 1_000 } };
       },
     },

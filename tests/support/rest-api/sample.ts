@@ -1,4 +1,4 @@
-import type { RestCall } from "../../../server/rest/rest-call.ts";
+import type { Endpoint } from "../../../server/rest/endpoint.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import { idIn } from "../world.ts";
 import type { Api, Sent } from "./api.ts";
@@ -14,15 +14,15 @@ type Prepare = (api: Api) => Promise<Prepared> | Prepared;
 export interface Sample {
   /** Prepares the request, and returns what to send instead of the defaults. */
   prepare?: Prepare;
-  /** How to cause errors in another way than any call does: what to send instead. */
+  /** How to cause errors in another way than at any endpoint: what to send instead. */
   failures?: Partial<Record<ErrorCode, Prepare>>;
 }
 
 /** By procedure. */
 export type Samples = Record<string, Sample>;
 
-/** Makes a call fail: returns what to send instead. */
-export type Cause = (call: RestCall, api: Api, sent: Sent) => Sent;
+/** Makes a request fail: returns what to send instead. */
+export type Cause = (endpoint: Endpoint, api: Api, sent: Sent) => Sent;
 
 export const ada = ({ server }: Api) => server.person("ada");
 export const bo = ({ server }: Api) => server.person("bo");

@@ -1,4 +1,4 @@
-import type { RestCall } from "../../../server/rest/rest-call.ts";
+import type { Endpoint } from "../../../server/rest/endpoint.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import { idsOf, sampleInput } from "../samples.ts";
 import { PASSWORD } from "../world.ts";
@@ -28,35 +28,38 @@ const SAMPLES: Samples = {
 };
 
 /** Prepares a request, and returns what to send. */
-export async function prepare(api: Api, call: RestCall): Promise<Prepared> {
-  const { path, query, body } = (await SAMPLES[call.procedure]?.prepare?.(api)) ?? {};
-  const input = sampleInput(call.procedure, idsOf(api.server));
-  const inPath = call.parameters.map(({ name, field }) => [name, input[field] as string | number]);
-  const example = { ...call.example };
+export async function prepare(api: Api, endpoint: Endpoint): Promise<Prepared> {
+  const { path, query, body } = (await SAMPLES[endpoint.procedure]?.prepare?.(api)) ?? {};
+  const input = sampleInput(endpoint.procedure, idsOf(api.server));
+  const inPath = endpoint.parameters.map(({ name, field }) => [name, input[field] as string | number]);
+  const example = { ...endpoint.example };
   if ("current_password" in example) example.current_password = PASSWORD;
   return {
     path: { ...Object.fromEntries(inPath), ...path },
     ...(query && { query }),
-    ...(call.body && { body: { ...example, ...body } }),
+    ...(endpoint.body && { body: { ...example, ...body } }),
   };
 }
 
-/** The errors of particular calls whose causes this call takes too, and its own. */
-export function listCaused(api: Api, call: RestCall): ErrorCode[] {
-  const taken = new Set([...call.parameters.map(({ name }) => name), ...Object.keys(call.body?.properties ?? {})]);
+/** The errors of particular endpoints whose causes this endpoint takes too, and its own. */
+export function listCaused(api: Api, endpoint: Endpoint): ErrorCode[] {
+  const taken = new Set([
+    ...endpoint.parameters.map(({ name }) => name),
+    ...Object.keys(endpoint.body?.properties ?? {}),
+  ]);
   const causes = Object.entries(CAUSES).filter(([, cause]) => {
-    const { path, body } = cause(call, api, {});
+    const { path, body } = cause(endpoint, api, {});
     return Object.keys({ ...path, ...(body as object) }).some((name) => taken.has(name));
   });
-  return Object.keys({ ...Object.fromEntries(causes), ...SAMPLES[call.procedure]?.failures }) as ErrorCode[];
+  return Object.keys({ ...Object.fromEntries(causes), ...SAMPLES[endpoint.procedure]?.failures }) as ErrorCode[];
 }
 
-/** Prepares that a call fails, and returns what to send instead of what was prepared. */
-export async function prepareFailure(api: Api, call: RestCall, { code, sent }: Failing): Promise<Sent> {
-  const own = SAMPLES[call.procedure]?.failures?.[code];
+/** Prepares that a request fails, and returns what to send instead of what was prepared. */
+export async function prepareFailure(api: Api, endpoint: Endpoint, { code, sent }: Failing): Promise<Sent> {
+  const own = SAMPLES[endpoint.procedure]?.failures?.[code];
   const changed: Sent | undefined = own
     ? await own(api)
-    : await { ...COMMON_CAUSES, ...CAUSES }[code]?.(call, api, sent);
+    : await { ...COMMON_CAUSES, ...CAUSES }[code]?.(endpoint, api, sent);
   if (!changed) throw new Error(`Nothing causes ${code}`);
   const { path, body = {} } = changed;
   const isWhole = typeof body === "string" || !sent.body;

@@ -1,6 +1,6 @@
 import type { Event } from "../../../shared/events.ts";
 import { DINNER, seriesIn } from "../gathering-series.ts";
-import { callOf } from "./api.ts";
+import { endpointOf } from "./api.ts";
 import type { Samples } from "./sample.ts";
 
 export const seriesSamples: Samples = {
@@ -8,7 +8,7 @@ export const seriesSamples: Samples = {
     prepare: async (api) => {
       const times = { starts_at: "2026-03-05T19:00", ends_at: "2026-03-05T21:00" };
       const body = { ...DINNER, ...times, repeats: { unit: "Week", times: 3 } };
-      const created = await api.send(callOf("gatherings.create"), { body });
+      const created = await api.send(endpointOf("gatherings.create"), { body });
       return { path: { id: seriesIn(created.body as Event[]).id } };
     },
   },

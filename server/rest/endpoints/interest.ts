@@ -1,31 +1,31 @@
 import { ENTRY_PATHWAY, EOI } from "../openapi/examples.ts";
-import { changeCall, restCall, type RestCall } from "../rest-call.ts";
+import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 
 /** Calls by which members answer expressions of interest. */
-export const ENTRY_PATHWAY_CALLS: readonly RestCall[] = [
-  changeCall("PUT /entry_pathways/:id/note", "entryPathways.writeNote", {
+export const ENTRY_PATHWAY_ENDPOINTS: readonly Endpoint[] = [
+  changeEndpoint("PUT /entry_pathways/:id/note", "entryPathways.writeNote", {
     summary: "Write the note among members",
     description: "Replaces the previous note. The author of the expression of interest never receives it.",
     example: ENTRY_PATHWAY,
     failures: ["EntryPathwayNotFound"],
   }),
-  changeCall("PUT /entry_pathways/:id/answered_by_me", "entryPathways.takeOn", {
+  changeEndpoint("PUT /entry_pathways/:id/answered_by_me", "entryPathways.takeOn", {
     summary: "Take on answering an expression of interest",
     description: "Takes over from the member who answered before, if there is one.",
     failures: ["EntryPathwayNotFound"],
   }),
-  changeCall("DELETE /entry_pathways/:id/answered_by_me", "entryPathways.handBack", {
+  changeEndpoint("DELETE /entry_pathways/:id/answered_by_me", "entryPathways.handBack", {
     summary: "Stop answering an expression of interest",
     description: "Changes nothing if another member has taken it on.",
     failures: ["EntryPathwayNotFound"],
   }),
-  changeCall("POST /entry_pathways/:id/decline", "entryPathways.decline", {
+  changeEndpoint("POST /entry_pathways/:id/decline", "entryPathways.decline", {
     summary: "Decline an expression of interest",
     description: "Deletes it. Its author is mailed the message; without one, nothing is sent.",
     example: { message: "Thank you for writing. We have no room for new people this year." },
     failures: ["EntryPathwayNotFound"],
   }),
-  changeCall("POST /entry_pathways/:id/invite", "invitations.sendForEntryPathway", {
+  changeEndpoint("POST /entry_pathways/:id/invite", "invitations.sendForEntryPathway", {
     strictStatus: 201,
     summary: "Invite the author of an expression of interest",
     description:
@@ -36,12 +36,12 @@ export const ENTRY_PATHWAY_CALLS: readonly RestCall[] = [
 ];
 
 /** Links by which a group of people ask to join. */
-export const JOIN_LINKS_CALLS: readonly RestCall[] = [
-  restCall("GET /my_collective/join_links", "joinLinks.list", {
+export const JOIN_LINKS_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /my_collective/join_links", "joinLinks.list", {
     summary: "List the open links for groups",
     answer: "OpenJoinLinks",
   }),
-  restCall("POST /my_collective/join_links", "joinLinks.make", {
+  endpoint("POST /my_collective/join_links", "joinLinks.make", {
     summary: "Make a link for a group",
     description: "So many people can ask to join with it in so many days. Its URL is returned only once.",
     example: { name: "Open day", uses: 20, days: 14 },
@@ -49,7 +49,7 @@ export const JOIN_LINKS_CALLS: readonly RestCall[] = [
     status: 201,
     failures: ["LimitReached"],
   }),
-  changeCall("DELETE /my_collective/join_links/:id", "joinLinks.end", {
+  changeEndpoint("DELETE /my_collective/join_links/:id", "joinLinks.end", {
     summary: "End a link for a group",
     description: "Who has asked to join stays. It can be undone.",
     failures: ["JoinLinkNotFound"],
@@ -57,14 +57,14 @@ export const JOIN_LINKS_CALLS: readonly RestCall[] = [
 ];
 
 /** Expressions of interest, for people without an account. */
-export const INTEREST_CALLS: readonly RestCall[] = [
-  restCall("GET /public/collective/by_slug/:slug", "interest.collectiveBySlug", {
+export const INTEREST_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /public/collective/by_slug/:slug", "interest.collectiveBySlug", {
     summary: "Get the public part of a collective",
     description: "`links` is empty. A former slug works until another collective takes it.",
     answer: "Collective",
     failures: ["CollectiveNotFound"],
   }),
-  restCall("POST /public/eoi", "interest.submit", {
+  endpoint("POST /public/eoi", "interest.submit", {
     summary: "Express interest in a collective",
     description: "A link to read, change and withdraw it is mailed to the address.",
     example: EOI,
@@ -72,19 +72,19 @@ export const INTEREST_CALLS: readonly RestCall[] = [
     failures: ["LimitReached"],
     bareFailures: ["CollectiveNotFound", "EoiFeatureDisabled", "EmailAlreadyExists"],
   }),
-  restCall("POST /public/eoi/link", "interest.sendLink", {
+  endpoint("POST /public/eoi/link", "interest.sendLink", {
     summary: "Get a new link to your expression of interest",
     description: "It is mailed, and the earlier link stops working. The response is the same if the address has none.",
     example: EOI,
     bareFailures: ["CollectiveNotFound", "EoiFeatureDisabled"],
   }),
-  restCall("GET /public/collective/:collectiveId/join/:token", "interest.joinLink", {
+  endpoint("GET /public/collective/:collectiveId/join/:token", "interest.joinLink", {
     summary: "See whether a link for a group works",
     description: "It does not once it has expired, a member has ended it, or as many people have used it as can.",
     answer: "UsableJoinLink",
     failures: ["JoinLinkNotFound"],
   }),
-  restCall("POST /public/collective/:collectiveId/join/:token", "interest.join", {
+  endpoint("POST /public/collective/:collectiveId/join/:token", "interest.join", {
     summary: "Ask to join with a link for a group",
     description:
       "It becomes an expression of interest without answers, also while the public form is closed. A link to change " +
@@ -94,17 +94,17 @@ export const INTEREST_CALLS: readonly RestCall[] = [
     failures: ["LimitReached"],
     bareFailures: ["CollectiveNotFound", "JoinLinkNotFound", "EmailAlreadyExists"],
   }),
-  restCall("GET /public/collective/:collectiveId/interest/by_auth_token/:token", "interest.byToken", {
+  endpoint("GET /public/collective/:collectiveId/interest/by_auth_token/:token", "interest.byToken", {
     summary: "Read your expression of interest",
     answer: "Eoi",
     failures: ["EoiNotFound"],
   }),
-  restCall("PUT /public/collective/:collectiveId/eoi/:token", "interest.update", {
+  endpoint("PUT /public/collective/:collectiveId/eoi/:token", "interest.update", {
     summary: "Change your expression of interest",
     example: EOI,
     bareFailures: ["CollectiveNotFound", "EoiNotFound", "EmailAlreadyExists"],
   }),
-  restCall("DELETE /public/collective/:collectiveId/eoi/:token", "interest.withdraw", {
+  endpoint("DELETE /public/collective/:collectiveId/eoi/:token", "interest.withdraw", {
     summary: "Withdraw your expression of interest",
     bareFailures: ["CollectiveNotFound", "EoiNotFound"],
   }),

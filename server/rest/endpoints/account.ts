@@ -1,30 +1,30 @@
-import { restCall, type RestCall } from "../rest-call.ts";
+import { endpoint, type Endpoint } from "../endpoint.ts";
 
 /** A member's own account. */
-export const ACCOUNT_CALLS: readonly RestCall[] = [
-  restCall("GET /me/address", "account.address", {
+export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /me/address", "account.address", {
     summary: "Get the address with which you sign in",
     description: "Nobody else can see it.",
     answer: "OwnAddress",
   }),
-  restCall("PUT /me/address", "account.changeAddress", {
+  endpoint("PUT /me/address", "account.changeAddress", {
     summary: "Ask for another address",
     description: "A link is mailed to it. Until you follow it, within a day, nothing changes.",
     example: { email: "marisol@mail.example.org", current_password: "seven wet herons" },
     failures: ["WrongPassword", "EmailInUse"],
   }),
-  restCall("POST /me/address/confirm", "account.confirmAddress", {
+  endpoint("POST /me/address/confirm", "account.confirmAddress", {
     summary: "Confirm your new address",
     description: "With the token of the mailed link. The old address is notified, and can undo it for a week.",
     example: { token: "the-token-of-the-mailed-link" },
     failures: ["AddressLinkInvalid", "EmailInUse"],
   }),
-  restCall("PUT /me/language", "account.setLanguage", {
+  endpoint("PUT /me/language", "account.setLanguage", {
     summary: "Choose the language of your pages and emails",
     description: "`GET /me` returns it.",
     example: { language: "de" },
   }),
-  restCall("POST /auth/undo_changes", "account.undoChanges", {
+  endpoint("POST /auth/undo_changes", "account.undoChanges", {
     summary: "Undo what somebody else did to your account",
     description:
       "With the token of a link in an email about a change. Undoes all changes since the first such email to the same " +
@@ -34,25 +34,25 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
     answer: "Undone",
     failures: ["AddressLinkInvalid"],
   }),
-  restCall("GET /me/sessions", "account.sessions", {
+  endpoint("GET /me/sessions", "account.sessions", {
     summary: "List where you are signed in",
     answer: "Sessions",
   }),
-  restCall("DELETE /me/sessions/:id", "account.endSession", {
+  endpoint("DELETE /me/sessions/:id", "account.endSession", {
     summary: "Sign out elsewhere",
     description: "Ends one of your sessions, with its open sockets.",
     failures: ["SessionNotFound"],
   }),
-  restCall("DELETE /me/sessions", "account.endOtherSessions", {
+  endpoint("DELETE /me/sessions", "account.endOtherSessions", {
     summary: "Sign out everywhere else",
     description: "Ends all your sessions, with their open sockets, except the one sent with the call.",
   }),
-  restCall("GET /me/tokens", "account.tokens", {
+  endpoint("GET /me/tokens", "account.tokens", {
     summary: "List your tokens for scripts",
     description: "Those that work, the newest first, without the tokens themselves.",
     answer: "AccessTokens",
   }),
-  restCall("POST /me/tokens", "account.makeToken", {
+  endpoint("POST /me/tokens", "account.makeToken", {
     status: 201,
     summary: "Make a token for scripts",
     description:
@@ -63,35 +63,35 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
     answer: "NewAccessToken",
     failures: ["WrongPassword", "WrongCode", "TwoStepIsOff", "LimitReached"],
   }),
-  restCall("DELETE /me/tokens/:id", "account.endToken", {
+  endpoint("DELETE /me/tokens/:id", "account.endToken", {
     summary: "Delete one of your tokens",
     description: "It stops working at once, and its sockets are closed.",
     failures: ["TokenNotFound"],
   }),
-  restCall("GET /me/personal_data", "account.personalData", {
+  endpoint("GET /me/personal_data", "account.personalData", {
     summary: "Get everything that is kept about you",
     description: "With your private answers. Nobody else can get it, except for the host.",
     answer: "PersonalData",
   }),
-  restCall("GET /me/kept_copies", "account.keptCopies", {
+  endpoint("GET /me/kept_copies", "account.keptCopies", {
     summary: "Get until when copies have what you delete today",
     description:
       "Only copies that the server itself makes and deletes. The host may have other backups, exported folders, and " +
       "emails in files.",
     answer: "KeptCopies",
   }),
-  restCall("GET /my_collective/deletable", "account.deletableCollective", {
+  endpoint("GET /my_collective/deletable", "account.deletableCollective", {
     summary: "Check whether you can delete your collective",
     description: "Its only member can within 24 hours, if it was made by mistake.",
     answer: "DeletableCollective",
   }),
-  restCall("POST /my_collective/delete", "account.deleteCollective", {
+  endpoint("POST /my_collective/delete", "account.deleteCollective", {
     summary: "Delete your collective",
     description: "With everything in it and your account. It asks for the collective's name. This cannot be undone.",
     example: { collective_name: "Saltmarsh Commons", current_password: "seven wet herons" },
     failures: ["WrongPassword", "WrongName", "CollectiveInUse"],
   }),
-  restCall("POST /me/leave_for_good", "account.leaveForGood", {
+  endpoint("POST /me/leave_for_good", "account.leaveForGood", {
     summary: "Leave for good",
     description:
       'Deletes your account, profile, answers, handovers and emails at once. Past intervals then show "former ' +
@@ -99,23 +99,23 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
     example: { current_password: "seven wet herons" },
     failures: ["WrongPassword"],
   }),
-  restCall("GET /me/security_log", "account.securityLog", {
+  endpoint("GET /me/security_log", "account.securityLog", {
     summary: "Get your security log",
     description: "Nobody else can see it. Entries are kept for a year.",
     answer: "SecurityLog",
   }),
-  restCall("GET /me/two_step", "account.twoStep", {
+  endpoint("GET /me/two_step", "account.twoStep", {
     summary: "Check whether two-step sign-in is on",
     answer: "TwoStep",
   }),
-  restCall("POST /me/two_step/begin", "account.beginTwoStep", {
+  endpoint("POST /me/two_step/begin", "account.beginTwoStep", {
     summary: "Begin to turn two-step sign-in on",
     description: "Returns the secret for an authenticator app. Nothing changes before it is confirmed.",
     example: { current_password: "seven wet herons" },
     answer: "TwoStepSetUp",
     failures: ["WrongPassword", "TwoStepIsOn"],
   }),
-  restCall("POST /me/two_step/confirm", "account.confirmTwoStep", {
+  endpoint("POST /me/two_step/confirm", "account.confirmTwoStep", {
     summary: "Turn two-step sign-in on",
     description:
       "With a code that the app shows. Returns ten recovery codes; each works once, and they cannot be read again.",
@@ -123,14 +123,14 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
     answer: "RecoveryCodes",
     failures: ["WrongCode", "TwoStepIsOn"],
   }),
-  restCall("POST /me/two_step/recovery_codes", "account.renewRecoveryCodes", {
+  endpoint("POST /me/two_step/recovery_codes", "account.renewRecoveryCodes", {
     summary: "Make new recovery codes",
     description: "The earlier ones stop working.",
     example: { current_password: "seven wet herons" },
     answer: "RecoveryCodes",
     failures: ["WrongPassword", "TwoStepIsOff"],
   }),
-  restCall("POST /me/two_step/turn_off", "account.turnOffTwoStep", {
+  endpoint("POST /me/two_step/turn_off", "account.turnOffTwoStep", {
     summary: "Turn two-step sign-in off",
     example: { current_password: "seven wet herons" },
     failures: ["WrongPassword"],
@@ -138,13 +138,13 @@ export const ACCOUNT_CALLS: readonly RestCall[] = [
 ];
 
 /** Which emails a member gets. */
-export const MAIL_PREFERENCES_CALLS: readonly RestCall[] = [
-  restCall("GET /me/mail_preferences", "mailPreferences.get", {
+export const MAIL_PREFERENCES_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /me/mail_preferences", "mailPreferences.get", {
     summary: "Get which emails you have chosen",
     description: "Nobody else can see it.",
     answer: "MailPreferences",
   }),
-  restCall("PUT /me/mail_preferences", "mailPreferences.update", {
+  endpoint("PUT /me/mail_preferences", "mailPreferences.update", {
     summary: "Choose which emails you get",
     description:
       "Kinds that are left out stay as they are. Emails that somebody has asked for, such as a link, are always sent.",

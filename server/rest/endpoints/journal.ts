@@ -1,8 +1,8 @@
-import { changeCall, restCall, type RestCall } from "../rest-call.ts";
+import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 
 /** Calls that list and undo changes. */
-export const JOURNAL_CALLS: readonly RestCall[] = [
-  restCall("GET /my_collective/activity", "journal.list", {
+export const JOURNAL_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /my_collective/activity", "journal.list", {
     summary: "List changes, newest first",
     description:
       "Fifty changes at a time, fewer if they are long, from the last two years, in the words of the language that `Accept-Language` asks for. " +
@@ -11,7 +11,7 @@ export const JOURNAL_CALLS: readonly RestCall[] = [
     next: ({ next }) => (next === null ? null : String(next)),
     failures: ["PersonNotFound", "CrewNotFound", "IntervalNotFound"],
   }),
-  changeCall("POST /my_collective/activity/:revision/undo", "journal.undo", {
+  changeEndpoint("POST /my_collective/activity/:revision/undo", "journal.undo", {
     summary: "Undo a change",
     description:
       "Restores what was there before, with a new change; other fields stay as they are. If a field was changed " +
@@ -28,18 +28,18 @@ export const JOURNAL_CALLS: readonly RestCall[] = [
       "LimitReached",
     ],
   }),
-  restCall("GET /me/activity_feed", "journal.feed", {
+  endpoint("GET /me/activity_feed", "journal.feed", {
     summary: "Check whether you have an address for feed readers",
     description: "The address itself is not stored, only a hash of it.",
     answer: "ActivityFeed",
   }),
-  restCall("POST /me/activity_feed", "journal.makeFeed", {
+  endpoint("POST /me/activity_feed", "journal.makeFeed", {
     summary: "Make an address for feed readers",
     description: "It serves the newest changes as Atom to everybody who has it. An earlier address stops working.",
     answer: "CalendarAddress",
     status: 201,
   }),
-  restCall("DELETE /me/activity_feed", "journal.revokeFeed", {
+  endpoint("DELETE /me/activity_feed", "journal.revokeFeed", {
     summary: "Delete the address for feed readers",
   }),
 ];

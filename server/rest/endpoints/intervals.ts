@@ -1,12 +1,12 @@
-import { changeCall, restCall, type RestCall } from "../rest-call.ts";
+import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 
 /** The collective's intervals. */
-export const INTERVALS_CALLS: readonly RestCall[] = [
-  restCall("GET /my_collective/intervals/history", "intervals.history", {
+export const INTERVALS_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /my_collective/intervals/history", "intervals.history", {
     summary: "Get the answers of all intervals in numbers",
     answer: "IntervalHistory",
   }),
-  restCall("GET /my_collective/interval/:id/overview", "intervals.overview", {
+  endpoint("GET /my_collective/interval/:id/overview", "intervals.overview", {
     summary: "Get the overview of an interval",
     description:
       "Who has answered and how, what each crew lacks, capacity compared with the interval before, and who comes and " +
@@ -14,14 +14,14 @@ export const INTERVALS_CALLS: readonly RestCall[] = [
     answer: "IntervalOverview",
     failures: ["IntervalNotFound"],
   }),
-  changeCall("POST /intervals", "intervals.create", {
+  changeEndpoint("POST /intervals", "intervals.create", {
     summary: "Add an interval",
     description: "It must end after it starts, and must not start before the last interval ends.",
     example: { start_date: "2026-03-30", end_date: "2026-04-26" },
     status: 201,
     failures: ["LimitReached"],
   }),
-  changeCall("PUT /intervals/:id", "intervals.update", {
+  changeEndpoint("PUT /intervals/:id", "intervals.update", {
     summary: "Change the dates of an interval",
     description:
       "The current interval, or a later one. Intervals stay in order without overlap, and do not end in the past. " +
@@ -29,12 +29,12 @@ export const INTERVALS_CALLS: readonly RestCall[] = [
     example: { start_date: "2026-03-30", end_date: "2026-05-03" },
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
-  restCall("GET /intervals/:id/losses", "intervals.losses", {
+  endpoint("GET /intervals/:id/losses", "intervals.losses", {
     summary: "List who would lose what if an interval were deleted",
     answer: "IntervalLosses",
     failures: ["IntervalNotFound", "IntervalInPast", "IntervalBegun"],
   }),
-  changeCall("POST /intervals/:id/delete", "intervals.delete", {
+  changeEndpoint("POST /intervals/:id/delete", "intervals.delete", {
     summary: "Delete an interval that has not begun",
     description:
       "Name everybody who has answered for it, as listed under `losses`: their answers are deleted for good. If " +
@@ -42,7 +42,7 @@ export const INTERVALS_CALLS: readonly RestCall[] = [
     example: { person_ids: [4, 9] },
     failures: ["IntervalNotFound", "IntervalInPast", "IntervalBegun", "IntervalPlanned"],
   }),
-  changeCall("POST /intervals/:id/restore", "intervals.restore", {
+  changeEndpoint("POST /intervals/:id/restore", "intervals.restore", {
     summary: "Bring a deleted interval back",
     description: "With its number, and without the answers for it. Its dates must fit between those of the others.",
     example: { start_date: "2026-03-30", end_date: "2026-04-26" },
@@ -51,14 +51,14 @@ export const INTERVALS_CALLS: readonly RestCall[] = [
 ];
 
 /** Reminders for people who have not answered for an interval. */
-export const REMINDERS_CALLS: readonly RestCall[] = [
-  restCall("GET /my_collective/interval/:id/reminders", "reminders.list", {
+export const REMINDERS_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /my_collective/interval/:id/reminders", "reminders.list", {
     summary: "List who has not answered, and when they were reminded",
     description: "For the current interval or a later one: the people who are expected to answer.",
     answer: "PendingAnswers",
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
-  restCall("POST /my_collective/interval/:id/reminders", "reminders.send", {
+  endpoint("POST /my_collective/interval/:id/reminders", "reminders.send", {
     summary: "Remind people to answer",
     description:
       "Emails chosen people, or everybody who has not answered, at most once in two days for each person. The " +

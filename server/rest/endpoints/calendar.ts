@@ -1,13 +1,13 @@
-import { changeCall, restCall, type RestCall } from "../rest-call.ts";
+import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 
 /** Addresses at which calendar apps read a member's or the collective's dates. */
-export const CALENDAR_CALLS: readonly RestCall[] = [
-  restCall("GET /calendar_feeds", "calendar.feeds", {
+export const CALENDAR_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /calendar_feeds", "calendar.feeds", {
     summary: "List the links to calendars",
     description: "The addresses themselves are not stored, only hashes of them.",
     answer: "CalendarFeeds",
   }),
-  restCall("POST /me/calendar_feed", "calendar.makeMine", {
+  endpoint("POST /me/calendar_feed", "calendar.makeMine", {
     summary: "Make an address for your own calendar",
     description:
       "It serves iCalendar to everybody who has it: the collective's intervals, the last days to plan, your planned " +
@@ -15,10 +15,10 @@ export const CALENDAR_CALLS: readonly RestCall[] = [
     answer: "CalendarAddress",
     status: 201,
   }),
-  restCall("DELETE /me/calendar_feed", "calendar.revokeMine", {
+  endpoint("DELETE /me/calendar_feed", "calendar.revokeMine", {
     summary: "Delete the address of your own calendar",
   }),
-  restCall("POST /my_collective/calendar_feed", "calendar.makeForCollective", {
+  endpoint("POST /my_collective/calendar_feed", "calendar.makeForCollective", {
     summary: "Make an address for the collective's calendar",
     description:
       "It serves iCalendar to everybody who has it: intervals and the last days to plan. An earlier address stops " +
@@ -26,7 +26,7 @@ export const CALENDAR_CALLS: readonly RestCall[] = [
     answer: "CalendarAddress",
     status: 201,
   }),
-  changeCall("DELETE /my_collective/calendar_feed", "calendar.revokeForCollective", {
+  changeEndpoint("DELETE /my_collective/calendar_feed", "calendar.revokeForCollective", {
     summary: "Delete the address of the collective's calendar",
     description: "If there is none, nothing changes and there are no events.",
   }),

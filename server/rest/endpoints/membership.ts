@@ -1,12 +1,12 @@
-import { changeCall, restCall, type RestCall } from "../rest-call.ts";
+import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 
 /** Invitations by email. */
-export const INVITATIONS_CALLS: readonly RestCall[] = [
-  restCall("GET /my_collective/invitations", "invitations.list", {
+export const INVITATIONS_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /my_collective/invitations", "invitations.list", {
     summary: "Get the invitations that nobody has accepted yet",
     answer: "OpenInvitations",
   }),
-  restCall("POST /my_collective/invitations", "invitations.send", {
+  endpoint("POST /my_collective/invitations", "invitations.send", {
     summary: "Invite somebody",
     description:
       "They are a member at once, and are mailed a link to join. A former member is only mailed the link, and a " +
@@ -16,20 +16,20 @@ export const INVITATIONS_CALLS: readonly RestCall[] = [
     status: 201,
     failures: ["EmailInUse"],
   }),
-  restCall("POST /my_collective/invitations/several", "invitations.sendSeveral", {
+  endpoint("POST /my_collective/invitations/several", "invitations.sendSeveral", {
     strictStatus: 201,
     summary: "Invite several people",
     description: "Each as with the call before. One who is refused keeps no other from being invited.",
     example: { people: [{ name: "Oona Brandt", email: "oona@example.org" }] },
     answer: "InvitationResults",
   }),
-  restCall("POST /my_collective/invitations/:id/resend", "invitations.resend", {
+  endpoint("POST /my_collective/invitations/:id/resend", "invitations.resend", {
     summary: "Mail a new link",
     description: "The id is the person's. Earlier links stop working.",
     answer: "InvitationLink",
     failures: ["InvitationNotFound"],
   }),
-  restCall("PUT /my_collective/invitations/:id/address", "invitations.correct", {
+  endpoint("PUT /my_collective/invitations/:id/address", "invitations.correct", {
     summary: "Correct the address of an invitation",
     description:
       "The id is the person's. A new link is mailed to the address, and earlier links stop working. The address of a " +
@@ -38,7 +38,7 @@ export const INVITATIONS_CALLS: readonly RestCall[] = [
     answer: "SentInvitation",
     failures: ["InvitationNotFound", "EmailInUse"],
   }),
-  changeCall("DELETE /my_collective/invitations/:id", "invitations.withdraw", {
+  changeEndpoint("DELETE /my_collective/invitations/:id", "invitations.withdraw", {
     summary: "Withdraw an invitation",
     description: "The id is the person's. Everything is then as it was before the invitation.",
     failures: ["InvitationNotFound"],
@@ -46,13 +46,13 @@ export const INVITATIONS_CALLS: readonly RestCall[] = [
 ];
 
 /** Former members, and members who have left without a word. */
-export const DEPARTURES_CALLS: readonly RestCall[] = [
-  restCall("GET /my_collective/former_members", "departures.list", {
+export const DEPARTURES_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /my_collective/former_members", "departures.list", {
     summary: "Get the former members",
     description: "Except for people whose personal data was removed.",
     answer: "FormerMembers",
   }),
-  changeCall("POST /people/:id/mark_as_left", "departures.mark", {
+  changeEndpoint("POST /people/:id/mark_as_left", "departures.mark", {
     summary: "Mark somebody silent as having left",
     description:
       "They are mailed the reason, and a link that undoes it for 30 days. All members see it. A member can mark " +
@@ -60,12 +60,12 @@ export const DEPARTURES_CALLS: readonly RestCall[] = [
     example: { reason: "We have not heard from you since spring." },
     failures: ["PersonNotFound", "NotSilent", "TooManyMarked"],
   }),
-  changeCall("POST /people/:id/bring_back", "departures.bringBack", {
+  changeEndpoint("POST /people/:id/bring_back", "departures.bringBack", {
     summary: "Undo that somebody was marked as having left",
     description: "Within 30 days. Later, ask them back.",
     failures: ["DepartureNotFound"],
   }),
-  changeCall("POST /people/:id/ask_back", "invitations.askBack", {
+  changeEndpoint("POST /people/:id/ask_back", "invitations.askBack", {
     summary: "Invite a former member again",
     description:
       "They are mailed a link to set a new password. Once they have followed it, they are a member again, with their " +

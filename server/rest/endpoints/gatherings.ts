@@ -1,11 +1,11 @@
 import { MAX_LISTED } from "../../../shared/constants.ts";
 import { nextPage } from "../../../shared/gatherings.ts";
 import { CALENDAR, GATHERING } from "../openapi/examples.ts";
-import { changeCall, restCall, type RestCall } from "../rest-call.ts";
+import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 
 /** When people meet, who comes, and who was there. */
-export const GATHERINGS_CALLS: readonly RestCall[] = [
-  restCall("GET /gatherings", "gatherings.list", {
+export const GATHERINGS_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /gatherings", "gatherings.list", {
     summary: "List gatherings, by their beginning",
     description:
       "Those that end after `from` and begin before `to`, the cancelled ones too, without their descriptions and links. " +
@@ -14,7 +14,7 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     answer: "Gatherings",
     next: nextPage,
   }),
-  changeCall("POST /gatherings", "gatherings.create", {
+  changeEndpoint("POST /gatherings", "gatherings.create", {
     strictStatus: 201,
     summary: "Plan a gathering",
     description:
@@ -24,17 +24,17 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     example: { ...GATHERING, repeats: { every: 1, unit: "Week", weekdays: ["TH"], times: 10 } },
     failures: ["CrewNotFound", "CrewArchived", "LimitReached"],
   }),
-  restCall("GET /gatherings/:id", "gatherings.get", {
+  endpoint("GET /gatherings/:id", "gatherings.get", {
     summary: "Get a gathering",
     answer: "AnsweredGathering",
     failures: ["GatheringNotFound"],
   }),
-  restCall("GET /gatherings/series/:id", "gatherings.series", {
+  endpoint("GET /gatherings/series/:id", "gatherings.series", {
     summary: "Get a series of gatherings",
     answer: "ContinuedSeries",
     failures: ["GatheringNotFound"],
   }),
-  changeCall("PUT /gatherings/:id", "gatherings.update", {
+  changeEndpoint("PUT /gatherings/:id", "gatherings.update", {
     summary: "Edit a gathering",
     description:
       "`scope` says which gatherings of its series change too: none (`This`), all later ones (`Following`, which " +
@@ -43,7 +43,7 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     example: { ...GATHERING, scope: "This" },
     failures: ["GatheringNotFound", "GatheringOver", "CrewNotFound", "CrewArchived", "LimitReached"],
   }),
-  changeCall("POST /gatherings/:id/cancel", "gatherings.cancel", {
+  changeEndpoint("POST /gatherings/:id/cancel", "gatherings.cancel", {
     summary: "Cancel a gathering",
     description:
       "It stays to be seen. If it is cancelled already, only the reason changes. `scope` says which gatherings of its " +
@@ -51,7 +51,7 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     example: { reason: "The hall is flooded.", scope: "This" },
     failures: ["GatheringNotFound", "GatheringOver"],
   }),
-  changeCall("POST /gatherings/:id/restore", "gatherings.restore", {
+  changeEndpoint("POST /gatherings/:id/restore", "gatherings.restore", {
     summary: "Let a cancelled gathering take place after all",
     description:
       "Changes nothing if it is not cancelled. `scope` says which gatherings of its series that were cancelled " +
@@ -59,12 +59,12 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     example: { scope: "This" },
     failures: ["GatheringNotFound", "GatheringOver", "LimitReached"],
   }),
-  restCall("GET /gatherings/:id/deletion", "gatherings.deletion", {
+  endpoint("GET /gatherings/:id/deletion", "gatherings.deletion", {
     summary: "See whether you can delete a gathering",
     answer: "GatheringDeletion",
     failures: ["GatheringNotFound"],
   }),
-  changeCall("DELETE /gatherings/:id", "gatherings.delete", {
+  changeEndpoint("DELETE /gatherings/:id", "gatherings.delete", {
     summary: "Delete a gathering",
     description:
       "If it repeats, its whole series is deleted, which cannot be undone. Only the person who planned it can delete " +
@@ -72,7 +72,7 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
       "told by mail.",
     failures: ["GatheringNotFound", "GatheringNotDeletable"],
   }),
-  changeCall("POST /gatherings/:id/answer", "gatherings.answer", {
+  changeEndpoint("POST /gatherings/:id/answer", "gatherings.answer", {
     summary: "Say whether you come",
     description:
       "`null` takes your answer back. If all places are taken, you wait, and get the next place that is free in the " +
@@ -81,7 +81,7 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     example: { answer: "Going", note: "Ten minutes late" },
     failures: ["GatheringNotFound", "GatheringCancelled", "GatheringOver", "GatheringMoved", "AnsweredSince"],
   }),
-  restCall("POST /gatherings/calendar/preview", "gatherings.previewCalendar", {
+  endpoint("POST /gatherings/calendar/preview", "gatherings.previewCalendar", {
     summary: "See which gatherings a calendar would make",
     description:
       "`text` is an iCalendar document, as other calendars export it. What repeats is listed for a year. Nothing is made.",
@@ -89,7 +89,7 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     answer: "CalendarPreview",
     failures: ["CalendarUnreadable", "CalendarTooSlow"],
   }),
-  changeCall("POST /gatherings/calendar", "gatherings.importCalendar", {
+  changeEndpoint("POST /gatherings/calendar", "gatherings.importCalendar", {
     strictStatus: 201,
     summary: "Plan the gatherings of a calendar",
     description:
@@ -98,14 +98,14 @@ export const GATHERINGS_CALLS: readonly RestCall[] = [
     example: { text: CALENDAR, keys: ["0 2027-03-05T18:00:00.000Z"], crew_id: null },
     failures: ["CalendarUnreadable", "CalendarTooSlow", "CrewNotFound", "CrewArchived", "LimitReached"],
   }),
-  restCall("GET /me/unnoted_gatherings", "gatherings.unnoted", {
+  endpoint("GET /me/unnoted_gatherings", "gatherings.unnoted", {
     summary: "List the gatherings that wait for you to note who was there",
     description:
       "The latest five of those that ended in the last 14 days, if you planned them or convened their crew, and nobody " +
       "has noted who was there.",
     answer: "Gatherings",
   }),
-  changeCall("PUT /gatherings/:id/presence", "gatherings.notePresence", {
+  changeEndpoint("PUT /gatherings/:id/presence", "gatherings.notePresence", {
     summary: "Note who was there",
     description:
       "All others were not. It can be corrected. With `noted_before`, what others have noted meanwhile stays.",

@@ -1,13 +1,13 @@
 import { COLLECTIVE, CREW, PERSON } from "../openapi/examples.ts";
-import { changeCall, restCall, type RestCall } from "../rest-call.ts";
+import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 
 /** Calls by which members see and edit their collective. */
-export const COLLECTIVE_CALLS: readonly RestCall[] = [
-  restCall("GET /my_collective/state", "collective.state", {
+export const COLLECTIVE_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /my_collective/state", "collective.state", {
     summary: "Get everything that members see",
     answer: "CollectiveState",
   }),
-  changeCall("PUT /my_collective", "collective.update", {
+  changeEndpoint("PUT /my_collective", "collective.update", {
     summary: "Edit the collective",
     description:
       "Entirely empty links are dropped. The slug must not be in use by another collective. In another time zone it may " +
@@ -15,29 +15,29 @@ export const COLLECTIVE_CALLS: readonly RestCall[] = [
     example: COLLECTIVE,
     failures: ["CrewNotFound", "CrewArchived"],
   }),
-  restCall("GET /time_zones", "collective.timeZones", {
+  endpoint("GET /time_zones", "collective.timeZones", {
     summary: "List the time zones that a collective can choose",
     answer: "TimeZones",
   }),
-  restCall("GET /my_collective/interval/:id/involvements", "collective.involvements", {
+  endpoint("GET /my_collective/interval/:id/involvements", "collective.involvements", {
     summary: "Get everybody's involvements in an interval",
     answer: "IntervalInvolvements",
     failures: ["IntervalNotFound"],
   }),
-  changeCall("POST /crews", "crews.create", {
+  changeEndpoint("POST /crews", "crews.create", {
     summary: "Add a crew",
     description: "Entirely empty links are dropped.",
     example: CREW,
     status: 201,
     failures: ["LimitReached"],
   }),
-  changeCall("PUT /crews/:id", "crews.update", {
+  changeEndpoint("PUT /crews/:id", "crews.update", {
     summary: "Edit a crew",
     description: "Entirely empty links are dropped. An `id` in the body must match the path.",
     example: CREW,
     failures: ["CrewNotFound", "LimitReached"],
   }),
-  changeCall("PUT /people/:id", "people.update", {
+  changeEndpoint("PUT /people/:id", "people.update", {
     summary: "Edit your own profile",
     description: "An `id` in the body must match the path.",
     example: PERSON,

@@ -1,8 +1,8 @@
-import { restCall, type RestCall } from "../rest-call.ts";
+import { endpoint, type Endpoint } from "../endpoint.ts";
 
 /** Signing in and out, and passwords. */
-export const SIGNING_IN_CALLS: readonly RestCall[] = [
-  restCall("POST /auth/login", "auth.login", {
+export const SIGNING_IN_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("POST /auth/login", "auth.login", {
     summary: "Sign in",
     description:
       "Sets the session cookie. A session sent with the call ends. If two-step sign-in is on, also send a code of " +
@@ -11,23 +11,23 @@ export const SIGNING_IN_CALLS: readonly RestCall[] = [
     answer: "SignedIn",
     failures: ["InvalidCredentials", "SecondStepRequired", "WrongCode"],
   }),
-  restCall("POST /auth/logout", "auth.logout", {
+  endpoint("POST /auth/logout", "auth.logout", {
     summary: "Sign out",
     description: "Ends the session and its open sockets, and clears the cookie.",
   }),
-  restCall("POST /auth/forgot_password", "auth.forgotPassword", {
+  endpoint("POST /auth/forgot_password", "auth.forgotPassword", {
     summary: "Request a link to set a new password",
     description: "The link is mailed. The response is the same for unknown addresses.",
     example: { email: "marisol@example.org" },
   }),
-  restCall("POST /auth/reset_password", "auth.resetPassword", {
+  endpoint("POST /auth/reset_password", "auth.resetPassword", {
     summary: "Set a new password",
     description: "Ends all sessions of the person except the one sent with the call. The token works once.",
     example: { token: "the-token-of-the-mailed-link", password: "nine dry herons" },
     answer: "PasswordReset",
     failures: ["PasswordTokenInvalid"],
   }),
-  restCall("POST /auth/change_password", "auth.changePassword", {
+  endpoint("POST /auth/change_password", "auth.changePassword", {
     summary: "Change your password",
     description: "Ends all your other sessions, and makes mailed links invalid. The current password must be right.",
     example: { current_password: "seven wet herons", password: "nine dry herons" },

@@ -11,7 +11,7 @@ import type { SchemaName, SCHEMAS } from "./openapi/schemas.ts";
 type Method = "get" | "post" | "put" | "delete";
 
 /** A REST path below `/api`, its tRPC procedure, and its documentation. */
-export interface RestCall {
+export interface Endpoint {
   method: Method;
   /** In Express's syntax. */
   path: string;
@@ -40,7 +40,7 @@ export interface RestCall {
   body: JsonSchema | undefined;
   /** An example of a body. */
   example: object | undefined;
-  /** Errors specific to this call. */
+  /** Errors specific to this endpoint. */
   failures: readonly ErrorCode[];
   /** Error codes that are returned with a 400, as a bare JSON string. */
   bareFailures: readonly ErrorCode[];
@@ -79,9 +79,9 @@ type AnswerOf<Output> =
   | { [Name in SchemaName]: Same<Answered<Name>, Output> extends true ? Name : never }[SchemaName]
   | ([Output] extends [ChangeResult] ? "Events" : never);
 
-/** A row of the table of calls. The compiler compares the response's schema with what the procedure returns. */
-type Row<Name extends ProcedureName> = Pick<RestCall, "summary" | "description"> &
-  Partial<Pick<RestCall, "status" | "strictStatus" | "failures" | "bareFailures">> &
+/** A row of the table of endpoints. The compiler compares the response's schema with what the procedure returns. */
+type Row<Name extends ProcedureName> = Pick<Endpoint, "summary" | "description"> &
+  Partial<Pick<Endpoint, "status" | "strictStatus" | "failures" | "bareFailures">> &
   ([OutputOf<Name>] extends [void] ? { answer?: undefined } : { answer: AnswerOf<OutputOf<Name>> }) & {
     next?: (answer: OutputOf<Name>) => string | null;
     /** Only the fields of the body are shown. */
@@ -89,18 +89,18 @@ type Row<Name extends ProcedureName> = Pick<RestCall, "summary" | "description">
   };
 
 /**
- * Describes a call by its method and path, its procedure and its documentation. A parameter of the path is the input's
- * field of that name in snake case; `:id` is the input's first field, its key, such as `interval_id`. The other fields
- * come from the body or, for a GET, from the query.
+ * Describes an endpoint by its method and path, its procedure and its documentation. A parameter of the path is the
+ * input's field of that name in snake case; `:id` is the input's first field, its key, such as `interval_id`. The other
+ * fields come from the body or, for a GET, from the query.
  */
-export function restCall<Name extends ProcedureName>(
-  call: `${Uppercase<Method>} /${string}`,
+export function endpoint<Name extends ProcedureName>(
+  route: `${Uppercase<Method>} /${string}`,
   procedure: Name,
   { status = 200, strictStatus = status, failures = [], bareFailures = [], example, ...row }: Row<Name>,
-): RestCall {
-  const [method = "", path = ""] = call.split(" ");
+): Endpoint {
+  const [method = "", path = ""] = route.split(" ");
   const { type, meta } = definitionOf(appRouter, procedure);
-  // The schemas of all calls would take a tenth of the server's start.
+  // The schemas of all endpoints would take a tenth of the server's start.
   let taken: ReturnType<typeof takenBy> | undefined;
   const take = () => (taken ??= takenBy(procedure, method, path));
   return {
@@ -133,16 +133,16 @@ export function restCall<Name extends ProcedureName>(
 
 type ChangeName = { [Name in ProcedureName]: [OutputOf<Name>] extends [ChangeResult] ? Name : never }[ProcedureName];
 
-/** Describes a call of which the response is the events of a change. */
-export function changeCall<Name extends ChangeName>(
-  call: `${Uppercase<Method>} /${string}`,
+/** Describes an endpoint of which the response is the events of a change. */
+export function changeEndpoint<Name extends ChangeName>(
+  route: `${Uppercase<Method>} /${string}`,
   procedure: Name,
   row: Omit<Row<Name>, "answer">,
-): RestCall {
-  return restCall(call, procedure, { ...row, answer: "Events" } as Row<Name>);
+): Endpoint {
+  return endpoint(route, procedure, { ...row, answer: "Events" } as Row<Name>);
 }
 
-/** Describes the fields that a call takes in its path, its query and its body. */
+/** Describes the fields that an endpoint takes in its path, its query and its body. */
 function takenBy(procedure: ProcedureName, method: string, path: string) {
   const { fields, required, anyOf } = fieldsOf(procedure);
   const parameters = (path.match(/(?<=:)\w+/g) ?? []).map((name) => {
@@ -166,7 +166,7 @@ function fieldsOf(procedure: ProcedureName) {
   const { inputs = [] } = definitionOf(appRouter, procedure);
   const schemas = inputs.map(toInputSchema);
   return {
-    // A file comes in a body that is not JSON, which only tRPC's calls have.
+    // A file comes in a body that is not JSON, which only tRPC's requests have.
     fields: pick(
       Object.assign({}, ...schemas.map((schema) => schema.properties)) as Record<string, JsonSchema>,
       (name) => name !== "file",
@@ -177,7 +177,7 @@ function fieldsOf(procedure: ProcedureName) {
 }
 
 /** A path in OpenAPI's syntax. Its parameters have the names that the procedure's input has for them. */
-export function templateOf({ path, parameters }: Pick<RestCall, "path" | "parameters">): string {
+export function templateOf({ path, parameters }: Pick<Endpoint, "path" | "parameters">): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => `{${parameters.find((each) => each.name === name)?.field}}`);
 }
 

@@ -1,17 +1,17 @@
 import { GATHERING_TEMPLATE, POLL } from "../openapi/examples.ts";
-import { changeCall, restCall, type RestCall } from "../rest-call.ts";
+import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 
 const [FIRST_TIME] = POLL.times;
 const STARTS_AT = FIRST_TIME?.starts_at ?? "";
 
 /** Times that are proposed for a gathering, and who can come then. */
-export const POLLS_CALLS: readonly RestCall[] = [
-  restCall("GET /polls", "polls.list", {
+export const POLLS_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /polls", "polls.list", {
     summary: "List the open searches for a time",
     description: "Those without a proposed time to come are left out, and so are descriptions and links.",
     answer: "ListedPolls",
   }),
-  changeCall("POST /polls", "polls.create", {
+  changeEndpoint("POST /polls", "polls.create", {
     strictStatus: 201,
     summary: "Propose times for a gathering",
     description:
@@ -19,24 +19,24 @@ export const POLLS_CALLS: readonly RestCall[] = [
     example: POLL,
     failures: ["CrewNotFound", "CrewArchived", "LimitReached"],
   }),
-  restCall("GET /polls/:id", "polls.get", {
+  endpoint("GET /polls/:id", "polls.get", {
     summary: "Get the proposed times for a gathering, the best one first",
     answer: "AnsweredPoll",
     failures: ["PollNotFound"],
   }),
-  changeCall("PUT /polls/:id", "polls.update", {
+  changeEndpoint("PUT /polls/:id", "polls.update", {
     summary: "Edit a proposal",
     description: "Answers stay with the times that begin as before.",
     example: POLL,
     failures: ["PollNotFound", "PollClosed", "CrewNotFound", "CrewArchived", "LimitReached"],
   }),
-  changeCall("POST /polls/:id/answer", "polls.answer", {
+  changeEndpoint("POST /polls/:id/answer", "polls.answer", {
     summary: "Say when you can come",
     description: "Your answers to other proposed times stay; `null` takes one back.",
     example: { answers: [{ starts_at: STARTS_AT, answer: "IfNeedBe" }] },
     failures: ["PollNotFound", "PollClosed", "TimeNotProposed", "TimeOver", "AnsweredSince"],
   }),
-  changeCall("POST /polls/:id/settle", "polls.settle", {
+  changeEndpoint("POST /polls/:id/settle", "polls.settle", {
     strictStatus: 201,
     summary: "Choose a time",
     description:
@@ -45,12 +45,12 @@ export const POLLS_CALLS: readonly RestCall[] = [
     example: { starts_at: STARTS_AT },
     failures: ["PollNotFound", "PollClosed", "TimeNotProposed", "TimeOver", "LimitReached"],
   }),
-  changeCall("POST /polls/:id/withdraw", "polls.withdraw", {
+  changeEndpoint("POST /polls/:id/withdraw", "polls.withdraw", {
     summary: "End the search for a time",
     description: "It stays to be seen. Changes nothing if it was given up already.",
     failures: ["PollNotFound", "PollClosed"],
   }),
-  changeCall("POST /polls/:id/reopen", "polls.reopen", {
+  changeEndpoint("POST /polls/:id/reopen", "polls.reopen", {
     summary: "Resume the search for a time",
     description: "Changes nothing if it was not given up.",
     failures: ["PollNotFound", "PollClosed", "LimitReached"],
@@ -58,23 +58,23 @@ export const POLLS_CALLS: readonly RestCall[] = [
 ];
 
 /** Kinds of gatherings, to begin one from. */
-export const GATHERING_TEMPLATES_CALLS: readonly RestCall[] = [
-  restCall("GET /gathering-templates", "gatheringTemplates.list", {
+export const GATHERING_TEMPLATES_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /gathering-templates", "gatheringTemplates.list", {
     summary: "List the templates of gatherings",
     answer: "GatheringTemplates",
   }),
-  changeCall("POST /gathering-templates", "gatheringTemplates.create", {
+  changeEndpoint("POST /gathering-templates", "gatheringTemplates.create", {
     strictStatus: 201,
     summary: "Make a template",
     example: GATHERING_TEMPLATE,
     failures: ["LimitReached"],
   }),
-  changeCall("PUT /gathering-templates/:id", "gatheringTemplates.update", {
+  changeEndpoint("PUT /gathering-templates/:id", "gatheringTemplates.update", {
     summary: "Edit a template",
     example: GATHERING_TEMPLATE,
     failures: ["TemplateNotFound", "LimitReached"],
   }),
-  changeCall("DELETE /gathering-templates/:id", "gatheringTemplates.delete", {
+  changeEndpoint("DELETE /gathering-templates/:id", "gatheringTemplates.delete", {
     summary: "Delete a template",
     description: "Gatherings that started from it stay. It can be undone.",
     failures: ["TemplateNotFound"],

@@ -1,12 +1,12 @@
-import { changeCall, restCall, type RestCall } from "../rest-call.ts";
+import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 
 /** A member's own participation. */
-export const PARTICIPATION_CALLS: readonly RestCall[] = [
-  restCall("GET /me", "me.get", {
+export const PARTICIPATION_ENDPOINTS: readonly Endpoint[] = [
+  endpoint("GET /me", "me.get", {
     summary: "Get your own participation in the current and the next interval",
     answer: "Me",
   }),
-  changeCall("POST /me/interval/:id/my_participation", "me.saveParticipation", {
+  changeEndpoint("POST /me/interval/:id/my_participation", "me.saveParticipation", {
     summary: "Save your participation in an interval",
     description:
       "`OptOut` needs an `opt_out_type`, and `Hiatus` a planned return date, unless they are stored. Answers " +
@@ -30,12 +30,12 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
     },
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
-  changeCall("DELETE /me/interval/:id/my_participation", "me.withdrawParticipation", {
+  changeEndpoint("DELETE /me/interval/:id/my_participation", "me.withdrawParticipation", {
     summary: "Take back your participation in an interval",
     description: "As if you had not answered: your answers, private ones included, and your crews are deleted.",
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
-  changeCall("PUT /me/interval/:id/crews/:crewId", "me.joinCrew", {
+  changeEndpoint("PUT /me/interval/:id/crews/:crewId", "me.joinCrew", {
     summary: "Take part in one crew",
     description:
       "Keeps all your other answers. Without an answer for the interval, you opt in. If you have opted out, change " +
@@ -43,23 +43,23 @@ export const PARTICIPATION_CALLS: readonly RestCall[] = [
     example: { volunteered_convenor: true },
     failures: ["IntervalNotFound", "IntervalInPast", "CrewNotFound", "CrewArchived", "OptedOut"],
   }),
-  changeCall("DELETE /me/interval/:id/crews/:crewId", "me.leaveCrew", {
+  changeEndpoint("DELETE /me/interval/:id/crews/:crewId", "me.leaveCrew", {
     summary: "No longer take part in one crew",
     description: "Keeps all your other answers. Changes nothing if you are not in the crew.",
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
-  restCall("GET /me/participation/interval/:id", "me.participation", {
+  endpoint("GET /me/participation/interval/:id", "me.participation", {
     summary: "Get your own answers for an interval",
     answer: "OwnInvolvement",
     failures: ["InvolvementNotFound"],
   }),
-  restCall("GET /me/interval/:id/crews_before_opt_out", "me.crewsBeforeOptOut", {
+  endpoint("GET /me/interval/:id/crews_before_opt_out", "me.crewsBeforeOptOut", {
     summary: "Get the crews that you had before you opted out of an interval",
     description: "To choose them again when you opt in. Crews that can no longer be chosen are left out.",
     answer: "CrewChoices",
     failures: ["IntervalNotFound"],
   }),
-  restCall("GET /me/handovers", "me.handovers", {
+  endpoint("GET /me/handovers", "me.handovers", {
     summary: "Get the handovers to you",
     description:
       "For each crew that you convene in the current or in the next interval: the newest handover from before, " +
