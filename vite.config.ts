@@ -60,7 +60,11 @@ export default defineConfig({
               priority: 3,
             },
             // What deletes it is wanted without the rest.
-            { name: "kept", test: /\/client\/kept-data\.ts$|\/node_modules\/idb-keyval\//, priority: 3 },
+            {
+              name: "persisted",
+              test: /\/client\/device\/persisted-data\.ts$|\/node_modules\/idb-keyval\//,
+              priority: 3,
+            },
             {
               name: "members",
               test: /\/client\/(layout\/MembersLayout|components\/(Page|ShortenedList)|domain\/(CrewTag|gathering-days)|features\/dashboard\/(IntervalCards|MyCrews|use-dismissal)|hooks\/use-(instant|short-day|silences))\.tsx?$|\/shared\/gatherings\.ts$|\/antd\/es\/(flex|theme)\//,

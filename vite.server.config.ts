@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 import { hashSources } from "./scripts/run/hash-sources.mjs";
-import { KEPT_APART } from "./scripts/run/kept-apart.mjs";
+import { UNBUNDLED } from "./scripts/run/unbundled.mjs";
 import { newestRelease } from "./scripts/vite/newest-release.ts";
 import { threadPrograms } from "./scripts/vite/thread-programs.ts";
 import { readMessages } from "./server/messages.ts";
@@ -13,7 +13,7 @@ export default defineConfig({
     CREWTIDE_MESSAGES: JSON.stringify(readMessages()),
     CREWTIDE_RELEASE: JSON.stringify(newestRelease()),
   },
-  ssr: { noExternal: true, external: KEPT_APART },
+  ssr: { noExternal: true, external: UNBUNDLED },
   build: {
     ssr: true,
     outDir: "dist/server",

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from "../shared/dates.ts";
 import { createStore, del, entries, get, set } from "idb-keyval";
 import type { Unsent } from "./domain/use-unsent.ts";
-import { HAS_UNSENT, keepsNothing } from "./kept-for.ts";
+import { HAS_UNSENT, keepsNothing } from "./device/owner.ts";
 import { writeItem } from "./storage.ts";
 
 /** The version of `Kept`. Later releases read the records of earlier ones. */

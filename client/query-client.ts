@@ -4,7 +4,7 @@ import { getQueryKey } from "@trpc/react-query";
 import type { AppRouter } from "../server/router.ts";
 import { forgetFirstAnswers } from "./first-answers.ts";
 import { forgetNotifications } from "./device/forget-notifications.ts";
-import { getKeptFor, setKeptFor } from "./kept-for.ts";
+import { getOwner, setOwner } from "./device/owner.ts";
 import { subscribeToLanguage } from "./messages.ts";
 import { goToLogin, isAtLogin } from "./session.ts";
 import type { Me } from "../shared/involvements.ts";
@@ -32,7 +32,7 @@ function onError(error: unknown): void {
   const who = whoIsShown();
   forgetNotifications({ who });
   // Somebody else may have signed in since.
-  if (!who || getKeptFor()?.endsWith(`:${who}`) !== false) deleteKept();
+  if (!who || getOwner()?.endsWith(`:${who}`) !== false) deleteKept();
   goToLogin({ signedOut: who !== undefined });
 }
 
@@ -93,6 +93,6 @@ export const whoIsShown = () => queryClient.getQueryData<Me>(ME_KEY)?.person_id;
 /** Deletes what this device keeps of the person. */
 function deleteKept(): void {
   // At once, so that no page shows it any more. If it cannot be deleted now, the next sign-in does that.
-  setKeptFor(null);
-  import("./kept-data.ts").then((kept) => kept.deleteKeptData()).catch(() => {});
+  setOwner(null);
+  import("./device/persisted-data.ts").then((data) => data.deletePersistedData()).catch(() => {});
 }

@@ -5,7 +5,7 @@ import { queryClient } from "../query-client.ts";
 import { trpc } from "../trpc.ts";
 import { AntDesignProvider } from "./AntDesignProvider.tsx";
 import { CollectiveGate } from "./CollectiveGate.tsx";
-import { KeptData } from "./KeptData.tsx";
+import { PersistedQueries } from "./PersistedQueries.tsx";
 import { RootLayout } from "./RootLayout.tsx";
 import { sendAnswer } from "./UnsentAnswers.tsx";
 
@@ -14,13 +14,13 @@ export function MembersLayout({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={memberClient} queryClient={queryClient}>
       <AntDesignProvider>
-        <KeptData>
+        <PersistedQueries>
           <CollectiveGate>
             <SendContext value={sendAnswer}>
               <RootLayout>{children}</RootLayout>
             </SendContext>
           </CollectiveGate>
-        </KeptData>
+        </PersistedQueries>
       </AntDesignProvider>
     </trpc.Provider>
   );

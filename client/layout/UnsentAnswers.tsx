@@ -3,7 +3,7 @@ import { lazyComponent } from "../components/lazy-component.ts";
 import { workers } from "../components/new-version.ts";
 import { isHeld, useUnsentStates, type Answer } from "../domain/use-unsent.ts";
 import { useMe } from "../hooks/use-me.ts";
-import { HAS_UNSENT } from "../kept-for.ts";
+import { HAS_UNSENT } from "../device/owner.ts";
 import { loadPieces } from "../messages.ts";
 import { readItem } from "../storage.ts";
 

@@ -14,7 +14,7 @@ export interface LiveStore {
 }
 
 /** Number of events kept for a state that is loading while they arrive. */
-const KEPT_EVENTS = 500;
+const RECENT_EVENTS = 500;
 
 /** How long to wait for a save's events, in milliseconds, before the state is loaded instead. */
 const EVENTS_TIMEOUT = 500;
@@ -56,7 +56,7 @@ export class LiveSync {
       return this.#load("state", "me");
     }
     const { revision } = place;
-    this.#received = [...this.#received, { revision, event, author_id }].slice(-KEPT_EVENTS);
+    this.#received = [...this.#received, { revision, event, author_id }].slice(-RECENT_EVENTS);
     const isNew = revision > Math.min(state.revision, me.revision);
     if (isNew && applyEvent(state, event) === RELOAD) this.#load("state", "me");
     // The stream contains no private answers. Only the person's own saves change them.

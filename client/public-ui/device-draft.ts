@@ -7,11 +7,11 @@ import { listKeys, readItem, writeItem } from "../storage.ts";
 const PREFIX = "crewtide:typed:";
 
 /** How long it is kept, in days. */
-export const KEPT_DAYS = 7;
+export const DRAFT_DAYS = 7;
 
 export type Typed = Record<string, string>;
 
-interface Kept {
+interface StoredDraft {
   values: Typed;
   until: number;
 }
@@ -28,14 +28,14 @@ export function readDeviceDraft(form: string): Typed | null {
  * Keeps typed values, or deletes them if they are null. Returns whether they are kept: storage may be full or disabled.
  */
 export function keepDeviceDraft(form: string, values: Typed | null): boolean {
-  const kept: Kept | null = values && { values, until: Date.now() + KEPT_DAYS * 24 * 60 * 60 * 1_000 };
-  return writeItem("localStorage", PREFIX + form, kept && JSON.stringify(kept)) && kept !== null;
+  const stored: StoredDraft | null = values && { values, until: Date.now() + DRAFT_DAYS * 24 * 60 * 60 * 1_000 };
+  return writeItem("localStorage", PREFIX + form, stored && JSON.stringify(stored)) && stored !== null;
 }
 
 /** Null if there is nothing readable, or it has expired. */
 function parse(text: string | null): Typed | null {
   try {
-    const { values, until } = JSON.parse(text ?? "null") as Kept;
+    const { values, until } = JSON.parse(text ?? "null") as StoredDraft;
     return until > Date.now() && Object.values(values).every((value) => typeof value === "string") ? values : null;
   } catch {
     return null;

@@ -7,19 +7,19 @@ import { keepDeviceDraft, readDeviceDraft, type Typed } from "./device-draft.ts"
  */
 export function useDeviceDraft(form: string) {
   const [{ initial, attempt }, setStart] = useState(() => ({ initial: readDeviceDraft(form), attempt: 0 }));
-  const [isKept, setIsKept] = useState(initial !== null);
+  const [isStored, setIsStored] = useState(initial !== null);
   return {
     initial,
     attempt,
-    isKept,
+    isStored,
     keep(event: SyntheticEvent<HTMLFormElement>) {
       const typed = Object.fromEntries(new FormData(event.currentTarget)) as Typed;
       const isEmpty = Object.values(typed).every((value) => value.trim() === "");
-      setIsKept(keepDeviceDraft(form, isEmpty ? null : typed));
+      setIsStored(keepDeviceDraft(form, isEmpty ? null : typed));
     },
     discard() {
       keepDeviceDraft(form, null);
-      setIsKept(false);
+      setIsStored(false);
       setStart((start) => ({ initial: null, attempt: start.attempt + 1 }));
     },
   };

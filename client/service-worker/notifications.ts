@@ -2,7 +2,7 @@ import { UNATTENDED, type NotificationToPerson, type Parting } from "../../share
 import type { Me } from "../../shared/involvements.ts";
 import { ANSWER_PARAMETER, MOVED_PARAMETER, withoutToken } from "../../shared/paths.ts";
 import { deviceOf } from "../device/push-device.ts";
-import { isKeptFor } from "../kept-store.ts";
+import { isOwner } from "../device/persisted-store.ts";
 import { timedFetch } from "../timed-fetch.ts";
 
 /** How the browser shows a notification. Some browsers show two buttons at most, some none. */
@@ -45,14 +45,14 @@ export function handleNotifications(worker: ServiceWorkerGlobalScope): void {
 
 /**
  * Shows a notification, unless its person is no longer signed in here; then those before it go too. If the server does
- * not say who is, it is the person for whom this device keeps data. One with the same tag is replaced, and notifies
+ * not say who is, it is the owner of this device's data. One with the same tag is replaced, and notifies
  * again: it says something new.
  */
 async function notify(worker: ServiceWorkerGlobalScope, said: NotificationToPerson): Promise<void> {
   const { title, text = "", tag, answers = [], person_id, silent = false } = said;
   const before = partings;
   const signedIn = await whoIsSignedIn();
-  const isTheirs = signedIn === undefined ? await isKeptFor(person_id) : signedIn === person_id;
+  const isTheirs = signedIn === undefined ? await isOwner(person_id) : signedIn === person_id;
   // They may have left since.
   if (partings !== before) return notify(worker, said);
   if (!isTheirs) return takeDown(worker, (of) => (signedIn === undefined ? of === person_id : of !== signedIn));

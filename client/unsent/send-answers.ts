@@ -18,7 +18,7 @@ import {
   type UnsentState,
 } from "../domain/use-unsent.ts";
 import { sayLater } from "../hooks/use-messages.ts";
-import { keepsNothing } from "../kept-for.ts";
+import { keepsNothing } from "../device/owner.ts";
 import { deleteKept, deleteUnsent, isNewer, isStillKept, keep, listKept, type Kept } from "../kept-unsent.ts";
 import { load } from "../live/live.ts";
 import { memberClient } from "../live/member-client.ts";

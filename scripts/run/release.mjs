@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { command } from "./command.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { copyKeptApart } from "./kept-apart.mjs";
+import { copyUnbundled } from "./unbundled.mjs";
 import { root, run } from "./processes.mjs";
 import { say, SetupError } from "./progress.mjs";
 
@@ -37,7 +37,7 @@ await command(async () => {
   const folder = mkdtempSync(join(tmpdir(), "crewtide-release-"));
   try {
     for (const path of FILES) cpSync(join(root, path), join(folder, name, path), { recursive: true });
-    copyKeptApart(join(folder, name));
+    copyUnbundled(join(folder, name));
     // Root owns it, and the server's user can read it, whoever has built it.
     const access = ["--owner=0", "--group=0", "--mode=u+w,go-w,a+rX"];
     const options = ["--create", "--gzip", ...access, "--file", archive, "--directory", folder, name];

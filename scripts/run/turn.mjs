@@ -8,7 +8,7 @@ export const TURNS = 4;
 export const EVERY_TURN = "all";
 
 /** For how many commits a test file that takes turns runs each time, once it has been touched. */
-const KEPT_COMMITS = 8;
+const RECENT_COMMITS = 8;
 
 /**
  * Returns the turn of the checkout: the number of commits modulo `TURNS`, so that four commits in a row have all parts.
@@ -22,9 +22,9 @@ export function turnOfCheckout() {
   return String((count + Number(isChanged)) % TURNS);
 }
 
-/** Lists the files in `tests/` that are uncommitted, or that one of the last `KEPT_COMMITS` commits touched. */
+/** Lists the files in `tests/` that are uncommitted, or that one of the last `RECENT_COMMITS` commits touched. */
 export function listTouchedTests() {
-  const committed = git("log", `-${KEPT_COMMITS}`, "--format=", "--name-only", "-z").split("\0");
+  const committed = git("log", `-${RECENT_COMMITS}`, "--format=", "--name-only", "-z").split("\0");
   const uncommitted = git("status", "--porcelain", "--untracked-files=all", "--no-renames", "-z").split("\0");
   const files = new Set([...committed, ...uncommitted.map((entry) => entry.slice("XY ".length))]);
   return [...files].filter((file) => /^tests\/.*\.(test|spec)\.tsx?$/.test(file));

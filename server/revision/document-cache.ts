@@ -10,17 +10,17 @@ interface Wanted {
 }
 
 /** A document, ready to be sent. */
-interface KeptDocument {
+interface CachedDocument {
   body: PrecompressedBody;
   language: Language;
   etag: string;
 }
 
-interface Kept {
+interface Entry {
   /** The tag of the document, or of the newest one that is wanted while its making has not begun. */
   etag: string;
   hasBegun: boolean;
-  document: Promise<KeptDocument | null>;
+  document: Promise<CachedDocument | null>;
   /** 0 until the document is made. */
   size: number;
 }
@@ -33,7 +33,7 @@ export interface DocumentSource<Version extends Wanted> {
 
 /** The most documents that are kept, and their characters. Each takes up to four bytes, with its compressed variants. */
 const MOST_DOCUMENTS = 1_000;
-const MOST_KEPT = 40_000_000;
+const MOST_CHARACTERS = 40_000_000;
 
 /**
  * Keeps documents, each until another version of it is wanted; the most recently used stay. Each is made once, however
@@ -42,53 +42,53 @@ const MOST_KEPT = 40_000_000;
  */
 export class DocumentCache {
   /** By key; least recently used first. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #entries = new Map<string, Entry>();
   /** The last document in making, by collective. */
   readonly #turns = new Map<number, Promise<unknown>>();
 
   /** Returns the document at the wanted version or a later one; null if it is gone since. */
-  get<Version extends Wanted>(wanted: Version, source: DocumentSource<Version>): Promise<KeptDocument | null> {
+  get<Version extends Wanted>(wanted: Version, source: DocumentSource<Version>): Promise<CachedDocument | null> {
     const { key, etag } = wanted;
-    const kept = this.#kept.get(key);
-    const isCurrent = kept && (kept.etag === etag || !kept.hasBegun);
-    const current = isCurrent ? kept : this.#make(wanted, source);
-    this.#kept.delete(key);
-    this.#kept.set(key, current);
+    const entry = this.#entries.get(key);
+    const isCurrent = entry && (entry.etag === etag || !entry.hasBegun);
+    const current = isCurrent ? entry : this.#make(wanted, source);
+    this.#entries.delete(key);
+    this.#entries.set(key, current);
     return current.document;
   }
 
-  #make<Version extends Wanted>({ key, etag, collectiveId }: Version, source: DocumentSource<Version>): Kept {
+  #make<Version extends Wanted>({ key, etag, collectiveId }: Version, source: DocumentSource<Version>): Entry {
     const before = this.#turns.get(collectiveId);
-    const kept: Kept = { etag, hasBegun: false, document: begin(), size: 0 };
-    async function begin(): Promise<KeptDocument | null> {
+    const entry: Entry = { etag, hasBegun: false, document: begin(), size: 0 };
+    async function begin(): Promise<CachedDocument | null> {
       await before;
-      kept.hasBegun = true;
+      entry.hasBegun = true;
       const version = await source.find();
       if (!version) return null;
-      kept.etag = version.etag;
+      entry.etag = version.etag;
       const body = new PrecompressedBody(await source.make(version));
-      kept.size = body.length;
+      entry.size = body.length;
       return { body, language: version.language, etag: version.etag };
     }
     const forget = () => {
-      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
     };
-    const turn = kept.document
+    const turn = entry.document
       .then((document) => (document ? this.#shrink() : forget()), forget)
       .finally(() => {
         if (this.#turns.get(collectiveId) === turn) this.#turns.delete(collectiveId);
       });
     this.#turns.set(collectiveId, turn);
-    return kept;
+    return entry;
   }
 
   #shrink(): void {
     let size = 0;
-    for (const kept of this.#kept.values()) size += kept.size;
-    for (const [key, kept] of this.#kept) {
-      if (size <= MOST_KEPT && this.#kept.size <= MOST_DOCUMENTS) return;
-      this.#kept.delete(key);
-      size -= kept.size;
+    for (const entry of this.#entries.values()) size += entry.size;
+    for (const [key, entry] of this.#entries) {
+      if (size <= MOST_CHARACTERS && this.#entries.size <= MOST_DOCUMENTS) return;
+      this.#entries.delete(key);
+      size -= entry.size;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { nameOf, type LoggedEvent } from "../../shared/events.ts";
 
 /** Number of latest events per collective kept in memory, for followers that are only slightly behind. */
-const KEPT_EVENTS = 256;
+const RECENT_EVENTS = 256;
 
 type Listener = () => void;
 
@@ -36,7 +36,7 @@ export class LiveHub {
       if (!follows || takesBack(event)) channel.recent = [];
       channel.recent.push(event);
     }
-    if (channel.recent.length > KEPT_EVENTS) channel.recent = channel.recent.slice(-KEPT_EVENTS);
+    if (channel.recent.length > RECENT_EVENTS) channel.recent = channel.recent.slice(-RECENT_EVENTS);
     callAll(channel.listeners);
   }
 

@@ -19,7 +19,7 @@ import {
 import { callProcedure } from "../support/procedures.ts";
 import { upgradeClient } from "../support/client-build.ts";
 import { actAs } from "../support/editing.ts";
-import { updateWorker } from "../support/kept-on-device.ts";
+import { updateWorker } from "../support/on-device.ts";
 import { test } from "../support/own-client.ts";
 import { signIn as signInElsewhere, type TestServer } from "../support/test-server.ts";
 import { nextStep, stored, submit } from "../support/wizard.ts";

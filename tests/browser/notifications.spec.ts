@@ -16,7 +16,7 @@ import {
 } from "../support/browser.ts";
 import { FRAME_ALONE } from "../support/client-build.ts";
 import { actAs } from "../support/editing.ts";
-import { keptOn } from "../support/kept-on-device.ts";
+import { dataOn } from "../support/on-device.ts";
 import { test as base } from "../support/own-client.ts";
 import { agentTo, startPushService, type PushService } from "../support/push-service.ts";
 import { openAs, startTestServer, type TestServer } from "../support/test-server.ts";
@@ -498,7 +498,7 @@ test.describe("a device that somebody leaves", () => {
       await chooseFromMenu(page, "Sign out");
       await expect(heading(page, "Welcome back!")).toBeVisible();
       await expect.poll(() => titles(page)).toEqual([]);
-      await expect.poll(() => keptOn(page)).toBe("");
+      await expect.poll(() => dataOn(page)).toBe("");
       await answerWorker(page, "Promise.reject(new TypeError())");
       await inWorker(page, "fails.forEach((fail) => fail(new TypeError()))");
       await delivered;
@@ -508,7 +508,7 @@ test.describe("a device that somebody leaves", () => {
     await test.step("what comes later, and the server says something else", async () => {
       await signInByForm(page, "cy");
       await page.goto(paths.settings);
-      await expect.poll(() => keptOn(page)).toContain(`"person_id":${server.person("cy")},"language"`);
+      await expect.poll(() => dataOn(page)).toContain(`"person_id":${server.person("cy")},"language"`);
       for (const status of [403, 404, 429, 500, 503]) {
         await answerWorker(page, `Promise.resolve(new Response("{}", { status: ${status} }))`);
         await deliver(page, notificationTo(server, "bo", "What comes late"));

@@ -1,6 +1,6 @@
 import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
-import { OFFLINE, untilKept } from "../support/kept-on-device.ts";
+import { OFFLINE, untilPersisted } from "../support/on-device.ts";
 
 test.use(OFFLINE);
 
@@ -16,8 +16,8 @@ test("without a network, the app opens with what was opened lately, says as of w
   await expect(convenor).toBeVisible();
   await goOn(page, "/dashboard");
   await expect(heading(page, "My Dashboard")).toBeVisible();
-  await untilKept(page, '"garden"');
-  await untilKept(page, "convenor_id");
+  await untilPersisted(page, '"garden"');
+  await untilPersisted(page, "convenor_id");
 
   await server.running.stop();
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import { mergeTests } from "@playwright/test";
 import { expect } from "../support/browser.ts";
-import { readKept } from "../support/kept-on-device.ts";
+import { readDeviceData } from "../support/on-device.ts";
 import { upgradeClient } from "../support/client-build.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective, INTEREST, listPathways } from "../support/interest.ts";
@@ -38,7 +38,7 @@ for (const name of ["Firefox", "WebKit"] as const) {
     // Debian's WebKit calls the worker that serves the page "installing" for as long as the page is open.
     const isServed = () => tab.driver.evaluate(() => navigator.serviceWorker.controller !== null, null);
     await expect.poll(isServed, `${name}: the worker serves the page`).toBe(true);
-    const kept = () => tab.driver.evaluate(readKept, null);
+    const kept = () => tab.driver.evaluate(readDeviceData, null);
     await expect.poll(kept, `${name}: the page's data is kept`).toContain('"garden"');
 
     await server.running.stop();

@@ -1,6 +1,6 @@
 import { expect, test as base, type BrowserContext, type Page, type Request } from "@playwright/test";
 import type { CollectiveState } from "../../shared/collective.ts";
-import { KeptContexts, reportViolations } from "./kept-context.ts";
+import { ReusedContexts, reportViolations } from "./reused-context.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 import { PASSWORD } from "./world.ts";
 
@@ -26,7 +26,7 @@ interface Fixtures {
   setting: Setting | undefined;
   /** A server with a collective of its own, on a day in the middle of interval 2 of 3, unless there is a `setting`. */
   server: TestServer;
-  /** For tests of the first load, and those with options or a clock that a context keeps: see `KeptContexts`. */
+  /** For tests of the first load, and those with options or a clock that a context keeps: see `ReusedContexts`. */
   ownContext: boolean;
   /** Returns a context that the test does not use yet, as if new; what is left in it is taken away after the test. */
   takeContext: () => Promise<BrowserContext>;
@@ -45,7 +45,7 @@ interface SharedByWorker {
   address: { port: string };
   /** The servers that a worker's tests share, each started at the first test of its setting. */
   servers: Map<Setting, Promise<TestServer>>;
-  kept: KeptContexts;
+  kept: ReusedContexts;
 }
 
 export const test = base.extend<Fixtures, SharedByWorker>({
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, SharedByWorker>({
     { scope: "worker" },
   ],
   // oxlint-disable-next-line no-empty-pattern -- As above.
-  kept: [async ({}, provide) => provide(new KeptContexts()), { scope: "worker" }],
+  kept: [async ({}, provide) => provide(new ReusedContexts()), { scope: "worker" }],
   setting: [undefined, { option: true }],
   server: async ({ setting, servers, address }, provide) => {
     if (setting) {

@@ -143,7 +143,7 @@ export const TAKE_TURNS = [
     "browser/invitations.spec.ts",
     "browser/inviting-several.spec.ts",
     "browser/join-links.spec.ts",
-    "browser/kept-data.spec.ts",
+    "browser/persisted-data.spec.ts",
     "browser/live-crowd.spec.ts",
     "browser/mailed-links.spec.ts",
     "browser/mails.spec.ts",

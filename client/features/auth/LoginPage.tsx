@@ -18,7 +18,7 @@ import { TextField } from "../../public-ui/Field.tsx";
 import { Notice } from "../../components/Notice.tsx";
 import { PasswordField } from "../../public-ui/PasswordField.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
-import { chooseToKeepNothing, keepsNothing } from "../../kept-for.ts";
+import { chooseToKeepNothing, keepsNothing } from "../../device/owner.ts";
 import { readNext, type SignedOutState } from "../../session.ts";
 import { forgetEverything } from "../../query-client.ts";
 import { trpc } from "../../trpc.ts";

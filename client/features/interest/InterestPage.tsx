@@ -8,7 +8,7 @@ import { Notice } from "../../components/Notice.tsx";
 import { usePublicForm } from "../../public-ui/use-public-form.ts";
 import { getLanguage } from "../../messages.ts";
 import { trpc } from "../../trpc.ts";
-import { KEPT_DAYS } from "../../public-ui/device-draft.ts";
+import { DRAFT_DAYS } from "../../public-ui/device-draft.ts";
 import { useDeviceDraft } from "../../public-ui/use-device-draft.ts";
 import { AlreadySubmitted } from "./AlreadySubmitted.tsx";
 import { EoiForm } from "./EoiForm.tsx";
@@ -56,7 +56,7 @@ function NewInterest({ collective }: { collective: Collective }) {
         ) : (
           form.refusal && <Notice type="error" title={say("failed")} description={refusalText(say, form.refusal)} />
         )}
-        {draft.initial && draft.isKept && <Notice type="info" role="status" title={say("typedIsHere")} />}
+        {draft.initial && draft.isStored && <Notice type="info" role="status" title={say("typedIsHere")} />}
         {collective.description && (
           <Text as="p" multiline lang={collective.language}>
             {collective.description}
@@ -68,11 +68,11 @@ function NewInterest({ collective }: { collective: Collective }) {
           collective={collective}
           initial={draft.initial}
           onChange={draft.keep}
-          actions={draft.isKept && <DiscardButton onDiscard={draft.discard} />}
+          actions={draft.isStored && <DiscardButton onDiscard={draft.discard} />}
         />
-        {draft.isKept && (
+        {draft.isStored && (
           <Text as="p" secondary>
-            {say("keptOnDevice", { days: KEPT_DAYS })}
+            {say("keptOnDevice", { days: DRAFT_DAYS })}
           </Text>
         )}
       </div>

@@ -63,12 +63,12 @@ function Copies() {
   const query = trpc.account.keptCopies.useQuery();
   return (
     <Loaded query={query} what={say("copies")} meanwhile={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
-      {(kept) => <KeptIn kept={kept} />}
+      {(kept) => <CopiesKept kept={kept} />}
     </Loaded>
   );
 }
 
-function KeptIn({ kept: { copies_until, backups_until } }: { kept: KeptCopies }) {
+function CopiesKept({ kept: { copies_until, backups_until } }: { kept: KeptCopies }) {
   const say = useMessages("settings");
   const language = useLanguage();
   const until = (date: string) => ({ date: formatLongDate(date, language) });

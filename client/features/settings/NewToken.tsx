@@ -57,8 +57,8 @@ export function NewToken({ onMade, onDone }: { onMade: () => void; onDone: () =>
 
 function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   const say = useMessages("settings");
-  const [isKept, setIsKept] = useState(false);
-  useLeaveWarning(isKept ? null : say("leaveWithoutToken"));
+  const [isSaved, setIsSaved] = useState(false);
+  useLeaveWarning(isSaved ? null : say("leaveWithoutToken"));
   return (
     <Flex vertical gap="middle" align="flex-start">
       <Notice type="success" title={say("keepToken")} description={say("keepTokenHelp")} />
@@ -66,7 +66,7 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
         {token}
       </code>
       <Flex wrap gap="small">
-        <CopyButton text={token} label={say("copyToken")} onCopy={() => setIsKept(true)} />
+        <CopyButton text={token} label={say("copyToken")} onCopy={() => setIsSaved(true)} />
         <Button onClick={onDone}>{say("tokenKept")}</Button>
       </Flex>
     </Flex>

@@ -17,12 +17,12 @@ interface RecoveryCodesProps {
  */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const say = useMessages("settings");
-  const [areKept, setAreKept] = useState(false);
+  const [areSaved, setAreSaved] = useState(false);
   const text = `${codes.join("\n")}\n`;
-  useLeaveWarning(areKept ? null : say("leaveWithoutCodes"));
+  useLeaveWarning(areSaved ? null : say("leaveWithoutCodes"));
   function save() {
     saveFile("crewtide-recovery-codes.txt", text, "text/plain");
-    setAreKept(true);
+    setAreSaved(true);
   }
   return (
     <Flex vertical gap="middle">
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <CopyButton text={text} label={say("copyCodes")} onCopy={() => setAreKept(true)} />
+      <CopyButton text={text} label={say("copyCodes")} onCopy={() => setAreSaved(true)} />
       <Flex wrap gap="small">
         <Button onClick={save}>{say("saveAsFile")}</Button>
         <Button type="primary" onClick={onDone}>

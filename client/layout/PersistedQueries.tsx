@@ -4,8 +4,14 @@ import type { ReactNode } from "react";
 import type { CollectiveState } from "../../shared/collective.ts";
 import type { Me } from "../../shared/involvements.ts";
 import { ownEntry } from "../components/new-version.ts";
-import { deleteKeptData, keepDataOf, readKeptData, writeKeptData, type Owner } from "../kept-data.ts";
-import { getKeptFor } from "../kept-for.ts";
+import {
+  deletePersistedData,
+  persistDataOf,
+  readPersistedData,
+  writePersistedData,
+  type Owner,
+} from "../device/persisted-data.ts";
+import { getOwner } from "../device/owner.ts";
 import { pathOf, type Procedure } from "../live/concerns.ts";
 import { load } from "../live/live.ts";
 import { memberClient } from "../live/member-client.ts";
@@ -17,7 +23,7 @@ const A_MONTH = 30 * 24 * 60 * 60 * 1_000;
 const PACE = 2_000;
 /** How long a page waits for the server to say who is signed in, and for the browser's database; in milliseconds. */
 const PATIENCE = 3_000;
-/** The most queries that are kept beside the person and the state: the latest ones. */
+/** The most queries that are persisted beside the person and the state: the latest ones. */
 const MOST_QUERIES = 100;
 
 /** The procedures whose responses can be read without a network: none with addresses, links or tokens. */
@@ -63,7 +69,7 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") write();
 });
 
-/** Keeps the data in the browser's database. A device that cannot, such as one whose disk is full, goes without. */
+/** Persists the data in the browser's database. A device that cannot, such as one whose disk is full, goes without. */
 const persister: Persister = {
   persistClient(client) {
     const owner = ownerOf();
@@ -71,16 +77,16 @@ const persister: Persister = {
     timer ??= setTimeout(write, PACE);
     if (!owner || owner.personId !== recognised) return;
     recognised = undefined;
-    keepDataOf(owner).catch(() => {});
+    persistDataOf(owner).catch(() => {});
   },
   /** Asks the server who is signed in before anything is shown. Without an answer, it is the person who was. */
   async restoreClient() {
-    if (getKeptFor() === null) return undefined;
+    if (getOwner() === null) return undefined;
     const asking = queryClient.query({ queryKey: ME_KEY, queryFn: () => memberClient.me.get.query(), retry: false });
     await inTime(asking.catch(() => undefined));
-    return inTime(readKeptData(whoIsShown()).catch(() => undefined));
+    return inTime(readPersistedData(whoIsShown()).catch(() => undefined));
   },
-  removeClient: () => deleteKeptData().catch(() => {}),
+  removeClient: () => deletePersistedData().catch(() => {}),
 };
 
 const OPTIONS = {
@@ -94,8 +100,11 @@ const OPTIONS = {
   },
 };
 
-/** Shows the data that this device keeps, so that pages open at once and without a network, and keeps it up to date. */
-export function KeptData({ children }: { children: ReactNode }) {
+/**
+ * Shows the data that this device has persisted, so that pages open at once and without a network, and keeps it up to
+ * date.
+ */
+export function PersistedQueries({ children }: { children: ReactNode }) {
   return (
     <PersistQueryClientProvider client={queryClient} persistOptions={OPTIONS} onSuccess={loadRestored}>
       {children}
@@ -123,7 +132,7 @@ function ownerOf(): Owner | undefined {
 function write(): void {
   clearTimeout(timer);
   timer = undefined;
-  if (latest?.owner) writeKeptData(latest.owner, storable(latest.client)).catch(() => {});
+  if (latest?.owner) writePersistedData(latest.owner, storable(latest.client)).catch(() => {});
 }
 
 /** The latest queries, without the errors of failed reloads, which cannot be stored. */

@@ -8,13 +8,13 @@ const STILL = "/robots.txt";
  * the app's code already: its cache holds the files, and a page that stays open keeps alive the process that compiled
  * them, which all pages of an address share. That halves what opening the app costs.
  */
-export class KeptContexts {
-  readonly #contexts: KeptContext[] = [];
+export class ReusedContexts {
+  readonly #contexts: ReusedContext[] = [];
   #taken = 0;
 
   /** Returns the next context for a server's address that the test does not use yet: as if new. */
   async take(browser: Browser, baseURL: string): Promise<BrowserContext> {
-    const next = (this.#contexts[this.#taken] ??= new KeptContext());
+    const next = (this.#contexts[this.#taken] ??= new ReusedContext());
     this.#taken += 1;
     return next.for(browser, baseURL);
   }
@@ -37,7 +37,7 @@ export async function reportViolations(context: BrowserContext): Promise<Browser
   return context;
 }
 
-class KeptContext {
+class ReusedContext {
   #kept: { context: BrowserContext; baseURL: string } | undefined;
 
   /** Returns the context for a server's address, without cookies and without pages but the one that stays open. */

@@ -9,7 +9,7 @@ export const OFFLINE = {
 } as const;
 
 /** Everything that this device keeps of people, as text; "" if there is nothing. Runs in the page. */
-export async function readKept(): Promise<string> {
+export async function readDeviceData(): Promise<string> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
   const values = names.map(
     (name) =>
@@ -32,18 +32,19 @@ export async function readKept(): Promise<string> {
   return all.length > 0 ? JSON.stringify(all) : "";
 }
 
-export const keptOn = (page: Page) => page.evaluate(readKept);
+export const dataOn = (page: Page) => page.evaluate(readDeviceData);
 
 /** Waits until the worker serves the page, and the page's data is kept. */
-export async function untilKept(page: Page, text: string): Promise<void> {
+export async function untilPersisted(page: Page, text: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
-  await expect.poll(() => keptOn(page)).toContain(text);
+  await expect.poll(() => dataOn(page)).toContain(text);
 }
 
 /** Has the worker load the server's newer release. It serves that one from the next page on. */
 export async function updateWorker(page: Page): Promise<void> {
   await page.goto("/help");
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  const keptPage = () => page.evaluate(async () => (await caches.match("/index.html", { ignoreSearch: true }))?.text());
-  await expect.poll(keptPage).toContain("data-build");
+  const cachedPage = () =>
+    page.evaluate(async () => (await caches.match("/index.html", { ignoreSearch: true }))?.text());
+  await expect.poll(cachedPage).toContain("data-build");
 }

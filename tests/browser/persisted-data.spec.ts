@@ -1,7 +1,7 @@
 import { chooseFromMenu, expect, goOn, heading, sendLogin, signIn, signInByForm } from "../support/browser.ts";
 import { FRAME_ALONE, upgradeClient } from "../support/client-build.ts";
 import { actAs } from "../support/editing.ts";
-import { keptOn, OFFLINE, untilKept, updateWorker } from "../support/kept-on-device.ts";
+import { dataOn, OFFLINE, untilPersisted, updateWorker } from "../support/on-device.ts";
 import { test } from "../support/own-client.ts";
 
 const SECRET = "I am looking for work in the south";
@@ -25,11 +25,11 @@ test("a device keeps nothing if that is chosen, and private answers in nobody el
     await goOn(page, "/settings");
     const choice = page.getByRole("switch", { name: "Keep nothing on this device" });
     await expect(choice).toBeChecked();
-    expect(await keptOn(page)).toBe("");
+    expect(await dataOn(page)).toBe("");
     await choice.click();
-    await expect.poll(() => keptOn(page)).not.toBe("");
+    await expect.poll(() => dataOn(page)).not.toBe("");
     await choice.click();
-    await expect.poll(() => keptOn(page)).toBe("");
+    await expect.poll(() => dataOn(page)).toBe("");
     await page.reload();
     await expect(choice).toBeChecked();
     await choice.click();
@@ -39,38 +39,38 @@ test("a device keeps nothing if that is chosen, and private answers in nobody el
 
   await signInByForm(page, "ada");
   await goOn(page, "/my_participation/3");
-  await untilKept(page, SECRET);
+  await untilPersisted(page, SECRET);
 
   await test.step("signing out deletes them", async () => {
     await chooseFromMenu(page, "Sign out");
     await expect(heading(page, "Welcome back!")).toBeVisible();
-    await expect.poll(() => keptOn(page)).toBe("");
+    await expect.poll(() => dataOn(page)).toBe("");
   });
 
   await test.step("so does a session that was ended elsewhere", async () => {
     await signInByForm(page, "ada");
-    await untilKept(page, SECRET);
+    await untilPersisted(page, SECRET);
     await server.running.services.db.deleteFrom("sessions").execute();
     await page.reload();
     await expect(heading(page, "Welcome back!")).toBeVisible();
-    await expect.poll(() => keptOn(page)).toBe("");
+    await expect.poll(() => dataOn(page)).toBe("");
   });
 
   await test.step("and somebody else who signs in while the first person's tab is open", async () => {
     await signInByForm(page, "ada");
-    await untilKept(page, SECRET);
+    await untilPersisted(page, SECRET);
     await page.evaluate(() => document.body.setAttribute("data-first", ""));
     const other = await context.newPage();
     await context.clearCookies();
     await other.goto("/auth/login");
     await sendLogin(other, "bo");
     await expect(heading(other, "My Dashboard")).toBeVisible();
-    await expect.poll(() => keptOn(other)).toContain(bo);
-    expect(await keptOn(other)).not.toContain(SECRET);
+    await expect.poll(() => dataOn(other)).toContain(bo);
+    expect(await dataOn(other)).not.toContain(SECRET);
     await server.running.stop();
     await other.reload();
     await expect(heading(other, "My Dashboard")).toBeVisible();
-    expect(await keptOn(other)).not.toContain(SECRET);
+    expect(await dataOn(other)).not.toContain(SECRET);
     expect(await other.content()).not.toContain(SECRET);
     await server.start();
     // The first person's tab loads itself again, at the latest once the server is back.
@@ -80,7 +80,7 @@ test("a device keeps nothing if that is chosen, and private answers in nobody el
 
   await test.step("nor are they shown while the server says that the session is somebody else's", async () => {
     await signIn(page, "ada", "/my_participation/3");
-    await untilKept(page, SECRET);
+    await untilPersisted(page, SECRET);
     // In the storage of the tab, since the page may load itself again.
     const wasShown = () => page.evaluate(() => sessionStorage.getItem("secret-shown"));
     await page.addInitScript((secret) => {
@@ -100,8 +100,8 @@ test("a device keeps nothing if that is chosen, and private answers in nobody el
       await route.continue();
     });
     await signIn(page, "bo", "/my_participation/3");
-    await expect.poll(() => keptOn(page)).toContain(bo);
-    expect(await keptOn(page)).not.toContain(SECRET);
+    await expect.poll(() => dataOn(page)).toContain(bo);
+    expect(await dataOn(page)).not.toContain(SECRET);
     expect(await wasShown()).toBeNull();
     await signIn(page, "ada", "/my_participation/3");
     await expect.poll(wasShown).toBe("yes");
@@ -113,23 +113,23 @@ test("data that this device was not to keep is deleted, and what is older than t
   server,
 }) => {
   await signIn(page, "ada", "/crews");
-  await untilKept(page, '"garden"');
+  await untilPersisted(page, '"garden"');
   await page.evaluate(() => localStorage.clear());
   await actAs(server, "bo").editCrew("garden", { name: "orchard", description: "", links: [] });
   await page.reload();
   await page.waitForFunction(() => localStorage.getItem("crewtide:kept-for") !== null);
-  expect(await keptOn(page)).not.toContain('"garden"');
-  await untilKept(page, '"orchard"');
+  expect(await dataOn(page)).not.toContain('"garden"');
+  await untilPersisted(page, '"orchard"');
   await page.clock.install({ time: Date.now() + 31 * 24 * 60 * 60 * 1_000 });
   await server.running.stop();
   await page.reload();
   await expect(page.getByText("Your collective could not be loaded.")).toBeVisible();
-  expect(await keptOn(page)).toBe("");
+  expect(await dataOn(page)).toBe("");
 });
 
 test("what another tab has just deleted is not written again", async ({ page }) => {
   await signIn(page, "ada", "/crews");
-  await untilKept(page, '"garden"');
+  await untilPersisted(page, '"garden"');
   await page.evaluate(async () => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function noted(this: IDBObjectStore, ...given: Parameters<typeof put>) {
@@ -148,7 +148,7 @@ test("what another tab has just deleted is not written again", async ({ page }) 
     document.dispatchEvent(new Event("visibilitychange"));
   });
   await expect(page.locator("body[data-put]")).toBeVisible();
-  expect(await keptOn(page)).toBe("");
+  expect(await dataOn(page)).toBe("");
 });
 
 test.describe("another release", () => {
@@ -156,7 +156,7 @@ test.describe("another release", () => {
 
   test("does not read what the one before has kept", async ({ page, server, clientFolder, context }) => {
     await signIn(page, "ada", "/crews");
-    await untilKept(page, '"garden"');
+    await untilPersisted(page, '"garden"');
     await page.goto("about:blank");
     upgradeClient(clientFolder);
     await server.restart();
@@ -165,6 +165,6 @@ test.describe("another release", () => {
     await page.goto("/crews");
     await expect(page.locator("html[data-build=new]")).toHaveCount(1);
     await expect(page.getByText("Your collective could not be loaded.")).toBeVisible();
-    expect(await keptOn(page)).toBe("");
+    expect(await dataOn(page)).toBe("");
   });
 });

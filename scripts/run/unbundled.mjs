@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "./processes.mjs";
 
 /** Packages that the server's build does not contain: native code, and files that are served as they are. */
-export const KEPT_APART = ["better-sqlite3", "@node-rs/argon2", "swagger-ui-dist"];
+export const UNBUNDLED = ["better-sqlite3", "@node-rs/argon2", "swagger-ui-dist"];
 
 /** Sources of native code, and maps of scripts for browsers: no server reads them. */
 const SURPLUS = /\/node_modules\/(better-sqlite3\/(deps|src)|swagger-ui-dist\/.+\.map)$/;
@@ -13,9 +13,9 @@ const SURPLUS = /\/node_modules\/(better-sqlite3\/(deps|src)|swagger-ui-dist\/.+
  *
  * @param {string} folder
  */
-export function copyKeptApart(folder) {
+export function copyUnbundled(folder) {
   const filter = (/** @type {string} */ file) => !SURPLUS.test(file);
-  for (const path of KEPT_APART.flatMap(foldersOf)) {
+  for (const path of UNBUNDLED.flatMap(foldersOf)) {
     // Native code for other machines is not installed.
     if (!existsSync(join(root, path))) continue;
     cpSync(join(root, path), join(folder, path), { recursive: true, dereference: true, filter });
