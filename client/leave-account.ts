@@ -14,7 +14,8 @@ export function leaveAccount(owner: DraftOwner): void {
   new BroadcastChannel(SIGNED_OUT).postMessage(owner);
   setLanguageOwner(null);
   const who = whoIsShown();
-  if (who !== undefined) import("./kept-unsent.ts").then((kept) => kept.deleteUnsent(who)).catch(() => {});
+  if (who !== undefined)
+    import("./device/queued-mutations.ts").then((queue) => queue.deleteQueueOf(who)).catch(() => {});
   window.addEventListener("pushState", () => forgetEverything(), { once: true });
   goTo(paths.login, { isAsked: false });
 }

@@ -4,8 +4,8 @@ import { readItem, writeItem } from "../storage.ts";
 const OWNER = "crewtide:kept-for";
 /** Set if this device keeps nothing. It outlives a sign-out. */
 const NOTHING = "crewtide:keep-nothing";
-/** Set while this device may have answers that are not sent. */
-export const HAS_UNSENT = "crewtide:unsent";
+/** Set while this device may have queued mutations. */
+export const HAS_QUEUED = "crewtide:unsent";
 
 /** The owner's name in the database; null if nothing is persisted. */
 export const getOwner = () => readItem("localStorage", OWNER);

@@ -4,14 +4,14 @@ import { paths } from "../../shared/paths.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { useKeptAnswer } from "./use-kept-answers.ts";
-import { useUnsent } from "./use-unsent.ts";
+import { useQueue } from "./use-queue.ts";
 
 /** The person's own answer to a gathering, and what gives it. */
 export function useAnswer({ id, title, ...gathering }: Answered) {
   const seen = { starts_at: gathering.starts_at, ends_at: gathering.ends_at, place: gathering.place };
   const say = useMessages("gathering-words");
   const { person_id } = useMe();
-  const { inputs, isHeld, give } = useUnsent("gatherings.answer", (input) => input.id === id);
+  const { inputs, isHeld, give } = useQueue("gatherings.answer", (input) => input.id === id);
   const kept = useKeptAnswer({ kind: "gathering", id, starts_at: "" });
   const last = inputs.at(-1);
   const saved = kept ? (kept.answer as GatheringAnswer | null) : answerOf(gathering, person_id);

@@ -2,13 +2,13 @@ import type { Answered } from "../../shared/gatherings.ts";
 import { paths } from "../../shared/paths.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { usePeopleById } from "../hooks/use-people-by-id.ts";
-import { useUnsent } from "./use-unsent.ts";
+import { useQueue } from "./use-queue.ts";
 
 /** Notes who was at a gathering. What others note meanwhile stays. */
 export function useNoteWhoWasThere({ id, title, were_there }: Pick<Answered, "id" | "title" | "were_there">) {
   const say = useMessages("gathering-words");
   const peopleById = usePeopleById();
-  const { inputs, isHeld, give } = useUnsent("gatherings.notePresence", (input) => input.id === id);
+  const { inputs, isHeld, give } = useQueue("gatherings.notePresence", (input) => input.id === id);
   const last = inputs.at(-1);
   /** The people noted once what is on its way is sent; null if nobody has noted anything. */
   const noted = last?.person_ids ?? were_there;

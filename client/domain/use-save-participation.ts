@@ -8,7 +8,7 @@ import { useConveningNews } from "./use-convening-text.ts";
 import { useMessages } from "../hooks/use-messages.ts";
 import { trpc } from "../trpc.ts";
 import type { ParticipationValues } from "./participation-values.ts";
-import { SendContext } from "./use-unsent.ts";
+import { SendContext } from "./use-queue.ts";
 
 /**
  * Saves answers for an interval, and offers to undo it, which restores the earlier answers and crews. People who

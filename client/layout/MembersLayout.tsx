@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { memberClient } from "../live/member-client.ts";
-import { SendContext } from "../domain/use-unsent.ts";
+import { SendContext } from "../domain/use-queue.ts";
 import { queryClient } from "../query-client.ts";
 import { trpc } from "../trpc.ts";
 import { AntDesignProvider } from "./AntDesignProvider.tsx";
 import { CollectiveGate } from "./CollectiveGate.tsx";
 import { PersistedQueries } from "./PersistedQueries.tsx";
 import { RootLayout } from "./RootLayout.tsx";
-import { sendAnswer } from "./UnsentAnswers.tsx";
+import { enqueue } from "./QueuedMutations.tsx";
 
 /** The layout of members' pages: Ant Design, the member's client, the data that this device keeps, and the frame. */
 export function MembersLayout({ children }: { children: ReactNode }) {
@@ -16,7 +16,7 @@ export function MembersLayout({ children }: { children: ReactNode }) {
       <AntDesignProvider>
         <PersistedQueries>
           <CollectiveGate>
-            <SendContext value={sendAnswer}>
+            <SendContext value={enqueue}>
               <RootLayout>{children}</RootLayout>
             </SendContext>
           </CollectiveGate>

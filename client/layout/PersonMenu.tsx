@@ -15,7 +15,7 @@ import { useLocation } from "wouter";
 import { LANGUAGES, nameOfLanguage } from "../../shared/languages.ts";
 import { lazyComponent } from "../components/lazy-component.ts";
 import { showFailure } from "../components/toast.ts";
-import { countAnswers, useUnsentStates } from "../domain/use-unsent.ts";
+import { countAnswers, useQueuedStates } from "../domain/use-queue.ts";
 import { hasDrafts } from "../forms/draft-storage.ts";
 import { useDraftOwner } from "../forms/use-draft-owner.ts";
 import { forgetNotifications } from "../device/forget-notifications.ts";
@@ -39,7 +39,7 @@ const SCHEME_ICONS = {
   system: <DesktopOutlined aria-hidden />,
 };
 
-const UnsentQuestion = lazyComponent(() => import("../unsent/UnsentQuestion.tsx").then((m) => m.UnsentQuestion));
+const SignOutQuestion = lazyComponent(() => import("../queue/SignOutQuestion.tsx").then((m) => m.SignOutQuestion));
 
 /** The person's menu at the right end of the header, opened when its button is clicked for the first time. */
 export function PersonMenu() {
@@ -63,14 +63,14 @@ export function PersonMenu() {
     onSuccess: () => leaveAccount(owner),
     onError: showFailure,
   });
-  const unsent = countAnswers(useUnsentStates().pending.map(({ variables }) => variables));
+  const queued = countAnswers(useQueuedStates().pending.map(({ variables }) => variables));
   /** It stays as it was if the answers are sent meanwhile. */
   const [question, setQuestion] = useState<{ count: number; isTyped: boolean } | null>(null);
   /** Asks before the session ends: then the page has to be left. */
   const signOut = async () => {
     if (!mayLeavePage()) return;
     const isTyped = await hasDrafts(owner);
-    if (unsent > 0 || isTyped) setQuestion({ count: unsent, isTyped });
+    if (queued > 0 || isTyped) setQuestion({ count: queued, isTyped });
     else logout.mutate();
   };
   const items = [
@@ -141,7 +141,7 @@ export function PersonMenu() {
         <PersonMenuButton ref={button} aria-expanded={isOpen} />
       </Dropdown>
       {question && (
-        <UnsentQuestion {...question} onConfirm={() => logout.mutateAsync()} onClose={() => setQuestion(null)} />
+        <SignOutQuestion {...question} onConfirm={() => logout.mutateAsync()} onClose={() => setQuestion(null)} />
       )}
     </>
   );

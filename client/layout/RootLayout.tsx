@@ -11,7 +11,7 @@ import { offerScheme } from "./offer-scheme.ts";
 import { PhoneBar } from "./PhoneBar.tsx";
 import styles from "./RootLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
-import { UnsentAnswers } from "./UnsentAnswers.tsx";
+import { QueuedMutations } from "./QueuedMutations.tsx";
 
 const MENU_WIDTH = 300;
 
@@ -50,7 +50,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       </a>
       <HeaderBar onOpenMenu={openMenu} />
       <ConnectionBanner connected={connected}>
-        <UnsentAnswers connected={connected} />
+        <QueuedMutations connected={connected} />
       </ConnectionBanner>
       <div className={styles["belowHeader"]}>
         <aside style={{ width: MENU_WIDTH }}>

@@ -16,7 +16,7 @@ const CLIENT = [
   "client/routes/",
   "client/features/",
   "client/layout/",
-  "client/unsent/",
+  "client/queue/",
   "client/forms/",
   "client/live/",
   "client/public-ui/",

@@ -31,7 +31,7 @@ const OFFLINE = {
 } as const;
 
 // Of what a worker keeps, the part that no page has loaded yet.
-test.use({ ...OFFLINE, keeps: /unsent|send-answers|merge-plan/i });
+test.use({ ...OFFLINE, keeps: /queue|SignOutQuestion|send-queued|merge-plan/i });
 // How long an answer has waited is compared with when others arrived.
 const runClock = ({ server }: { server: TestServer }) => server.clock.run();
 test.beforeEach(runClock);
@@ -234,7 +234,7 @@ test("of what two tabs have given without a network, the last counts", async ({ 
   await choose(other, "Maybe");
   await expect(waiting(other)).toBeVisible();
   await context.setOffline(false);
-  await expect.poll(() => countKept(page)).toBe(0);
+  await expect.poll(() => countQueued(page)).toBe(0);
   for (const tab of [page, other]) {
     await expect(waiting(tab)).toBeHidden();
     await expect(tab.getByRole("radio", { name: "Maybe" })).toBeChecked();
@@ -256,7 +256,7 @@ test.describe("without a worker", () => {
 
   test("answers wait as long as the page is open", async ({ page, server, context }) => {
     const dinner = paths.gathering(await actAs(server, "ada").meet(TOMORROW));
-    const loaded = page.waitForResponse((response) => response.url().includes("send-answers"));
+    const loaded = page.waitForResponse((response) => response.url().includes("send-queued"));
     await signIn(page, "bo", dinner);
     await (await loaded).finished();
     await page.waitForLoadState("networkidle");
@@ -344,7 +344,7 @@ test("an answer waits only once the device has stored it", async ({ page, server
   await expect(waiting(page)).toHaveCount(0);
   await openStore();
   await expect(waiting(page)).toBeVisible();
-  expect(await countKept(page)).toBe(1);
+  expect(await countQueued(page)).toBe(1);
 });
 
 test("an answer waits for the person who gave it", async ({ page, server, context }) => {
@@ -378,10 +378,10 @@ test("an answer waits for the person who gave it", async ({ page, server, contex
     await goOn(page, dinner);
     await context.route(ANSWER, (route) => route.abort());
     await choose(page, "Maybe");
-    await expect.poll(() => countKept(page)).toBe(2);
+    await expect.poll(() => countQueued(page)).toBe(2);
     await goOn(page, paths.settings);
     await keepNothing.click();
-    await expect.poll(() => countKept(page)).toBe(1);
+    await expect.poll(() => countQueued(page)).toBe(1);
     await context.unroute(ANSWER);
     await expect(page.getByText("Sent: Dinner: Maybe")).toBeVisible();
     await chooseFromMenu(page, "Sign out");
@@ -461,7 +461,7 @@ test("a device that keeps nothing keeps no answer, and goes on with what the pag
   await server.running.stop();
   await choose(page, "Going");
   await expect(waiting(page)).toBeVisible();
-  expect(await countKept(page)).toBe(0);
+  expect(await countQueued(page)).toBe(0);
   await server.start();
   await expect(page.getByText("Sent: Dinner: Going")).toBeVisible();
 });
@@ -511,10 +511,10 @@ test("a plan is merged with what has changed meanwhile, and where both have chan
 });
 
 /** How many answers this device keeps. */
-const countKept = (page: Page) => page.evaluate(changeKept, {});
+const countQueued = (page: Page) => page.evaluate(changeQueued, {});
 
 /** Changes what this device has kept of each answer, and returns how many there are. `day` is that of the answer. */
-function changeKept({ day, ...change }: { day?: string; [field: string]: unknown }): Promise<number> {
+function changeQueued({ day, ...change }: { day?: string; [field: string]: unknown }): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open("crewtide-unsent");
     opening.addEventListener("upgradeneeded", () => opening.transaction?.abort());
@@ -549,33 +549,33 @@ test("an answer of an unknown kind is shown, and one that is older than thirty d
   await open(page, "bo", dinner);
   await context.setOffline(true);
   await choose(page, "Going");
-  await expect.poll(() => countKept(page)).toBe(1);
+  await expect.poll(() => countQueued(page)).toBe(1);
   await leaveApp(page, context);
   await page.goto("/robots.txt");
-  await page.evaluate(changeKept, { version: 2 });
+  await page.evaluate(changeQueued, { version: 2 });
   await page.goto(dinner);
   await expect(page.getByRole("alert").filter({ hasText: "1 answer was not taken" })).toContainText("Dinner: Going");
   await page.goto("/robots.txt");
   // The clock of the device is months ahead. It is the server's day that counts, as this day was shown.
   const dayBefore = (days: number) => addDays("2026-02-15", -days);
-  await page.evaluate(changeKept, { version: 2, day: dayBefore(30) });
+  await page.evaluate(changeQueued, { version: 2, day: dayBefore(30) });
   await page.goto(dinner);
   await expect(page.getByRole("alert").filter({ hasText: "1 answer was not taken" })).toContainText("Dinner: Going");
   await page.goto("/robots.txt");
-  expect(await page.evaluate(changeKept, { version: 1, day: dayBefore(31) })).toBe(1);
+  expect(await page.evaluate(changeQueued, { version: 1, day: dayBefore(31) })).toBe(1);
   await page.goto(dinner);
   await expect(heading(page, "Dinner")).toBeVisible();
-  await expect.poll(() => countKept(page)).toBe(0);
+  await expect.poll(() => countQueued(page)).toBe(0);
   expect(await listSaid(server)).toEqual([]);
 
   await test.step("one of a device whose clock is years behind is sent", async () => {
     await context.setOffline(true);
     await choose(page, "Maybe");
-    await expect.poll(() => countKept(page)).toBe(1);
+    await expect.poll(() => countQueued(page)).toBe(1);
     await leaveApp(page, context);
     await page.goto("/robots.txt");
     server.clock.advance(12 * 60 * 60);
-    await page.evaluate(changeKept, { submittedAt: 0 });
+    await page.evaluate(changeQueued, { submittedAt: 0 });
     await page.goto(dinner);
     await expect.poll(() => saidBy(server, "bo")).toEqual(["Maybe"]);
   });

@@ -76,7 +76,7 @@ export class ClientDevice {
       this.reach = "all";
       if (this.waiting().size > 0) await this.#tab(0);
       for (const tab of this.#tabs) tab?.say("online");
-      for (const tab of this.#tabs) void tab?.code.resumeAnswers(this.#personId);
+      for (const tab of this.#tabs) void tab?.code.resumeQueue(this.#personId);
     }
     for (const tab of this.#tabs) await tab?.settle();
     for (const [id, typed] of this.#typed) if ((await this.draft(id)).text !== typed) return false;
@@ -88,7 +88,7 @@ export class ClientDevice {
     const before = this.waiting();
     const { code } = await this.#tab(index);
     const input = { id, ...given, undoable: true };
-    code.giveAnswer({ path: "gatherings.answer", input, text: "", href: "/" }).catch(() => undefined);
+    code.enqueue({ path: "gatherings.answer", input, text: "", href: "/" }).catch(() => undefined);
     await this.goOn();
     return [...this.waiting().keys()].find((key) => !before.has(key));
   }

@@ -6,8 +6,8 @@ import { compiledMessages } from "../../scripts/vite/compiled-messages.ts";
 
 /** The client's own code for answers that wait and for drafts. Its other types need a page. */
 interface ClientCode extends Pick<typeof draft, "parseDraft" | "mergeDraft" | "differingFields"> {
-  giveAnswer: (answer: { path: string; input: object; text: string; href: string }) => Promise<unknown>;
-  resumeAnswers: (personId: number) => Promise<void>;
+  enqueue: (answer: { path: string; input: object; text: string; href: string }) => Promise<unknown>;
+  resumeQueue: (personId: number) => Promise<void>;
   loadPieces: (pieces: string[]) => Promise<void>;
   queryClient: { mount: () => void; setQueryData: (key: unknown, data: object) => void };
   ME_KEY: unknown;
@@ -27,7 +27,7 @@ export class ClientStorage {
 type Network = (url: string, init?: RequestInit) => Promise<Response>;
 
 const client = join(import.meta.dirname, "../../client");
-const ENTRY = ["forms/draft", "forms/draft-storage", "messages", "query-client", "storage", "unsent/send-answers"];
+const ENTRY = ["forms/draft", "forms/draft-storage", "messages", "query-client", "storage", "queue/send-queued"];
 /** Modules that are made here: the entry, and IndexedDB as `idb-keyval` uses it. */
 const MODULES: Record<string, string> = {
   "client-code": ENTRY.map((file) => `export * from "${client}/${file}.ts";`).join("\n"),
@@ -78,7 +78,7 @@ export class ClientTab {
     const run = (await bundled).runInThisContext() as (...parts: unknown[]) => void;
     run(tab.code, ...Object.values(globals));
     tab.code.queryClient.mount();
-    await tab.code.loadPieces(["common", "unsent", "gathering-words"]);
+    await tab.code.loadPieces(["common", "queue", "gathering-words"]);
     return tab;
   }
 

@@ -8,7 +8,7 @@ import { LinkButton } from "../../components/LinkButton.tsx";
 import { ShortenedList } from "../../components/ShortenedList.tsx";
 import { Text } from "../../components/Text.tsx";
 import { showFailure, showToast } from "../../components/toast.ts";
-import { useUnsent } from "../../domain/use-unsent.ts";
+import { useQueue } from "../../domain/use-queue.ts";
 import { useNoteWhoWasThere } from "../../domain/use-note-who-was-there.ts";
 import { WaitingText } from "../../domain/WaitingText.tsx";
 import { GatheringRows } from "../../domain/GatheringRows.tsx";
@@ -73,7 +73,7 @@ function Line({ href, text, children }: { href: string; text: string; children?:
 function PlanLine({ interval: { id }, missing }: NonNullable<Needs["plan"]>) {
   const say = useMessages("dashboard");
   const interval = String(id);
-  const { isHeld } = useUnsent("me.saveParticipation", ({ interval_id }) => interval_id === id);
+  const { isHeld } = useQueue("me.saveParticipation", ({ interval_id }) => interval_id === id);
   const href = missing === "crews" ? participationStep(id, "crews") : paths.myParticipation(id);
   return (
     <li className={styles["line"]}>

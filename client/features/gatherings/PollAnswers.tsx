@@ -6,7 +6,7 @@ import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { moveByArrows } from "../../domain/move-by-arrows.ts";
 import { useKeptAnswer } from "../../domain/use-kept-answers.ts";
-import { useUnsent, type AnswerInputs } from "../../domain/use-unsent.ts";
+import { useQueue, type QueueableInputs } from "../../domain/use-queue.ts";
 import { WaitingText } from "../../domain/WaitingText.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
 import { useMe } from "../../hooks/use-me.ts";
@@ -59,11 +59,11 @@ export function PollAnswers({ poll, now }: PollAnswersProps) {
  * Returns the answers that are being sent or wait, and a function that gives one; its `text` is the answer in words.
  */
 function useAnswerTimes({ id, title }: AnsweredPoll) {
-  const { inputs, isHeld, give } = useUnsent("polls.answer", (input) => input.id === id);
+  const { inputs, isHeld, give } = useQueue("polls.answer", (input) => input.id === id);
   return {
     answers: inputs.flatMap(({ answers }) => answers),
     isHeld,
-    give: (input: Omit<AnswerInputs["polls.answer"], "id">, text: string, before?: PollAnswer | null) =>
+    give: (input: Omit<QueueableInputs["polls.answer"], "id">, text: string, before?: PollAnswer | null) =>
       give({ input: { id, ...input }, text: `${title}, ${text}`, href: paths.poll(id), before: before ?? null }),
   };
 }

@@ -7,7 +7,7 @@ import { useMe } from "../../hooks/use-me.ts";
 import { participationProblem } from "./participation-problem.ts";
 import { inCrewOrder, participationValues, plannedValues } from "../../domain/participation-values.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
-import { useUnsent } from "../../domain/use-unsent.ts";
+import { useQueue } from "../../domain/use-queue.ts";
 import { trpc } from "../../trpc.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { TRPCClientError } from "@trpc/client";
@@ -46,7 +46,7 @@ export function useParticipation(intervalId: number | undefined) {
     { interval_id: interval?.id ?? NO_INTERVAL },
     { enabled: optedOut },
   );
-  const { inputs, isHeld } = useUnsent("me.saveParticipation", (input) => input.interval_id === intervalId);
+  const { inputs, isHeld } = useQueue("me.saveParticipation", (input) => input.interval_id === intervalId);
   const waiting = isHeld ? inputs.at(-1) : undefined;
   const stored = useMemo(() => {
     const values = own.answers && participationValues(own.answers);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { deletePersistedData } from "../../device/persisted-data.ts";
-import { deleteUnsent } from "../../kept-unsent.ts";
+import { deleteQueueOf } from "../../device/queued-mutations.ts";
 import { chooseToKeepNothing, keepsNothing } from "../../device/owner.ts";
 import { trpc } from "../../trpc.ts";
 import { SwitchRow } from "./SwitchRow.tsx";
@@ -18,7 +18,7 @@ export function OfflineSection() {
     setIsOn(keepNothing);
     chooseToKeepNothing(keepNothing);
     // Data is kept once the server has said whose it is.
-    void (keepNothing ? Promise.all([deletePersistedData(), deleteUnsent(person_id)]) : me.get.invalidate());
+    void (keepNothing ? Promise.all([deletePersistedData(), deleteQueueOf(person_id)]) : me.get.invalidate());
   }
 
   return <SwitchRow label={say("keepNothing")} explanation={say("keepNothingHelp")} checked={isOn} onChange={choose} />;

@@ -11,17 +11,17 @@ import type { ParticipationValues } from "./participation-values.ts";
 type Inputs = inferRouterInputs<AppRouter>;
 
 /** The mutations that can wait for the network. */
-export interface AnswerInputs {
+export interface QueueableInputs {
   "gatherings.answer": Inputs["gatherings"]["answer"];
   "gatherings.notePresence": Inputs["gatherings"]["notePresence"];
   "polls.answer": Inputs["polls"]["answer"];
   "me.saveParticipation": Inputs["me"]["saveParticipation"];
 }
-export type AnswerPath = keyof AnswerInputs;
+export type QueueablePath = keyof QueueableInputs;
 
-export interface Answer<Path extends AnswerPath = AnswerPath> {
+export interface Queueable<Path extends QueueablePath = QueueablePath> {
   path: Path;
-  input: AnswerInputs[Path];
+  input: QueueableInputs[Path];
   /** The answer in words, for the person who gives it. */
   text: string;
   /** The path of the page on which it is given. */
@@ -32,8 +32,8 @@ export interface Answer<Path extends AnswerPath = AnswerPath> {
   base?: ParticipationValues;
 }
 
-/** An answer that has been given. */
-export interface Unsent extends Answer {
+/** A mutation that has been queued. */
+export interface QueuedMutation extends Queueable {
   /** By which the server knows the request if it is sent again. */
   key: string;
   /** The person who gave it. */
@@ -42,28 +42,28 @@ export interface Unsent extends Answer {
   day?: IsoDate;
 }
 
-export type UnsentFailure = Error & Failure;
-export type UnsentState = MutationState<unknown, UnsentFailure, Unsent>;
+export type QueueFailure = Error & Failure;
+export type QueuedState = MutationState<unknown, QueueFailure, QueuedMutation>;
 
-/** The key of all these mutations. */
-export const UNSENT = ["unsent"];
+/** The key of all queued mutations. */
+export const QUEUE_KEY = ["queue"];
 
 /** The context of a mutation once its answer is stored here or need not be; before that it does not count as waiting. */
-export const KEPT = "kept";
+export const QUEUED = "queued";
 
 /** How many answers these are for the person: a note belongs to its answer. */
-export const countAnswers = (unsent: readonly (Unsent | undefined)[]): number =>
+export const countAnswers = (unsent: readonly (QueuedMutation | undefined)[]): number =>
   new Set(unsent.map((answer) => answer?.href)).size;
 
-/** Whether answers wait for the network, rather than being on their way. They go one after the other. */
-export function isHeld([first]: readonly UnsentState[]): boolean {
-  return first?.context === KEPT && (first.isPaused || first.failureCount > 0);
+/** Whether mutations wait for the network, rather than being on their way. They go one after the other. */
+export function isHeld([first]: readonly QueuedState[]): boolean {
+  return first?.context === QUEUED && (first.isPaused || first.failureCount > 0);
 }
 
-/** The answers that are on their way or wait, in their order, and those that were not taken after they had waited. */
-export function useUnsentStates(): Record<"pending" | "refused", UnsentState[]> {
-  const filters = { mutationKey: UNSENT };
-  const states = useMutationState({ filters, select: ({ state }) => state as UnsentState });
+/** The mutations that are on their way or wait, in their order, and those that were not taken after they had waited. */
+export function useQueuedStates(): Record<"pending" | "refused", QueuedState[]> {
+  const filters = { mutationKey: QUEUE_KEY };
+  const states = useMutationState({ filters, select: ({ state }) => state as QueuedState });
   return {
     pending: states.filter(({ status }) => status === "pending"),
     refused: states.filter(({ status }) => status === "error"),
@@ -71,26 +71,26 @@ export function useUnsentStates(): Record<"pending" | "refused", UnsentState[]> 
 }
 
 /**
- * Sends an answer. Resolves when it is sent, or when it is kept because the network is away; rejects if it is refused.
- * Members' layout provides it, since its code is loaded when somebody answers.
+ * Sends a mutation. Resolves when it is sent, or when it is queued because the network is away; rejects if it is
+ * refused. Members' layout provides it, since its code is loaded when somebody answers.
  */
-export const SendContext = createContext<(answer: Answer) => Promise<unknown>>(() =>
+export const SendContext = createContext<(answer: Queueable) => Promise<unknown>>(() =>
   Promise.reject(new Error("Only members answer")),
 );
 
-/** Gives answers to one thing, and returns those that the server does not have yet, in their order. */
-export function useUnsent<Path extends AnswerPath>(path: Path, isAbout: (input: AnswerInputs[Path]) => boolean) {
+/** Queues mutations about one thing, and returns those that the server does not have yet, in their order. */
+export function useQueue<Path extends QueueablePath>(path: Path, isAbout: (input: QueueableInputs[Path]) => boolean) {
   const send = use(SendContext);
-  const { pending } = useUnsentStates();
+  const { pending } = useQueuedStates();
   const inputs = pending.flatMap(({ variables }) => {
-    const input = variables?.path === path ? (variables.input as AnswerInputs[Path]) : undefined;
+    const input = variables?.path === path ? (variables.input as QueueableInputs[Path]) : undefined;
     return input && isAbout(input) ? [input] : [];
   });
   return {
     inputs,
     isHeld: inputs.length > 0 && isHeld(pending),
     /** Gives an answer. If it is refused, the person is told why. */
-    async give(answer: Omit<Answer<Path>, "path">): Promise<"sent" | "waits" | "refused"> {
+    async give(answer: Omit<Queueable<Path>, "path">): Promise<"sent" | "waits" | "refused"> {
       try {
         return (await send({ path, ...answer })) === null ? "waits" : "sent";
       } catch (failure) {

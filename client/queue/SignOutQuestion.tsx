@@ -1,8 +1,8 @@
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { useMessages } from "../hooks/use-messages.ts";
 
-interface UnsentQuestionProps {
-  /** How many answers wait for the network. */
+interface SignOutQuestionProps {
+  /** How many mutations wait for the network. */
   count: number;
   /** Whether something typed is not saved. */
   isTyped: boolean;
@@ -11,8 +11,8 @@ interface UnsentQuestionProps {
 }
 
 /** Asks before somebody signs out while their answers wait for the network, or something typed is not saved. */
-export function UnsentQuestion({ count, isTyped, onConfirm, onClose }: UnsentQuestionProps) {
-  const say = useMessages("unsent");
+export function SignOutQuestion({ count, isTyped, onConfirm, onClose }: SignOutQuestionProps) {
+  const say = useMessages("queue");
   const sayLayout = useMessages("layout");
   const texts = [count > 0 && say("signOutText", { count }), isTyped && say("typedIsLost")];
   const question = {

@@ -5,12 +5,12 @@ import {
   plannedValues,
   type ParticipationValues,
 } from "../domain/participation-values.ts";
-import type { Answer } from "../domain/use-unsent.ts";
+import type { Queueable } from "../domain/use-queue.ts";
 import { differingFields, mergeDraft } from "../forms/draft.ts";
 import { sayLater } from "../hooks/use-messages.ts";
 import { memberClient } from "../live/member-client.ts";
 
-type Plan = Answer<"me.saveParticipation">["input"];
+type Plan = Queueable<"me.saveParticipation">["input"];
 
 /**
  * Merges a plan that has waited with what is saved now, as its form does. Returns undefined if nothing is left to save.
@@ -20,7 +20,7 @@ export async function mergePlan(plan: Plan, base: ParticipationValues): Promise<
   const saved = await loadSaved(plan.interval_id);
   const merged = mergeDraft({ values: plannedValues(plan), base }, saved);
   if (differingFields(merged.base, saved).length > 0) {
-    const say = await sayLater("unsent");
+    const say = await sayLater("queue");
     throw Object.assign(new Error(say("planConflict")), { data: {} });
   }
   if (differingFields(merged.values, saved).length === 0) return undefined;

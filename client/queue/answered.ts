@@ -3,39 +3,40 @@ import type { ChangeResult } from "../../shared/events.ts";
 import type { KeptAnswerKey } from "../../shared/gatherings.ts";
 import { showFailure } from "../components/toast.ts";
 import { forgetKept, showKept } from "../domain/kept-answers.ts";
-import type { Answer, AnswerInputs, AnswerPath, Unsent } from "../domain/use-unsent.ts";
+import type { Queueable, QueueableInputs, QueueablePath, QueuedMutation } from "../domain/use-queue.ts";
 import { sayLater, sayNow } from "../hooks/use-messages.ts";
 import { queryClient } from "../query-client.ts";
 import { trpc } from "../trpc.ts";
 
-const isOf = <Path extends AnswerPath>(answer: Answer, path: Path): answer is Answer<Path> => answer.path === path;
+const isOf = <Path extends QueueablePath>(answer: Queueable, path: Path): answer is Queueable<Path> =>
+  answer.path === path;
 
 interface Undoable {
   key: KeptAnswerKey;
   answer: string | null;
   note?: string | null | undefined;
   /** The input that undoes it. */
-  before: AnswerInputs[AnswerPath];
+  before: QueueableInputs[QueueablePath];
 }
 
 /** Offers to undo an answer if the server keeps it (`docs/decisions/035-an-answer-that-costs-something-can-be-undone.md`). */
 export async function offerToUndo(
-  unsent: Unsent,
+  queued: QueuedMutation,
   { events }: ChangeResult,
-  give: (answer: Answer) => Promise<unknown>,
+  give: (answer: Queueable) => Promise<unknown>,
 ): Promise<void> {
-  const undoable = undoableIn(unsent);
+  const undoable = undoableIn(queued);
   if (!undoable) return;
   const { key, answer, note, before } = undoable;
   forgetKept(key);
   if (events.length > 0) return;
   const say = await sayLater("gathering-words");
-  const text = `${sayNow("common")("undo")}: ${unsent.text}`;
-  const undo = () => void give({ ...unsent, input: before, text }).catch(showFailure);
+  const text = `${sayNow("common")("undo")}: ${queued.text}`;
+  const undo = () => void give({ ...queued, input: before, text }).catch(showFailure);
   showKept(key, { answer, note, text: say(key.kind === "gathering" ? "placeKept" : "bestTimeKept"), undo });
 }
 
-function undoableIn(answer: Unsent): Undoable | undefined {
+function undoableIn(answer: QueuedMutation): Undoable | undefined {
   if (isOf(answer, "gatherings.answer")) {
     const { id, answer: given, note } = answer.input;
     return { key: { kind: "gathering", id, starts_at: "" }, answer: given, note, before: { id, answer: "Going" } };
@@ -50,7 +51,7 @@ function undoableIn(answer: Unsent): Undoable | undefined {
 }
 
 /** Loads again what a live event does not bring. */
-export async function showAnswered(answer: Unsent): Promise<void> {
+export async function showAnswered(answer: QueuedMutation): Promise<void> {
   if (isOf(answer, "polls.answer")) await queryClient.invalidateQueries({ queryKey: getQueryKey(trpc.polls) });
   // Pages learn from the server whether somebody who takes an answer back is asked.
   if (isOf(answer, "gatherings.answer") && answer.input.answer === null)

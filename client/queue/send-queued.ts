@@ -9,27 +9,35 @@ import { showToast } from "../components/toast.ts";
 import {
   countAnswers,
   isHeld,
-  KEPT,
-  UNSENT,
-  type Answer,
-  type AnswerPath,
-  type Unsent,
-  type UnsentFailure,
-  type UnsentState,
-} from "../domain/use-unsent.ts";
+  QUEUED,
+  QUEUE_KEY,
+  type Queueable,
+  type QueueablePath,
+  type QueuedMutation,
+  type QueueFailure,
+  type QueuedState,
+} from "../domain/use-queue.ts";
 import { sayLater } from "../hooks/use-messages.ts";
 import { keepsNothing } from "../device/owner.ts";
-import { deleteKept, deleteUnsent, isNewer, isStillKept, keep, listKept, type Kept } from "../kept-unsent.ts";
+import {
+  deleteQueued,
+  deleteQueueOf,
+  isNewer,
+  isStillQueued,
+  storeQueued,
+  listQueued,
+  type QueuedRecord,
+} from "../device/queued-mutations.ts";
 import { load } from "../live/live.ts";
 import { memberClient } from "../live/member-client.ts";
 import { reconnectDelay } from "../live/reconnect-delay.ts";
 import { queryClient, STATE_KEY, whoIsShown } from "../query-client.ts";
 import { offerToUndo, showAnswered } from "./answered.ts";
 
-type UnsentMutation = Mutation<unknown, UnsentFailure, Unsent>;
+type WaitingMutation = Mutation<unknown, QueueFailure, QueuedMutation>;
 
-/** The most answers that may wait. */
-const MOST_UNSENT = 100;
+/** The most mutations that may wait. */
+const MOST_QUEUED = 100;
 /** Takes the place of a result if there is nothing to send any more. */
 const NOTHING_SENT = Symbol("nothing sent");
 /** Takes the place of a result that is not known: the answer has been saved earlier. */
@@ -37,7 +45,7 @@ const SAVED_EARLIER = Symbol("saved earlier");
 /** Takes the place of a result if the person has answered since then, elsewhere. */
 const OVERTAKEN = Symbol("overtaken");
 
-const PATHS: Record<AnswerPath, true> = {
+const PATHS: Record<QueueablePath, true> = {
   "gatherings.answer": true,
   "gatherings.notePresence": true,
   "polls.answer": true,
@@ -48,28 +56,28 @@ const cache = queryClient.getMutationCache();
 const client = getUntypedClient(memberClient);
 
 /** Mutations that have had to wait: what they are about may have changed, and so may the person who is signed in. */
-const late = new WeakSet<UnsentMutation>();
+const late = new WeakSet<WaitingMutation>();
 /** Errors after which a mutation waits. */
-const passing = new WeakSet<UnsentFailure>();
-/** The keys of what this tab has kept, or has found kept. */
-const kept = new Set<string>();
+const passing = new WeakSet<QueueFailure>();
+/** The keys of what this tab has queued, or has found queued. */
+const queuedKeys = new Set<string>();
 /** What has been sent after it had waited. */
-let sent: Unsent[] = [];
+let sent: QueuedMutation[] = [];
 
 /** Somebody else is signed in. */
 class NotTheirsError extends Error {}
 
-queryClient.setMutationDefaults<unknown, UnsentFailure, Unsent>(UNSENT, {
+queryClient.setMutationDefaults<unknown, QueueFailure, QueuedMutation>(QUEUE_KEY, {
   mutationFn: send,
   networkMode: "online",
   // In the order in which they were given.
-  scope: { id: "unsent" },
+  scope: { id: "queue" },
   gcTime: Infinity,
   retry: (_failures, error) => passing.has(error),
   retryDelay: (failures, { data }) => (data?.retryAfter ? data.retryAfter * 1_000 : reconnectDelay(failures)),
-  onMutate: async (unsent) => {
-    if (await keep(unsent, { submittedAt: Date.now() })) kept.add(unsent.key);
-    return KEPT;
+  onMutate: async (queued) => {
+    if (await storeQueued(queued, { submittedAt: Date.now() })) queuedKeys.add(queued.key);
+    return QUEUED;
   },
   onSuccess: finish,
   onError: refuse,
@@ -84,14 +92,14 @@ cache.subscribe(
 );
 
 /**
- * Sends an answer of the person who is signed in. Resolves with its result, or with null as soon as it waits for the
+ * Sends a mutation of the person who is signed in. Resolves with its result, or with null as soon as it waits for the
  * network. Throws a `Failure` if it is refused at once.
  */
-export async function giveAnswer(answer: Answer): Promise<unknown> {
+export async function enqueue(answer: Queueable): Promise<unknown> {
   const personId = whoIsShown();
-  if (personId === undefined || listPending().length >= MOST_UNSENT)
+  if (personId === undefined || listPending().length >= MOST_QUEUED)
     throw new Error("Too many answers wait for the network");
-  const mutation = cache.build<unknown, UnsentFailure, Unsent, unknown>(queryClient, { mutationKey: UNSENT });
+  const mutation = cache.build<unknown, QueueFailure, QueuedMutation, unknown>(queryClient, { mutationKey: QUEUE_KEY });
   const today = findToday();
   const result = mutation.execute({ ...answer, key: makeKey(), personId, ...(today && { day: today }) });
   // The browser may be wrong. A request that works says so.
@@ -99,64 +107,64 @@ export async function giveAnswer(answer: Answer): Promise<unknown> {
   return Promise.race([result, untilLate(mutation)]);
 }
 
-/** Goes on with what this device has kept of a person. */
-export async function resumeAnswers(personId: number): Promise<void> {
+/** Goes on with what this device has queued for a person. */
+export async function resumeQueue(personId: number): Promise<void> {
   const today = findToday();
   if (today === undefined) return;
-  const records = await listKept(personId, today);
+  const records = await listQueued(personId, today);
   // Asks for these last: it may be called twice at once.
   const known = new Set(listMutations().map(({ state }) => state.variables?.key));
-  const found = records.filter(({ unsent }) => !known.has(unsent.key));
-  hydrate(queryClient, { mutations: found.map((record) => ({ mutationKey: UNSENT, state: stateOf(record) })) });
-  const keys = new Set(found.map(({ unsent }) => unsent.key));
-  for (const key of keys) kept.add(key);
+  const found = records.filter(({ unsent: queued }) => !known.has(queued.key));
+  hydrate(queryClient, { mutations: found.map((record) => ({ mutationKey: QUEUE_KEY, state: stateOf(record) })) });
+  const keys = new Set(found.map(({ unsent: queued }) => queued.key));
+  for (const key of keys) queuedKeys.add(key);
   for (const mutation of listPending()) if (keys.has(mutation.state.variables?.key ?? "")) late.add(mutation);
   // Somebody has chosen that since. The page goes on with what it has.
-  if (keepsNothing()) await deleteUnsent(personId);
+  if (keepsNothing()) await deleteQueueOf(personId);
   await queryClient.resumePausedMutations();
 }
 
-/** Forgets an answer that was not taken. */
-export async function dismissAnswer(key: string): Promise<void> {
+/** Forgets a mutation that was not taken. */
+export async function dismissQueued(key: string): Promise<void> {
   for (const mutation of listMutations()) if (mutation.state.variables?.key === key) cache.remove(mutation);
-  await deleteKept(key);
+  await deleteQueued(key);
 }
 
-function stateOf(record: Kept): UnsentState {
-  const { unsent, submittedAt } = record;
-  const refusal = record.refusal ?? (isNewer(record) || !(unsent.path in PATHS) ? "" : undefined);
+function stateOf(record: QueuedRecord): QueuedState {
+  const { unsent: queued, submittedAt } = record;
+  const refusal = record.refusal ?? (isNewer(record) || !(queued.path in PATHS) ? "" : undefined);
   const isRefused = refusal !== undefined;
   return {
-    context: KEPT,
+    context: QUEUED,
     data: undefined,
     error: isRefused ? Object.assign(new Error(refusal), { data: {} }) : null,
     failureCount: 0,
     failureReason: null,
     isPaused: !isRefused,
     status: isRefused ? "error" : "pending",
-    variables: unsent,
+    variables: queued,
     submittedAt,
   };
 }
 
-async function send(unsent: Unsent): Promise<unknown> {
-  const mutation = findMutation(unsent);
+async function send(queued: QueuedMutation): Promise<unknown> {
+  const mutation = findMutation(queued);
   // The person has signed out.
   if (!mutation) return NOTHING_SENT;
   const isLate = late.has(mutation);
-  const { path, input, key, personId } = unsent;
+  const { path, input, key, personId } = queued;
   try {
     // Another tab may have sent it.
-    if (isLate && kept.has(key) && !(await isStillKept(key))) return NOTHING_SENT;
+    if (isLate && queuedKeys.has(key) && !(await isStillQueued(key))) return NOTHING_SENT;
     if (isLate && (await memberClient.me.get.query()).person_id !== personId) throw new NotTheirsError();
-    const merged = isLate ? await merge(unsent) : input;
+    const merged = isLate ? await merge(queued) : input;
     if (!merged) return SAVED_EARLIER;
     // The server refuses an answer of somebody else. A plan that has been merged is another request to it.
     const context = { idempotencyKey: merged === input ? key : makeKey() };
     const answered = isLate && path !== "gatherings.notePresence" ? { answered_ago: ageOf(mutation.state) } : {};
     return await client.mutation(path, { ...merged, ...answered, person_id: personId }, { context });
   } catch (thrown) {
-    const error = thrown as UnsentFailure;
+    const error = thrown as QueueFailure;
     if (error.data?.appCode === "AnswerNotKept") return SAVED_EARLIER;
     // A note is not dropped without a word.
     if (error.data?.appCode === "AnsweredSince" && !("note" in input && input.note)) return OVERTAKEN;
@@ -166,70 +174,70 @@ async function send(unsent: Unsent): Promise<unknown> {
 }
 
 /**
- * Returns the answer to send after it has waited: the same object if it has not changed, undefined if there is nothing
+ * Returns the input to send after it has waited: the same object if it has not changed, undefined if there is nothing
  * to send.
  */
-async function merge({ path, input, base }: Unsent): Promise<object | undefined> {
+async function merge({ path, input, base }: QueuedMutation): Promise<object | undefined> {
   if (path !== "me.saveParticipation" || !base) return input;
-  const plan = input as Answer<"me.saveParticipation">["input"];
+  const plan = input as Queueable<"me.saveParticipation">["input"];
   const { mergePlan } = await import("./merge-plan.ts");
   const merged = await mergePlan(plan, base);
   return merged && JSON.stringify(merged) === JSON.stringify(plan) ? input : merged;
 }
 
 /**
- * How many milliseconds ago it was given. By the server's days, if these say less: the clock of the device may have been
- * set since.
+ * How many milliseconds ago it was queued. By the server's days, if these say less: the clock of the device may have
+ * been set since.
  */
-function ageOf({ submittedAt, variables }: UnsentState): number {
+function ageOf({ submittedAt, variables }: QueuedState): number {
   const [day, today] = [variables?.day, findToday()];
   const most = day && today ? (daysBetween(day, today) + 1) * 86_400_000 : Infinity;
   return Math.min(Math.max(Date.now() - submittedAt, 0), most);
 }
 
 /** Whether it can be sent later. What has waited also waits while the server has too much to do. */
-function mayPass(error: UnsentFailure, isLate: boolean): boolean {
+function mayPass(error: QueueFailure, isLate: boolean): boolean {
   if (error instanceof NotTheirsError) return false;
   return isUnanswered(error) ? isLate || !error.data : isLate && error.data?.retryAfter !== undefined;
 }
 
-async function finish(result: unknown, unsent: Unsent): Promise<void> {
+async function finish(result: unknown, queued: QueuedMutation): Promise<void> {
   if (result === NOTHING_SENT) return;
-  await deleteKept(unsent.key);
-  const mutation = findMutation(unsent);
-  if (mutation && late.has(mutation) && result !== OVERTAKEN) sent.push(unsent);
-  if (typeof result !== "symbol") await offerToUndo(unsent, result as ChangeResult, giveAnswer);
-  void showAnswered(unsent);
+  await deleteQueued(queued.key);
+  const mutation = findMutation(queued);
+  if (mutation && late.has(mutation) && result !== OVERTAKEN) sent.push(queued);
+  if (typeof result !== "symbol") await offerToUndo(queued, result as ChangeResult, enqueue);
+  void showAnswered(queued);
 }
 
 /** Only what has waited is shown as refused: otherwise, the page says so on which the answer is given. */
-async function refuse(error: UnsentFailure, unsent: Unsent): Promise<void> {
-  const mutation = findMutation(unsent);
+async function refuse(error: QueueFailure, queued: QueuedMutation): Promise<void> {
+  const mutation = findMutation(queued);
   if (!mutation) return;
   const code = error.data?.appCode;
   if (error instanceof NotTheirsError || code === "AuthenticationRequired" || code === "OnlyForYourself") {
     // It waits on this device until the person has signed in again. The form of a plan still has it, unless it was late.
-    if (unsent.base && !late.has(mutation)) await deleteKept(unsent.key);
+    if (queued.base && !late.has(mutation)) await deleteQueued(queued.key);
     return cache.remove(mutation);
   }
-  void showAnswered(unsent);
+  void showAnswered(queued);
   if (late.has(mutation)) {
-    await keep(unsent, { submittedAt: mutation.state.submittedAt, refusal: failureText(error) });
+    await storeQueued(queued, { submittedAt: mutation.state.submittedAt, refusal: failureText(error) });
   } else {
     cache.remove(mutation);
-    await deleteKept(unsent.key);
+    await deleteQueued(queued.key);
   }
 }
 
-async function tellOfSent(_result: unknown, _error: unknown, unsent: Unsent): Promise<void> {
-  if (sent.length === 0 || listPending().some(({ state }) => state.variables !== unsent)) return;
+async function tellOfSent(_result: unknown, _error: unknown, queued: QueuedMutation): Promise<void> {
+  if (sent.length === 0 || listPending().some(({ state }) => state.variables !== queued)) return;
   const [text = ""] = sent[0]?.text.split("\n") ?? [];
   const count = countAnswers(sent);
   sent = [];
-  showToast("success", (await sayLater("unsent"))("sent", { count, text }));
+  showToast("success", (await sayLater("queue"))("sent", { count, text }));
 }
 
-function untilLate(mutation: UnsentMutation): Promise<null> {
+function untilLate(mutation: WaitingMutation): Promise<null> {
   return new Promise((resolve) => {
     const stop = cache.subscribe(
       notifyManager.batchCalls(() => {
@@ -244,6 +252,6 @@ function untilLate(mutation: UnsentMutation): Promise<null> {
 // Over plain HTTP, there is no `randomUUID`.
 const makeKey = () => [...crypto.getRandomValues(new Uint32Array(4))].join("-");
 const findToday = () => queryClient.getQueryData<CollectiveState>(STATE_KEY)?.today;
-const listMutations = () => cache.findAll({ mutationKey: UNSENT }) as unknown[] as UnsentMutation[];
+const listMutations = () => cache.findAll({ mutationKey: QUEUE_KEY }) as unknown[] as WaitingMutation[];
 const listPending = () => listMutations().filter(({ state }) => state.status === "pending");
-const findMutation = (unsent: Unsent) => listMutations().find(({ state }) => state.variables === unsent);
+const findMutation = (queued: QueuedMutation) => listMutations().find(({ state }) => state.variables === queued);

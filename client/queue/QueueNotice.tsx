@@ -4,17 +4,17 @@ import { failureText } from "../components/failure-text.ts";
 import { Notice } from "../components/Notice.tsx";
 import { Text } from "../components/Text.tsx";
 import { plannedValues } from "../domain/participation-values.ts";
-import { countAnswers, isHeld, useUnsentStates, type UnsentState } from "../domain/use-unsent.ts";
+import { countAnswers, isHeld, useQueuedStates, type QueuedState } from "../domain/use-queue.ts";
 import { draftKey, writeDraft } from "../forms/draft-storage.ts";
 import { useDraftOwner } from "../forms/use-draft-owner.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { dismissAnswer } from "./send-answers.ts";
-import styles from "./UnsentNotice.module.css";
+import { dismissQueued } from "./send-queued.ts";
+import styles from "./QueueNotice.module.css";
 
-/** Says how many answers wait for the network, and which were not taken once it was back. */
-export function UnsentNotice() {
-  const say = useMessages("unsent");
-  const { pending, refused } = useUnsentStates();
+/** Says how many mutations wait for the network, and which were not taken once it was back. */
+export function QueueNotice() {
+  const say = useMessages("queue");
+  const { pending, refused } = useQueuedStates();
   return (
     <>
       {isHeld(pending) && (
@@ -42,8 +42,8 @@ export function UnsentNotice() {
   );
 }
 
-function Refused({ state: { variables, error } }: { state: UnsentState }) {
-  const say = useMessages("unsent");
+function Refused({ state: { variables, error } }: { state: QueuedState }) {
+  const say = useMessages("queue");
   const owner = useDraftOwner();
   const [page, navigate] = useLocation();
   if (!variables || !error) return null;
@@ -53,7 +53,7 @@ function Refused({ state: { variables, error } }: { state: UnsentState }) {
       // The form goes on with it, as with anything typed, and shows what has changed meanwhile.
       const draft = { values: plannedValues(input), base };
       writeDraft(draftKey(owner, `participation:${input.interval_id}`), JSON.stringify(draft));
-      await dismissAnswer(key);
+      await dismissQueued(key);
       if (page === href) return window.location.reload();
     }
     navigate(href);
@@ -66,7 +66,7 @@ function Refused({ state: { variables, error } }: { state: UnsentState }) {
       <Text as="p">{error.message === "" ? say("olderVersion") : failureText(error)}</Text>
       <Flex wrap gap="small">
         <Button onClick={() => void open()}>{say("open")}</Button>
-        <Button onClick={() => void dismissAnswer(key)}>{say("dismiss")}</Button>
+        <Button onClick={() => void dismissQueued(key)}>{say("dismiss")}</Button>
       </Flex>
     </li>
   );

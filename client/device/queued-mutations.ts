@@ -1,0 +1,71 @@
+import { addDays, type IsoDate } from "../../shared/dates.ts";
+import { createStore, del, entries, get, set } from "idb-keyval";
+import type { QueuedMutation } from "../domain/use-queue.ts";
+import { HAS_QUEUED, keepsNothing } from "./owner.ts";
+import { writeItem } from "../storage.ts";
+
+/** The version of `QueuedRecord`. Later releases read the records of earlier ones. */
+const VERSION = 1;
+/** How many days a mutation waits. */
+const QUEUE_DAYS = 30;
+
+/** A mutation that this device stores until it is sent, whatever its release. */
+export interface QueuedRecord {
+  version: number;
+  unsent: QueuedMutation;
+  /** When it was given, in milliseconds since 1970. */
+  submittedAt: number;
+  /** Why it was not taken, once the server has said so. */
+  refusal?: string;
+}
+
+/** A record for each mutation, by its key: tabs write beside each other. */
+const store = createStore("crewtide-unsent", "answers");
+
+/** Whether a newer release has stored it, so that this one cannot send it. */
+export const isNewer = ({ version }: QueuedRecord) => version > VERSION;
+
+/** Stores a mutation. Returns false if this device keeps nothing, or cannot. */
+export async function storeQueued(
+  queued: QueuedMutation,
+  of: Pick<QueuedRecord, "submittedAt" | "refusal">,
+): Promise<boolean> {
+  if (keepsNothing()) return false;
+  writeItem("localStorage", HAS_QUEUED, "yes");
+  return set(queued.key, { version: VERSION, unsent: queued, ...of } satisfies QueuedRecord, store).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Lists a person's mutations in the order in which they were queued, and deletes everybody's that are older than 30
+ * days. `today` is the server's: the device's clock may be wrong.
+ */
+export async function listQueued(personId: number, today: IsoDate): Promise<QueuedRecord[]> {
+  const all = await entries<string, QueuedRecord>(store);
+  const isOld = ({ unsent, submittedAt }: QueuedRecord) =>
+    addDays(unsent.day ?? new Date(submittedAt).toISOString().slice(0, 10), QUEUE_DAYS) < today;
+  const old = all.filter(([, record]) => isOld(record));
+  await Promise.all(old.map(([key]) => del(key, store)));
+  if (all.length === old.length) writeItem("localStorage", HAS_QUEUED, null);
+  return all
+    .map(([, record]) => record)
+    .filter((record) => record.unsent.personId === personId && !isOld(record))
+    .toSorted((one, other) => one.submittedAt - other.submittedAt);
+}
+
+/** Whether nobody has sent or deleted it, as far as this device knows. */
+export async function isStillQueued(key: string): Promise<boolean> {
+  return keepsNothing() || (await get<QueuedRecord>(key, store)) !== undefined;
+}
+
+export async function deleteQueued(key: string): Promise<void> {
+  await del(key, store).catch(() => {});
+}
+
+/** Deletes what a person has queued. What others have queued on this device waits for them. */
+export async function deleteQueueOf(personId: number): Promise<void> {
+  for (const [key, { unsent }] of await entries<string, QueuedRecord>(store))
+    if (unsent.personId === personId) await del(key, store);
+}
