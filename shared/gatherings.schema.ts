@@ -182,8 +182,8 @@ export const answerInputSchema = z.object({
 });
 
 /**
- * Says if an answer is kept for ten seconds before it counts (`docs/domain/gatherings.md#places`), and how long it has
- * waited for the network.
+ * Says if an answer is pending for ten seconds before it counts (`docs/domain/gatherings.md#places`), and how long it
+ * has waited for the network.
  */
 export const answeringSchema = z.object({
   undoable: z.boolean().default(false),
@@ -192,8 +192,8 @@ export const answeringSchema = z.object({
   ),
 });
 
-/** The subject of a kept answer: a gathering, or a proposed time of a poll. */
-export const keptAnswerKeySchema = z.object({
+/** The subject of a pending answer: a gathering, or a proposed time of a poll. */
+export const pendingAnswerKeySchema = z.object({
   kind: z.enum(["gathering", "poll"]),
   id: idSchema,
   starts_at: z.string().max(MAX_TIME_LENGTH).default("").describe("The beginning of the proposed time."),

@@ -13,7 +13,7 @@ export const reminderDaysSchema = z
   .transform((days) => [...new Set(days)].toSorted((a, b) => b - a));
 
 /** Somebody who has not answered for an interval. */
-export const pendingAnswerSchema = z.object({
+export const missingParticipationSchema = z.object({
   person_id: idSchema,
   refusal: z.enum(REMINDER_REFUSALS).nullable().describe("Why they cannot be reminded now; null if they can."),
   reminded_at: nullableTextSchema.describe("When they were last reminded, in UTC."),

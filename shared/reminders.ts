@@ -3,9 +3,9 @@ import { DAYS_BETWEEN_REMINDERS } from "./constants.ts";
 import { addDays, daysBetween, type IsoDate } from "./dates.ts";
 import type { ReminderRefusal } from "./enumerations.ts";
 import type { Interval } from "./intervals.ts";
-import type { pendingAnswerSchema, remindingSchema, remindInputSchema } from "./reminders.schema.ts";
+import type { missingParticipationSchema, remindingSchema, remindInputSchema } from "./reminders.schema.ts";
 
-export type PendingAnswer = z.output<typeof pendingAnswerSchema>;
+export type MissingParticipation = z.output<typeof missingParticipationSchema>;
 export type Reminding = z.output<typeof remindingSchema>;
 export type RemindInput = z.output<typeof remindInputSchema>;
 

@@ -3,7 +3,7 @@ import { answerOf, type Answered } from "../../shared/gatherings.ts";
 import { paths } from "../../shared/paths.ts";
 import { useMe } from "../hooks/use-me.ts";
 import { useMessages } from "../hooks/use-messages.ts";
-import { useKeptAnswer } from "./use-kept-answers.ts";
+import { usePendingAnswer } from "./use-pending-answer.ts";
 import { useQueue } from "./use-queue.ts";
 
 /** The person's own answer to a gathering, and what gives it. */
@@ -12,14 +12,14 @@ export function useAnswer({ id, title, ...gathering }: Answered) {
   const say = useMessages("gathering-words");
   const { person_id } = useMe();
   const { inputs, isHeld, give } = useQueue("gatherings.answer", (input) => input.id === id);
-  const kept = useKeptAnswer({ kind: "gathering", id, starts_at: "" });
+  const pending = usePendingAnswer({ kind: "gathering", id, starts_at: "" });
   const last = inputs.at(-1);
-  const saved = kept ? (kept.answer as GatheringAnswer | null) : answerOf(gathering, person_id);
+  const saved = pending ? (pending.answer as GatheringAnswer | null) : answerOf(gathering, person_id);
   return {
     /** A given answer is shown at once, and until the gathering has been loaded again. */
     answer: last ? last.answer : saved,
     /** The note that is on its way or can still be undone, if any. */
-    note: inputs.findLast(({ note }) => note !== undefined)?.note ?? kept?.note,
+    note: inputs.findLast(({ note }) => note !== undefined)?.note ?? pending?.note,
     isPending: last !== undefined && !isHeld,
     isHeld,
     /** Null takes the answer back. */

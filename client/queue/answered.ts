@@ -1,8 +1,8 @@
 import { getQueryKey } from "@trpc/react-query";
 import type { ChangeResult } from "../../shared/events.ts";
-import type { KeptAnswerKey } from "../../shared/gatherings.ts";
+import type { PendingAnswerKey } from "../../shared/gatherings.ts";
 import { showFailure } from "../components/toast.ts";
-import { forgetKept, showKept } from "../domain/kept-answers.ts";
+import { forgetPending, showPending } from "../domain/pending-answers.ts";
 import type { Queueable, QueueableInputs, QueueablePath, QueuedMutation } from "../domain/use-queue.ts";
 import { sayLater, sayNow } from "../hooks/use-messages.ts";
 import { queryClient } from "../query-client.ts";
@@ -12,14 +12,14 @@ const isOf = <Path extends QueueablePath>(answer: Queueable, path: Path): answer
   answer.path === path;
 
 interface Undoable {
-  key: KeptAnswerKey;
+  key: PendingAnswerKey;
   answer: string | null;
   note?: string | null | undefined;
   /** The input that undoes it. */
   before: QueueableInputs[QueueablePath];
 }
 
-/** Offers to undo an answer if the server keeps it (`docs/decisions/035-an-answer-that-costs-something-can-be-undone.md`). */
+/** Offers to undo an answer that is pending (`docs/decisions/035-an-answer-that-costs-something-can-be-undone.md`). */
 export async function offerToUndo(
   queued: QueuedMutation,
   { events }: ChangeResult,
@@ -28,12 +28,12 @@ export async function offerToUndo(
   const undoable = undoableIn(queued);
   if (!undoable) return;
   const { key, answer, note, before } = undoable;
-  forgetKept(key);
+  forgetPending(key);
   if (events.length > 0) return;
   const say = await sayLater("gathering-words");
   const text = `${sayNow("common")("undo")}: ${queued.text}`;
   const undo = () => void give({ ...queued, input: before, text }).catch(showFailure);
-  showKept(key, { answer, note, text: say(key.kind === "gathering" ? "placeKept" : "bestTimeKept"), undo });
+  showPending(key, { answer, note, text: say(key.kind === "gathering" ? "placeKept" : "bestTimeKept"), undo });
 }
 
 function undoableIn(answer: QueuedMutation): Undoable | undefined {

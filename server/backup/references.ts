@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { KeptAnswerKey } from "../../shared/gatherings.ts";
+import type { PendingAnswerKey } from "../../shared/gatherings.ts";
 import type { JournalKind } from "../../shared/journal.schema.ts";
 import type { JournalContents, JournalSubject } from "../../shared/journal.ts";
 import type { Database, TableName } from "../db/schema.ts";
@@ -115,7 +115,7 @@ export const SUBJECTS = {
   ...to("people", "person"),
   ...to("polls", "poll"),
   ...to(null, "interval"),
-} satisfies Record<JournalSubject | KeptAnswerKey["kind"] | "place", Target>;
+} satisfies Record<JournalSubject | PendingAnswerKey["kind"] | "place", Target>;
 
 /** The tables that the words of `told.about` refer to, in their order. Further words stay. */
 export const TOLD = {

@@ -11,7 +11,7 @@ import type { GatheringSeries } from "../../shared/gathering-series.schema.ts";
 import type { GatheringTemplate } from "../../shared/gathering-templates.schema.ts";
 import type { JoinLink } from "../../shared/join-links.schema.ts";
 import type { CalendarImport } from "../../shared/imports.schema.ts";
-import type { Attendance, GatheringOutline, KeptAnswerKey } from "../../shared/gatherings.ts";
+import type { Attendance, GatheringOutline, PendingAnswerKey } from "../../shared/gatherings.ts";
 import type { Handover } from "../../shared/handovers.ts";
 import type { Interval } from "../../shared/intervals.ts";
 import type { CapacityPlanning, CollectiveInvolvement, CrewInvolvement } from "../../shared/involvements.ts";
@@ -297,7 +297,7 @@ export interface Database {
   };
   /** Answers that can still be undone. */
   kept_answers: OfPerson & {
-    kind: KeptAnswerKey["kind"];
+    kind: PendingAnswerKey["kind"];
     /** The gathering or poll. */
     subject_id: number;
     /** Of a poll's proposed time; empty for a gathering. */
@@ -312,7 +312,7 @@ export interface Database {
   /** When somebody last answered a gathering or a proposed time, or opted out, by when they acted. Kept for a month. */
   last_answers: OfPerson &
     Pick<Database["kept_answers"], "subject_id" | "starts_at"> & {
-      kind: KeptAnswerKey["kind"] | "interval";
+      kind: PendingAnswerKey["kind"] | "interval";
       answered_at: Instant;
     };
   /** Things that somebody has given up by opting out, as long as that can be undone. */

@@ -23,7 +23,7 @@ import { renewTimes } from "./renew-times.ts";
 import { tellTheHost } from "./tell-the-host.ts";
 import { rollOverCollective } from "../features/membership/roll-over-collective.ts";
 import { handOn } from "../features/absences/hand-on.service.ts";
-import { giveDueAnswers } from "../features/polls/kept-answers.service.ts";
+import { giveDueAnswers } from "../features/polls/pending-answers.service.ts";
 import { tellOfConvening } from "../features/news/tell-of-convening.ts";
 import { tellOfGatherings } from "../features/news/tell-of-gatherings.ts";
 import { applicationNews, remindOfApplications } from "../features/interest/tell-of-applications.ts";

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { MAX_NOTE_LENGTH } from "../../../shared/constants.ts";
 import { noteOf, type AnsweredGathering } from "../../../shared/gatherings.ts";
 import { Text } from "../../components/Text.tsx";
-import { findKept } from "../../domain/kept-answers.ts";
+import { findPending } from "../../domain/pending-answers.ts";
 import { useAnswer } from "../../domain/use-answer.ts";
 import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
@@ -22,7 +22,7 @@ export function OwnNote({ gathering }: { gathering: AnsweredGathering }) {
     // The answer stays.
     const outcome = await give(answer, note);
     // Undoing the answer undoes its note, but loses no text.
-    if (outcome === "refused" || findKept({ kind: "gathering", id: gathering.id, starts_at: "" })) return;
+    if (outcome === "refused" || findPending({ kind: "gathering", id: gathering.id, starts_at: "" })) return;
     // More may have been typed meanwhile.
     setTyped((now) => (now === typed ? undefined : now));
   }

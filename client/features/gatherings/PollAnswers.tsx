@@ -5,7 +5,7 @@ import { pollAnswerOf, type AnsweredPoll, type AnsweredTime } from "../../../sha
 import { Card } from "../../components/Card.tsx";
 import { Text } from "../../components/Text.tsx";
 import { moveByArrows } from "../../domain/move-by-arrows.ts";
-import { useKeptAnswer } from "../../domain/use-kept-answers.ts";
+import { usePendingAnswer } from "../../domain/use-pending-answer.ts";
 import { useQueue, type QueueableInputs } from "../../domain/use-queue.ts";
 import { WaitingText } from "../../domain/WaitingText.tsx";
 import { useGatheringTimes } from "../../domain/use-gathering-times.ts";
@@ -77,12 +77,12 @@ function TimeAnswer({ poll, time, isPast }: { poll: AnsweredPoll; time: Answered
   const { starts_at } = time;
   const saved = pollAnswerOf(time, person_id);
   const { answers, isHeld, give } = useAnswerTimes(poll);
-  const kept = useKeptAnswer({ kind: "poll", id, starts_at });
+  const undoable = usePendingAnswer({ kind: "poll", id, starts_at });
   const meeting = { ...time, time_zone };
   const here = times.here(meeting);
   // The clicked answer is shown at once.
   const pending = answers.findLast((answer) => answer.starts_at === starts_at);
-  const given = pending ? pending.answer : kept ? kept.answer : saved;
+  const given = pending ? pending.answer : undoable ? undoable.answer : saved;
   return (
     <li>
       <div>

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { compareTexts } from "../../../shared/compare-texts.ts";
 import { MAX_PEOPLE_IN_A_REQUEST } from "../../../shared/constants.ts";
 import type { Interval } from "../../../shared/intervals.ts";
-import type { PendingAnswer, Reminding } from "../../../shared/reminders.ts";
+import type { MissingParticipation, Reminding } from "../../../shared/reminders.ts";
 import { Card } from "../../components/Card.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { failureText } from "../../components/failure-text.ts";
@@ -113,7 +113,7 @@ function Recipients({ names }: { names: readonly string[] }) {
 }
 
 interface PendingPersonProps {
-  person: PendingAnswer;
+  person: MissingParticipation;
   nameOf: NameOf;
   isSending: boolean;
   onRemind: (personId: number) => void;

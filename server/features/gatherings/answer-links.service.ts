@@ -14,7 +14,7 @@ import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { answerWithin } from "./answers.service.ts";
 import { findAttendances } from "./attendances.queries.ts";
 import { findAnswerLink, insertAnswerLinks, useAnswerLink } from "./answer-links.queries.ts";
-import { listKeptAnswers } from "./kept-answers.queries.ts";
+import { listPendingAnswers } from "./pending-answers.queries.ts";
 import { getStoredGathering } from "./gatherings.queries.ts";
 
 const DAY = 86_400_000;
@@ -95,15 +95,15 @@ export async function getLinkedGathering(
     id,
   });
   const said = (await findAttendances(db, collectiveId, [id])).get(id) ?? [];
-  const kept = await listKeptAnswers(db, { collectiveId, kind: "gathering", id });
-  const given = [...kept, ...said].find(({ person_id }) => person_id === personId);
+  const pending = await listPendingAnswers(db, { collectiveId, kind: "gathering", id });
+  const given = [...pending, ...said].find(({ person_id }) => person_id === personId);
   const answer = (given?.answer ?? null) as GatheringAnswer | null;
   return { id, collective, title, starts_at, ends_at, time_zone, place, cancelled_at, answer };
 }
 
 /**
  * Answers for the person that an email was sent to. The link can change its answer until the gathering begins; as on
- * pages, one that gives up a place is kept for a while. Throws `AnswerLinkInvalid`, `AnswerLinkUsed`,
+ * pages, one that gives up a place is pending for a while. Throws `AnswerLinkInvalid`, `AnswerLinkUsed`,
  * `AnswerLinkExpired`, `GatheringCancelled`, `GatheringOver`, `GatheringMoved`.
  */
 export async function answerByLink(

@@ -14,14 +14,14 @@ import { getAwayLookup, type Meeting } from "./asked.queries.ts";
 import { findAttendances, notePresence, upsertAnswer } from "./attendances.queries.ts";
 import { getStoredGathering } from "./gatherings.queries.ts";
 import { checkNotOver } from "./gatherings.service.ts";
-import { forgetKeptAnswer, keepAnswer } from "./kept-answers.queries.ts";
+import { deletePendingAnswer, holdAnswer } from "./pending-answers.queries.ts";
 import { hasOptedOutSince, noteAnswered } from "./last-answers.queries.ts";
 import { keepLearned, keepTold } from "./told-gatherings.queries.ts";
 import { recordWaiting } from "./waits.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
 interface By extends EntityKey, PersonKey {
-  /** Whether an answer that gives up a place is kept for a while before it counts. Then there is no event yet. */
+  /** Whether an answer that gives up a place is pending for a while before it counts. Then there is no event yet. */
   undoable?: boolean;
   /** The note on the answer; undefined leaves it as it is. */
   note?: string | null | undefined;
@@ -52,28 +52,28 @@ export async function answerGathering(
 
 /**
  * Answers within a change. Its time is that of the answer: people who waited for the lock do not get an earlier place.
- * `wasKept`: it was kept, and given before.
+ * `wasPending`: it was pending, and given before.
  */
 export async function answerWithin(
   trx: Db,
   by: By,
-  { answer, clock, wasKept = false }: { answer: GatheringAnswer | null; clock: Clock; wasKept?: boolean },
+  { answer, clock, wasPending = false }: { answer: GatheringAnswer | null; clock: Clock; wasPending?: boolean },
 ): Promise<Changed[]> {
   const at = clock.now().toISOString();
   const gathering = await getStoredGathering(trx, by);
   if (gathering.cancelled_at !== null) throw new AppError("GatheringCancelled");
   checkNotOver(gathering, at);
-  const kept = { ...by, kind: "gathering", starts_at: "" } as const;
+  const key = { ...by, kind: "gathering", starts_at: "" } as const;
   const { answered_ago, seen } = by;
-  if (!wasKept && (await noteAnswered(trx, { ...kept, at, answered_ago }, [kept])).length === 0)
+  if (!wasPending && (await noteAnswered(trx, { ...key, at, answered_ago }, [key])).length === 0)
     throw new AppError("AnsweredSince");
   if (answer === "Going" && (await isOutdated(trx, { ...by, at }, gathering))) throw new AppError("AnsweredSince");
   if (seen && !isAsSeen(gathering, seen)) throw new AppError("GatheringMoved");
   if (by.undoable && answer !== "Going" && gathering.places !== null && (await isGoing(trx, by))) {
-    await keepAnswer(trx, kept, { answer, note: by.note, at });
+    await holdAnswer(trx, key, { answer, note: by.note, at });
     return [];
   }
-  await forgetKeptAnswer(trx, kept);
+  await deletePendingAnswer(trx, key);
   const attendance = await upsertAnswer(trx, by, { answer, note: by.note, at });
   if (answer === "Going" && gathering.places !== null) await recordWaiting(trx, [gathering], by.personId);
   return [{ event: { GatheringsEvent: { AttendancesUpdated: [attendance] } }, before: null }];

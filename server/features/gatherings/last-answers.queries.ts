@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../../shared/dates.ts";
-import type { KeptAnswerKey } from "../../../shared/gatherings.ts";
+import type { PendingAnswerKey } from "../../../shared/gatherings.ts";
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { listed } from "../../db/listed.ts";
@@ -23,7 +23,7 @@ interface Answering extends PersonKey, Pick<Database["last_answers"], "kind"> {
 export async function noteAnswered(
   db: Db,
   { collectiveId, personId, kind, at, answered_ago }: Answering,
-  answered: readonly Pick<KeptAnswerKey, "id" | "starts_at">[],
+  answered: readonly Pick<PendingAnswerKey, "id" | "starts_at">[],
 ): Promise<Pick<Database["last_answers"], "subject_id" | "starts_at">[]> {
   const answered_at = ago(at, answered_ago);
   const key = { collective_id: collectiveId, person_id: personId, kind, answered_at };

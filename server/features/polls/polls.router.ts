@@ -1,5 +1,5 @@
 import { keySchema } from "../../../shared/fields.schema.ts";
-import { answeringSchema, answerLinkSchema, keptAnswerKeySchema } from "../../../shared/gatherings.schema.ts";
+import { answeringSchema, answerLinkSchema, pendingAnswerKeySchema } from "../../../shared/gatherings.schema.ts";
 import {
   linkedPollAnswersSchema,
   pollAnswersInputSchema,
@@ -8,7 +8,7 @@ import {
   settlementSchema,
 } from "../../../shared/polls.schema.ts";
 import { limitedMemberProcedure, memberProcedure, publicProcedure, rateLimitedProcedure, router } from "../../trpc.ts";
-import { giveKeptAnswer } from "./kept-answers.service.ts";
+import { givePendingAnswer } from "./pending-answers.service.ts";
 import { answerPollByLink, getLinkedPoll } from "./poll-links.service.ts";
 import { answerPoll, createPoll, editPoll, getAnsweredPoll, getOpenPolls, withdrawPoll } from "./polls.service.ts";
 import { settlePoll } from "./settle.service.ts";
@@ -48,9 +48,9 @@ export const pollsRouter = router({
     }),
 
   /** Gives an answer to a poll or a gathering that was kept. */
-  giveKept: answerProcedure.input(keptAnswerKeySchema).mutation(({ ctx, input }) => {
+  giveKept: answerProcedure.input(pendingAnswerKeySchema).mutation(({ ctx, input }) => {
     const { collectiveId, personId } = ctx.member;
-    return giveKeptAnswer(ctx, { collectiveId, personId, ...input });
+    return givePendingAnswer(ctx, { collectiveId, personId, ...input });
   }),
 
   /** For anyone with the link of an email, which answers for its recipient. */

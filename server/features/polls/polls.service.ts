@@ -39,7 +39,7 @@ import {
   updatePoll,
   upsertPollAnswers,
 } from "./polls.queries.ts";
-import { forgetKeptAnswer, keepAnswer } from "../gatherings/kept-answers.queries.ts";
+import { deletePendingAnswer, holdAnswer } from "../gatherings/pending-answers.queries.ts";
 import { noteAnswered } from "../gatherings/last-answers.queries.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
@@ -215,17 +215,17 @@ interface Answering extends EntityKey, PersonKey {
   answered_ago?: number | undefined;
 }
 
-/** Answers within a change. `wasKept`: the answers were kept, and given before. */
+/** Answers within a change. `wasPending`: the answers were pending, and given before. */
 export async function answerPollWithin(
   trx: Db,
-  { at: answered_at, undoable = false, wasKept = false, ...by }: Answering & { at: Instant; wasKept?: boolean },
+  { at: answered_at, undoable = false, wasPending = false, ...by }: Answering & { at: Instant; wasPending?: boolean },
   input: PollAnswersInput,
 ): Promise<Changed[]> {
   const { collectiveId, personId, id } = by;
   const poll = await getOpenPoll(trx, by);
   const said = new Map(input.map(({ starts_at, answer }) => [new Date(starts_at).toISOString(), answer]));
   for (const time of said.keys()) getTimeToCome(poll, time, answered_at);
-  if (!wasKept) {
+  if (!wasPending) {
     const { answered_ago } = by;
     const times = [...said.keys()].map((starts_at) => ({ id, starts_at }));
     const noted = await noteAnswered(trx, { ...by, kind: "poll", at: answered_at, answered_ago }, times);
@@ -245,14 +245,14 @@ export async function answerPollWithin(
   });
   const after = { poll_id: id, person_id: personId, answers, answered_at };
   const others = given.filter(({ person_id }) => person_id !== personId);
-  const isKept = undoable && (await changesTheBest(trx, poll, { before: given, after: [...others, after] }));
+  const isPending = undoable && (await changesTheBest(trx, poll, { before: given, after: [...others, after] }));
   for (const [starts_at, answer] of said) {
     const key = { ...by, kind: "poll", starts_at } as const;
-    if (isKept) await keepAnswer(trx, key, { answer, at: answered_at });
-    else await forgetKeptAnswer(trx, key);
+    if (isPending) await holdAnswer(trx, key, { answer, at: answered_at });
+    else await deletePendingAnswer(trx, key);
   }
   // Answering the same again keeps the place in line, so does undoing.
-  if (isKept || isDeepStrictEqual(answers, before.answers)) return [];
+  if (isPending || isDeepStrictEqual(answers, before.answers)) return [];
   const saved = await upsertPollAnswers(trx, collectiveId, after);
   return [{ event: { GatheringsEvent: { PollAnswersUpdated: saved } }, before: null }];
 }

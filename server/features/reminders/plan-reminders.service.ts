@@ -4,7 +4,7 @@ import { locateIntervals, isPastInterval } from "../../../shared/intervals.ts";
 import {
   isExpectedToAnswer,
   reminderRefusal,
-  type PendingAnswer,
+  type MissingParticipation,
   type Reminded,
   type Reminding,
   type RemindInput,
@@ -35,7 +35,11 @@ export type ReminderDependencies = ChangeDependencies & MailingServices;
  * Lists who has not answered for an interval and is expected to, with their last reminder
  * (`docs/domain/mail.md#reminders-to-plan`). Throws `IntervalNotFound`, `IntervalInPast`.
  */
-export async function listPendingAnswers(db: Db, key: IntervalKey, today: IsoDate): Promise<PendingAnswer[]> {
+export async function listMissingParticipations(
+  db: Db,
+  key: IntervalKey,
+  today: IsoDate,
+): Promise<MissingParticipation[]> {
   return readSnapshot(db, async (trx) => {
     const people = await listPeopleToRemind(trx, key, today);
     return people

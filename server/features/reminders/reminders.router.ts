@@ -1,12 +1,12 @@
 import { intervalKeySchema } from "../../../shared/intervals.schema.ts";
 import { remindInputSchema } from "../../../shared/reminders.schema.ts";
 import { limitedMemberProcedure, memberProcedure, router } from "../../trpc.ts";
-import { listPendingAnswers, remind } from "./plan-reminders.service.ts";
+import { listMissingParticipations, remind } from "./plan-reminders.service.ts";
 
 export const remindersRouter = router({
   list: memberProcedure.input(intervalKeySchema).query(({ ctx, input }) => {
     const key = { collectiveId: ctx.member.collectiveId, intervalId: input.interval_id };
-    return listPendingAnswers(ctx.db, key, ctx.member.today);
+    return listMissingParticipations(ctx.db, key, ctx.member.today);
   }),
 
   send: limitedMemberProcedure("remindersBy")

@@ -20,7 +20,7 @@ import {
 } from "../../../shared/involvements.schema.ts";
 import { linkSchema } from "../../../shared/links.schema.ts";
 import { mailPreferencesSchema } from "../../../shared/mail-preferences.schema.ts";
-import { pendingAnswerSchema, remindingSchema } from "../../../shared/reminders.schema.ts";
+import { missingParticipationSchema, remindingSchema } from "../../../shared/reminders.schema.ts";
 import { convenedCountsSchema, personHistoryEntrySchema, personSchema } from "../../../shared/people.schema.ts";
 import { recoveryCodesSchema, twoStepSchema, twoStepSetUpSchema } from "../../../shared/account.schema.ts";
 import { formerMemberSchema } from "../../../shared/departures.schema.ts";
@@ -174,14 +174,14 @@ export const SCHEMAS = {
       },
     ],
   ),
-  PendingAnswer: documented(pendingAnswerSchema, "Somebody who has not answered for an interval.", {
+  PendingAnswer: documented(missingParticipationSchema, "Somebody who has not answered for an interval.", {
     person_id: 4,
     refusal: "reminded",
     reminded_at: "2026-03-20T08:00:00.000Z",
     reminded_by: 9,
   }),
   PendingAnswers: documented(
-    z.array(pendingAnswerSchema),
+    z.array(missingParticipationSchema),
     "People who have not answered for an interval and are expected to.",
   ),
   Reminding: documented(remindingSchema, "Who was reminded, and who was not.", {

@@ -9,7 +9,7 @@ import type { Database } from "../../../server/db/schema.ts";
 import { loadCollectiveState } from "../../../server/features/state/collective-state.service.ts";
 import { getCrewHistory } from "../../../server/features/crews/crew-history.service.ts";
 import { getConvenorChoice } from "../../../server/features/participation/convenor-choice.service.ts";
-import { listPendingAnswers } from "../../../server/features/reminders/plan-reminders.service.ts";
+import { listMissingParticipations } from "../../../server/features/reminders/plan-reminders.service.ts";
 import { loadIntervalOverview } from "../../../server/features/intervals/overview.service.ts";
 import { rollOver } from "../../../server/features/membership/roll-over.service.ts";
 import { LiveHub } from "../../../server/revision/live-hub.ts";
@@ -173,7 +173,7 @@ describe("the demonstration", () => {
   });
 
   it("has people whom a member reminded, yesterday and earlier", async () => {
-    const pending = await listPendingAnswers(db, { collectiveId: COLLECTIVE_ID, intervalId: NEXT }, TODAY);
+    const pending = await listMissingParticipations(db, { collectiveId: COLLECTIVE_ID, intervalId: NEXT }, TODAY);
     const nameOf = (id: number | null) => state.people.find((person) => person.id === id)?.display_name;
     const reminded = pending
       .filter(({ reminded_by }) => reminded_by !== null)

@@ -5,7 +5,7 @@ import { getCrewHistory } from "../../../server/features/crews/crew-history.serv
 import { listLosses } from "../../../server/features/intervals/corrections.service.ts";
 import { getConvenorChoice } from "../../../server/features/participation/convenor-choice.service.ts";
 import { getInvolvements } from "../../../server/features/participation/involvements.service.ts";
-import { listPendingAnswers } from "../../../server/features/reminders/plan-reminders.service.ts";
+import { listMissingParticipations } from "../../../server/features/reminders/plan-reminders.service.ts";
 import { worldForEach } from "../../support/hooks.ts";
 import { dayIn } from "../../support/world.ts";
 
@@ -25,7 +25,7 @@ const READS: Record<string, (db: Kysely<Database>) => Promise<unknown>> = {
   "the history of a crew": (db) => getCrewHistory(db, ofGarden(), TODAY),
   "why somebody convenes": (db) => getConvenorChoice(db, ofGarden(), TODAY),
   "what deleting an interval would lose": (db) => listLosses(db, inInterval(3), TODAY),
-  "who has not answered": (db) => listPendingAnswers(db, inInterval(3), TODAY),
+  "who has not answered": (db) => listMissingParticipations(db, inInterval(3), TODAY),
 };
 
 it.each(Object.keys(READS))("what is read together is of one moment: %s", async (name) => {

@@ -1,7 +1,7 @@
 import { InsertQueryNode, type RootOperationNode } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../server/errors.ts";
-import { giveDueAnswers } from "../../server/features/polls/kept-answers.service.ts";
+import { giveDueAnswers } from "../../server/features/polls/pending-answers.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";

@@ -1,4 +1,4 @@
-import type { KeptAnswerKey } from "../../../shared/gatherings.ts";
+import type { PendingAnswerKey } from "../../../shared/gatherings.ts";
 import type { Selectable } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Database, Instant } from "../../db/schema.ts";
@@ -9,17 +9,17 @@ const GRACE = 10_000;
 /** How many answers a job gives at most. The next run gives the others. */
 const MOST_DUE = 1_000;
 
-type KeptAnswer = Selectable<Database["kept_answers"]>;
-type Key = PersonKey & KeptAnswerKey;
+type PendingAnswer = Selectable<Database["kept_answers"]>;
+type Key = PersonKey & PendingAnswerKey;
 
-/** Keeps an answer until it is due, in place of an earlier one. */
-export async function keepAnswer(
+/** Holds an answer until it is due, in place of an earlier one. */
+export async function holdAnswer(
   db: Db,
   key: Key,
   { answer, note, at }: { answer: string | null; note?: string | null | undefined; at: Instant },
 ) {
   const due_at = new Date(Date.parse(at) + GRACE).toISOString();
-  await forgetKeptAnswer(db, key);
+  await deletePendingAnswer(db, key);
   const { collectiveId, personId, kind, id, starts_at } = key;
   await db
     .insertInto("kept_answers")
@@ -36,8 +36,11 @@ export async function keepAnswer(
     .execute();
 }
 
-/** Forgets a kept answer, because it is given or undone. Returns it if there was one. */
-export async function forgetKeptAnswer(db: Db, key: Key): Promise<Pick<KeptAnswer, "answer" | "note"> | undefined> {
+/** Deletes a pending answer, because it is given or undone. Returns it if there was one. */
+export async function deletePendingAnswer(
+  db: Db,
+  key: Key,
+): Promise<Pick<PendingAnswer, "answer" | "note"> | undefined> {
   return db
     .deleteFrom("kept_answers")
     .where("collective_id", "=", key.collectiveId)
@@ -49,11 +52,11 @@ export async function forgetKeptAnswer(db: Db, key: Key): Promise<Pick<KeptAnswe
     .executeTakeFirst();
 }
 
-/** Lists the kept answers to a gathering or a poll, by their due time. */
-export async function listKeptAnswers(
+/** Lists the pending answers to a gathering or a poll, by their due time. */
+export async function listPendingAnswers(
   db: Db,
   { collectiveId, kind, id }: Omit<Key, "personId" | "starts_at">,
-): Promise<KeptAnswer[]> {
+): Promise<PendingAnswer[]> {
   return db
     .selectFrom("kept_answers")
     .selectAll()
@@ -65,8 +68,8 @@ export async function listKeptAnswers(
     .execute();
 }
 
-/** Lists kept answers that are due, of all collectives. */
-export async function listDueAnswers(db: Db, at: Instant): Promise<KeptAnswer[]> {
+/** Lists pending answers that are due, of all collectives. */
+export async function listDueAnswers(db: Db, at: Instant): Promise<PendingAnswer[]> {
   return db
     .selectFrom("kept_answers")
     .selectAll()
