@@ -103,8 +103,8 @@ export const withKnownFields = t.middleware(async ({ ctx, path, meta, getRawInpu
 
 /**
  * Returns the first response to a request that a member repeats with the same `Idempotency-Key` (`docs/api.md#once`).
- * Where no token is enough, answers have secrets, and are not kept. Throws `MalformedRequest`, `IdempotencyKeyReused`,
- * `AnswerNotKept`, `TooManyRequests`.
+ * Where no token is enough, responses have secrets, and are not kept. Throws `MalformedRequest`,
+ * `IdempotencyKeyReused`, `AnswerNotKept`, `TooManyRequests`.
  */
 export const once = t.middleware(async ({ ctx, type, path, meta, batchIndex, getRawInput, next }) => {
   const { member, idempotencyKey: key } = ctx;
@@ -118,21 +118,21 @@ export const once = t.middleware(async ({ ctx, type, path, meta, batchIndex, get
     ...member,
     keyHash: hashToken(JSON.stringify([key, batchIndex])),
     requestHash: await hashRequest(key, path, input),
-    keepsAnswer: scopeNeeded(type, meta) !== "None",
+    keepsResponse: scopeNeeded(type, meta) !== "None",
   });
-  const earlier = await keeping.findAnswer();
+  const earlier = await keeping.findResponse();
   if (earlier) return repeated(earlier);
   await keeping.count();
   const result = await nextWith(keeping);
   if (result.ok) await keeping.settle(result.data);
   // Another request with the same key may have done it meanwhile.
-  const meanwhile = result.ok || keeping.isKept ? undefined : await keeping.findAnswer();
+  const meanwhile = result.ok || keeping.isKept ? undefined : await keeping.findResponse();
   return meanwhile ? repeated(meanwhile) : result;
 });
 
-/** Returns an answer from middleware without calling the procedure; tRPC has no type for that. */
-function repeated({ answer }: { answer: unknown }): never {
-  return { ok: true, data: answer } as never;
+/** Returns a response from middleware without calling the procedure; tRPC has no type for that. */
+function repeated({ response }: { response: unknown }): never {
+  return { ok: true, data: response } as never;
 }
 
 /** Limits count before the input is read, which is what a request costs first. */

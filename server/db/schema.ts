@@ -325,13 +325,13 @@ export interface Database {
     expires_at: Instant;
     used_at: Generated<Instant | null>;
   };
-  /** Calls that were made with an `Idempotency-Key` (`server/revision/once.ts`). */
+  /** Responses to requests with an `Idempotency-Key` (`server/revision/once.ts`). */
   kept_calls: OfPerson & {
     key_hash: string;
     /** A fingerprint of the procedure and its input. */
     request_hash: string;
     created_at: Instant;
-    /** JSON, empty for a procedure that returns nothing; null if the answer is not kept. */
+    /** JSON, empty for a procedure that returns nothing; null if the response is not kept. */
     answer: string | null;
   };
   polls: Columns<WithoutTexts<Poll>> & TextIds;

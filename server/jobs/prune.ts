@@ -13,7 +13,7 @@ import { deletePlanRemindersBefore } from "../features/reminders/plan-reminders.
 import { SECURITY_LOG_LIFETIME } from "../features/security-log/security-log.queries.ts";
 import { EVENT_LIFETIME } from "../revision/event-log.queries.ts";
 import { JOURNAL_LIFETIME } from "../revision/journal.queries.ts";
-import { KEPT_CALL_LIFETIME } from "../revision/kept-calls.queries.ts";
+import { IDEMPOTENCY_KEY_LIFETIME } from "../revision/idempotent-responses.queries.ts";
 import { deleteEndedSessions } from "../sessions/session.queries.ts";
 import { SESSION_LIFETIME } from "../sessions/sessions.ts";
 import { pruneMails } from "../mail/outbox.ts";
@@ -39,7 +39,7 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
   const longOver = before(DAYS_AHEAD * 86_400_000);
   const counts = [
     await deleteUntil(db, "live_events", before(EVENT_LIFETIME)),
-    await deleteUntil(db, "kept_calls", before(KEPT_CALL_LIFETIME)),
+    await deleteUntil(db, "kept_calls", before(IDEMPOTENCY_KEY_LIFETIME)),
     await deleteUntil(db, "last_answers", before(LAST_ANSWER_LIFETIME)),
     await deleteUntil(db, "journal", before(JOURNAL_LIFETIME)),
     await deleteUntil(db, "password_tokens", before(0)),

@@ -18,7 +18,7 @@ export interface ChangeDependencies {
   clock: Clock;
   /** Counts how much a member's changes add to the log and the journal. Jobs and the host's commands have none. */
   limits?: Pick<RateLimits, "count">;
-  /** Keeps the key of the call, if it has one. */
+  /** Keeps the key of the request, if it has one. */
   once?: Keeping | undefined;
 }
 
@@ -82,8 +82,8 @@ function asItsAuthorSees({ event, own }: Changed, authorId: number | null): Even
 }
 
 /**
- * A change whose work also has a result, which is returned once it is committed. A call that a token can make answers
- * with the result alone, since that is what is kept for its repetition.
+ * A change whose work also has a result, which is returned once it is committed. A procedure that a token can call
+ * answers with the result alone, since that is what is kept for its repetition.
  */
 export async function changeAndReturn<Result>(
   dependencies: ChangeDependencies,

@@ -47,7 +47,7 @@ const countCrews = async (name = CREW.name) =>
 
 const db = () => server.running.services.db;
 
-const keptAnswers = async () =>
+const storedResponses = async () =>
   (await db().selectFrom("kept_calls").select("answer").execute()).map(({ answer }) => answer);
 
 describe("a request with a key", () => {
@@ -153,29 +153,29 @@ describe("a request with a key", () => {
     expect((await call("crews.create", { ...CREW, links })).status).toBe(200);
     expect(await codeOf(await call("crews.create", { ...CREW, links }))).toBe("AnswerNotKept");
     expect(await countCrews()).toBe(1);
-    expect(await keptAnswers()).toEqual([null]);
+    expect(await storedResponses()).toEqual([null]);
   });
 
   it("gets its own answer if that of its transaction was too large, each person theirs", async () => {
     const { services } = server.running;
     const of = (name: string) => ({ collectiveId: server.collective.id, personId: server.person(name) });
-    const made = { keyHash: "a hash", requestHash: "another", keepsAnswer: true };
+    const made = { keyHash: "a hash", requestHash: "another", keepsResponse: true };
     for (const name of ["ada", "bo"]) {
       const once = new Once(services, { ...made, ...of(name) });
       await inTransaction({ db: services.db, once }, async () => "x".repeat(64_001));
       await once.settle(`for ${name}`);
     }
     for (const name of ["ada", "bo"])
-      expect(await new Once(services, { ...made, ...of(name) }).findAnswer()).toEqual({ answer: `for ${name}` });
+      expect(await new Once(services, { ...made, ...of(name) }).findResponse()).toEqual({ response: `for ${name}` });
   });
 
   it("leaves nothing of somebody who is removed, not even by the call itself, nor in answers to others", async () => {
     const { cookie } = await member("bo");
     await call("crews.create", CREW, { cookie });
     await call("people.update", { id: server.person("ada"), display_name: "Ada Lovelace" });
-    expect((await keptAnswers()).join("")).toContain("Lovelace");
+    expect((await storedResponses()).join("")).toContain("Lovelace");
     const left = await call("account.leaveForGood", { current_password: PASSWORD }, { key: "leaving" });
-    expect([left.status, await keptAnswers()]).toEqual([200, [null]]);
+    expect([left.status, await storedResponses()]).toEqual([200, [null]]);
     expect(await codeOf(await call("crews.create", CREW, { cookie }))).toBe("AnswerNotKept");
   });
 
@@ -258,7 +258,7 @@ describe("the key of a call", () => {
     }
     expect(done).toBeGreaterThan(20);
     // No token or link, each of which is 43 characters at least.
-    const answers = await keptAnswers();
+    const answers = await storedResponses();
     expect(answers.filter((answer) => answer !== null).length).toBeGreaterThan(15);
     expect(answers.join(" ")).not.toMatch(/[\w-]{40}/);
     expect(after.filter((procedure) => !AFTER.has(procedure))).toEqual([]);
@@ -295,7 +295,7 @@ describe("the key of a call", () => {
       expect(status).not.toBe(500);
       if ((await db().selectFrom("users").select("id").execute()).length > 0) return;
       ended.push(procedure);
-      expect([status, await keptAnswers()]).toEqual([200, []]);
+      expect([status, await storedResponses()]).toEqual([200, []]);
     });
     expect(ended).toEqual(["account.deleteCollective", "account.leaveForGood"]);
   });

@@ -13,7 +13,7 @@ import { interestDeclined } from "../../mail/templates/plain-letters.ts";
 import { asChange, change, type ChangeDependencies } from "../../revision/change.ts";
 import { rewriteEntryPathwayEvents } from "../../revision/event-log.queries.ts";
 import { forgetEntryPathway } from "../../revision/journal.queries.ts";
-import { forgetKeptAnswers } from "../../revision/kept-calls.queries.ts";
+import { forgetIdempotentResponses } from "../../revision/idempotent-responses.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import {
   deleteEntryPathwayRow,
@@ -96,7 +96,7 @@ export async function deleteEntryPathway(db: Db, key: EntityKey): Promise<Change
   const deleted = entryPathwayDeleted(key, null);
   await rewriteEntryPathwayEvents(db, key, deleted.event);
   await forgetEntryPathway(db, key);
-  await forgetKeptAnswers(db, key.collectiveId);
+  await forgetIdempotentResponses(db, key.collectiveId);
   await recordErasure(db);
   return deleted;
 }

@@ -1,6 +1,10 @@
 import { countEventsBy, forgetEvents } from "../../revision/event-log.queries.ts";
 import { forgetPerson } from "../../revision/journal.queries.ts";
-import { countKeptCalls, deleteKeptCallsOf, forgetKeptAnswers } from "../../revision/kept-calls.queries.ts";
+import {
+  countIdempotentResponses,
+  deleteIdempotentResponsesOf,
+  forgetIdempotentResponses,
+} from "../../revision/idempotent-responses.queries.ts";
 import { calendarRecords } from "../calendar/calendar.records.ts";
 import { credentialRecords } from "../credentials/credentials.records.ts";
 import { gatheringRecords } from "../gatherings/gatherings.records.ts";
@@ -36,10 +40,10 @@ export const PERSON_RECORDS = {
   },
   kept_calls: {
     /** Within a day. */
-    list: async (db, key) => ({ repeatable_calls: await countKeptCalls(db, key) }),
+    list: async (db, key) => ({ repeatable_calls: await countIdempotentResponses(db, key) }),
     remove: async (db, key) => {
-      await deleteKeptCallsOf(db, key);
-      await forgetKeptAnswers(db, key.collectiveId);
+      await deleteIdempotentResponsesOf(db, key);
+      await forgetIdempotentResponses(db, key.collectiveId);
     },
   },
   // All members can read it.

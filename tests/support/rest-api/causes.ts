@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../../shared/errors.ts";
-import { insertKeptCall } from "../../../server/revision/kept-calls.queries.ts";
+import { insertIdempotentResponse } from "../../../server/revision/idempotent-responses.queries.ts";
 import { hashRequest } from "../../../server/http/idempotency-key.ts";
 import { hashToken } from "../../../server/sessions/tokens.ts";
 import type { Api, Sent } from "./api.ts";
@@ -46,7 +46,7 @@ export const COMMON_CAUSES: Partial<Record<ErrorCode, (...given: Parameters<Caus
 /** Keeps a request by ada, without its answer. Returns the header with its key. */
 async function keep({ server }: Api, request: { procedure: string; input: object }): Promise<Record<string, string>> {
   const key = crypto.randomUUID();
-  await insertKeptCall(server.running.services.db, {
+  await insertIdempotentResponse(server.running.services.db, {
     collective_id: server.collective.id,
     person_id: server.person("ada"),
     key_hash: hashToken(JSON.stringify([key, 0])),
