@@ -49,7 +49,7 @@ export default defineConfig({
           groups: [
             {
               name: "routes",
-              test: /vite\/preload-helper|\/client\/(routes\/preload|first-answers|install-prompt|link-token|messages|report-error|storage|timed-fetch)\.ts$|\/shared\/(constants|ids|languages)\.ts$/,
+              test: /vite\/preload-helper|\/client\/(routes\/preload|first-responses|install-prompt|link-token|messages|report-error|storage|timed-fetch)\.ts$|\/shared\/(constants|ids|languages)\.ts$/,
               priority: 5,
             },
             { name: "shared", test: /\/shared\/(enumerations|gathering-times|visible-text)\.ts$/, priority: 4 },

@@ -2,7 +2,7 @@ import { httpLink, splitLink, type HTTPLinkOptions } from "@trpc/client";
 import type { AppRouter } from "../server/router.ts";
 import { keyHeader } from "../shared/once.ts";
 import { LINK_TOKEN } from "../shared/paths.ts";
-import { API_URL, takeFirstAnswer } from "./first-answers.ts";
+import { API_URL, takeFirstResponse } from "./first-responses.ts";
 import { getLanguage } from "./messages.ts";
 import { timedFetch } from "./timed-fetch.ts";
 import { trpc } from "./trpc.ts";
@@ -10,7 +10,7 @@ import { trpc } from "./trpc.ts";
 export const HTTP = {
   url: API_URL,
   headers: ({ op }) => ({ "Accept-Language": getLanguage(), ...keyHeader(op) }),
-  fetch: (url, init) => takeFirstAnswer(url) ?? timedFetch(url, init as RequestInit),
+  fetch: (url, init) => takeFirstResponse(url) ?? timedFetch(url, init as RequestInit),
 } satisfies HTTPLinkOptions<AppRouter["_def"]["_config"]["$types"]>;
 
 /**

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { getQueryKey } from "@trpc/react-query";
 import type { AppRouter } from "../server/router.ts";
-import { forgetFirstAnswers } from "./first-answers.ts";
+import { forgetFirstResponses } from "./first-responses.ts";
 import { forgetNotifications } from "./device/forget-notifications.ts";
 import { getOwner, setOwner } from "./device/owner.ts";
 import { subscribeToLanguage } from "./messages.ts";
@@ -84,7 +84,7 @@ export function forgetEverything(who?: number): void {
   forgetNotifications({ who, isOver: who === undefined });
   deleteKept();
   queryClient.clear();
-  forgetFirstAnswers();
+  forgetFirstResponses();
 }
 
 /** Undefined until it is known. */

@@ -1,7 +1,7 @@
 import "./tokens.css";
 import "./reset.css";
 import "./frame.css";
-import { beginFirstAnswers } from "./first-answers.ts";
+import { beginFirstRequests } from "./first-responses.ts";
 import { keepInstallPrompt } from "./install-prompt.ts";
 import { reportError, reportUncaughtErrors } from "./report-error.ts";
 import { takeLinkToken } from "./link-token.ts";
@@ -11,7 +11,7 @@ import { preloadPage } from "./routes/preload.ts";
 reportUncaughtErrors();
 takeLinkToken();
 keepInstallPrompt();
-if (matchRoute(window.location.pathname).route.layout === "members") beginFirstAnswers();
+if (matchRoute(window.location.pathname).route.layout === "members") beginFirstRequests();
 // This script is small and loads at once; then everything that the page needs is loaded in parallel.
 void preloadPage(window.location.href);
 import("./main.tsx")

@@ -27,7 +27,7 @@ import { refuseLongAddresses } from "./http/long-addresses.ts";
 import { refuseForeign } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { sendWebManifest } from "./http/web-manifest.ts";
-import { answerHealth } from "./operations/health.ts";
+import { serveHealth } from "./operations/health.ts";
 import { createMetrics } from "./operations/metrics.ts";
 import { logPageErrors } from "./operations/page-errors.ts";
 import { documentRouter } from "./rest/openapi/document-router.ts";
@@ -76,7 +76,7 @@ export function createApp(options: AppOptions): Express {
   app.use(["/trpc", "/api"], refuseForeign(baseUrl), refuseGarbledPaths, session, refuseOtherBodies, compression());
   app.use("/trpc", serveProcedures(services, log));
   app.use("/api", documentRouter(services), restRouter(services, log), pathNotFound);
-  app.get("/healthz", answerHealth({ database, log }));
+  app.get("/healthz", serveHealth({ database, log }));
   app.post(PAGE_ERRORS_PATH, refuseForeign(baseUrl), logPageErrors(services, log));
   app.get(DOCUMENT_PATHS.calendar, sendCalendar(services));
   app.get(DOCUMENT_PATHS.gatheringCalendar, session, sendGatheringCalendar(services));
@@ -87,13 +87,13 @@ export function createApp(options: AppOptions): Express {
   app.get(WEB_MANIFEST_PATH, sendWebManifest);
   app.get("/metrics", metrics.answer(config.metricsToken), pathNotFound);
   app.use(...(client ? [client] : []), pathNotFound);
-  app.use(answerFailure(log));
+  app.use(sendMiddlewareFailure(log));
   return app;
 }
 
 /**
  * Express would answer an address that it cannot parse, such as `http://[/x`, before all middleware. Here it gets one
- * of no procedure. It hands on nothing else (`answerFailure`).
+ * of no procedure. It hands on nothing else (`sendMiddlewareFailure`).
  */
 export function listenerOf(app: Express): RequestListener {
   return (request, response) =>
@@ -107,7 +107,7 @@ const pathNotFound: RequestHandler = () => {
   throw new AppError("PathNotFound");
 };
 
-function answerFailure(log: Logger): ErrorRequestHandler {
+function sendMiddlewareFailure(log: Logger): ErrorRequestHandler {
   // oxlint-disable-next-line max-params -- Express knows an error handler by its four parameters.
   return (error: unknown, request, response, _next) => {
     const failure = failureOf(error, languageOf(request)) ?? { code: "MalformedRequest" };

@@ -113,7 +113,7 @@ export interface Context extends Services {
   once?: Once | undefined;
   /** Runs the procedures of a batch one after the other. */
   inTurn: InTurn;
-  /** The language that the client wants the words of answers in. Most answers have none. */
+  /** The language that the client wants the words of responses in. Most responses have none. */
   language: () => Language;
   /** On a socket: how many of its subscriptions are open. */
   subscriptions?: { open: number } | undefined;

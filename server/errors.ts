@@ -7,7 +7,7 @@ import { issueWords, wordsFor } from "../shared/validation-words.ts";
 import { say } from "./messages.ts";
 
 /** The tRPC code and the HTTP status of each error code. */
-export const ERROR_ANSWERS: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status: number }> = {
+export const ERROR_STATUSES: Record<ErrorCode, { trpc: TRPC_ERROR_CODE_KEY; status: number }> = {
   AuthenticationRequired: { trpc: "UNAUTHORIZED", status: 401 },
   InvalidCredentials: { trpc: "UNAUTHORIZED", status: 401 },
   ForeignOrigin: { trpc: "FORBIDDEN", status: 403 },

@@ -23,7 +23,7 @@ export function serveProcedures(services: Services, log: Logger): RequestHandler
       json: () => readBody(request, response),
     });
     assertBounded(Buffer.from(new URL(req.url).searchParams.get("input") ?? ""));
-    const answer = await resolveResponse({
+    const resolved = await resolveResponse({
       router: httpRouter,
       req,
       path: request.path.slice(request.path.lastIndexOf("/") + 1),
@@ -49,9 +49,9 @@ export function serveProcedures(services: Services, log: Logger): RequestHandler
       },
     });
     response
-      .status(answer.status)
-      .setHeaders(answer.headers)
-      .end(await answer.text());
+      .status(resolved.status)
+      .setHeaders(resolved.headers)
+      .end(await resolved.text());
   };
 }
 

@@ -3,7 +3,7 @@ import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import type { ZodType } from "zod";
 import { TOKEN_SCOPES, type TokenScope } from "../shared/enumerations.ts";
 import type { Context } from "./context.ts";
-import { AppError, ERROR_ANSWERS, messageOf } from "./errors.ts";
+import { AppError, ERROR_STATUSES, messageOf } from "./errors.ts";
 import { failureOf } from "./http/failure.ts";
 import { assertKey, hashRequest } from "./http/idempotency-key.ts";
 import type { Limited } from "./http/rate-limits.ts";
@@ -54,7 +54,7 @@ const t = initTRPC
       const { code = null, fields, retryAfter, limited, tooMuch } = failure ?? {};
       const data = { ...shape.data, appCode: code, fields, retryAfter, limited, requestId: ctx?.requestId };
       if (!code) return { ...shape, data };
-      const { trpc, status } = ERROR_ANSWERS[code];
+      const { trpc, status } = ERROR_STATUSES[code];
       return {
         code: TRPC_ERROR_CODES_BY_KEY[trpc],
         message: messageOf(code, language, tooMuch),

@@ -13,7 +13,7 @@ interface FailedCall {
   meta?: Record<string, unknown> | undefined;
 }
 
-/** Whether the server has not answered a request: it is away, or the answer was lost on its way. */
+/** Whether the server has not answered a request: it is away, or the response was lost on its way. */
 export function isUnanswered({ data, meta }: FailedCall): boolean {
   if (data) return AWAY.has((data as { httpStatus?: number }).httpStatus ?? 0);
   const response = meta?.["response"] as { ok: boolean; status: number } | undefined;

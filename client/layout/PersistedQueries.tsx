@@ -79,7 +79,7 @@ const persister: Persister = {
     recognised = undefined;
     persistDataOf(owner).catch(() => {});
   },
-  /** Asks the server who is signed in before anything is shown. Without an answer, it is the person who was. */
+  /** Asks the server who is signed in before anything is shown. Without a response, it is the person who was. */
   async restoreClient() {
     if (getOwner() === null) return undefined;
     const asking = queryClient.query({ queryKey: ME_KEY, queryFn: () => memberClient.me.get.query(), retry: false });

@@ -20,8 +20,8 @@ export const liveLink: TRPCLink<AppRouter> =
   ({ next, op }) =>
     observable((observer) => {
       const request = () => observableToPromise(next(op)) as Promise<TrpcResult>;
-      const answered = op.type === "mutation" ? liveSync.save(request, revisionIn) : request();
-      answered.then(
+      const response = op.type === "mutation" ? liveSync.save(request, revisionIn) : request();
+      response.then(
         ({ result, ...envelope }) => {
           // A browser that has said "offline" does not always say when that is over.
           onlineManager.setOnline(true);

@@ -80,10 +80,10 @@ export class LiveSync {
       timer = setTimeout(resolve, this.#saveLimit);
     });
     try {
-      const answer = await request();
-      const revision = revisionIn(answer);
+      const result = await request();
+      const revision = revisionIn(result);
       if (revision !== undefined) await Promise.race([this.#reach(revision), limit]);
-      return answer;
+      return result;
     } finally {
       clearTimeout(timer);
       this.#saves -= 1;

@@ -7,7 +7,7 @@ import type { Say } from "../../shared/messages.ts";
 import { findFaults, inTime, type Fault } from "../find-faults.ts";
 import { sayLater, useLanguage } from "../hooks/use-messages.ts";
 
-interface PublicFormOptions<Schema extends ZodType, Answer> {
+interface PublicFormOptions<Schema extends ZodType, Result> {
   /**
    * Loads the server's own schema, so that errors have the same texts before anything is sent. The schema brings its
    * library along, so it is loaded only when somebody focuses the form.
@@ -15,9 +15,9 @@ interface PublicFormOptions<Schema extends ZodType, Answer> {
   loadSchema: () => Promise<Schema>;
   /** Questions to show at fields, once, before the form is sent. */
   doubts?: (say: Say<"validation">, typed: z.input<Schema>) => FieldErrors | null;
-  send: (typed: z.input<Schema>) => Promise<Answer>;
+  send: (typed: z.input<Schema>) => Promise<Result>;
   onSending?: () => void;
-  onSent?: (answer: Answer) => void;
+  onSent?: (result: Result) => void;
 }
 
 /**
@@ -25,16 +25,16 @@ interface PublicFormOptions<Schema extends ZodType, Answer> {
  * of fields, found by the schema or by the server, are in `errors`, and the first such field scrolls into view. Any
  * other failure is in `refusal`, and either kind in `error`.
  */
-export function usePublicForm<Schema extends ZodType, Answer>(options: PublicFormOptions<Schema, Answer>) {
+export function usePublicForm<Schema extends ZodType, Result>(options: PublicFormOptions<Schema, Result>) {
   const { loadSchema, doubts, send, onSending, onSent } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [isChecking, setIsChecking] = useState(false);
   const [isTypedSince, setIsTypedSince] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const mutation = useMutation<Answer, Failure, z.input<Schema>>({
+  const mutation = useMutation<Result, Failure, z.input<Schema>>({
     mutationFn: send,
     onMutate: () => onSending?.(),
-    onSuccess: (answer) => onSent?.(answer),
+    onSuccess: (result) => onSent?.(result),
     onError: ({ data }) => showErrors(data?.fields ?? {}),
   });
 

@@ -25,9 +25,9 @@ export async function ask(port: number, { method = "GET", path, headers, body }:
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk)).once("error", reject);
       response.once("end", () => {
-        const answer = { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) };
-        if (answer.status < 400) resolve(answer);
-        else reject(new Error(`${method} ${path} was answered ${answer.status}: ${answer.body.toString()}`));
+        const received = { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) };
+        if (received.status < 400) resolve(received);
+        else reject(new Error(`${method} ${path} was answered ${received.status}: ${received.body.toString()}`));
       });
     });
     asked.end(body);

@@ -69,11 +69,11 @@ export class Workbench {
   }
 
   /** Starts a reference on our database, which sends our response to every request. */
-  async reference(name: Reference, { database }: Ours, answer?: HttpResponse): Promise<Program> {
+  async reference(name: Reference, { database }: Ours, response?: HttpResponse): Promise<Program> {
     const file = this.#newFile("json");
-    if (answer) await writeFile(file, JSON.stringify({ ...answer, body: answer.body.toString("base64") }));
+    if (response) await writeFile(file, JSON.stringify({ ...response, body: response.body.toString("base64") }));
     const path = fileURLToPath(new URL(`references/${name}.mjs`, import.meta.url));
-    return this.#start([path], { DATABASE: database, ...(answer && { ANSWER: file }) });
+    return this.#start([path], { DATABASE: database, ...(response && { RESPONSE: file }) });
   }
 
   async close(): Promise<void> {

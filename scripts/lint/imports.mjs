@@ -26,7 +26,7 @@ const CLIENT = [
   "client/theme.ts",
   "client/query-client.ts",
   "client/api-client.ts",
-  "client/first-answers.ts",
+  "client/first-responses.ts",
   "client/session.ts",
   "client/history.ts",
   "client/messages.ts",

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 
 /**
- * Maximum number of values in a body, a message or a query; an empty list or object counts as two. An answer for the
+ * Maximum number of values in a body, a message or a query; an empty list or object counts as two. A response for the
  * most crews has 4,012 with all fields that the first clients send, and no other request half as many.
  */
 export const MOST_VALUES = 5_000;

@@ -3,7 +3,7 @@ import type { Response } from "express";
 import { ZodError } from "zod";
 import type { ErrorCode, FieldErrors } from "../../shared/errors.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../shared/languages.ts";
-import { AppError, ERROR_ANSWERS, fieldErrors, fieldWords, messageOf, type TooMuch } from "../errors.ts";
+import { AppError, ERROR_STATUSES, fieldErrors, fieldWords, messageOf, type TooMuch } from "../errors.ts";
 import { headersOf } from "./rate-limits.ts";
 import { languageOf } from "./language-of.ts";
 
@@ -43,7 +43,7 @@ export function failureOf(error: unknown, language = DEFAULT_LANGUAGE): Failure 
 
 /** Whether the server caused the failure and not the caller. Only these failures are logged. */
 export function isServerFault(failure: Failure | null): boolean {
-  return failure !== null && ERROR_ANSWERS[failure.code].status >= 500;
+  return failure !== null && ERROR_STATUSES[failure.code].status >= 500;
 }
 
 /** Codes that an endpoint returns with status 400, as a bare JSON string. */
@@ -56,7 +56,7 @@ export function describeFailure(
   language: Language = DEFAULT_LANGUAGE,
 ) {
   if (bareFailures.includes(code)) return { status: 400, body: code };
-  return { status: ERROR_ANSWERS[code].status, body: { code, message: messageOf(code, language, tooMuch), fields } };
+  return { status: ERROR_STATUSES[code].status, body: { code, message: messageOf(code, language, tooMuch), fields } };
 }
 
 /** When to try again, and which limit was exceeded. */

@@ -56,7 +56,7 @@ export class Uploads {
       await file.appendFile(chunk).catch(refuse);
     };
     try {
-      // Cancelling the body would end the connection before the answer.
+      // Cancelling the body would end the connection before the response.
       await body.pipeTo(new WritableStream({ write }), { signal: ending.signal, preventCancel: true });
     } catch (error) {
       throw error instanceof AppError ? error : new AppError("MalformedRequest", { cause: error });

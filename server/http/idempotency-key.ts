@@ -20,7 +20,7 @@ export function assertKey(key: string): void {
 
 /**
  * Tells a request from another with the same key. Nobody without the key can guess a short input from the hash.
- * Passwords and codes have no part in it: the answer must not tell whether one is that of the first request.
+ * Passwords and codes have no part in it: the response must not tell whether one is that of the first request.
  */
 export async function hashRequest(key: string, path: string, input: unknown): Promise<string> {
   const { file, ...others } = Object(input) as Record<string, unknown>;

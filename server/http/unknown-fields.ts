@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 /** A request with it is refused if it has fields that its procedures do not take. */
 const STRICT = "crewtide-strict";
 
-/** The most fields that an answer names, and how many characters it shows of each. */
+/** The most fields that a response names, and how many characters it shows of each. */
 const MOST_NAMED = 20;
 const MAX_NAME_LENGTH = 100;
 /** The most characters of the header that names them. */
@@ -14,7 +14,9 @@ const MAX_HEADER_LENGTH = 1_000;
 
 type Schema = z.core.$ZodType;
 
-/** The fields of a request that its procedures do not take: refused if it is strict, otherwise named in its answer. */
+/**
+ * The fields of a request that its procedures do not take: refused if it is strict, otherwise named in its response.
+ */
 export class UnknownFields {
   readonly isStrict: boolean;
   /** Fields that the request has besides the input that is passed on, such as those of a path's query. */

@@ -4,7 +4,7 @@ import { RELEASE } from "../build.ts";
 import type { OpenDatabase } from "../db/database.ts";
 
 /** Returns `{status, database, release}`: 200 if this process can read and write its data, and a 503 if it cannot. */
-export function answerHealth({ database, log }: { database: OpenDatabase; log: Logger }): RequestHandler {
+export function serveHealth({ database, log }: { database: OpenDatabase; log: Logger }): RequestHandler {
   const { findProblem } = database;
   return async (_request, response) => {
     const problem = await findProblem();

@@ -27,9 +27,9 @@ export interface Endpoint {
   /** The status for clients that send `Crewtide-Strict`. Old clients may know only the other. */
   strictStatus: 200 | 201;
   /** The schema of the response, which is empty without one. A mutation's response contains only the events. */
-  answer?: SchemaName | undefined;
-  /** For an answer in pages: the `next` with which to ask for the next one, null after the last. */
-  next?: ((answer: never) => string | null) | undefined;
+  response?: SchemaName | undefined;
+  /** For a response in pages: the `next` with which to ask for the next one, null after the last. */
+  next?: ((response: never) => string | null) | undefined;
   summary: string;
   description?: string | undefined;
   /** The path's parameters. */
@@ -72,18 +72,18 @@ type OutputOf<Name extends ProcedureName> = At<Outputs, Name>;
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The compiler compares these as they are.
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-type Answered<Name extends SchemaName> = z.output<(typeof SCHEMAS)[Name]>;
+type Described<Name extends SchemaName> = z.output<(typeof SCHEMAS)[Name]>;
 
 /** The schemas that describe what a procedure returns or, of a change, only its events. */
-type AnswerOf<Output> =
-  | { [Name in SchemaName]: Same<Answered<Name>, Output> extends true ? Name : never }[SchemaName]
+type ResponseOf<Output> =
+  | { [Name in SchemaName]: Same<Described<Name>, Output> extends true ? Name : never }[SchemaName]
   | ([Output] extends [ChangeResult] ? "Events" : never);
 
 /** A row of the table of endpoints. The compiler compares the response's schema with what the procedure returns. */
 type Row<Name extends ProcedureName> = Pick<Endpoint, "summary" | "description"> &
   Partial<Pick<Endpoint, "status" | "strictStatus" | "failures" | "bareFailures">> &
-  ([OutputOf<Name>] extends [void] ? { answer?: undefined } : { answer: AnswerOf<OutputOf<Name>> }) & {
-    next?: (answer: OutputOf<Name>) => string | null;
+  ([OutputOf<Name>] extends [void] ? { response?: undefined } : { response: ResponseOf<OutputOf<Name>> }) & {
+    next?: (response: OutputOf<Name>) => string | null;
     /** Only the fields of the body are shown. */
     example?: Partial<At<Inputs, Name>>;
   };
@@ -137,9 +137,9 @@ type ChangeName = { [Name in ProcedureName]: [OutputOf<Name>] extends [ChangeRes
 export function changeEndpoint<Name extends ChangeName>(
   route: `${Uppercase<Method>} /${string}`,
   procedure: Name,
-  row: Omit<Row<Name>, "answer">,
+  row: Omit<Row<Name>, "response">,
 ): Endpoint {
-  return endpoint(route, procedure, { ...row, answer: "Events" } as Row<Name>);
+  return endpoint(route, procedure, { ...row, response: "Events" } as Row<Name>);
 }
 
 /** Describes the fields that an endpoint takes in its path, its query and its body. */

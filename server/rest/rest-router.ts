@@ -49,7 +49,7 @@ function respond(endpoint: Endpoint, services: Services, log: Logger): RequestHa
         if (context.standing.calls) response.set(headersOf(context.standing.calls));
         response.set(context.unknownFields.headers());
       });
-      const body = JSON.stringify(endpoint.answer === "Events" ? (result as ChangeResult).events : result);
+      const body = JSON.stringify(endpoint.response === "Events" ? (result as ChangeResult).events : result);
       response.status(context.unknownFields.isStrict ? endpoint.strictStatus : endpoint.status);
       const next = endpoint.next?.(result as never) ?? null;
       if (next !== null) response.links({ next: addressOf(request, { next }) });

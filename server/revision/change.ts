@@ -53,7 +53,7 @@ export async function change(
   work: Work,
 ): Promise<ChangeResult> {
   const { collectiveId, authorId } = by;
-  const result = await db.transaction().execute(async (trx) => {
+  const committed = await db.transaction().execute(async (trx) => {
     const { revision: before, ...day } = await lockCollectiveFor(trx, by);
     const changes = await work(trx, todayOf(clock, day));
     const logged = changes.map(({ event }, index): LoggedEvent => ({
@@ -67,13 +67,13 @@ export async function change(
     if (authorId !== null) {
       await limits?.count("kilobytesChangedBy", String(authorId), Math.ceil((inLog + inJournal) / 1_000));
     }
-    const answered = changes.map((changed) => asItsAuthorSees(changed, authorId));
-    const answer = { revision: before + changes.length, events: answered };
-    await once?.keep(trx, answer);
-    return { logged, answer };
+    const seen = changes.map((changed) => asItsAuthorSees(changed, authorId));
+    const result = { revision: before + changes.length, events: seen };
+    await once?.keep(trx, result);
+    return { logged, result };
   });
-  hub.publish(collectiveId, result.logged);
-  return result.answer;
+  hub.publish(collectiveId, committed.logged);
+  return committed.result;
 }
 
 /** Authors receive all of their own data. */

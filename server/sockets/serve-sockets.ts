@@ -7,7 +7,7 @@ import type { Express, Request, RequestHandler } from "express";
 import type { Logger } from "pino";
 import { WebSocket, WebSocketServer } from "ws";
 import { createContext, type Context, type Services } from "../context.ts";
-import { AppError, ERROR_ANSWERS } from "../errors.ts";
+import { AppError, ERROR_STATUSES } from "../errors.ts";
 import { failureOf, isServerFault, type Failure } from "../http/failure.ts";
 import { assertAddressFits } from "../http/long-addresses.ts";
 import { encodeEventsOnce } from "./encode-events.ts";
@@ -200,7 +200,7 @@ async function drained(duplex: Duplex): Promise<void> {
 }
 
 function refuse(duplex: Duplex, { code, retryAfter }: Failure): void {
-  const { status } = ERROR_ANSWERS[code];
+  const { status } = ERROR_STATUSES[code];
   const headers = ["Connection: close", "Content-Length: 0"];
   if (retryAfter !== undefined) headers.push(`Retry-After: ${retryAfter}`);
   const answer = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers, "", ""].join("\r\n");

@@ -20,7 +20,7 @@ import { ANSWER_LINKS, GROUP_LINKS, IMPORTS, JOIN_LINKS, UNDO_LINKS } from "../s
 import { inParts } from "../support/in-parts.ts";
 import { CROWD, EMPTY, MEMBERS, NEW, PLANNING, PUBLIC, type Picture } from "../support/pictures.ts";
 import { POLLS } from "../support/poll-pictures.ts";
-import { answerInPseudo, chooseLanguage, speakPseudo } from "../support/pseudo-language.ts";
+import { respondInPseudo, chooseLanguage, speakPseudo } from "../support/pseudo-language.ts";
 import { expectPseudo, listWritten, readGuide } from "../support/untranslated.ts";
 import { listBrokenWords } from "../support/broken-words.ts";
 import { DEMONSTRATION } from "../support/demonstration.ts";
@@ -118,11 +118,11 @@ const PAGES: Pages[] = [
 
 test.use({ expectedErrors: FAILED_REQUEST });
 
-let answerInGerman = () => {};
+let respondInGerman = () => {};
 test.beforeAll(() => {
-  answerInGerman = answerInPseudo();
+  respondInGerman = respondInPseudo();
 });
-test.afterAll(() => answerInGerman());
+test.afterAll(() => respondInGerman());
 
 for (const { name, pictures, setting, login, withAxe } of PAGES) {
   test.describe(name, () => {

@@ -3,7 +3,7 @@ import { expect, FAILED_REQUEST, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective, INTEREST, listPathways } from "../support/interest.ts";
 import { listQueuedMails, mailedPath } from "../support/mails.ts";
-import { answerInPseudo, speakPseudo } from "../support/pseudo-language.ts";
+import { respondInPseudo, speakPseudo } from "../support/pseudo-language.ts";
 import { pseudo } from "../support/pseudo-words.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { expectPseudo } from "../support/untranslated.ts";
@@ -107,11 +107,11 @@ test("a new member's language is that of the page on which they accept the invit
 test.describe("the sign-in page in a language with longer words, written from right to left", () => {
   test.use({ ownContext: true, locale: "de", viewport: { width: 390, height: 844 } });
 
-  let answerInGerman = () => {};
+  let respondInGerman = () => {};
   test.beforeAll(() => {
-    answerInGerman = answerInPseudo();
+    respondInGerman = respondInPseudo();
   });
-  test.afterAll(() => answerInGerman());
+  test.afterAll(() => respondInGerman());
 
   test("has no other words, whatever happens, and nothing is too wide", async ({ page }) => {
     await speakPseudo(page);

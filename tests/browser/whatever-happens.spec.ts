@@ -4,7 +4,7 @@ import { catalogues } from "../../server/messages.ts";
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective, INTEREST, submitted } from "../support/interest.ts";
-import { answerInPseudo, chooseLanguage, speakPseudo } from "../support/pseudo-language.ts";
+import { respondInPseudo, chooseLanguage, speakPseudo } from "../support/pseudo-language.ts";
 import { pseudo } from "../support/pseudo-words.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { keepToasts } from "../support/toasts.ts";
@@ -19,11 +19,11 @@ test.use({ expectedErrors: /./ });
 // The context is one that other tests have used.
 test.beforeEach(({ page }) => page.setViewportSize({ width: 390, height: 844 }));
 
-let answerInGerman = () => {};
+let respondInGerman = () => {};
 test.beforeAll(() => {
-  answerInGerman = answerInPseudo();
+  respondInGerman = respondInPseudo();
 });
-test.afterAll(() => answerInGerman());
+test.afterAll(() => respondInGerman());
 
 const press = (page: Page, name: string) => page.getByRole("button", { name: pseudo(name), exact: true }).click();
 const see = (page: Page, text: string) => expect(page.getByText(pseudo(text)).first()).toBeVisible();

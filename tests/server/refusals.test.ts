@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorCode, FieldErrors } from "../../shared/errors.ts";
-import { ERROR_ANSWERS } from "../../server/errors.ts";
+import { ERROR_STATUSES } from "../../server/errors.ts";
 import { failureOf, sendFailure } from "../../server/http/failure.ts";
 import { catalogues, say } from "../../server/messages.ts";
 import { appRouter } from "../../server/router.ts";
@@ -133,7 +133,7 @@ function refusalOf(procedure: string, input: unknown): string | null {
   return null;
 }
 
-const CODES = Object.keys(ERROR_ANSWERS) as ErrorCode[];
+const CODES = Object.keys(ERROR_STATUSES) as ErrorCode[];
 
 describe("an error", () => {
   const app = express().get("/:code", ({ params }, response) =>
@@ -149,7 +149,7 @@ describe("an error", () => {
   it.each(CODES)("%s has a message in each language, and says in which", async (code) => {
     for (const language of LANGUAGES) {
       const response = await ask(code, `${language}-x-any, nl;q=0.5`);
-      expect(response.status).toBe(ERROR_ANSWERS[code].status);
+      expect(response.status).toBe(ERROR_STATUSES[code].status);
       expect(response.headers.get("content-language")).toBe(language);
       expect(response.headers.get("vary")).toContain("Accept-Language");
       expect(await response.json()).toEqual({ code, message: say(language, "errors")(code) });

@@ -23,7 +23,7 @@ export const ON_POSTGRESQL = [
   "server/heavy-gatherings.test.ts",
   "server/invitations.test.ts",
   "server/join-links.test.ts",
-  "server/languages-of-answers.test.ts",
+  "server/languages-of-responses.test.ts",
   "server/late-answers.test.ts",
   "server/left-out-answers.test.ts",
   "server/lost-convenors.test.ts",

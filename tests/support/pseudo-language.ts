@@ -18,7 +18,7 @@ const { default: calendar } = createRequire(import.meta.url)("antd/lib/date-pick
 const accented = (text: string) => text.replaceAll(/\p{L}/gu, `$&${ACCENT}`);
 
 /** Has the servers of this process answer in the language of tests, until the returned function is called. */
-export function answerInPseudo(): () => void {
+export function respondInPseudo(): () => void {
   const speakGerman = replaceMessages(PLACE, pseudoPiece);
   const accentNoMore = accentIntl({ language: PLACE, accent: ACCENT });
   return () => {

@@ -1,7 +1,7 @@
 /** Bare Node, sending prepared bytes to every request. */
 import { createServer } from "node:http";
-import { listen, readAnswer } from "./ready-answer.mjs";
+import { listen, readReadyResponse } from "./ready-response.mjs";
 
-const { status, headers, body } = readAnswer();
+const { status, headers, body } = readReadyResponse();
 
 listen(createServer((_request, response) => response.writeHead(status, headers).end(body)));

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import Database from "better-sqlite3";
 import cookieSession from "cookie-session";
 import express from "express";
-import { listen, readAnswer } from "./ready-answer.mjs";
+import { listen, readReadyResponse } from "./ready-response.mjs";
 
-const { status, headers, body } = readAnswer();
+const { status, headers, body } = readReadyResponse();
 const findRevision = new Database(process.env["DATABASE"]).prepare("select revision from collectives where id = ?");
 
 const app = express();

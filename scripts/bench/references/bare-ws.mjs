@@ -1,7 +1,7 @@
 /** Bare `ws`: forwards the body of each POST to every socket. */
 import { createServer } from "node:http";
 import { WebSocketServer } from "ws";
-import { listen } from "./ready-answer.mjs";
+import { listen } from "./ready-response.mjs";
 
 const server = createServer((request, response) => {
   /** @type {Buffer[]} */

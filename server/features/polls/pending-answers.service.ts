@@ -6,7 +6,7 @@ import type { Poll } from "../../../shared/polls.ts";
 import type { JobServices } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
-import { AppError, ERROR_ANSWERS } from "../../errors.ts";
+import { AppError, ERROR_STATUSES } from "../../errors.ts";
 import { change, type ChangeDependencies } from "../../revision/change.ts";
 import { answerWithin } from "../gatherings/answers.service.ts";
 import { deletePendingAnswer, listDueAnswers, listPendingAnswers } from "../gatherings/pending-answers.queries.ts";
@@ -67,7 +67,7 @@ export async function giveDueAnswers(services: JobServices): Promise<number> {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // The gathering is over or cancelled, or the person has left. A busy database and a limit say nothing of that.
-      if (ERROR_ANSWERS[error.code].status < 429) await deletePendingAnswer(services.db, key);
+      if (ERROR_STATUSES[error.code].status < 429) await deletePendingAnswer(services.db, key);
     }
   }
   return due.length;

@@ -13,7 +13,7 @@ import type { StateSnapshot } from "../../revision/state-cache.ts";
  */
 export function sendCollectiveState(services: Services, body: "trpcBody" | "restBody"): RequestHandler {
   return async (request, response, next) => {
-    // A batch has other procedures too. Fields are named in the answer.
+    // A batch has other procedures too. Fields are named in the response.
     if (Object.keys(request.query).length > 0) return next();
     // If this fails, the procedure fails too, and its error is logged and sent as usual.
     const found = await findSnapshot(services, request).catch(() => null);

@@ -59,21 +59,21 @@ export function pushTransport({ key, contact, agent }: PushOptions): PushTranspo
       };
       const asked = request(endpoint, { method: "POST", headers, agent, signal });
       asked.end(cipherText);
-      const response = await answerOf(asked);
-      // A stranger's answer may be endless, and a redirect is not followed: it could lead anywhere.
+      const response = await responseOf(asked);
+      // A stranger's response may be endless, and a redirect is not followed: it could lead anywhere.
       response.destroy();
-      const { statusCode: status = 0, headers: answered } = response;
+      const { statusCode: status = 0, headers: received } = response;
       if (status >= 200 && status < 300) return;
       throw new DeliveryError(`The push service returned ${status}`, {
         code: GONE_STATUSES.has(status) ? GONE : String(status),
         permanent: status < 500 && !PASSING.has(status),
-        retryAfter: inMilliseconds(answered["retry-after"]),
+        retryAfter: inMilliseconds(received["retry-after"]),
       });
     },
   };
 }
 
-async function answerOf(asked: ReturnType<typeof request>): Promise<IncomingMessage> {
+async function responseOf(asked: ReturnType<typeof request>): Promise<IncomingMessage> {
   try {
     const [response] = (await once(asked, "response")) as [IncomingMessage];
     return response;

@@ -5,7 +5,7 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /me/address", "account.address", {
     summary: "Get the address with which you sign in",
     description: "Nobody else can see it.",
-    answer: "OwnAddress",
+    response: "OwnAddress",
   }),
   endpoint("PUT /me/address", "account.changeAddress", {
     summary: "Ask for another address",
@@ -31,12 +31,12 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
       "address whose link still works, ends all sessions of the account and makes its password invalid. The returned " +
       "token sets a new one.",
     example: { token: "the-token-of-the-mailed-link" },
-    answer: "Undone",
+    response: "Undone",
     failures: ["AddressLinkInvalid"],
   }),
   endpoint("GET /me/sessions", "account.sessions", {
     summary: "List where you are signed in",
-    answer: "Sessions",
+    response: "Sessions",
   }),
   endpoint("DELETE /me/sessions/:id", "account.endSession", {
     summary: "Sign out elsewhere",
@@ -50,7 +50,7 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /me/tokens", "account.tokens", {
     summary: "List your tokens for scripts",
     description: "Those that work, the newest first, without the tokens themselves.",
-    answer: "AccessTokens",
+    response: "AccessTokens",
   }),
   endpoint("POST /me/tokens", "account.makeToken", {
     status: 201,
@@ -60,7 +60,7 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
       "say, up to a year. It ends earlier when you delete it, and whenever all your sessions end. Give your password " +
       "or, with two-step sign-in, a code.",
     example: { name: "Weekly report", scope: "Read", days: 90, current_password: "seven wet herons" },
-    answer: "NewAccessToken",
+    response: "NewAccessToken",
     failures: ["WrongPassword", "WrongCode", "TwoStepIsOff", "LimitReached"],
   }),
   endpoint("DELETE /me/tokens/:id", "account.endToken", {
@@ -71,19 +71,19 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /me/personal_data", "account.personalData", {
     summary: "Get everything that is kept about you",
     description: "With your private answers. Nobody else can get it, except for the host.",
-    answer: "PersonalData",
+    response: "PersonalData",
   }),
   endpoint("GET /me/kept_copies", "account.keptCopies", {
     summary: "Get until when copies have what you delete today",
     description:
       "Only copies that the server itself makes and deletes. The host may have other backups, exported folders, and " +
       "emails in files.",
-    answer: "KeptCopies",
+    response: "KeptCopies",
   }),
   endpoint("GET /my_collective/deletable", "account.deletableCollective", {
     summary: "Check whether you can delete your collective",
     description: "Its only member can within 24 hours, if it was made by mistake.",
-    answer: "DeletableCollective",
+    response: "DeletableCollective",
   }),
   endpoint("POST /my_collective/delete", "account.deleteCollective", {
     summary: "Delete your collective",
@@ -102,17 +102,17 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /me/security_log", "account.securityLog", {
     summary: "Get your security log",
     description: "Nobody else can see it. Entries are kept for a year.",
-    answer: "SecurityLog",
+    response: "SecurityLog",
   }),
   endpoint("GET /me/two_step", "account.twoStep", {
     summary: "Check whether two-step sign-in is on",
-    answer: "TwoStep",
+    response: "TwoStep",
   }),
   endpoint("POST /me/two_step/begin", "account.beginTwoStep", {
     summary: "Begin to turn two-step sign-in on",
     description: "Returns the secret for an authenticator app. Nothing changes before it is confirmed.",
     example: { current_password: "seven wet herons" },
-    answer: "TwoStepSetUp",
+    response: "TwoStepSetUp",
     failures: ["WrongPassword", "TwoStepIsOn"],
   }),
   endpoint("POST /me/two_step/confirm", "account.confirmTwoStep", {
@@ -120,14 +120,14 @@ export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
     description:
       "With a code that the app shows. Returns ten recovery codes; each works once, and they cannot be read again.",
     example: { code: "492039" },
-    answer: "RecoveryCodes",
+    response: "RecoveryCodes",
     failures: ["WrongCode", "TwoStepIsOn"],
   }),
   endpoint("POST /me/two_step/recovery_codes", "account.renewRecoveryCodes", {
     summary: "Make new recovery codes",
     description: "The earlier ones stop working.",
     example: { current_password: "seven wet herons" },
-    answer: "RecoveryCodes",
+    response: "RecoveryCodes",
     failures: ["WrongPassword", "TwoStepIsOff"],
   }),
   endpoint("POST /me/two_step/turn_off", "account.turnOffTwoStep", {
@@ -142,13 +142,13 @@ export const MAIL_PREFERENCES_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /me/mail_preferences", "mailPreferences.get", {
     summary: "Get which emails you have chosen",
     description: "Nobody else can see it.",
-    answer: "MailPreferences",
+    response: "MailPreferences",
   }),
   endpoint("PUT /me/mail_preferences", "mailPreferences.update", {
     summary: "Choose which emails you get",
     description:
       "Kinds that are left out stay as they are. Emails that somebody has asked for, such as a link, are always sent.",
     example: { reminders: false },
-    answer: "MailPreferences",
+    response: "MailPreferences",
   }),
 ];

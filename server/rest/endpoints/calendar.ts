@@ -5,14 +5,14 @@ export const CALENDAR_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /calendar_feeds", "calendar.feeds", {
     summary: "List the links to calendars",
     description: "The addresses themselves are not stored, only hashes of them.",
-    answer: "CalendarFeeds",
+    response: "CalendarFeeds",
   }),
   endpoint("POST /me/calendar_feed", "calendar.makeMine", {
     summary: "Make an address for your own calendar",
     description:
       "It serves iCalendar to everybody who has it: the collective's intervals, the last days to plan, your planned " +
       "returns and the crews you convene. An earlier address stops working.",
-    answer: "CalendarAddress",
+    response: "CalendarAddress",
     status: 201,
   }),
   endpoint("DELETE /me/calendar_feed", "calendar.revokeMine", {
@@ -23,7 +23,7 @@ export const CALENDAR_ENDPOINTS: readonly Endpoint[] = [
     description:
       "It serves iCalendar to everybody who has it: intervals and the last days to plan. An earlier address stops " +
       "working, no matter who made it. Members receive the event `CalendarFeedUpdated`.",
-    answer: "CalendarAddress",
+    response: "CalendarAddress",
     status: 201,
   }),
   changeEndpoint("DELETE /my_collective/calendar_feed", "calendar.revokeForCollective", {

@@ -5,7 +5,7 @@ import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 export const COLLECTIVE_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /my_collective/state", "collective.state", {
     summary: "Get everything that members see",
-    answer: "CollectiveState",
+    response: "CollectiveState",
   }),
   changeEndpoint("PUT /my_collective", "collective.update", {
     summary: "Edit the collective",
@@ -17,11 +17,11 @@ export const COLLECTIVE_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint("GET /time_zones", "collective.timeZones", {
     summary: "List the time zones that a collective can choose",
-    answer: "TimeZones",
+    response: "TimeZones",
   }),
   endpoint("GET /my_collective/interval/:id/involvements", "collective.involvements", {
     summary: "Get everybody's involvements in an interval",
-    answer: "IntervalInvolvements",
+    response: "IntervalInvolvements",
     failures: ["IntervalNotFound"],
   }),
   changeEndpoint("POST /crews", "crews.create", {

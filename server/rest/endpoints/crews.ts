@@ -6,12 +6,12 @@ export const CREWS_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /my_collective/interval/:id/crews/:crewId/convenor", "crews.convenor", {
     summary: "Get the convenor of a crew in an interval, with the reason",
     description: "The volunteers are in the order in which the server considers them: the first one convenes.",
-    answer: "ConvenorChoice",
+    response: "ConvenorChoice",
     failures: ["IntervalNotFound", "CrewNotFound"],
   }),
   endpoint("GET /my_collective/interval/:id/crews/:crewId/handover", "crews.handover", {
     summary: "Get the handover that the convenor of a crew leaves for the next one",
-    answer: "Handover",
+    response: "Handover",
     failures: ["IntervalNotFound", "CrewNotFound"],
   }),
   changeEndpoint("PUT /my_collective/interval/:id/crews/:crewId/handover", "crews.writeHandover", {
@@ -24,7 +24,7 @@ export const CREWS_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint("GET /my_collective/interval/:id/handovers", "crews.handovers", {
     summary: "List the handovers of an interval",
-    answer: "Handovers",
+    response: "Handovers",
     failures: ["IntervalNotFound"],
   }),
   changeEndpoint("POST /crews/:id/archive", "crews.archive", {
@@ -47,16 +47,16 @@ export const CREWS_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint("GET /crews/:id/history", "crews.history", {
     summary: "List who was in a crew, and who convened it",
-    answer: "CrewHistory",
+    response: "CrewHistory",
     failures: ["CrewNotFound"],
   }),
   endpoint("GET /people/:id/history", "people.history", {
     summary: "List the intervals that somebody was part of, and their crews",
-    answer: "PersonHistory",
+    response: "PersonHistory",
     failures: ["PersonNotFound"],
   }),
   endpoint("GET /my_collective/convened", "people.convened", {
     summary: "Count how often people have convened lately",
-    answer: "ConvenedCounts",
+    response: "ConvenedCounts",
   }),
 ];

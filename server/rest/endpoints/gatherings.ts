@@ -11,7 +11,7 @@ export const GATHERINGS_ENDPOINTS: readonly Endpoint[] = [
       "Those that end after `from` and begin before `to`, the cancelled ones too, without their descriptions and links. " +
       `A list has at most ${MAX_LISTED}. If others follow, the header \`Link\` has the address of the next page, as ` +
       '`rel="next"`.',
-    answer: "Gatherings",
+    response: "Gatherings",
     next: nextPage,
   }),
   changeEndpoint("POST /gatherings", "gatherings.create", {
@@ -26,12 +26,12 @@ export const GATHERINGS_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint("GET /gatherings/:id", "gatherings.get", {
     summary: "Get a gathering",
-    answer: "AnsweredGathering",
+    response: "AnsweredGathering",
     failures: ["GatheringNotFound"],
   }),
   endpoint("GET /gatherings/series/:id", "gatherings.series", {
     summary: "Get a series of gatherings",
-    answer: "ContinuedSeries",
+    response: "ContinuedSeries",
     failures: ["GatheringNotFound"],
   }),
   changeEndpoint("PUT /gatherings/:id", "gatherings.update", {
@@ -61,7 +61,7 @@ export const GATHERINGS_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint("GET /gatherings/:id/deletion", "gatherings.deletion", {
     summary: "See whether you can delete a gathering",
-    answer: "GatheringDeletion",
+    response: "GatheringDeletion",
     failures: ["GatheringNotFound"],
   }),
   changeEndpoint("DELETE /gatherings/:id", "gatherings.delete", {
@@ -86,7 +86,7 @@ export const GATHERINGS_ENDPOINTS: readonly Endpoint[] = [
     description:
       "`text` is an iCalendar document, as other calendars export it. What repeats is listed for a year. Nothing is made.",
     example: { text: CALENDAR },
-    answer: "CalendarPreview",
+    response: "CalendarPreview",
     failures: ["CalendarUnreadable", "CalendarTooSlow"],
   }),
   changeEndpoint("POST /gatherings/calendar", "gatherings.importCalendar", {
@@ -103,7 +103,7 @@ export const GATHERINGS_ENDPOINTS: readonly Endpoint[] = [
     description:
       "The latest five of those that ended in the last 14 days, if you planned them or convened their crew, and nobody " +
       "has noted who was there.",
-    answer: "Gatherings",
+    response: "Gatherings",
   }),
   changeEndpoint("PUT /gatherings/:id/presence", "gatherings.notePresence", {
     summary: "Note who was there",

@@ -39,13 +39,13 @@ export const ENTRY_PATHWAY_ENDPOINTS: readonly Endpoint[] = [
 export const JOIN_LINKS_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /my_collective/join_links", "joinLinks.list", {
     summary: "List the open links for groups",
-    answer: "OpenJoinLinks",
+    response: "OpenJoinLinks",
   }),
   endpoint("POST /my_collective/join_links", "joinLinks.make", {
     summary: "Make a link for a group",
     description: "So many people can ask to join with it in so many days. Its URL is returned only once.",
     example: { name: "Open day", uses: 20, days: 14 },
-    answer: "NewJoinLink",
+    response: "NewJoinLink",
     status: 201,
     failures: ["LimitReached"],
   }),
@@ -61,7 +61,7 @@ export const INTEREST_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /public/collective/by_slug/:slug", "interest.collectiveBySlug", {
     summary: "Get the public part of a collective",
     description: "`links` is empty. A former slug works until another collective takes it.",
-    answer: "Collective",
+    response: "Collective",
     failures: ["CollectiveNotFound"],
   }),
   endpoint("POST /public/eoi", "interest.submit", {
@@ -81,7 +81,7 @@ export const INTEREST_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /public/collective/:collectiveId/join/:token", "interest.joinLink", {
     summary: "See whether a link for a group works",
     description: "It does not once it has expired, a member has ended it, or as many people have used it as can.",
-    answer: "UsableJoinLink",
+    response: "UsableJoinLink",
     failures: ["JoinLinkNotFound"],
   }),
   endpoint("POST /public/collective/:collectiveId/join/:token", "interest.join", {
@@ -96,7 +96,7 @@ export const INTEREST_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint("GET /public/collective/:collectiveId/interest/by_auth_token/:token", "interest.byToken", {
     summary: "Read your expression of interest",
-    answer: "Eoi",
+    response: "Eoi",
     failures: ["EoiNotFound"],
   }),
   endpoint("PUT /public/collective/:collectiveId/eoi/:token", "interest.update", {

@@ -4,14 +4,14 @@ import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 export const INTERVALS_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /my_collective/intervals/history", "intervals.history", {
     summary: "Get the answers of all intervals in numbers",
-    answer: "IntervalHistory",
+    response: "IntervalHistory",
   }),
   endpoint("GET /my_collective/interval/:id/overview", "intervals.overview", {
     summary: "Get the overview of an interval",
     description:
       "Who has answered and how, what each crew lacks, capacity compared with the interval before, and who comes and " +
       "goes. People who leave before it begins are not part of it.",
-    answer: "IntervalOverview",
+    response: "IntervalOverview",
     failures: ["IntervalNotFound"],
   }),
   changeEndpoint("POST /intervals", "intervals.create", {
@@ -31,7 +31,7 @@ export const INTERVALS_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint("GET /intervals/:id/losses", "intervals.losses", {
     summary: "List who would lose what if an interval were deleted",
-    answer: "IntervalLosses",
+    response: "IntervalLosses",
     failures: ["IntervalNotFound", "IntervalInPast", "IntervalBegun"],
   }),
   changeEndpoint("POST /intervals/:id/delete", "intervals.delete", {
@@ -55,7 +55,7 @@ export const REMINDERS_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /my_collective/interval/:id/reminders", "reminders.list", {
     summary: "List who has not answered, and when they were reminded",
     description: "For the current interval or a later one: the people who are expected to answer.",
-    answer: "PendingAnswers",
+    response: "PendingAnswers",
     failures: ["IntervalNotFound", "IntervalInPast"],
   }),
   endpoint("POST /my_collective/interval/:id/reminders", "reminders.send", {
@@ -64,7 +64,7 @@ export const REMINDERS_ENDPOINTS: readonly Endpoint[] = [
       "Emails chosen people, or everybody who has not answered, at most once in two days for each person. The " +
       "response names the people who were skipped, with the reason.",
     example: { person_ids: [4, 9] },
-    answer: "Reminding",
+    response: "Reminding",
     failures: ["IntervalNotFound", "IntervalInPast", "PersonNotFound"],
   }),
 ];

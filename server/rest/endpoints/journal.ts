@@ -7,7 +7,7 @@ export const JOURNAL_ENDPOINTS: readonly Endpoint[] = [
     description:
       "Fifty changes at a time, fewer if they are long, from the last two years, in the words of the language that `Accept-Language` asks for. " +
       "If you give several filters, all of them have to match.",
-    answer: "JournalPage",
+    response: "JournalPage",
     next: ({ next }) => (next === null ? null : String(next)),
     failures: ["PersonNotFound", "CrewNotFound", "IntervalNotFound"],
   }),
@@ -31,12 +31,12 @@ export const JOURNAL_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /me/activity_feed", "journal.feed", {
     summary: "Check whether you have an address for feed readers",
     description: "The address itself is not stored, only a hash of it.",
-    answer: "ActivityFeed",
+    response: "ActivityFeed",
   }),
   endpoint("POST /me/activity_feed", "journal.makeFeed", {
     summary: "Make an address for feed readers",
     description: "It serves the newest changes as Atom to everybody who has it. An earlier address stops working.",
-    answer: "CalendarAddress",
+    response: "CalendarAddress",
     status: 201,
   }),
   endpoint("DELETE /me/activity_feed", "journal.revokeFeed", {

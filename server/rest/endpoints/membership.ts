@@ -4,7 +4,7 @@ import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 export const INVITATIONS_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /my_collective/invitations", "invitations.list", {
     summary: "Get the invitations that nobody has accepted yet",
-    answer: "OpenInvitations",
+    response: "OpenInvitations",
   }),
   endpoint("POST /my_collective/invitations", "invitations.send", {
     summary: "Invite somebody",
@@ -12,7 +12,7 @@ export const INVITATIONS_ENDPOINTS: readonly Endpoint[] = [
       "They are a member at once, and are mailed a link to join. A former member is only mailed the link, and a " +
       "member again once they have followed it.",
     example: { name: "Oona Brandt", email: "oona@example.org" },
-    answer: "SentInvitation",
+    response: "SentInvitation",
     status: 201,
     failures: ["EmailInUse"],
   }),
@@ -21,12 +21,12 @@ export const INVITATIONS_ENDPOINTS: readonly Endpoint[] = [
     summary: "Invite several people",
     description: "Each as with the call before. One who is refused keeps no other from being invited.",
     example: { people: [{ name: "Oona Brandt", email: "oona@example.org" }] },
-    answer: "InvitationResults",
+    response: "InvitationResults",
   }),
   endpoint("POST /my_collective/invitations/:id/resend", "invitations.resend", {
     summary: "Mail a new link",
     description: "The id is the person's. Earlier links stop working.",
-    answer: "InvitationLink",
+    response: "InvitationLink",
     failures: ["InvitationNotFound"],
   }),
   endpoint("PUT /my_collective/invitations/:id/address", "invitations.correct", {
@@ -35,7 +35,7 @@ export const INVITATIONS_ENDPOINTS: readonly Endpoint[] = [
       "The id is the person's. A new link is mailed to the address, and earlier links stop working. The address of a " +
       "former member cannot be corrected.",
     example: { email: "oona@mail.example.org" },
-    answer: "SentInvitation",
+    response: "SentInvitation",
     failures: ["InvitationNotFound", "EmailInUse"],
   }),
   changeEndpoint("DELETE /my_collective/invitations/:id", "invitations.withdraw", {
@@ -50,7 +50,7 @@ export const DEPARTURES_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /my_collective/former_members", "departures.list", {
     summary: "Get the former members",
     description: "Except for people whose personal data was removed.",
-    answer: "FormerMembers",
+    response: "FormerMembers",
   }),
   changeEndpoint("POST /people/:id/mark_as_left", "departures.mark", {
     summary: "Mark somebody silent as having left",

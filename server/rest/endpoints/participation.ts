@@ -4,7 +4,7 @@ import { changeEndpoint, endpoint, type Endpoint } from "../endpoint.ts";
 export const PARTICIPATION_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /me", "me.get", {
     summary: "Get your own participation in the current and the next interval",
-    answer: "Me",
+    response: "Me",
   }),
   changeEndpoint("POST /me/interval/:id/my_participation", "me.saveParticipation", {
     summary: "Save your participation in an interval",
@@ -50,13 +50,13 @@ export const PARTICIPATION_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint("GET /me/participation/interval/:id", "me.participation", {
     summary: "Get your own answers for an interval",
-    answer: "OwnInvolvement",
+    response: "OwnInvolvement",
     failures: ["InvolvementNotFound"],
   }),
   endpoint("GET /me/interval/:id/crews_before_opt_out", "me.crewsBeforeOptOut", {
     summary: "Get the crews that you had before you opted out of an interval",
     description: "To choose them again when you opt in. Crews that can no longer be chosen are left out.",
-    answer: "CrewChoices",
+    response: "CrewChoices",
     failures: ["IntervalNotFound"],
   }),
   endpoint("GET /me/handovers", "me.handovers", {
@@ -64,6 +64,6 @@ export const PARTICIPATION_ENDPOINTS: readonly Endpoint[] = [
     description:
       "For each crew that you convene in the current or in the next interval: the newest handover from before, " +
       "unless you wrote it.",
-    answer: "Handovers",
+    response: "Handovers",
   }),
 ];

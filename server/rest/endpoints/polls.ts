@@ -9,7 +9,7 @@ export const POLLS_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /polls", "polls.list", {
     summary: "List the open searches for a time",
     description: "Those without a proposed time to come are left out, and so are descriptions and links.",
-    answer: "ListedPolls",
+    response: "ListedPolls",
   }),
   changeEndpoint("POST /polls", "polls.create", {
     strictStatus: 201,
@@ -21,7 +21,7 @@ export const POLLS_ENDPOINTS: readonly Endpoint[] = [
   }),
   endpoint("GET /polls/:id", "polls.get", {
     summary: "Get the proposed times for a gathering, the best one first",
-    answer: "AnsweredPoll",
+    response: "AnsweredPoll",
     failures: ["PollNotFound"],
   }),
   changeEndpoint("PUT /polls/:id", "polls.update", {
@@ -61,7 +61,7 @@ export const POLLS_ENDPOINTS: readonly Endpoint[] = [
 export const GATHERING_TEMPLATES_ENDPOINTS: readonly Endpoint[] = [
   endpoint("GET /gathering-templates", "gatheringTemplates.list", {
     summary: "List the templates of gatherings",
-    answer: "GatheringTemplates",
+    response: "GatheringTemplates",
   }),
   changeEndpoint("POST /gathering-templates", "gatheringTemplates.create", {
     strictStatus: 201,

@@ -8,7 +8,7 @@ export const SIGNING_IN_ENDPOINTS: readonly Endpoint[] = [
       "Sets the session cookie. A session sent with the call ends. If two-step sign-in is on, also send a code of " +
       "the authenticator app, or a recovery code.",
     example: { email: "marisol@example.org", password: "seven wet herons" },
-    answer: "SignedIn",
+    response: "SignedIn",
     failures: ["InvalidCredentials", "SecondStepRequired", "WrongCode"],
   }),
   endpoint("POST /auth/logout", "auth.logout", {
@@ -24,7 +24,7 @@ export const SIGNING_IN_ENDPOINTS: readonly Endpoint[] = [
     summary: "Set a new password",
     description: "Ends all sessions of the person except the one sent with the call. The token works once.",
     example: { token: "the-token-of-the-mailed-link", password: "nine dry herons" },
-    answer: "PasswordReset",
+    response: "PasswordReset",
     failures: ["PasswordTokenInvalid"],
   }),
   endpoint("POST /auth/change_password", "auth.changePassword", {

@@ -143,8 +143,8 @@ const NEXT_PAGE = {
   },
 };
 
-function successResponses({ method, status, strictStatus, answer, next }: Endpoint): Record<string, object> {
-  const content = answer && { "application/json": { schema: { $ref: nameInDocument(answer) } } };
+function successResponses({ method, status, strictStatus, response, next }: Endpoint): Record<string, object> {
+  const content = response && { "application/json": { schema: { $ref: nameInDocument(response) } } };
   const ignored = { [IGNORED]: { $ref: `#/components/headers/${IGNORED}` } };
   const description = content ? "Done." : "Done; the response is empty.";
   if (method !== "get") {

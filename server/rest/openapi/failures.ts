@@ -1,13 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import type { ErrorCode } from "../../../shared/errors.ts";
-import { ERROR_ANSWERS, messageOf } from "../../errors.ts";
+import { ERROR_STATUSES, messageOf } from "../../errors.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { describeFailure } from "../../http/failure.ts";
 import { nameInDocument, type JsonSchema } from "./json-schema.ts";
 
 /** Errors that any endpoint can return: rate limits, server errors and storage errors. */
-const ANYWHERE = (Object.keys(ERROR_ANSWERS) as ErrorCode[]).filter((code) =>
-  [429, 500, 503].includes(ERROR_ANSWERS[code].status),
+const ANYWHERE = (Object.keys(ERROR_STATUSES) as ErrorCode[]).filter((code) =>
+  [429, 500, 503].includes(ERROR_STATUSES[code].status),
 );
 
 /** Whether a request to an endpoint can be repeated with an `Idempotency-Key`. */

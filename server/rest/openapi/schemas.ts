@@ -5,7 +5,7 @@ import { collectiveSchema, timeZonesSchema } from "../../../shared/collective.sc
 import { convenorChoiceSchema } from "../../../shared/convenors.schema.ts";
 import { crewHistoryEntrySchema, crewSchema } from "../../../shared/crews.schema.ts";
 import { entryPathwaySchema, eoiSchema } from "../../../shared/entry-pathways.schema.ts";
-import { ERROR_ANSWERS } from "../../errors.ts";
+import { ERROR_STATUSES } from "../../errors.ts";
 import { eventSchema, liveEventSchema } from "../../../shared/events.schema.ts";
 import { handoverSchema } from "../../../shared/handovers.schema.ts";
 import { intervalCountsSchema, intervalOverviewSchema } from "../../../shared/interval-overview.schema.ts";
@@ -264,7 +264,7 @@ export const SCHEMAS = {
   ),
   Error: documented(
     z.object({
-      code: z.literal(Object.keys(ERROR_ANSWERS)).describe("For programs."),
+      code: z.literal(Object.keys(ERROR_STATUSES)).describe("For programs."),
       message: z.string().describe("For people."),
       fields: z.record(z.string(), z.string()).optional().describe("Validation messages by field."),
     }),

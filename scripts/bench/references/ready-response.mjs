@@ -8,8 +8,8 @@ const OWN_HEADERS = new Set(["date", "connection", "keep-alive", "transfer-encod
  *
  * @returns {{ status: number, headers: Record<string, string>, body: Buffer }}
  */
-export function readAnswer() {
-  const file = process.env["ANSWER"];
+export function readReadyResponse() {
+  const file = process.env["RESPONSE"];
   if (file === undefined) return { status: 200, headers: {}, body: Buffer.from("{}") };
   const { status, headers, body } =
     /** @type {{ status: number, headers: Record<string, string>, body: string }} */

@@ -15,7 +15,7 @@ const ada = memberForEach(server, "ada");
 
 const choose = (language: Language) => ada.client.account.setLanguage.mutate({ language });
 
-describe("an answer with words", () => {
+describe("a response with words", () => {
   async function read(language: string, known = "") {
     const headers = { cookie: await signIn(server.url, "ada"), "accept-language": language, "if-none-match": known };
     const response = await send(`${server.url}/api/my_collective/activity?kind=participation`, { headers });

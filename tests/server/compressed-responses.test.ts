@@ -19,7 +19,7 @@ const INPUT = encodeURIComponent('{"interval_id":2}');
 it.each([
   ["REST", "/api/my_collective/interval/2/involvements"],
   ["tRPC", `/trpc/collective.involvements?input=${INPUT}`],
-])("a large answer over %s is compressed in the way that the client takes", async (_way, path) => {
+])("a large response over %s is compressed in the way that the client takes", async (_way, path) => {
   const plain = await ask(path, "identity");
   expect(plain.headers["content-encoding"]).toBeUndefined();
   expect(plain.body.length).toBeGreaterThan(5_000);

@@ -8,24 +8,24 @@ export const API_URL = "/trpc";
 const begun = new Map<RequestInfo | URL, Promise<Response>>();
 
 /** Requests the member's data before the code that uses it is loaded. */
-export function beginFirstAnswers(): void {
+export function beginFirstRequests(): void {
   for (const procedure of PROCEDURES) {
     const url = `${API_URL}/${procedure}`;
-    const answer = timedFetch(url);
+    const response = timedFetch(url);
     // The request that uses the response reports the error.
-    answer.catch(() => {});
-    begun.set(url, answer);
+    response.catch(() => {});
+    begun.set(url, response);
   }
 }
 
 /** Returns the response of an early request, to the first request that needs it. */
-export function takeFirstAnswer(url: RequestInfo | URL): Promise<Response> | undefined {
-  const answer = begun.get(url);
+export function takeFirstResponse(url: RequestInfo | URL): Promise<Response> | undefined {
+  const response = begun.get(url);
   begun.delete(url);
-  return answer;
+  return response;
 }
 
 /** Forgets early responses that nobody has taken: they are for the person who was signed in then. */
-export function forgetFirstAnswers(): void {
+export function forgetFirstResponses(): void {
   begun.clear();
 }
