@@ -1,6 +1,6 @@
 import type { CollectiveState } from "./collective.ts";
 import { findEntry, type Event, type EventContents } from "./events.ts";
-import { withoutPrivateAnswers, type IntervalInvolvements, type Me, type PersonInterval } from "./involvements.ts";
+import { withoutPrivateFields, type IntervalInvolvements, type Me, type PersonInterval } from "./involvements.ts";
 
 /** The result for an event that cannot be applied: the client has to load the state again. */
 export const RELOAD = "reload";
@@ -95,12 +95,12 @@ function withOwnInterval(me: Me, changed: PersonInterval): Me {
   if (changed.person_id !== me.person_id) return me;
   const merge = (own: PersonInterval | null) =>
     own?.interval_id === changed.interval_id && changed.collective_involvement
-      ? withOwnPrivateAnswers(changed, own)
+      ? withOwnPrivateFields(changed, own)
       : own;
   return { ...me, current_interval: merge(me.current_interval), next_interval: merge(me.next_interval) };
 }
 
-function withOwnPrivateAnswers(changed: PersonInterval, own: PersonInterval): PersonInterval {
+function withOwnPrivateFields(changed: PersonInterval, own: PersonInterval): PersonInterval {
   const involvement = changed.collective_involvement;
   if (!involvement || involvement.capacity_planning) return changed;
   const capacity_planning = own.collective_involvement?.capacity_planning ?? null;
@@ -127,7 +127,7 @@ function withInvolvement(involvements: IntervalInvolvements, changed: PersonInte
     ...involvements,
     collective_involvements: byId([
       ...others(involvements.collective_involvements),
-      ...(collective_involvement ? [withoutPrivateAnswers(collective_involvement)] : []),
+      ...(collective_involvement ? [withoutPrivateFields(collective_involvement)] : []),
     ]),
     crew_involvements: byId([...others(involvements.crew_involvements), ...crew_involvements]),
   };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { authoredEventSchema, eventSchema, liveEventSchema } from "./events.schema.ts";
-import { withoutPrivateAnswers } from "./involvements.ts";
+import { withoutPrivateFields } from "./involvements.ts";
 
 export type Event = z.output<typeof eventSchema>;
 export type AuthoredEvent = z.output<typeof authoredEventSchema>;
@@ -96,9 +96,9 @@ export function parsePosition(text: string): LivePosition | undefined {
 }
 
 /** Removes private answers from an event. */
-export function withoutPrivateAnswersIn(event: Event): Event {
+export function withoutPrivateFieldsIn(event: Event): Event {
   const changed = contentOf(event, "IntervalDataChanged");
   if (!changed?.collective_involvement) return event;
-  const collective_involvement = withoutPrivateAnswers(changed.collective_involvement);
+  const collective_involvement = withoutPrivateFields(changed.collective_involvement);
   return { MeEvent: { IntervalDataChanged: { ...changed, collective_involvement } } };
 }

@@ -23,7 +23,7 @@ export type IntervalHistory = IntervalCounts[];
 type CapacityCounts = IntervalOverview["capacity"]["now"];
 
 /** A person's answer for an interval, as far as the overview needs it. */
-type OverviewAnswer = Pick<
+type OverviewParticipation = Pick<
   CollectiveInvolvement,
   "person_id" | "participation_intention" | "opt_out_type" | "opt_out_planned_return_date" | "capacity_score"
 >;
@@ -31,7 +31,7 @@ type Part = Pick<CrewInvolvement, "person_id" | "crew_id" | "convenor" | "volunt
 
 /** Everybody's answers and crews in an interval, except for people who leave before it begins. */
 export interface Involved {
-  answers: readonly OverviewAnswer[];
+  answers: readonly OverviewParticipation[];
   parts: readonly Part[];
 }
 
@@ -57,7 +57,7 @@ export function intervalOverview(sources: OverviewSources): IntervalOverview {
   const { interval, now, before, crews, expected, silences } = sources;
   return {
     interval_id: interval.id,
-    answers: listAnswers(now.answers, expected),
+    answers: listParticipations(now.answers, expected),
     crews: describeCrews(crews, now.parts, before && before.parts),
     capacity: { now: countCapacity(now.answers), before: before && countCapacity(before.answers) },
     ...listRests(interval, now.answers, before?.answers),
@@ -78,7 +78,7 @@ const PARTS: Record<ParticipationBadge, keyof Answers> = {
   "No intention": "not_answered",
 };
 
-function listAnswers(answers: readonly OverviewAnswer[], expected: readonly number[] | null): Answers {
+function listParticipations(answers: readonly OverviewParticipation[], expected: readonly number[] | null): Answers {
   const parts: Answers = {
     participating: [],
     on_hiatus: [],
@@ -127,20 +127,24 @@ function needOf({ can_go_ahead, lacks, person_ids, people_before }: CrewOverview
 }
 
 /** Counts the capacity of people who have said that they participate. */
-function countCapacity(answers: readonly OverviewAnswer[]): CapacityCounts {
+function countCapacity(answers: readonly OverviewParticipation[]): CapacityCounts {
   const scores = answers.filter((answer) => answer.participation_intention === "OptIn");
-  const count = (score: OverviewAnswer["capacity_score"]) =>
+  const count = (score: OverviewParticipation["capacity_score"]) =>
     scores.filter((answer) => answer.capacity_score === score).length;
   return { lower: count(-1), usual: count(0), higher: count(1), not_said: count(null) };
 }
 
 /** People who have answered alike. */
-type AnswerGroup = Omit<OverviewAnswer, "person_id" | "opt_out_planned_return_date"> & { people: number };
+type ParticipationGroup = Omit<OverviewParticipation, "person_id" | "opt_out_planned_return_date"> & { people: number };
 
 const LEVELS = { "-1": "lower", "0": "usual", "1": "higher", null: "not_said" } as const;
 
 /** Returns the answers of an interval in numbers; `expected` members will be added without an answer. */
-export function intervalCounts(intervalId: number, groups: readonly AnswerGroup[], expected: number): IntervalCounts {
+export function intervalCounts(
+  intervalId: number,
+  groups: readonly ParticipationGroup[],
+  expected: number,
+): IntervalCounts {
   const answers = { participating: 0, on_hiatus: 0, exiting: 0, opted_out: 0, not_answered: expected };
   const capacity = { lower: 0, usual: 0, higher: 0, not_said: 0 };
   for (const group of groups) {
@@ -153,8 +157,8 @@ export function intervalCounts(intervalId: number, groups: readonly AnswerGroup[
 /** A hiatus ends in the interval in which its return date is, or before an interval without it. */
 function listRests(
   interval: Interval,
-  now: readonly OverviewAnswer[],
-  before: readonly OverviewAnswer[] | undefined,
+  now: readonly OverviewParticipation[],
+  before: readonly OverviewParticipation[] | undefined,
 ): Pick<IntervalOverview, "returning" | "resting"> {
   const answersBefore = new Map(before?.map((answer) => [answer.person_id, answer]));
   const returning: IntervalOverview["returning"] = [];
@@ -172,7 +176,7 @@ function listRests(
   return { returning: returning.toSorted((a, b) => a.date.localeCompare(b.date)), resting };
 }
 
-function listNew(now: readonly OverviewAnswer[], before: readonly OverviewAnswer[]): number[] {
+function listNew(now: readonly OverviewParticipation[], before: readonly OverviewParticipation[]): number[] {
   const known = new Set(before.map(({ person_id }) => person_id));
   return now.map(({ person_id }) => person_id).filter((id) => !known.has(id));
 }

@@ -23,7 +23,7 @@ export type CrewChoiceEdit = z.output<typeof schemas.crewChoiceEditSchema>;
 export type Held = z.output<typeof schemas.heldSchema>;
 
 /** An involvement as other people may see it. */
-export function withoutPrivateAnswers(involvement: CollectiveInvolvement): CollectiveInvolvement {
+export function withoutPrivateFields(involvement: CollectiveInvolvement): CollectiveInvolvement {
   return involvement.private_capacity_planning ? { ...involvement, capacity_planning: null } : involvement;
 }
 

@@ -49,6 +49,6 @@ export function reminderRefusal(person: Reminded, today: IsoDate): ReminderRefus
 }
 
 /** Whether somebody without an answer is expected to give one. */
-export function isExpectedToAnswer(refusal: ReminderRefusal | null): boolean {
+export function isExpectedToPlan(refusal: ReminderRefusal | null): boolean {
   return refusal !== "answered" && refusal !== "leaves" && refusal !== "rests";
 }

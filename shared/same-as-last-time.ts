@@ -1,7 +1,7 @@
 import type { CollectiveInvolvement, PersonInterval } from "./involvements.ts";
 
 type Intention = Pick<CollectiveInvolvement, "participation_intention">;
-export type OwnAnswers = Pick<PersonInterval, "collective_involvement" | "crew_involvements">;
+export type OwnParticipation = Pick<PersonInterval, "collective_involvement" | "crew_involvements">;
 
 /**
  * Whether a person can begin with their answers of the last interval
@@ -12,13 +12,13 @@ export function canRepeat(saved: Intention | null | undefined, last: Intention |
 }
 
 export interface SameAsLastTime {
-  answers: OwnAnswers;
+  answers: OwnParticipation;
   /** The crews of the last interval that can no longer be chosen. */
   goneCrewIds: number[];
 }
 
 /** The answers of the last interval to begin with, in the crews that can still be chosen. */
-export function sameAsLastTime(last: OwnAnswers, choosable: ReadonlySet<number>): SameAsLastTime {
+export function sameAsLastTime(last: OwnParticipation, choosable: ReadonlySet<number>): SameAsLastTime {
   const { collective_involvement, crew_involvements } = last;
   return {
     answers: {

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../shared/dates.ts";
 import type { CapacityScore, OptOutType, ParticipationIntention } from "../../shared/enumerations.ts";
 import type { CrewChoice, Held, ParticipationInput } from "../../shared/involvements.ts";
-import type { OwnAnswers } from "../../shared/same-as-last-time.ts";
+import type { OwnParticipation } from "../../shared/same-as-last-time.ts";
 
 /** The values of the wizard's form: the fields of `participationSchema`, each possibly empty. */
 export interface ParticipationValues {
@@ -25,7 +25,7 @@ export type ParticipationField = keyof ParticipationValues;
 export function participationValues({
   collective_involvement: involvement,
   crew_involvements: crewInvolvements,
-}: OwnAnswers): ParticipationValues {
+}: OwnParticipation): ParticipationValues {
   const planning = involvement?.capacity_planning;
   return {
     private_capacity_planning: involvement?.private_capacity_planning ?? false,

@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from "../../shared/dates.ts";
 import { participationSchema } from "../../shared/involvements.schema.ts";
 import type { Participation, ParticipationInput } from "../../shared/involvements.ts";
 import { intervalDates } from "./calendar.ts";
-import { capacityAnswers } from "./collective/capacity-answers.ts";
+import { capacityOf } from "./collective/capacities.ts";
 import { getCrewId } from "./collective/crews.ts";
 import { EXIT, HIATUS } from "./collective/history.ts";
 import { getOptOut } from "./collective/opt-outs.ts";
@@ -18,7 +18,7 @@ interface DemoAnswer {
 /** A person's input for an interval, validated like the form. `crewIds` are in the order of `CREWS`. */
 export function toParticipation(answer: DemoAnswer, crewIds: readonly number[], today: IsoDate): Participation {
   return participationSchema.parse({
-    ...capacityAnswers(answer.who, answer.interval),
+    ...capacityOf(answer.who, answer.interval),
     ...intention(answer, crewIds, today),
   });
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { IsoDate } from "../../shared/dates.ts";
-import { withoutPrivateAnswersIn, type ChangeResult, type Event, type LoggedEvent } from "../../shared/events.ts";
+import { withoutPrivateFieldsIn, type ChangeResult, type Event, type LoggedEvent } from "../../shared/events.ts";
 import type { Changed } from "../../shared/journal.ts";
 import { todayOf, type Clock, type DayColumns } from "../clock.ts";
 import type { Db } from "../db/engine.ts";
@@ -59,7 +59,7 @@ export async function change(
     const logged = changes.map(({ event }, index): LoggedEvent => ({
       revision: before + index + 1,
       author_id: authorId,
-      event: withoutPrivateAnswersIn(event),
+      event: withoutPrivateFieldsIn(event),
     }));
     const at = clock.now().toISOString();
     const inLog = await appendToLog(trx, collectiveId, { events: logged, at });
@@ -78,7 +78,7 @@ export async function change(
 
 /** Authors receive all of their own data. */
 function asItsAuthorSees({ event, own }: Changed, authorId: number | null): Event {
-  return own?.person_id === authorId ? { MeEvent: { IntervalDataChanged: own } } : withoutPrivateAnswersIn(event);
+  return own?.person_id === authorId ? { MeEvent: { IntervalDataChanged: own } } : withoutPrivateFieldsIn(event);
 }
 
 /**

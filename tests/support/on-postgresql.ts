@@ -25,7 +25,7 @@ export const ON_POSTGRESQL = [
   "server/join-links.test.ts",
   "server/languages-of-responses.test.ts",
   "server/late-answers.test.ts",
-  "server/left-out-answers.test.ts",
+  "server/left-out-fields.test.ts",
   "server/lost-convenors.test.ts",
   "server/mails-in-batches.test.ts",
   "server/moved-series.test.ts",

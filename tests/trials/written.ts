@@ -1,7 +1,7 @@
 import { TRPCClientError } from "@trpc/client";
 import type { Kysely } from "kysely";
 import { AppError } from "../../server/errors.ts";
-import { withoutPrivateAnswersIn, type ChangeResult } from "../../shared/events.ts";
+import { withoutPrivateFieldsIn, type ChangeResult } from "../../shared/events.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { readRows } from "./check-database.ts";
 import type { Writer } from "./writers.ts";
@@ -87,7 +87,7 @@ export class Written {
       const first = answer.revision - answer.events.length;
       const differs = answer.events.some((event, index) => {
         const logged = log[first + index];
-        return !logged?.endsWith(`"event":${JSON.stringify(withoutPrivateAnswersIn(event))}}`);
+        return !logged?.endsWith(`"event":${JSON.stringify(withoutPrivateFieldsIn(event))}}`);
       });
       return differs ? [`the log does not have the events answered to ${marker}`] : [];
     });

@@ -28,7 +28,7 @@ import { HandoversToMe } from "./HandoversToMe.tsx";
 import { IntervalCards } from "./IntervalCards.tsx";
 import { MyCrews } from "./MyCrews.tsx";
 import { NeedsYou } from "./NeedsYou.tsx";
-import { isConvenor, missingAnswer } from "./own-plan.ts";
+import { isConvenor, missingPart } from "./own-plan.ts";
 import { StillWithUs } from "./StillWithUs.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useNeeds } from "./use-needs.ts";
@@ -76,7 +76,7 @@ function Parts() {
   const newcomer = useNewcomerSteps();
   const isNew = newcomer.steps.length > 0;
   const steps = firstSteps(say, { ...state, collective }, me);
-  const isUnanswered = current !== null && missingAnswer(me.current_interval, false) === "intention";
+  const isUnanswered = current !== null && missingPart(me.current_interval, false) === "intention";
   const silentFor = useSilences({ enabled: isUnanswered }).get(isUnanswered ? me.person_id : 0);
   const lately = addDays(today, -DAYS_TO_BRING_BACK);
   // A new collective has to create its crews first.

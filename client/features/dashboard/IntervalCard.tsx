@@ -17,12 +17,12 @@ import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages, useLanguage } from "../../hooks/use-messages.ts";
 import { participationStep, paths } from "../../../shared/paths.ts";
 import { IntervalProgress } from "./IntervalProgress.tsx";
-import { missingAnswer } from "./own-plan.ts";
+import { missingPart } from "./own-plan.ts";
 import { Link } from "wouter";
-import { answeredText, withoutAnswerText } from "../../domain/answer-texts.ts";
+import { answeredText, withoutAnswerText } from "../../domain/participation-texts.ts";
 import { useIntervalInvolvements } from "../../hooks/use-interval-involvements.ts";
 import styles from "./IntervalCard.module.css";
-import { useLateAnswers } from "../../hooks/use-late-answers.ts";
+import { useLateParticipations } from "../../hooks/use-late-participations.ts";
 
 interface IntervalCardProps {
   title: string;
@@ -50,7 +50,7 @@ export function IntervalCard({
 }: IntervalCardProps) {
   const say = useMessages("interval-words");
   const { crews, today } = useCollectiveState();
-  const missing = missingAnswer(own, choosableCrews(crews).length > 0);
+  const missing = missingPart(own, choosableCrews(crews).length > 0);
   const href = missing === "crews" ? participationStep(interval.id, "crews") : paths.myParticipation(interval.id);
   const begun = interval.start_date <= today;
   return (
@@ -110,7 +110,7 @@ function OwnPlan({ own }: { own: PersonInterval | null }) {
   const language = useLanguage();
   const { crews, today } = useCollectiveState();
   const answers = own?.collective_involvement;
-  const missing = missingAnswer(own, choosableCrews(crews).length > 0);
+  const missing = missingPart(own, choosableCrews(crews).length > 0);
   if (missing === "intention") return <Text>{say("notAnswered")}</Text>;
   if (missing === "crews") return <Text>{say("noCrewsChosen")}</Text>;
   if (answers?.opt_out_type === "Exit") return <Text>{say("leavingAtEnd")}</Text>;
@@ -135,7 +135,7 @@ function OwnPlan({ own }: { own: PersonInterval | null }) {
 function AnswerCount({ interval, withLate }: { interval: Interval; withLate: boolean }) {
   const say = useMessages("interval-words");
   const { data } = useIntervalInvolvements(interval);
-  const late = useLateAnswers(interval);
+  const late = useLateParticipations(interval);
   if (!data) return null;
   const people = data.collective_involvements;
   const answered = people.filter((involvement) => involvement.participation_intention !== null);

@@ -8,7 +8,7 @@ import { useMe } from "../../hooks/use-me.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { participationStep, paths } from "../../../shared/paths.ts";
 import { MyCrew } from "./MyCrew.tsx";
-import { isAway, missingAnswer } from "./own-plan.ts";
+import { isAway, missingPart } from "./own-plan.ts";
 import styles from "./MyCrews.module.css";
 
 /** The person's crews in the current interval. */
@@ -19,7 +19,7 @@ export function MyCrews({ current }: { current: Interval | null }) {
   if (!current) return null;
   const mine = new Set(me.current_interval?.crew_involvements.map((involvement) => involvement.crew_id));
   const myCrews = crewsByName(crews.filter((crew) => mine.has(crew.id)));
-  const hasAnswered = missingAnswer(me.current_interval, false) === undefined;
+  const hasAnswered = missingPart(me.current_interval, false) === undefined;
   const everybody = involvements.current_interval?.crew_involvements ?? [];
   return (
     <section aria-labelledby="my-crews">

@@ -2,7 +2,7 @@ import { isEoiEnabled, type Collective, type CollectiveState } from "../../../sh
 import type { Me } from "../../../shared/involvements.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { paths } from "../../../shared/paths.ts";
-import { missingAnswer } from "./own-plan.ts";
+import { missingPart } from "./own-plan.ts";
 
 /** Says that a step is done in a dialog. */
 export const FORM_DIALOG = Symbol("form");
@@ -56,7 +56,7 @@ export function firstSteps(
     {
       label: say("planOwnPart"),
       text: say("planOwnPartText"),
-      done: missingAnswer(own, false) === undefined,
+      done: missingPart(own, false) === undefined,
       by: own && crews.length > 0 ? paths.myParticipation(own.interval_id) : undefined,
     },
   ];

@@ -1,10 +1,10 @@
 import type { Me, PersonInterval } from "../../../shared/involvements.ts";
 
 /** The answers that a person still owes for an interval. */
-export type MissingAnswer = "intention" | "crews" | undefined;
+export type MissingPart = "intention" | "crews" | undefined;
 
 /** People are asked for crews only if there are any to choose from. */
-export function missingAnswer(own: PersonInterval | null, hasCrews: boolean): MissingAnswer {
+export function missingPart(own: PersonInterval | null, hasCrews: boolean): MissingPart {
   const intention = own?.collective_involvement?.participation_intention;
   if (!own || !intention) return "intention";
   return intention === "OptIn" && own.crew_involvements.length === 0 && hasCrews ? "crews" : undefined;
@@ -14,11 +14,11 @@ export function missingAnswer(own: PersonInterval | null, hasCrews: boolean): Mi
  * The interval that the dashboard asks people to answer for: the current one before the next one. People who are on
  * hiatus or leaving are not urged to plan.
  */
-export function intervalToAnswer(me: Me, hasCrews: boolean): "current" | "next" | undefined {
+export function intervalToPlan(me: Me, hasCrews: boolean): "current" | "next" | undefined {
   const { current_interval: current, next_interval: next } = me;
-  if (current && missingAnswer(current, hasCrews) === "intention") return "current";
+  if (current && missingPart(current, hasCrews) === "intention") return "current";
   if (isAway(current)) return undefined;
-  return next && missingAnswer(next, hasCrews) ? "next" : undefined;
+  return next && missingPart(next, hasCrews) ? "next" : undefined;
 }
 
 /** Whether the person is resting or leaving. */

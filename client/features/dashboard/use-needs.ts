@@ -13,7 +13,7 @@ import { useMe } from "../../hooks/use-me.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { MEDIA } from "../../media.ts";
 import { trpc } from "../../trpc.ts";
-import { intervalToAnswer, missingAnswer } from "./own-plan.ts";
+import { intervalToPlan, missingPart } from "./own-plan.ts";
 
 /** How many gatherings are asked about. The others are among those that are coming up. */
 const GATHERINGS_AT_MOST = { phone: 1, desk: 2 };
@@ -58,9 +58,9 @@ function useSeen(ids: readonly number[]): ReadonlySet<number> {
 function usePlanToMake(me: Me) {
   const { crews, intervals, today } = useCollectiveState();
   const hasCrews = choosableCrews(crews).length > 0;
-  const which = intervalToAnswer(me, hasCrews);
+  const which = intervalToPlan(me, hasCrews);
   const interval = which && locateIntervals(intervals, today)[which];
-  return interval ? { interval, missing: missingAnswer(me[`${which}_interval`], hasCrews) } : undefined;
+  return interval ? { interval, missing: missingPart(me[`${which}_interval`], hasCrews) } : undefined;
 }
 
 /** The expressions of interest that nobody answers, for those who look after them. */

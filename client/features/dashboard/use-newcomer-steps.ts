@@ -7,7 +7,7 @@ import { useMessages } from "../../hooks/use-messages.ts";
 import { useOwnPerson } from "../../hooks/use-own-person.ts";
 import { readItem, writeItem } from "../../storage.ts";
 import type { FirstStep } from "./first-steps.ts";
-import { missingAnswer } from "./own-plan.ts";
+import { missingPart } from "./own-plan.ts";
 
 /**
  * Lists the first steps of a new member, until all are done: empty for everybody else, and for the first member, whose
@@ -21,7 +21,7 @@ export function useNewcomerSteps(): { steps: FirstStep[]; follow: (step: FirstSt
   const key = `crewtide:newcomer:${me.person_id}`;
   const [reached, setReached] = useState(() => readItem("localStorage", key));
   const own = me.current_interval ?? me.next_interval;
-  const hasPlanned = [me.current_interval, me.next_interval].some((part) => missingAnswer(part, false) === undefined);
+  const hasPlanned = [me.current_interval, me.next_interval].some((part) => missingPart(part, false) === undefined);
   const hasProfile = Boolean(person && (person.about ?? person.avatar_id ?? person.contacts[0]));
   const isFirst = people.every(({ id }) => id >= me.person_id);
   const isNew = !isFirst && !hasPlanned && !hasProfile;

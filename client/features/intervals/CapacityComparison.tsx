@@ -2,7 +2,7 @@ import type { IntervalOverview } from "../../../shared/interval-overview.ts";
 import { FoldableCard } from "../../components/FoldableCards.tsx";
 import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { capacityLevels } from "./answer-parts.ts";
+import { capacityLevels } from "./overview-parts.ts";
 import styles from "./CapacityComparison.module.css";
 
 /** The capacity of people who take part, compared with the previous interval. */

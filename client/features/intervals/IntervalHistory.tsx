@@ -8,7 +8,7 @@ import { Text } from "../../components/Text.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { paths } from "../../../shared/paths.ts";
 import { trpc } from "../../trpc.ts";
-import { answerParts, capacityLevels } from "./answer-parts.ts";
+import { participationParts, capacityLevels } from "./overview-parts.ts";
 import unseen from "../../components/unseen.module.css";
 import { StackedBars, type Bar } from "./StackedBars.tsx";
 
@@ -18,7 +18,7 @@ const DRAWN = 24;
 /** How answers and capacity have changed from interval to interval: a chart, and a table with its numbers. */
 export function IntervalHistory() {
   const say = useMessages("intervals");
-  const [parts, levels] = [answerParts(say), capacityLevels(say)];
+  const [parts, levels] = [participationParts(say), capacityLevels(say)];
   const { data, isLoadingError, error, refetch } = trpc.intervals.history.useQuery();
   const [, navigate] = useLocation();
   const open = ({ label }: Bar) => navigate(paths.interval(label));
@@ -63,7 +63,7 @@ function barsOf<Kind extends "answers" | "capacity">(
 function Numbers({ intervals }: { intervals: readonly IntervalCounts[] }) {
   const say = useMessages("intervals");
   const sayInterval = useMessages("interval-words");
-  const [parts, levels] = [answerParts(say), capacityLevels(say)];
+  const [parts, levels] = [participationParts(say), capacityLevels(say)];
   const headings = [...parts, ...levels.map(({ label }) => ({ label: say("capacityOf", { level: label }) }))];
   return (
     <table>

@@ -6,7 +6,7 @@ import { SomeGatherings } from "../../domain/SomeGatherings.tsx";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useMessages, useLanguage } from "../../hooks/use-messages.ts";
 import { trpc } from "../../trpc.ts";
-import { AnswersCard } from "./AnswersCard.tsx";
+import { ParticipationCard } from "./ParticipationCard.tsx";
 import { CapacityComparison } from "./CapacityComparison.tsx";
 import { CrewsCard } from "./CrewsCard.tsx";
 import { HandoversCard } from "./HandoversCard.tsx";
@@ -29,7 +29,7 @@ export function IntervalSections({ interval, past }: { interval: Interval; past:
       {(overview) => (
         <div className={styles["sections"]}>
           <div className={styles["column"]}>
-            <AnswersCard interval={interval} overview={overview} past={past} />
+            <ParticipationCard interval={interval} overview={overview} past={past} />
             {!past && <ReminderPanel interval={interval} />}
             <CrewsCard interval={interval} crews={overview.crews} past={past} />
             {interval.start_date <= today && <HandoversCard intervalId={interval.id} />}

@@ -3,7 +3,7 @@ import type { IntervalOverview } from "../../../shared/interval-overview.ts";
 import { SpreadsheetButton } from "../../domain/SpreadsheetButton.tsx";
 import { useMessages } from "../../hooks/use-messages.ts";
 import { usePeopleById } from "../../hooks/use-people-by-id.ts";
-import { answerParts } from "./answer-parts.ts";
+import { participationParts } from "./overview-parts.ts";
 
 /** Saves the people of an interval, by answer, with their crews. */
 export function IntervalSpreadsheet({ overview }: { overview: IntervalOverview }) {
@@ -18,7 +18,7 @@ export function IntervalSpreadsheet({ overview }: { overview: IntervalOverview }
       name={sayInterval("interval", { interval: String(overview.interval_id) })}
       lines={() => [
         (["name", "answer", "crews"] as const).map((column) => sayColumn(column)),
-        ...answerParts(say).flatMap(({ part, label }) =>
+        ...participationParts(say).flatMap(({ part, label }) =>
           overview.answers[part].map((id) => [
             peopleById.get(id)?.display_name ?? "",
             label,

@@ -4,7 +4,7 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import type { CrewInvolvement } from "../../../shared/involvements.ts";
 import type { MessageKey } from "../../../shared/messages.ts";
-import type { OwnAnswers } from "../../../shared/same-as-last-time.ts";
+import type { OwnParticipation } from "../../../shared/same-as-last-time.ts";
 import { PageContainer } from "../../components/PageContainer.tsx";
 import { PageHead } from "../../components/PageHead.tsx";
 import { IntervalDates } from "../../domain/IntervalDates.tsx";
@@ -46,7 +46,7 @@ interface ParticipationWizardProps {
   /** Whether these wait for the network. */
   isHeld: boolean;
   /** The person's answers for the previous interval, if they can be reused. */
-  lastTime: OwnAnswers | null;
+  lastTime: OwnParticipation | null;
   involvements: readonly CrewInvolvement[];
   previous: readonly CrewInvolvement[];
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
 import { choosableCrews } from "../../../shared/crews.ts";
 import { intervalBefore, type Interval } from "../../../shared/intervals.ts";
-import { sameAsLastTime, type OwnAnswers } from "../../../shared/same-as-last-time.ts";
+import { sameAsLastTime, type OwnParticipation } from "../../../shared/same-as-last-time.ts";
 import { GiveUp } from "../../forms/DraftNotices.tsx";
 import type { DraftFormInstance } from "../../forms/use-draft-form.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
@@ -15,7 +15,7 @@ import { participationValues, type ParticipationValues } from "../../domain/part
 
 interface SameAsLastTimeProps {
   /** The person's answers for the previous interval. */
-  last: OwnAnswers;
+  last: OwnParticipation;
   interval: Interval;
   form: DraftFormInstance<ParticipationValues>;
   /** Submits at once; null if the form's own button is shown, which does. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { intervalBefore, isPastInterval } from "../../../shared/intervals.ts";
-import { canRepeat, type OwnAnswers } from "../../../shared/same-as-last-time.ts";
+import { canRepeat, type OwnParticipation } from "../../../shared/same-as-last-time.ts";
 import { useCollectiveState } from "../../hooks/use-collective-state.ts";
 import { useLeavingBefore } from "../../hooks/use-leaving.ts";
 import { useMe } from "../../hooks/use-me.ts";
@@ -30,7 +30,7 @@ export function useParticipation(intervalId: number | undefined) {
   const before = interval && intervalBefore(state.intervals, interval.id);
   const previous = useIntervalInvolvements(before);
   const readOnly = interval !== undefined && isPastInterval(interval, state.current_interval, state.today);
-  const own = useOwnAnswers({
+  const own = useOwnParticipation({
     me,
     intervalId: interval?.id ?? NO_INTERVAL,
     enabled: interval !== undefined,
@@ -38,7 +38,7 @@ export function useParticipation(intervalId: number | undefined) {
   const record = own.answers?.collective_involvement;
   const lastAnswer = previous.data?.collective_involvements.find(({ person_id }) => person_id === me.person_id);
   const isRepeatable = !readOnly && canRepeat(record, lastAnswer);
-  const last = useOwnAnswers({ me, intervalId: before?.id ?? NO_INTERVAL, enabled: isRepeatable });
+  const last = useOwnParticipation({ me, intervalId: before?.id ?? NO_INTERVAL, enabled: isRepeatable });
 
   const optedOut = !readOnly && record?.participation_intention === "OptOut";
   // An answer from before the opt-out would be about an earlier one, or none.
@@ -91,7 +91,7 @@ interface Question {
 }
 
 /** The person's own answers for an interval, including private ones; undefined while loading, or if not enabled. */
-function useOwnAnswers({ me, intervalId, enabled }: Question) {
+function useOwnParticipation({ me, intervalId, enabled }: Question) {
   const { client } = trpc.useUtils();
   const input = { interval_id: intervalId };
   const atHand = [me.current_interval, me.next_interval].find((own) => own?.interval_id === intervalId);
@@ -106,7 +106,7 @@ function useOwnAnswers({ me, intervalId, enabled }: Question) {
     queryFn: () => client.me.participation.query(input).catch(nullIfThereIsNone),
     enabled: enabled && !atHand,
   });
-  const answers = useMemo((): OwnAnswers | undefined => {
+  const answers = useMemo((): OwnParticipation | undefined => {
     if (atHand) return atHand;
     if (record === undefined) return undefined;
     return { collective_involvement: record, crew_involvements: record?.crew_involvements ?? [] };

@@ -9,7 +9,7 @@ import type { Interval } from "../../../shared/intervals.ts";
 export type NewInvolvement = Insertable<Database["collective_involvements"]>;
 
 /** The part of an answer that carry-over may take into the next interval. */
-export type CarriedAnswer = Pick<
+export type CarriedParticipation = Pick<
   CollectiveInvolvement,
   "status" | "participation_intention" | "opt_out_type" | "opt_out_planned_return_date" | "intention_context"
 >;
@@ -123,33 +123,33 @@ export async function listBareInvolvements(
     )
     .execute();
   return rows.map((row) => {
-    const { person_id: personId, previous_status: status, ...answers } = row;
-    const own: CarriedAnswer = {
-      status: answers.status,
-      participation_intention: answers.participation_intention,
-      opt_out_type: answers.opt_out_type,
-      opt_out_planned_return_date: answers.opt_out_planned_return_date,
-      intention_context: answers.intention_context,
+    const { person_id: personId, previous_status: status, ...columns } = row;
+    const own: CarriedParticipation = {
+      status: columns.status,
+      participation_intention: columns.participation_intention,
+      opt_out_type: columns.opt_out_type,
+      opt_out_planned_return_date: columns.opt_out_planned_return_date,
+      intention_context: columns.intention_context,
     };
-    const previous: CarriedAnswer | null = status && {
+    const previous: CarriedParticipation | null = status && {
       status,
-      participation_intention: answers.previous_intention,
-      opt_out_type: answers.previous_type,
-      opt_out_planned_return_date: answers.previous_return_date,
-      intention_context: answers.previous_context,
+      participation_intention: columns.previous_intention,
+      opt_out_type: columns.previous_type,
+      opt_out_planned_return_date: columns.previous_return_date,
+      intention_context: columns.previous_context,
     };
     return { personId, own, previous };
   });
 }
 
-/** Gives people's involvements in an interval these answers, in a few statements for however many people. */
-export async function updateCarriedAnswers(
+/** Carries these participations over into an interval, in a few statements for however many people. */
+export async function updateCarriedParticipations(
   db: Db,
   { collectiveId, intervalId }: { collectiveId: number; intervalId: number },
-  answers: readonly { personId: number; answer: CarriedAnswer }[],
+  carried: readonly { personId: number; participation: CarriedParticipation }[],
 ): Promise<void> {
-  const rows = answers.map(({ personId, answer }) => {
-    return { collective_id: collectiveId, interval_id: intervalId, person_id: personId, ...answer };
+  const rows = carried.map(({ personId, participation }) => {
+    return { collective_id: collectiveId, interval_id: intervalId, person_id: personId, ...participation };
   });
   for (const part of inParts(rows)) {
     await db

@@ -4,13 +4,13 @@ import { listPersonIntervals } from "./involvements.queries.ts";
 import type { TouchedPerson } from "./involvement-changes.service.ts";
 import {
   listBareInvolvements,
-  updateCarriedAnswers,
+  updateCarriedParticipations,
   insertInvolvements,
   listMembersMissing,
   type NewInvolvement,
 } from "./carry-over.queries.ts";
 import { listLeavers } from "./leavers.queries.ts";
-import { isSameAnswer, carriedAnswer } from "./carry-over.rules.ts";
+import { isSameParticipation, carriedParticipation } from "./carry-over.rules.ts";
 import { leavesBefore } from "./leavers.rules.ts";
 
 interface Scope {
@@ -23,7 +23,7 @@ interface Scope {
 export async function listCarried(db: Db, { collectiveId, interval, personIds }: Scope): Promise<number[]> {
   const rows = await listBareInvolvements(db, { collectiveId, intervalId: interval.id }, personIds);
   return rows
-    .filter(({ own, previous }) => isSameAnswer(own, carriedAnswer(previous, interval)))
+    .filter(({ own, previous }) => isSameParticipation(own, carriedParticipation(previous, interval)))
     .map(({ personId }) => personId);
 }
 
@@ -38,10 +38,10 @@ export async function carryingAgain(db: Db, scope: Scope, write: () => Promise<I
   const before = new Map((await listPersonIntervals(db, key, carried)).map((part) => [part.person_id, part]));
   const written = await write();
   const changed = (await listBareInvolvements(db, key, carried)).flatMap(({ personId, own, previous }) => {
-    const answer = carriedAnswer(previous, written);
-    return isSameAnswer(own, answer) ? [] : [{ personId, answer }];
+    const participation = carriedParticipation(previous, written);
+    return isSameParticipation(own, participation) ? [] : [{ personId, participation }];
   });
-  await updateCarriedAnswers(db, key, changed);
+  await updateCarriedParticipations(db, key, changed);
   return changed.map(({ personId }) => {
     const part = before.get(personId);
     return { intervalId: key.intervalId, personId, ...(part && { before: part }) };
@@ -61,7 +61,7 @@ export async function fillIntervals(db: Db, collectiveId: number, located: Locat
     const staying = missing.filter(({ person_id }) => !leavesBefore(leavers, interval.id, person_id));
     const involvements = staying.map(({ person_id, status, ...answer }): NewInvolvement => {
       const key = { collective_id: collectiveId, interval_id: interval.id, person_id };
-      return { ...key, ...carriedAnswer(status && { status, ...answer }, interval) };
+      return { ...key, ...carriedParticipation(status && { status, ...answer }, interval) };
     });
     await insertInvolvements(db, involvements);
     filled += involvements.length;

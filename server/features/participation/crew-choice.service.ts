@@ -4,8 +4,8 @@ import type { ChangeDependencies } from "../../revision/change.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { findCrew } from "../structure/crews.queries.ts";
-import type { OwnAnswers, PersonIntervalKey } from "./involvements.queries.ts";
-import { withChoice } from "./own-answers.ts";
+import type { OwnParticipation, PersonIntervalKey } from "./involvements.queries.ts";
+import { withChoice } from "./own-participation.ts";
 import { changeOwnPart } from "./participation.service.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 
@@ -49,6 +49,6 @@ export async function leaveCrew(
   }));
 }
 
-function without(crewId: number, { crew_involvements }: OwnAnswers): CrewChoice[] {
+function without(crewId: number, { crew_involvements }: OwnParticipation): CrewChoice[] {
   return crew_involvements.filter((crew) => crew.crew_id !== crewId);
 }

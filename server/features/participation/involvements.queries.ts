@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { IsoDate } from "../../../shared/dates.ts";
 import {
   statusOf,
-  withoutPrivateAnswers,
+  withoutPrivateFields,
   type CollectiveInvolvement,
   type CrewInvolvement,
   type IntervalInvolvements,
@@ -85,7 +85,7 @@ export async function listInvolvements(db: Db, key: IntervalKey): Promise<Interv
   const crewRows = await selectCrewInvolvements(db, key).execute();
   return {
     interval_id: key.intervalId,
-    collective_involvements: collectiveRows.map((row) => withoutPrivateAnswers(toCollectiveInvolvement(row))),
+    collective_involvements: collectiveRows.map((row) => withoutPrivateFields(toCollectiveInvolvement(row))),
     crew_involvements: toCrewInvolvements(crewRows, collectiveRows),
   };
 }
@@ -113,14 +113,14 @@ export async function listPersonIntervals(
 }
 
 /** A person's answers and crews for an interval; without an intention, they have not answered. */
-export type OwnAnswers = Omit<Participation, "participation_intention" | "held"> &
+export type OwnParticipation = Omit<Participation, "participation_intention" | "held"> &
   Pick<CollectiveInvolvement, "participation_intention">;
 
 /** Inserts or updates a person's answers for an interval. */
 export async function upsertParticipation(
   db: Db,
   { collectiveId, intervalId, personId }: PersonIntervalKey,
-  participation: OwnAnswers,
+  participation: OwnParticipation,
 ): Promise<void> {
   const { crew_involvements: _crews, ...answers } = participation;
   const values = toColumns({ ...answers, status: statusOf(participation) });

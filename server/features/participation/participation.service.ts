@@ -27,13 +27,13 @@ import {
   listPersonIntervals,
   upsertParticipation,
   type CrewChanges,
-  type OwnAnswers,
+  type OwnParticipation,
   type PersonIntervalKey,
 } from "./involvements.queries.ts";
 import { listLeavers } from "./leavers.queries.ts";
 import { listMeChanges, noInvolvements, saidIn, type TouchedPerson } from "./involvement-changes.service.ts";
 import { leavesBefore } from "./leavers.rules.ts";
-import { answersIn, NO_ANSWERS, withAnswers } from "./own-answers.ts";
+import { participationIn, NO_PARTICIPATION, withEdit } from "./own-participation.ts";
 
 /** Whose plan is changed, for which interval, and when. */
 export type OwnPart = PersonIntervalKey & { today: IsoDate; at: Instant };
@@ -48,7 +48,7 @@ export async function writeParticipation(
   sent: ParticipationEdit,
 ): Promise<Changed[]> {
   return writeOwnPart(trx, by, async (_trx, own) => {
-    const participation = withAnswers(own.stored, sent);
+    const participation = withEdit(own.stored, sent);
     assertReturnDate(participation, own);
     return participation;
   });
@@ -59,7 +59,7 @@ export async function writeParticipation(
  * everyone has yet to be added to the interval, nothing of the person remains in it. Throws like `writeOwnPart`.
  */
 export async function writeWithdrawal(trx: Transaction<Database>, by: OwnPart): Promise<Changed[]> {
-  return writeOwnPart(trx, by, async (_trx, { isFilled }) => (isFilled ? NO_ANSWERS : null));
+  return writeOwnPart(trx, by, async (_trx, { isFilled }) => (isFilled ? NO_PARTICIPATION : null));
 }
 
 /** The interval that somebody answers for, and how they stand in it. */
@@ -71,10 +71,10 @@ interface OwnInterval {
   leaves: boolean;
   today: IsoDate;
   /** Their answers so far. */
-  stored: OwnAnswers;
+  stored: OwnParticipation;
 }
 
-type Decide = (trx: Transaction<Database>, own: OwnInterval) => Promise<OwnAnswers | null>;
+type Decide = (trx: Transaction<Database>, own: OwnInterval) => Promise<OwnParticipation | null>;
 
 /** A change of a person's own plan by `writeOwnPart`, and by nothing else. */
 export async function changeOwnPart(
@@ -113,7 +113,7 @@ async function writeOwnPart(
   const leaves = leavesBefore(leftBefore, intervalId, personId);
   const [before = noInvolvements(intervalId, personId)] = await listPersonIntervals(trx, key, [personId]);
   const isFilled = interval === current || interval === next;
-  const answers = await decide(trx, { interval, isFilled, leaves, today, stored: answersIn(before) });
+  const answers = await decide(trx, { interval, isFilled, leaves, today, stored: participationIn(before) });
   const crews = await compareCrews(trx, before.crew_involvements, {
     collectiveId,
     crews: uniqueCrews(answers?.crew_involvements ?? []),
@@ -176,9 +176,9 @@ async function compareCrews(
   };
 }
 
-interface NewAnswers {
+interface NewParticipation {
   /** Null removes the person from the interval. */
-  answers: OwnAnswers | null;
+  answers: OwnParticipation | null;
   crews: CrewChanges;
   /** The next interval, if something may be carried over into it. */
   following: Interval | null;
@@ -188,7 +188,7 @@ interface NewAnswers {
 async function writeAnswers(
   db: Db,
   key: PersonIntervalKey,
-  { answers, crews, following }: NewAnswers,
+  { answers, crews, following }: NewParticipation,
 ): Promise<TouchedPerson[]> {
   const { collectiveId, personId } = key;
   const write = async () => {
@@ -208,7 +208,7 @@ async function writeAnswers(
 
 /** A return date that is stored may stay, however long ago, while something else is changed. */
 function assertReturnDate(
-  { opt_out_planned_return_date: returnDate }: OwnAnswers,
+  { opt_out_planned_return_date: returnDate }: OwnParticipation,
   { interval, today, stored }: OwnInterval,
 ): void {
   const problem = returnDate && returnDateProblem(returnDate, interval, today);

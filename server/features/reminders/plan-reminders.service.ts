@@ -2,7 +2,7 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Changed } from "../../../shared/journal.ts";
 import { locateIntervals, isPastInterval } from "../../../shared/intervals.ts";
 import {
-  isExpectedToAnswer,
+  isExpectedToPlan,
   reminderRefusal,
   type MissingParticipation,
   type Reminded,
@@ -49,7 +49,7 @@ export async function listMissingParticipations(
         reminded_at: lastReminder?.sent_at ?? null,
         reminded_by: lastReminder?.sent_by ?? null,
       }))
-      .filter(({ refusal }) => isExpectedToAnswer(refusal));
+      .filter(({ refusal }) => isExpectedToPlan(refusal));
   });
 }
 
@@ -70,7 +70,7 @@ export async function remind(
     for (const person of chosen) {
       const reason = reminderRefusal(person, today);
       if (reason === null) outcome.reminded.push(person.id);
-      else if (person_ids || isExpectedToAnswer(reason)) outcome.skipped.push({ person_id: person.id, reason });
+      else if (person_ids || isExpectedToPlan(reason)) outcome.skipped.push({ person_id: person.id, reason });
     }
     const reminded = chosen.filter(({ id }) => outcome.reminded.includes(id));
     const sent = { key, today, people: reminded, sentBy: by.authorId };

@@ -5,30 +5,30 @@ import type { Say } from "../../../shared/messages.ts";
 import type { Interval } from "../../../shared/intervals.ts";
 import { Card } from "../../components/Card.tsx";
 import { classNames } from "../../components/class-names.ts";
-import { answeredText, withoutAnswerText } from "../../domain/answer-texts.ts";
+import { answeredText, withoutAnswerText } from "../../domain/participation-texts.ts";
 import { Text } from "../../components/Text.tsx";
-import { useLateAnswers } from "../../hooks/use-late-answers.ts";
+import { useLateParticipations } from "../../hooks/use-late-participations.ts";
 import { useMessages } from "../../hooks/use-messages.ts";
-import { answerParts } from "./answer-parts.ts";
-import styles from "./AnswersCard.module.css";
+import { participationParts } from "./overview-parts.ts";
+import styles from "./ParticipationCard.module.css";
 import colours from "./parts.module.css";
 import { PeopleList } from "./PeopleList.tsx";
 
-interface AnswersCardProps {
+interface ParticipationCardProps {
   interval: Interval;
   overview: IntervalOverview;
   past: boolean;
 }
 
-/** Who has answered and how, as a bar with numbers. A click on a part lists its people. */
-export function AnswersCard({ interval, overview, past }: AnswersCardProps) {
+/** Who takes part and who does not, as a bar with numbers. A click on a part lists its people. */
+export function ParticipationCard({ interval, overview, past }: ParticipationCardProps) {
   const say = useMessages("intervals");
   const sayInterval = useMessages("interval-words");
-  const late = useLateAnswers(interval);
+  const late = useLateParticipations(interval);
   const [chosen, setChosen] = useState<keyof Answers>();
   const panelId = useId();
   const { answers } = overview;
-  const parts = answerParts(say)
+  const parts = participationParts(say)
     .map(({ part, label }) => ({ part, label, people: answers[part] }))
     .filter(({ people }) => people.length > 0);
   const total = parts.reduce((sum, { people }) => sum + people.length, 0);

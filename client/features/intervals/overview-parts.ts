@@ -1,8 +1,8 @@
 import type { IntervalCounts } from "../../../shared/interval-overview.ts";
 import type { Say } from "../../../shared/messages.ts";
 
-/** The parts of the answers for an interval, in the order in which they are shown. */
-const ANSWER_PARTS = [
+/** The parts of the participations in an interval, in the order in which they are shown. */
+const PARTICIPATION_PARTS = [
   "participating",
   "on_hiatus",
   "exiting",
@@ -18,8 +18,8 @@ const CAPACITY_LEVELS = [
   "not_said",
 ] as const satisfies (keyof IntervalCounts["capacity"])[];
 
-export function answerParts(say: Say<"intervals">) {
-  return ANSWER_PARTS.map((part) => ({ part, label: say(part) }));
+export function participationParts(say: Say<"intervals">) {
+  return PARTICIPATION_PARTS.map((part) => ({ part, label: say(part) }));
 }
 
 export function capacityLevels(say: Say<"intervals">) {

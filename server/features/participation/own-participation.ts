@@ -1,9 +1,9 @@
 import type { CrewChoice, CrewChoiceEdit, ParticipationEdit, PersonInterval } from "../../../shared/involvements.ts";
 import { wholeParticipationSchema } from "../../../shared/involvements.schema.ts";
 import { validated } from "../../errors.ts";
-import type { OwnAnswers } from "./involvements.queries.ts";
+import type { OwnParticipation } from "./involvements.queries.ts";
 
-export const NO_ANSWERS: OwnAnswers = {
+export const NO_PARTICIPATION: OwnParticipation = {
   participation_intention: null,
   private_capacity_planning: false,
   wellbeing: null,
@@ -16,8 +16,11 @@ export const NO_ANSWERS: OwnAnswers = {
   crew_involvements: [],
 };
 
-export function answersIn({ collective_involvement: stored, crew_involvements: crews }: PersonInterval): OwnAnswers {
-  if (!stored) return NO_ANSWERS;
+export function participationIn({
+  collective_involvement: stored,
+  crew_involvements: crews,
+}: PersonInterval): OwnParticipation {
+  if (!stored) return NO_PARTICIPATION;
   return {
     participation_intention: stored.participation_intention,
     private_capacity_planning: stored.private_capacity_planning,
@@ -33,16 +36,16 @@ export function answersIn({ collective_involvement: stored, crew_involvements: c
 }
 
 /** Fills in the stored choice of a crew where nothing is sent. */
-export function withChoice({ crew_involvements }: OwnAnswers, sent: CrewChoiceEdit): CrewChoice {
+export function withChoice({ crew_involvements }: OwnParticipation, sent: CrewChoiceEdit): CrewChoice {
   const stored = crew_involvements.find(({ crew_id }) => crew_id === sent.crew_id);
   return { volunteered_convenor: false, ...stored, ...sent };
 }
 
-/** Fills in the stored answers where none are sent. Throws `ValidationFailed` if they do not belong together. */
-export function withAnswers(
-  stored: OwnAnswers,
+/** Fills in the stored fields where none are sent. Throws `ValidationFailed` if they do not belong together. */
+export function withEdit(
+  stored: OwnParticipation,
   { crew_involvements: crews, held: _held, answered_ago: _ago, ...sent }: ParticipationEdit,
-): OwnAnswers {
+): OwnParticipation {
   const crew_involvements = crews?.map((crew) => withChoice(stored, crew)) ?? stored.crew_involvements;
   const { held: _none, ...answers } = validated(wholeParticipationSchema, {
     ...stored,

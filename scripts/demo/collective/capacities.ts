@@ -1,13 +1,13 @@
 import type { ParticipationInput } from "../../../shared/involvements.ts";
 import { PERSON_KEYS, type PersonKey } from "./people.ts";
 
-type CapacityAnswers = Pick<
+type Capacity = Pick<
   ParticipationInput,
   "wellbeing" | "focus" | "capacity" | "capacity_score" | "private_capacity_planning"
 >;
 
 /** Answers for the current and the next interval. People who are not listed gave none. */
-const RECENT: Record<number, Partial<Record<PersonKey, CapacityAnswers>>> = {
+const RECENT: Record<number, Partial<Record<PersonKey, Capacity>>> = {
   7: {
     marisol: {
       wellbeing: "I am feeling up and down. The oven broke on the coldest day and I took it personally.",
@@ -134,7 +134,7 @@ const RECENT: Record<number, Partial<Record<PersonKey, CapacityAnswers>>> = {
 };
 
 /** Answers for earlier intervals, used in rotation. */
-const EARLIER: readonly CapacityAnswers[] = [
+const EARLIER: readonly Capacity[] = [
   { wellbeing: "I am feeling mostly well.", focus: "My focus is on community projects.", capacity_score: 0 },
   {},
   {
@@ -167,7 +167,7 @@ const EARLIER: readonly CapacityAnswers[] = [
 ];
 
 /** A person's capacity answers for an interval; deterministic. */
-export function capacityAnswers(key: PersonKey, interval: number): CapacityAnswers {
+export function capacityOf(key: PersonKey, interval: number): Capacity {
   const recent = RECENT[interval];
   if (recent) return recent[key] ?? {};
   return EARLIER[(PERSON_KEYS.indexOf(key) * 2 + interval * 5) % EARLIER.length] ?? {};

@@ -7,7 +7,7 @@ import { useIntervalInvolvements } from "./use-interval-involvements.ts";
  * How many people could have answered for the current interval before it began, and have not. On its first day, nobody
  * is late yet (`docs/domain/intervals.md#the-overview-of-an-interval`).
  */
-export function useLateAnswers(interval: Interval): number {
+export function useLateParticipations(interval: Interval): number {
   const state = useCollectiveState();
   const { current_interval: current } = state.involvements;
   const hasBegun = interval.id === current?.interval_id && interval.start_date < state.today;
