@@ -18,7 +18,7 @@ type Messages = object;
 const files = import.meta.glob<Messages>(
   [
     "../shared/messages/*/*.json",
-    "!../shared/messages/*/{calendar,entries,errors,frame,letters,limits,mail,notices,reminders}.json",
+    "!../shared/messages/*/{calendar,emails,entries,errors,frame,limits,mail,reminders,security-emails}.json",
   ],
   { import: "default" },
 );

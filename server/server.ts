@@ -18,7 +18,7 @@ import { assertSavable, isPostgresql, lockDatabase, openDatabase, type OpenDatab
 import { migrateAtStart } from "./db/migrate.ts";
 import { untilAvailable } from "./db/until-available.ts";
 import { SetupGate } from "./sessions/setup-gate.ts";
-import { isCurrent } from "./features/news/current-mails.ts";
+import { isCurrent } from "./features/news/current-emails.ts";
 import { loadCollectiveState } from "./features/state/collective-state.service.ts";
 import { loadIntervalHistory } from "./features/intervals/history.service.ts";
 import { loadIntervalOverview } from "./features/intervals/overview.service.ts";

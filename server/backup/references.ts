@@ -4,7 +4,7 @@ import type { JournalKind } from "../../shared/journal.schema.ts";
 import type { JournalContents, JournalSubject } from "../../shared/journal.ts";
 import type { Database, TableName } from "../db/schema.ts";
 import { TABLE_NAMES } from "../db/tables.ts";
-import type { OptionalLetterKind } from "../mail/outbox.ts";
+import type { OptionalEmailKind } from "../mail/outbox.ts";
 
 /** Tables whose rows stay on their server: they are about its devices, secrets, emails and followers. */
 const LEFT_BEHIND = [
@@ -135,4 +135,4 @@ export const TOLD = {
   ),
   ...to([], "gathering place", "gathering place lost", "gathering settled", "gathering week", "plan reminder"),
   ...to([], "return reminder", "still with us"),
-} satisfies Record<OptionalLetterKind, readonly Target[]>;
+} satisfies Record<OptionalEmailKind, readonly Target[]>;

@@ -7,14 +7,14 @@ import { listRefusingServices } from "../mail/push/push-devices.queries.ts";
 import { findFailingDelivery } from "../mail/failing-delivery.ts";
 import { languageOfMail } from "../mail/language-of-mail.ts";
 import { listLatestMails } from "../mail/outbox.queries.ts";
-import { queueMail, type Mail } from "../mail/outbox.ts";
-import { backupsFail, pushFails, mailFails } from "../mail/templates/host-letters.ts";
+import { queueMail, type Email } from "../mail/outbox.ts";
+import { backupsFail, pushFails, mailFails } from "../mail/templates/host-emails.ts";
 
 /** How long a server that was off or asleep has to make up for its backup, in milliseconds. */
 const GRACE = 3_600_000;
 
 interface Trouble {
-  mail: Mail;
+  mail: Email;
   /** When all was well for the last time, in milliseconds. */
   since: number;
 }

@@ -1,11 +1,11 @@
 import type { Db } from "../db/database.ts";
 import type { Instant } from "../db/schema.ts";
 import { isDraft } from "./outbox.queries.ts";
-import { storeAll, type Envelope, type LetterKind } from "./outbox.ts";
+import { storeAll, type Envelope, type EmailKind } from "./outbox.ts";
 
 /** An email that is queued before it is written, so that the transaction that causes many of them stays short. */
 export interface Draft {
-  kind: LetterKind;
+  kind: EmailKind;
   /** All that is needed to write it, as JSON. */
   about: string;
 }
@@ -59,7 +59,7 @@ export async function takeDrafts(
   return rows
     .toSorted((a, b) => a.id - b.id)
     .map(({ kind, recipient, body_text, created_at: at, expires_at: until }) => ({
-      kind: kind as LetterKind,
+      kind: kind as EmailKind,
       about: body_text ?? "",
       envelope: { collectiveId, recipient, at, until },
     }));

@@ -26,7 +26,7 @@ import {
  * The kinds of emails, each with the preference that turns it off. People can be notified of these too. An address gets
  * a limited number of each.
  */
-export const LETTERS = {
+export const EMAIL_KINDS = {
   PasswordChanged: null,
   AddressChanged: null,
   TwoStepTurnedOn: null,
@@ -70,16 +70,16 @@ export const LETTERS = {
   test: null,
 } as const satisfies Record<string, MailKind | null>;
 
-export type LetterKind = keyof typeof LETTERS;
+export type EmailKind = keyof typeof EMAIL_KINDS;
 
 /** A kind that can be turned off. */
-export type OptionalLetterKind = {
-  [Kind in LetterKind]: (typeof LETTERS)[Kind] extends null ? never : Kind;
-}[LetterKind];
+export type OptionalEmailKind = {
+  [Kind in EmailKind]: (typeof EMAIL_KINDS)[Kind] extends null ? never : Kind;
+}[EmailKind];
 
 /** An email's content, as text and as HTML. */
-export interface Mail {
-  kind: LetterKind;
+export interface Email {
+  kind: EmailKind;
   subject: string;
   text: string;
   html: string;
@@ -104,7 +104,7 @@ export interface Envelope {
 
 interface Addressed {
   /** One without HTML is still to be written (`drafts.ts`). */
-  mail: Omit<Mail, "html"> & { html: string | null };
+  mail: Omit<Email, "html"> & { html: string | null };
   envelope: Envelope;
   /** The data that it is written from, if it can be written anew. */
   about?: string;
@@ -125,7 +125,7 @@ const UNSENT_LIFETIME = 30 * DAY;
  * Returns its id. Throws `TooManyRequests` if the recipient has reached the limit for its kind, so that the change that
  * causes it does not happen either.
  */
-export async function queueMail(db: Db, mail: Mail, envelope: Envelope): Promise<number> {
+export async function queueMail(db: Db, mail: Email, envelope: Envelope): Promise<number> {
   const retryAfter = await findWait(db, mail.kind, envelope);
   if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter, tooMuch: "emails" });
   return insertMail(db, rowOf(mail, envelope));
@@ -137,7 +137,7 @@ export async function queueMail(db: Db, mail: Mail, envelope: Envelope): Promise
  */
 export async function offerMail(
   db: Db,
-  mail: Mail,
+  mail: Email,
   { isWanted, ...envelope }: Envelope & { isWanted: boolean },
 ): Promise<boolean> {
   const isAdmitted = (await findWait(db, mail.kind, envelope)) === null;
@@ -148,7 +148,7 @@ export async function offerMail(
 }
 
 /** The seconds until the recipient may get another email of this kind; null if they may get it now. */
-async function findWait(db: Db, kind: LetterKind, { recipient, at }: Envelope): Promise<number | null> {
+async function findWait(db: Db, kind: EmailKind, { recipient, at }: Envelope): Promise<number | null> {
   const normal = normalizeEmail(recipient);
   // Two transactions at the same time would not see each other's emails.
   await lockRecipients(db, [normal]);
@@ -163,7 +163,7 @@ async function findWait(db: Db, kind: LetterKind, { recipient, at }: Envelope): 
  */
 export async function findAllowances(
   db: Db,
-  kind: LetterKind,
+  kind: EmailKind,
   { recipients, at, pause = DAY }: { recipients: readonly string[]; at: Instant; pause?: number | undefined },
 ): Promise<Map<string, number>> {
   const normals = recipients.map(normalizeEmail);

@@ -3,7 +3,7 @@ import { mailboxOf } from "../../shared/email-address.ts";
 import type { Language } from "../../shared/languages.ts";
 import type { MailConfig } from "../config.ts";
 import { attempt, SEND_TIMEOUT, withPatience } from "./attempt.ts";
-import { testLetter } from "./templates/test-letter.ts";
+import { testEmail } from "./templates/test-email.ts";
 import { openTransport } from "./transports/open-transport.ts";
 import { DeliveryError, type Receipt } from "./transports/transport.ts";
 
@@ -23,7 +23,7 @@ export async function sendTestMail(
   config: MailConfig,
   { to, language, baseUrl, sendTimeout = SEND_TIMEOUT }: TestMail,
 ): Promise<Receipt> {
-  const { subject, text, html } = testLetter(language, baseUrl);
+  const { subject, text, html } = testEmail(language, baseUrl);
   const mail = {
     from: config.from,
     to: mailboxOf(to),

@@ -90,7 +90,7 @@ test("a stranger chooses a language in the middle of typing, which is that of th
   await page.locator("form button[type=submit]").click();
   await expect
     .poll(async () => (await listQueuedMails(server)).at(-1)?.subject)
-    .toBe(say("fr", "letters")("interestSubject", TIDEWATER));
+    .toBe(say("fr", "emails")("interestSubject", TIDEWATER));
 });
 
 test("a new member's language is that of the page on which they accept the invitation", async ({ page, server }) => {

@@ -11,7 +11,7 @@ import { makeTempFolder } from "../support/temp-folder.ts";
 const NEW = "pt-BR";
 const TRANSLATED = {
   auth: { forgotPassword: "", welcomeBack: "Boas-vindas!" },
-  letters: { interestSubject: "Interesse em {collective}" },
+  emails: { interestSubject: "Interesse em {collective}" },
   interest: { title: "Participe de {collective}" },
 };
 

@@ -68,7 +68,7 @@ describe("a style", () => {
 
   const styleSheets = globSync("client/**/*.css", { cwd: ROOT });
   it("names no side of the window, in pages and in mails", () => {
-    const files = [...styleSheets, "server/mail/templates/letter-look.ts"];
+    const files = [...styleSheets, "server/mail/templates/email-look.ts"];
     expect(styleSheets.length).toBeGreaterThan(50);
     const found = files.flatMap((file) =>
       listPhysical(readFileSync(join(ROOT, file), "utf8")).map((declaration) => `${file}: ${declaration}`),

@@ -11,7 +11,7 @@ const server = serverForEach(() => startServerOfToday({ people: ["ada", "bo"] })
 const folder = folderForEach();
 
 const collective = "Tidewater";
-const inGerman = say("de", "notices");
+const inGerman = say("de", "security-emails");
 
 const ofCollective = ["--collective", "tidewater"];
 const ofAda = [...ofCollective, "--person", "ada@example.org"];
@@ -33,7 +33,7 @@ it("commands mail a person in their language, and a stranger in the collective's
   await choose("de");
   await server.running.services.db.updateTable("collectives").set({ language: "es" }).execute();
   const invitation = ["person", "add", ...ofCollective, "--name", "Wren", "--email", "wren@example.org"];
-  expect(await subjectsAfter(...invitation)).toEqual([say("es", "letters")("invitationSubject", { collective })]);
+  expect(await subjectsAfter(...invitation)).toEqual([say("es", "emails")("invitationSubject", { collective })]);
   const moved = await subjectsAfter("account", "change-address", ...ofAda, "--email", "ada@new.example.org");
   expect(moved).toEqual(Array(2).fill(inGerman("AddressChanged", { collective })));
   expect((await listQueuedMails(server)).at(-1)?.body_text).toContain(say("de", "settings")("theHost"));
@@ -55,7 +55,7 @@ it("a test mail is in the language of the member who gets it, or English", async
     return readFileSync(path, "utf8");
   };
   expect(await send("ada@example.org")).toContain(
-    `Subject: ${say("de", "letters")("testSubject", { product: "Crewtide" })}`,
+    `Subject: ${say("de", "emails")("testSubject", { product: "Crewtide" })}`,
   );
   expect(await send("host@example.org")).toContain("Subject: A test email from Crewtide");
 });

@@ -8,9 +8,9 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { tellTheHost } from "../../server/jobs/tell-the-host.ts";
 import { tellOfConvening } from "../../server/features/news/tell-of-convening.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
-import { LETTERS } from "../../server/mail/outbox.ts";
+import { EMAIL_KINDS } from "../../server/mail/outbox.ts";
 import { catalogues } from "../../server/messages.ts";
-import { testLetter } from "../../server/mail/templates/test-letter.ts";
+import { testEmail } from "../../server/mail/templates/test-email.ts";
 import { turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
@@ -220,18 +220,18 @@ const said = new Set<string>();
 
 /** Notes which messages are read until the returned function is called. */
 function noteMessages(): () => void {
-  const { letters = {} } = catalogues[PSEUDO];
-  const texts = Object.entries(letters);
+  const { emails = {} } = catalogues[PSEUDO];
+  const texts = Object.entries(emails);
   for (const [key, text] of texts) {
     const get = () => {
       said.add(key);
       return text;
     };
-    Object.defineProperty(letters, key, { get, configurable: true, enumerable: true });
+    Object.defineProperty(emails, key, { get, configurable: true, enumerable: true });
   }
   return () => {
     for (const [key, value] of texts) {
-      Object.defineProperty(letters, key, { value, writable: true, configurable: true, enumerable: true });
+      Object.defineProperty(emails, key, { value, writable: true, configurable: true, enumerable: true });
     }
   };
 }
@@ -244,7 +244,7 @@ beforeAll(async () => {
     .selectFrom("outbound_emails")
     .select(["kind", "subject", "body_text", "body_html", "unsubscribe_url", "reply_to"])
     .execute();
-  const { subject, text, html } = testLetter(PSEUDO, server.url);
+  const { subject, text, html } = testEmail(PSEUDO, server.url);
   stopNoting();
   mails = [
     ...queued,
@@ -260,7 +260,7 @@ function textsOf(html: string): string[] {
 }
 
 describe("every mail is in the reader's language", () => {
-  it.each(Object.keys(LETTERS))("%s", (kind) => {
+  it.each(Object.keys(EMAIL_KINDS))("%s", (kind) => {
     const ofKind = mails.filter((mail) => mail.kind === kind && mail.body_html !== null);
     expect(ofKind).not.toEqual([]);
     for (const { subject, body_text, body_html } of ofKind) {
@@ -285,11 +285,11 @@ const SAID_ELSEWHERE = `
 `;
 
 it("they say all that there is to say", () => {
-  const unsaid = Object.keys(catalogues.en["letters"] ?? {}).filter((key) => !said.has(key));
+  const unsaid = Object.keys(catalogues.en["emails"] ?? {}).filter((key) => !said.has(key));
   expect(unsaid.toSorted()).toEqual(SAID_ELSEWHERE.trim().split(/\s+/));
 });
 
-it.each(Object.entries(LETTERS))("%s is turned off by the preference %s", (kind, preference) => {
+it.each(Object.entries(EMAIL_KINDS))("%s is turned off by the preference %s", (kind, preference) => {
   const urls = mails.filter((mail) => mail.kind === kind).map(({ unsubscribe_url }) => unsubscribe_url);
   const tokens = server.running.services.unsubscribeTokens;
   const turnedOff = urls.map((url) => url && tokens.read(url.slice(url.lastIndexOf("/") + 1))?.kind);
@@ -299,7 +299,7 @@ it.each(Object.entries(LETTERS))("%s is turned off by the preference %s", (kind,
 /** Emails of the collective that always come. The others are about accounts, or for the host. */
 const OF_COLLECTIVE = new Set(["interest declined", "interest received", "invitation", "marked as left"]);
 
-it.each(Object.entries(LETTERS))("%s says where replies go, or that nobody reads them", (kind, preference) => {
+it.each(Object.entries(EMAIL_KINDS))("%s says where replies go, or that nobody reads them", (kind, preference) => {
   const expected = preference !== null || OF_COLLECTIVE.has(kind) ? REPLIES : null;
   const ofKind = mails.filter((mail) => mail.kind === kind && mail.body_html !== null);
   expect(new Set(ofKind.map(({ reply_to }) => reply_to))).toEqual(new Set([expected]));
@@ -313,7 +313,7 @@ function patternOf(pathname: string): string | undefined {
 }
 
 /** The pages to which the links of a kind's first email lead, in their order, without those of the footer. */
-const LEADS_TO: [pages: (keyof typeof ROUTE_PATHS)[], kinds: (keyof typeof LETTERS)[]][] = [
+const LEADS_TO: [pages: (keyof typeof ROUTE_PATHS)[], kinds: (keyof typeof EMAIL_KINDS)[]][] = [
   [[], ["TwoStepTurnedOff", "ChangesUndone", "AccountRecovered", "interest declined"]],
   [
     ["undoChanges"],
@@ -351,7 +351,7 @@ const LEADS_TO: [pages: (keyof typeof ROUTE_PATHS)[], kinds: (keyof typeof LETTE
   ],
 ];
 
-it.each(Object.keys(LETTERS) as (keyof typeof LETTERS)[])("%s leads to its pages", (kind) => {
+it.each(Object.keys(EMAIL_KINDS) as (keyof typeof EMAIL_KINDS)[])("%s leads to its pages", (kind) => {
   const text = mails.find((mail) => mail.kind === kind && mail.body_text !== null)?.body_text ?? "";
   const addresses = text.split("\n-- \n")[0]?.match(/https?:\/\/\S+/g) ?? [];
   const pages = addresses.map((address) => patternOf(new URL(address).pathname));

@@ -20,8 +20,8 @@ const submit = (changed: object = {}) =>
   });
 
 const newestSubject = async () => (await listQueuedMails(server)).at(-1)?.subject;
-const subjectIn = (language: Language) => say(language, "letters")("interestSubject", { collective: "Tidewater" });
-const invitationIn = (language: Language) => say(language, "letters")("invitationSubject", { collective: "Tidewater" });
+const subjectIn = (language: Language) => say(language, "emails")("interestSubject", { collective: "Tidewater" });
+const invitationIn = (language: Language) => say(language, "emails")("invitationSubject", { collective: "Tidewater" });
 const pathway = async () => (await listPathways(server))[0];
 const key = async () => ({ entry_pathway_id: (await pathway())?.id ?? 0 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { conveningNews } from "../../server/mail/templates/convening-news.ts";
+import { conveningNews } from "../../server/mail/templates/convening-email.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, serverForEach } from "../support/hooks.ts";
@@ -138,7 +138,7 @@ describe("the mails of a kind that an address gets in a day", () => {
   });
 });
 
-it("notices about an account are left out beyond six, and the link of the first one undoes what came later too", async () => {
+it("emails about an account are left out beyond six, and the link of the first one undoes what came later too", async () => {
   const { client } = await member("ada");
   const urls: string[] = [];
   for (let round = 0; round < MOST + 2; round += 1) urls.push((await client.calendar.makeMine.mutate()).url);

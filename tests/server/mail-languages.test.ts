@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { writeLetter } from "../../server/mail/templates/letter.ts";
+import { writeEmail } from "../../server/mail/templates/email.ts";
 import { planReminder } from "../../server/mail/templates/plan-reminder.ts";
 import type { Language } from "../../shared/languages.ts";
 import { sharedServer } from "../support/hooks.ts";
@@ -30,7 +30,7 @@ function reminderIn(language: Language) {
     repeatable: true,
   });
   const unsubscribeUrl = "https://crewtide.example/unsubscribe/any";
-  return writeLetter({ language, kind: "plan reminder", sender: "Tidewater", ...content, unsubscribeUrl });
+  return writeEmail({ language, kind: "plan reminder", sender: "Tidewater", ...content, unsubscribeUrl });
 }
 
 describe("a reminder", () => {

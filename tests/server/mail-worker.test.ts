@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
 import { listMails, queueMail } from "../../server/mail/outbox.ts";
-import { passwordReset } from "../../server/mail/templates/plain-letters.ts";
+import { passwordReset } from "../../server/mail/templates/plain-emails.ts";
 import { fileTransport } from "../../server/mail/transports/files.ts";
 import { startServer } from "../../server/server.ts";
 import { folderForEach } from "../support/hooks.ts";

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import { retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
-import { isCurrent } from "../../server/features/news/current-mails.ts";
+import { isCurrent } from "../../server/features/news/current-emails.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { startMailWorker } from "../../server/mail/mail-worker.ts";

@@ -3,7 +3,7 @@ import { retryFailedMail, retryFailedMails } from "../../server/features/unsent-
 import { runJob } from "../../server/jobs/jobs.ts";
 import { failWaitingMails } from "../../server/mail/outbox.queries.ts";
 import { listMails, queueMail } from "../../server/mail/outbox.ts";
-import { interestDeclined } from "../../server/mail/templates/plain-letters.ts";
+import { interestDeclined } from "../../server/mail/templates/plain-emails.ts";
 import { inParts } from "../../server/db/in-parts.ts";
 import { counted } from "../support/count-statements.ts";
 import { actAs } from "../support/editing.ts";

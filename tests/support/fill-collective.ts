@@ -4,7 +4,7 @@ import { getCollective } from "../../server/features/collective/collective.queri
 import { engineOf } from "../../server/db/engine.ts";
 import type { Database, TableName } from "../../server/db/schema.ts";
 import { TABLES, TABLE_NAMES } from "../../server/db/tables.ts";
-import type { OptionalLetterKind } from "../../server/mail/outbox.ts";
+import type { OptionalEmailKind } from "../../server/mail/outbox.ts";
 
 /** The tables whose rows have ids of the whole database. */
 const NUMBERED = TABLE_NAMES.filter((table) => TABLES[table].join() === "id" && table !== "database_life");
@@ -88,7 +88,7 @@ export async function fillCollective(db: Kysely<Database>): Promise<void> {
     "poll soon": String(poll_id),
     "return reminder": "2026-03-01",
     "still with us": String(interval_id),
-  } satisfies Record<OptionalLetterKind, string>;
+  } satisfies Record<OptionalEmailKind, string>;
   const told = Object.entries(about).map(([kind, once]) => {
     return { ...of, kind, about: once, expires_at: "2026-03-01T12:00:00.000Z" };
   });

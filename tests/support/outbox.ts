@@ -1,6 +1,6 @@
 import { startMailWorker } from "../../server/mail/mail-worker.ts";
 import { queueMail } from "../../server/mail/outbox.ts";
-import { passwordReset } from "../../server/mail/templates/plain-letters.ts";
+import { passwordReset } from "../../server/mail/templates/plain-emails.ts";
 import { resendTransport } from "../../server/mail/transports/resend.ts";
 import { keptLog, resendForEach, worldForEach } from "./hooks.ts";
 

@@ -8,7 +8,7 @@ import type { Db } from "../../db/database.ts";
 import type { EntityKey } from "../../db/entity-table.ts";
 import type { Instant } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
-import type { HandedOn } from "../../mail/templates/convening-news.ts";
+import type { HandedOn } from "../../mail/templates/convening-email.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { meetingAt, type Meeting } from "../gatherings/asked.queries.ts";
 import { findGathering, listGatheringsOfSeries } from "../gatherings/gatherings.queries.ts";

@@ -5,7 +5,7 @@ import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { confirmAddress as confirmation } from "../../mail/templates/plain-letters.ts";
+import { confirmAddress as confirmation } from "../../mail/templates/plain-emails.ts";
 import { inTransaction } from "../../revision/once.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { hashToken } from "../../sessions/tokens.ts";
@@ -13,7 +13,11 @@ import { findLanguage, lockAccount, lockOwnAccount } from "../credentials/accoun
 import { checkCurrentPassword } from "../credentials/current-password.ts";
 import { deletePasswordTokensOf } from "../credentials/password-tokens.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { recordFinalChange, recordUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
+import {
+  recordFinalChange,
+  recordUndoableChange,
+  type SecurityChangeDependencies,
+} from "../security-log/security-changes.ts";
 import { endOfLink, makeAddressLink } from "../credentials/address-links.ts";
 import {
   deletePendingAddress,
@@ -70,7 +74,7 @@ export async function requestAddress(
  * gives them nothing. The old address is told, and can undo it. Throws `AddressLinkInvalid` and `EmailInUse`.
  */
 export async function confirmAddress(
-  dependencies: Pick<Services, "db"> & NoticeDependencies,
+  dependencies: Pick<Services, "db"> & SecurityChangeDependencies,
   member: Member,
   { token }: { token: string },
 ): Promise<void> {
@@ -98,7 +102,7 @@ interface NewAddress {
  * earlier change: they may be a thief's. Both addresses are told. Throws `EmailInUse`.
  */
 export async function changeAddress(
-  dependencies: Pick<Services, "db"> & NoticeDependencies,
+  dependencies: Pick<Services, "db"> & SecurityChangeDependencies,
   { userId, collectiveId, email }: NewAddress,
 ): Promise<void> {
   await inTransaction(dependencies, async (trx) => {

@@ -5,7 +5,7 @@ import { changeAndReturn, type ChangeDependencies } from "../../revision/change.
 import { lockAccount } from "../credentials/accounts.queries.ts";
 import { keepNewResetLink } from "../auth/password-reset.service.ts";
 import { unknownPasswordHash } from "../credentials/passwords.ts";
-import { recordFinalChange, type NoticeDependencies } from "../security-log/security-notices.ts";
+import { recordFinalChange, type SecurityChangeDependencies } from "../security-log/security-changes.ts";
 import { getAddress } from "../credentials/addresses.queries.ts";
 import { moveAccount } from "./address.service.ts";
 import { takeBack, type Account } from "./take-back.ts";
@@ -28,7 +28,7 @@ interface Recovered {
  * (`docs/domain/account.md#recovering-an-account`). Without `email`, its address stays. Throws `EmailInUse`.
  */
 export async function recoverAccount(
-  dependencies: ChangeDependencies & NoticeDependencies & Pick<Services, "sockets">,
+  dependencies: ChangeDependencies & SecurityChangeDependencies & Pick<Services, "sockets">,
   account: Account,
   { email }: { email?: string | undefined },
 ): Promise<Recovered> {

@@ -11,9 +11,13 @@ import type { Member } from "../../sessions/sessions.ts";
 import { hashToken } from "../../sessions/tokens.ts";
 import { lockAccount, lockOwnAccount } from "../credentials/accounts.queries.ts";
 import { getAddress } from "../credentials/addresses.queries.ts";
-import { recordFinalChange, recordUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
+import {
+  recordFinalChange,
+  recordUndoableChange,
+  type SecurityChangeDependencies,
+} from "../security-log/security-changes.ts";
 
-type TokenDependencies = Pick<Context, "db"> & NoticeDependencies;
+type TokenDependencies = Pick<Context, "db"> & SecurityChangeDependencies;
 type Owner = Pick<Member, "userId" | "collectiveId">;
 
 const DAY = 86_400_000;

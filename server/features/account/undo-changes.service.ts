@@ -7,7 +7,7 @@ import { hashToken } from "../../sessions/tokens.ts";
 import { keepNewResetLink } from "../auth/password-reset.service.ts";
 import { unknownPasswordHash } from "../credentials/passwords.ts";
 import { hasSecurityEventSince } from "../security-log/security-log.queries.ts";
-import { recordFinalChange } from "../security-log/security-notices.ts";
+import { recordFinalChange } from "../security-log/security-changes.ts";
 import { isTwoStepOn } from "../two-step/two-step.queries.ts";
 import { findSentBy } from "../invitations/sent-invitations.ts";
 import type { Fate } from "../invitations/sent-invitations.rules.ts";

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../revision/once.ts";
 import type { Member } from "../../sessions/sessions.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
-import { recordUndoableChange } from "../security-log/security-notices.ts";
+import { recordUndoableChange } from "../security-log/security-changes.ts";
 import { lockOwnAccount } from "../credentials/accounts.queries.ts";
 import { checkCurrentPassword, wrongPassword } from "../credentials/current-password.ts";
 import { endSignInLock, replacePassword } from "./password-reset.service.ts";

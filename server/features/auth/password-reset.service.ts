@@ -8,7 +8,7 @@ import { deleteUntil } from "../../db/delete-until.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { offerMail } from "../../mail/outbox.ts";
-import { passwordReset } from "../../mail/templates/plain-letters.ts";
+import { passwordReset } from "../../mail/templates/plain-emails.ts";
 import { change } from "../../revision/change.ts";
 import { deletePendingAddress, getAddress } from "../credentials/addresses.queries.ts";
 import { deleteCalendarFeedsOf } from "../calendar/calendar-feeds.queries.ts";
@@ -21,7 +21,7 @@ import {
   insertPasswordToken,
   setPasswordHash,
 } from "../credentials/password-tokens.queries.ts";
-import { recordFinalChange } from "../security-log/security-notices.ts";
+import { recordFinalChange } from "../security-log/security-changes.ts";
 import { isTwoStepOn } from "../two-step/two-step.queries.ts";
 import { findMemberByEmail, lockAccount, updateLanguage } from "../credentials/accounts.queries.ts";
 import { startSession } from "./auth.service.ts";

@@ -10,10 +10,10 @@ import type { Member } from "../../sessions/sessions.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import { lockOwnAccount } from "../credentials/accounts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { recordUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
+import { recordUndoableChange, type SecurityChangeDependencies } from "../security-log/security-changes.ts";
 import { deleteCalendarFeed, findCalendarFeed, upsertCalendarFeed, type FeedOwner } from "./calendar-feeds.queries.ts";
 
-type CollectiveFeedDependencies = ChangeDependencies & NoticeDependencies;
+type CollectiveFeedDependencies = ChangeDependencies & SecurityChangeDependencies;
 
 /** A member's own feed and the collective's, without their addresses: only hashes of their tokens are stored. */
 export async function getCalendarFeeds(db: Db, { collectiveId, personId }: PersonKey): Promise<CalendarFeeds> {
@@ -29,7 +29,7 @@ const NOTICES = { calendar: "CalendarAddressMade", activity: "ActivityAddressMad
  * Makes an address for a member's own feed, and returns it; it cannot be read again. An earlier one stops working.
  */
 export async function makeOwnFeed(
-  dependencies: Pick<CollectiveFeedDependencies, "db"> & NoticeDependencies,
+  dependencies: Pick<CollectiveFeedDependencies, "db"> & SecurityChangeDependencies,
   member: Member,
   purpose: FeedPurpose,
 ): Promise<CalendarAddress> {

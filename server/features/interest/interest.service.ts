@@ -9,7 +9,7 @@ import { checkBytes } from "../../db/quota.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { offerMail, queueMail } from "../../mail/outbox.ts";
-import { interestReceived } from "../../mail/templates/plain-letters.ts";
+import { interestReceived } from "../../mail/templates/plain-emails.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import {
   findCollectiveIdByFormerSlug,

@@ -23,7 +23,7 @@ import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { withdrawMails } from "../../mail/outbox.queries.ts";
-import { invitation } from "../../mail/templates/plain-letters.ts";
+import { invitation } from "../../mail/templates/plain-emails.ts";
 import { inTransaction } from "../../revision/once.ts";
 import { isAddressTaken, keepEndedLinks, setAddresses } from "../credentials/addresses.queries.ts";
 import { emailInUse } from "../credentials/email-in-use.ts";

@@ -3,7 +3,7 @@ import type { MailPreferences, MailPreferencesInput } from "../../../shared/mail
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
 import { listPushDevicesOfPeople } from "../../mail/push/push-devices.queries.ts";
-import { LETTERS, type OptionalLetterKind } from "../../mail/outbox.ts";
+import { EMAIL_KINDS, type OptionalEmailKind } from "../../mail/outbox.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 /** The choices of each way, in tables of the same shape. */
@@ -78,9 +78,9 @@ function selectJoined(db: Db, personIds: readonly number[]) {
 export async function findRecipients(
   db: Db,
   collectiveId: number,
-  { personIds, kind }: { personIds: readonly number[]; kind: OptionalLetterKind },
+  { personIds, kind }: { personIds: readonly number[]; kind: OptionalEmailKind },
 ) {
-  const preference = LETTERS[kind];
+  const preference = EMAIL_KINDS[kind];
   const rows = await selectJoined(db, personIds)
     .leftJoin("mail_choices as mail", (join) =>
       join

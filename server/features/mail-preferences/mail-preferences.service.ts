@@ -5,7 +5,7 @@ import { paths } from "../../../shared/paths.ts";
 import type { Services } from "../../context.ts";
 import type { Database } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
-import { LETTERS, type OptionalLetterKind } from "../../mail/outbox.ts";
+import { EMAIL_KINDS, type OptionalEmailKind } from "../../mail/outbox.ts";
 import { lockCollectiveFor } from "../../revision/change.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 import { findLinkedMember, getMailPreferences, upsertMailPreferences } from "./mail-preferences.queries.ts";
@@ -30,9 +30,9 @@ export async function changeMailPreferences(
 /** The URL in the header of an email with which mail programs turn its kind off. */
 export function unsubscribeUrl(
   { unsubscribeTokens, baseUrl }: Pick<Services, "unsubscribeTokens" | "baseUrl">,
-  { personId, kind }: { personId: number; kind: OptionalLetterKind },
+  { personId, kind }: { personId: number; kind: OptionalEmailKind },
 ): string {
-  return `${baseUrl()}${paths.unsubscribeAtOnce(unsubscribeTokens.sign({ personId, kind: LETTERS[kind] }))}`;
+  return `${baseUrl()}${paths.unsubscribeAtOnce(unsubscribeTokens.sign({ personId, kind: EMAIL_KINDS[kind] }))}`;
 }
 
 /** Returns whether an email's kind is on, for its recipient. Throws `MailLinkInvalid`. */

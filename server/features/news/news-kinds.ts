@@ -1,21 +1,21 @@
 import type { IsoDate } from "../../../shared/dates.ts";
 import type { Instant } from "../../db/schema.ts";
-import type { OptionalLetterKind } from "../../mail/outbox.ts";
-import type { HandedOn } from "../../mail/templates/convening-news.ts";
-import type { PollLetter, PollNote } from "../../mail/templates/poll-letter.ts";
+import type { OptionalEmailKind } from "../../mail/outbox.ts";
+import type { HandedOn } from "../../mail/templates/convening-email.ts";
+import type { PollEmail, PollNote } from "../../mail/templates/poll-email.ts";
 import type { KnownGathering } from "../gatherings/told-gatherings.queries.ts";
-import type { GatheringNote } from "../../mail/templates/gathering-letter.ts";
+import type { GatheringNote } from "../../mail/templates/gathering-email.ts";
 
 export const CHANGE_KINDS = ["gathering new", "gathering moved", "gathering cancelled"] as const;
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** Whether emails of this kind say how a gathering has changed. */
-export const isChangeKind = (kind: OptionalLetterKind): boolean =>
-  (CHANGE_KINDS as readonly OptionalLetterKind[]).includes(kind);
+export const isChangeKind = (kind: OptionalEmailKind): boolean =>
+  (CHANGE_KINDS as readonly OptionalEmailKind[]).includes(kind);
 
 /** The data that emails of each kind are written from, as JSON: ids, and how things were then. */
-export interface NewsKinds extends Record<OptionalLetterKind, object> {
+export interface NewsKinds extends Record<OptionalEmailKind, object> {
   "application new": AboutApplications;
   "application waiting": AboutApplications;
   "convening news": {
@@ -76,7 +76,7 @@ export interface AboutApplications {
 }
 
 /** Polls as they were then. */
-export interface AboutPolls extends Pick<PollLetter, "more"> {
+export interface AboutPolls extends Pick<PollEmail, "more"> {
   notes: readonly Omit<PollNote, "answerUrl">[];
 }
 

@@ -6,8 +6,8 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { queueDrafts } from "../../mail/drafts.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
-import { findAllowances, type OptionalLetterKind } from "../../mail/outbox.ts";
-import type { LetterContent, LetterSetting } from "../../mail/templates/letter.ts";
+import { findAllowances, type OptionalEmailKind } from "../../mail/outbox.ts";
+import type { EmailContent, EmailSetting } from "../../mail/templates/email.ts";
 import { keepLearned, keepTold } from "../gatherings/told-gatherings.queries.ts";
 import { isChangeKind, type NewsKinds } from "./news-kinds.ts";
 import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts";
@@ -40,7 +40,7 @@ export interface News<About> {
   gatheringIds?: readonly number[];
 }
 
-interface Queueing<Kind extends OptionalLetterKind> {
+interface Queueing<Kind extends OptionalEmailKind> {
   collective: Collective;
   kind: Kind;
   news: readonly News<NewsKinds[Kind]>[];
@@ -72,25 +72,25 @@ export interface Unwritten<About> {
 }
 
 /** Where and for whom emails are written. */
-export interface Writing extends LetterSetting {
+export interface Writing extends EmailSetting {
   services: MailingServices;
   collective: Collective;
   today: IsoDate;
 }
 
 /** Returns the contents of emails of one kind, in the order of the news. Null where nothing is left to tell. */
-export type LetterWriter<About> = (
+export type EmailWriter<About> = (
   trx: Db,
   writing: Writing,
   news: readonly Unwritten<About>[],
-) => Promise<(LetterContent | null)[]> | (LetterContent | null)[];
+) => Promise<(EmailContent | null)[]> | (EmailContent | null)[];
 
 /**
  * Queues emails to people and notifications for their devices, in the caller's transaction: for those who get this
  * kind, and have not reached its limit for a day. `writeNews` writes them (`docs/domain/mail.md#mail`). Returns how
  * many people are told, and which news has to wait because of the limit.
  */
-export async function queueAllowed<Kind extends OptionalLetterKind>(
+export async function queueAllowed<Kind extends OptionalEmailKind>(
   trx: Db,
   { clock }: Pick<Services, "clock">,
   { collective, kind, news, pause }: Queueing<Kind>,
@@ -133,7 +133,7 @@ export async function queueAllowed<Kind extends OptionalLetterKind>(
 }
 
 /** Queues news that changes nothing for those who do not hear of it. Returns how many people are told. */
-export async function queueNews<Kind extends OptionalLetterKind>(
+export async function queueNews<Kind extends OptionalEmailKind>(
   trx: Db,
   services: Pick<Services, "clock">,
   queueing: Queueing<Kind>,

@@ -12,7 +12,7 @@ import { writeNews } from "./write-news.ts";
 import { listCollectivesWithDrafts } from "../../mail/drafts.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { collectChanges } from "./collect-changes.ts";
-import { withdrawWaiting } from "./current-mails.ts";
+import { withdrawWaiting } from "./current-emails.ts";
 import { forEachCollective } from "../../each-collective.ts";
 import type { JobServices } from "../../context.ts";
 import { tellOfPlaces } from "./tell-of-places.ts";

@@ -1,6 +1,6 @@
 import type { Collective } from "../../../shared/collective.ts";
 import type { JobServices } from "../../context.ts";
-import type { OptionalLetterKind } from "../../mail/outbox.ts";
+import type { OptionalEmailKind } from "../../mail/outbox.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import type { NewsKinds } from "./news-kinds.ts";
 import { queueNews, type News } from "./news.service.ts";
@@ -15,7 +15,7 @@ interface Tellings<Kind, Each> {
 }
 
 /** Tells people what they were not told of yet, and writes their emails. Returns how many people are told. */
-export async function tellOnce<Kind extends OptionalLetterKind, Each extends Telling>(
+export async function tellOnce<Kind extends OptionalEmailKind, Each extends Telling>(
   services: JobServices,
   { collective, kind, groups }: Tellings<Kind, Each>,
   newsOf: (fresh: readonly Each[]) => readonly News<NewsKinds[Kind]>[],

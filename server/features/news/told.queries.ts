@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import type { Instant } from "../../db/schema.ts";
-import type { OptionalLetterKind } from "../../mail/outbox.ts";
+import type { OptionalEmailKind } from "../../mail/outbox.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 /** For how long nobody is told of something again that does not end by itself, in milliseconds. */
@@ -18,7 +18,7 @@ export interface Telling {
 /** Records what people are told of, and leaves out what they were told of before, or are told of twice. */
 export async function keepUntold<Each extends Telling>(
   db: Db,
-  { collectiveId, kind, at }: { collectiveId: number; kind: OptionalLetterKind; at: Instant },
+  { collectiveId, kind, at }: { collectiveId: number; kind: OptionalEmailKind; at: Instant },
   tellings: readonly Each[],
 ): Promise<Each[]> {
   const fresh = new Set<string>();

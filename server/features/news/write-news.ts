@@ -3,32 +3,32 @@ import type { Db } from "../../db/database.ts";
 import { takeDrafts } from "../../mail/drafts.ts";
 import { listPushDevicesOfPeople } from "../../mail/push/push-devices.queries.ts";
 import { oneLine } from "../../mail/one-line.ts";
-import { storeAll, storeNotifications, type OptionalLetterKind } from "../../mail/outbox.ts";
-import { writeLetter } from "../../mail/templates/letter.ts";
+import { storeAll, storeNotifications, type OptionalEmailKind } from "../../mail/outbox.ts";
+import { writeEmail } from "../../mail/templates/email.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { unsubscribeUrl } from "../mail-preferences/mail-preferences.service.ts";
 import { listPeopleById } from "../people/people.queries.ts";
-import { reminderLetters } from "./reminders.letters.ts";
-import { conveningLetters } from "./convening.letters.ts";
-import { gatheringLetters } from "./gatherings.letters.ts";
-import { applicationLetters } from "./applications.letters.ts";
-import { pollLetters } from "./polls.letters.ts";
-import { listStates, type Rewritable } from "./current-mails.ts";
+import { reminderEmails } from "./reminders.emails.ts";
+import { conveningEmails } from "./convening.emails.ts";
+import { gatheringEmails } from "./gatherings.emails.ts";
+import { entryPathwayEmails } from "./entry-pathways.emails.ts";
+import { pollEmails } from "./polls.emails.ts";
+import { listStates, type Rewritable } from "./current-emails.ts";
 import type { NewsKinds } from "./news-kinds.ts";
-import type { LetterWriter, MailingServices, Queued, Writing } from "./news.service.ts";
+import type { EmailWriter, MailingServices, Queued, Writing } from "./news.service.ts";
 
 /** How many emails are written in one transaction. */
 const MAILS_AT_ONCE = 5;
 
 /** How the emails of each kind are written. */
-const WRITERS: { [Kind in OptionalLetterKind]: LetterWriter<NewsKinds[Kind]> } = {
-  ...gatheringLetters,
-  ...applicationLetters,
-  ...conveningLetters,
-  ...pollLetters,
-  ...reminderLetters,
+const WRITERS: { [Kind in OptionalEmailKind]: EmailWriter<NewsKinds[Kind]> } = {
+  ...gatheringEmails,
+  ...entryPathwayEmails,
+  ...conveningEmails,
+  ...pollEmails,
+  ...reminderEmails,
 };
 
 /**
@@ -58,14 +58,14 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
     const { personId, language, byMail = true, byCall = false, ...about } = queued;
     const isAgain = written !== undefined;
     const told = { personId, language, byMail, byCall, about: about as never, isAgain, isCalled };
-    return { ...told, kind: kind as OptionalLetterKind, queued, envelope };
+    return { ...told, kind: kind as OptionalEmailKind, queued, envelope };
   });
   const personIds = drafts.map(({ personId }) => personId);
   const people = new Set((await listPeopleById(trx, collective.id, personIds)).map(({ id }) => id));
   const existing = drafts.filter(({ personId }) => people.has(personId));
   const devices = Map.groupBy(await listPushDevicesOfPeople(trx, personIds), ({ personId }) => personId);
   for (const [kind, ofKind] of Map.groupBy(existing, (draft) => draft.kind)) {
-    const write: LetterWriter<never> = WRITERS[kind];
+    const write: EmailWriter<never> = WRITERS[kind];
     const contents = await write(trx, writing, ofKind);
     const states = await listStates(
       trx,
@@ -73,26 +73,26 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
       ofKind.map(({ about }) => about),
     );
     const sender = oneLine(collective.name);
-    const letters = ofKind.flatMap((draft, index) => {
+    const ready = ofKind.flatMap((draft, index) => {
       const content = contents[index];
       if (!content) return [];
       const { language, queued } = draft;
       const { replaces = [], begins, ...said } = content;
-      const letter = { language, kind, ...said, sender, replyTo, unsubscribeUrl: unsubscribeUrl(services, draft) };
+      const parts = { language, kind, ...said, sender, replyTo, unsubscribeUrl: unsubscribeUrl(services, draft) };
       const rewritable: Rewritable = { written: states[index] ?? "", isCalled: draft.isCalled || draft.byCall, begins };
       const about = JSON.stringify({ ...queued, ...rewritable });
-      return [{ ...draft, mail: writeLetter(letter), replaces, about }];
+      return [{ ...draft, mail: writeEmail(parts), replaces, about }];
     });
     await storeAll(
       trx,
-      letters.filter(({ byMail }) => byMail),
+      ready.filter(({ byMail }) => byMail),
     );
     await storeNotifications(
       trx,
-      letters.flatMap((letter) => {
-        const { notification } = letter.mail;
-        if (!notification || !letter.byCall) return [];
-        return (devices.get(letter.personId) ?? []).map(({ id: deviceId }) => ({ ...letter, notification, deviceId }));
+      ready.flatMap((one) => {
+        const { notification } = one.mail;
+        if (!notification || !one.byCall) return [];
+        return (devices.get(one.personId) ?? []).map(({ id: deviceId }) => ({ ...one, notification, deviceId }));
       }),
     );
   }

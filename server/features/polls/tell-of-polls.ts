@@ -3,7 +3,7 @@ import { listSilent, timesAsking, type ListedPoll, type PollAnswers } from "../.
 import type { JobServices } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
-import { MOST_NAMED, type PollNote } from "../../mail/templates/poll-letter.ts";
+import { MOST_NAMED, type PollNote } from "../../mail/templates/poll-email.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import type { AboutPolls } from "../news/news-kinds.ts";

@@ -9,7 +9,11 @@ import { hashToken } from "../../sessions/tokens.ts";
 import { getAddress } from "../credentials/addresses.queries.ts";
 import { lockAccount, lockOwnAccount } from "../credentials/accounts.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { recordFinalChange, recordUndoableChange, type NoticeDependencies } from "../security-log/security-notices.ts";
+import {
+  recordFinalChange,
+  recordUndoableChange,
+  type SecurityChangeDependencies,
+} from "../security-log/security-changes.ts";
 import { createRecoveryCodes, createSecret, normalizeCode, setUpUrl } from "./codes.ts";
 import { checkCode, isFromApp, wrongCode } from "./second-step.ts";
 import {
@@ -103,7 +107,7 @@ export async function turnOffTwoStep(dependencies: TwoStepDependencies, member: 
 
 /** Turns two-step sign-in off for the host, to help somebody who is locked out. Returns whether it was on. */
 export async function removeTwoStep(
-  dependencies: NoticeDependencies & Pick<Context, "db">,
+  dependencies: SecurityChangeDependencies & Pick<Context, "db">,
   { userId, collectiveId }: Pick<Member, "userId" | "collectiveId">,
 ): Promise<boolean> {
   return inTransaction(dependencies, async (trx) => {

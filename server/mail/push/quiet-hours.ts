@@ -1,15 +1,15 @@
 import { Temporal } from "temporal-polyfill";
 import { addDays, dayIn, timeIn } from "../../../shared/dates.ts";
 import { DEFAULT_LANGUAGE } from "../../../shared/languages.ts";
-import type { LetterKind } from "../outbox.ts";
+import type { EmailKind } from "../outbox.ts";
 import type { ClaimedMail } from "../outbox.queries.ts";
 
 /** News of what begins within this time after the quiet hours does not wait for their end, in milliseconds. */
 const MORNING = 4 * 60 * 60_000;
 /** People have chosen its hour themselves, and it is of no use the next morning. */
-const AT_ITS_HOUR: LetterKind = "gathering first";
+const AT_ITS_HOUR: EmailKind = "gathering first";
 /** They change nothing. */
-const REMINDERS: readonly string[] = ["gathering tomorrow", "gathering week"] satisfies LetterKind[];
+const REMINDERS: readonly string[] = ["gathering tomorrow", "gathering week"] satisfies EmailKind[];
 
 /** The hours in which nobody is notified, on the clocks of a device's zone. */
 interface QuietHours {

@@ -6,12 +6,12 @@ import type { Say } from "../../../shared/messages.ts";
 import { paths, sameAsLastTime } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
-import type { LetterContent, LetterSetting } from "./letter.ts";
+import type { EmailContent, EmailSetting } from "./email.ts";
 
 /** The most crews that an email names. */
 const MOST_CREWS = 8;
 
-interface PlanReminder extends Pick<LetterSetting, "collective" | "baseUrl"> {
+interface PlanReminder extends Pick<EmailSetting, "collective" | "baseUrl"> {
   interval: Interval;
   today: IsoDate;
   /** Crews that lack something come first. */
@@ -23,7 +23,7 @@ interface PlanReminder extends Pick<LetterSetting, "collective" | "baseUrl"> {
 }
 
 /** The reminder to answer for an interval (`docs/domain/mail.md#reminders-to-plan`). */
-export function planReminder(language: Language, reminder: PlanReminder): LetterContent {
+export function planReminder(language: Language, reminder: PlanReminder): EmailContent {
   const { collective, interval, crews, baseUrl, repeatable } = reminder;
   const inWords = say(language, "reminders");
   const days = Math.max(0, daysBetween(reminder.today, interval.start_date));

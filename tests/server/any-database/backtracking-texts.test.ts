@@ -5,7 +5,7 @@ import { normalizeEmail } from "../../../shared/email-address.ts";
 import { toCsv } from "../../../scripts/csv.ts";
 import { makeCalendar } from "../../../server/features/calendar/calendar-document.ts";
 import { makeActivityDocument } from "../../../server/features/journal/activity-document.ts";
-import { interestDeclined } from "../../../server/mail/templates/plain-letters.ts";
+import { interestDeclined } from "../../../server/mail/templates/plain-emails.ts";
 import { fileTransport } from "../../../server/mail/transports/files.ts";
 import { withoutSecrets } from "../../../server/mail/without-secrets.ts";
 import { appRouter } from "../../../server/router.ts";

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { queueMail } from "../../../server/mail/outbox.ts";
-import { passwordReset } from "../../../server/mail/templates/plain-letters.ts";
+import { passwordReset } from "../../../server/mail/templates/plain-emails.ts";
 import { smtpTransport } from "../../../server/mail/transports/smtp.ts";
 import { folderForEach, worldForEach } from "../../support/hooks.ts";
 import { needs } from "../../support/needs.ts";

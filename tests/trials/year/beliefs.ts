@@ -1,6 +1,6 @@
 import { timeIn } from "../../../shared/dates.ts";
 import type { ListedGathering } from "../../../shared/gatherings.ts";
-import type { Letter } from "../../support/letter-services.ts";
+import type { Delivery } from "../../support/delivery-services.ts";
 import { DAY, MINUTE, ZONE } from "./life.ts";
 import { isNews, isReminder, nameOf, OFF, planOf, tokenIn } from "./view.ts";
 import type { Person, World } from "./world.ts";
@@ -26,11 +26,11 @@ interface Belief {
 export class Beliefs {
   readonly #world: World;
   readonly #beliefs = new Map<string, Belief>();
-  readonly #letters: (Letter & { at: number })[] = [];
+  readonly #deliveries: (Delivery & { at: number })[] = [];
   /** The plans that anybody was told of last, and who has changed them since. */
   readonly #told = new Map<number, { plan: string; authors: Set<string> }>();
   /** The newest links that answer, by person and gathering. */
-  readonly links = new Map<string, { token: string; plan: string; notification: Letter["notification"] }>();
+  readonly links = new Map<string, { token: string; plan: string; notification: Delivery["notification"] }>();
 
   constructor(world: World) {
     this.#world = world;
@@ -74,25 +74,25 @@ export class Beliefs {
   }
 
   /** Somebody reads what has reached them. */
-  read(letter: Letter): void {
+  read(delivery: Delivery): void {
     const { life, view, wrong, hasLeft, invitations } = this.#world;
-    const person = this.#world.person(letter.to);
-    const said = `${letter.to} gets “${letter.subject}”`;
-    const link = { token: tokenIn(letter.text) ?? "", until: life.now + 7 * DAY };
-    if (letter.subject.startsWith("Your invitation")) return void invitations.set(letter.to, link);
-    if (hasLeft(person) && (isNews(letter) || isReminder(letter))) wrong("2 is not told after leaving", said);
-    if (isReminder(letter) && timeIn(ZONE, new Date(life.now), "en") < "07:55")
+    const person = this.#world.person(delivery.to);
+    const said = `${delivery.to} gets “${delivery.subject}”`;
+    const link = { token: tokenIn(delivery.text) ?? "", until: life.now + 7 * DAY };
+    if (delivery.subject.startsWith("Your invitation")) return void invitations.set(delivery.to, link);
+    if (hasLeft(person) && (isNews(delivery) || isReminder(delivery))) wrong("2 is not told after leaving", said);
+    if (isReminder(delivery) && timeIn(ZONE, new Date(life.now), "en") < "07:55")
       wrong("7 is reminded at its hour", said);
-    const text = letter.subject + letter.text.replaceAll(/[#?]\S*/g, "");
-    const isAgain = this.recent(letter.to, 7).some(
-      (one) => one.text === text && !one.notification === !letter.notification,
+    const text = delivery.subject + delivery.text.replaceAll(/[#?]\S*/g, "");
+    const isAgain = this.recent(delivery.to, 7).some(
+      (one) => one.text === text && !one.notification === !delivery.notification,
     );
-    if (isReminder(letter) && isAgain) wrong("7 is told once", said);
-    this.#letters.push({ ...letter, text, at: life.now });
-    const isTold = isNews(letter) && !letter.notification;
+    if (isReminder(delivery) && isAgain) wrong("7 is told once", said);
+    this.#deliveries.push({ ...delivery, text, at: life.now });
+    const isTold = isNews(delivery) && !delivery.notification;
     // One that does not say what it is about makes people look.
-    if (letter.notification?.page === "/gatherings") for (const { id } of this.all(person)) this.sees(person, id);
-    for (const { id, plan, waits, isForSeries, token } of view.read(letter)) {
+    if (delivery.notification?.page === "/gatherings") for (const { id } of this.all(person)) this.sees(person, id);
+    for (const { id, plan, waits, isForSeries, token } of view.read(delivery)) {
       const belief = this.#of(person, id);
       const truth = this.#truth(person, id);
       const known = view.known.get(id);
@@ -102,15 +102,15 @@ export class Beliefs {
       const isKnown = mailed.plan === plan && mailed.at >= belief.changedAt && mailed.at < life.now;
       if (isTold && isKnown) wrong("7 is told once", about);
       if (isTold) belief.mailed = { plan, at: life.now };
-      if (isNews(letter)) this.#told.set(id, { plan, authors: new Set() });
+      if (isNews(delivery)) this.#told.set(id, { plan, authors: new Set() });
       Object.assign(belief, { plan: truth.plan, waits: waits ?? belief.waits });
       this.#compare(belief);
-      if (token) this.links.set(`${person.name} ${id}`, { token, plan, notification: letter.notification });
+      if (token) this.links.set(`${person.name} ${id}`, { token, plan, notification: delivery.notification });
       if (!isForSeries) continue;
       for (const other of this.all(person)) {
         if (view.known.get(other.id)?.title !== known?.title) continue;
         this.sees(person, other.id, isTold);
-        if (isNews(letter)) this.#told.set(other.id, { plan: other.plan, authors: new Set() });
+        if (isNews(delivery)) this.#told.set(other.id, { plan: other.plan, authors: new Set() });
       }
     }
   }
@@ -172,7 +172,7 @@ export class Beliefs {
   }
 
   recent = (name: string, days: number) =>
-    this.#letters.filter(({ to, at }) => to === name && at > this.#world.life.now - days * DAY);
+    this.#deliveries.filter(({ to, at }) => to === name && at > this.#world.life.now - days * DAY);
   all = (person: Person) => [...this.#beliefs.values()].filter((belief) => belief.person === person);
 }
 

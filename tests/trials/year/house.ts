@@ -58,7 +58,7 @@ export class House extends World {
       if (before && now && cause === "") this.wrong("5 is as planned", `${planOf(before)} became ${planOf(now)}`);
     }
     beliefs.change(changed, by, cause);
-    for (const letter of life.post.arrived.splice(0)) beliefs.read(letter);
+    for (const delivery of life.post.arrived.splice(0)) beliefs.read(delivery);
     for (const { name, devices } of this.people)
       for (const device of devices)
         if (!(await device.goOn())) this.wrong("8 what was typed stays", `${name} has lost a draft`);

@@ -1,6 +1,6 @@
 import { dayIn } from "../../../shared/dates.ts";
 import { instantIn } from "../../../server/features/gatherings/local-times.ts";
-import { LetterServices } from "../../support/letter-services.ts";
+import { DeliveryServices } from "../../support/delivery-services.ts";
 import { makeTempFolder } from "../../support/temp-folder.ts";
 import type { TestServer } from "../../support/test-server.ts";
 
@@ -21,7 +21,7 @@ export class Life {
   readonly server: TestServer;
   readonly folder = makeTempFolder();
   isUp = true;
-  readonly post = new LetterServices();
+  readonly post = new DeliveryServices();
   backedUpAt = -Infinity;
   #wanted: number[] = [];
 
@@ -58,7 +58,7 @@ export class Life {
   /** Notes that a service is away for some hours, or that the server was. */
   trouble(channel: "mail" | "notification", hours: number): void {
     this.post.wellSince[channel] = Math.max(this.post.wellSince[channel], this.now + hours * HOUR);
-    // A letter that could not be sent is tried each hour.
+    // An email that could not be sent is tried each hour.
     for (let hour = 0; hour <= hours + 2; hour += 1) this.want(this.now + hour * HOUR);
   }
 

@@ -1,7 +1,7 @@
 import { getGatherings } from "../../../server/features/gatherings/gatherings.service.ts";
-import { describeTimes } from "../../../server/mail/templates/gathering-letter.ts";
+import { describeTimes } from "../../../server/mail/templates/gathering-email.ts";
 import type { ListedGathering } from "../../../shared/gatherings.ts";
-import type { Letter } from "../../support/letter-services.ts";
+import type { Delivery } from "../../support/delivery-services.ts";
 import { DAY, ZONE, type Life } from "./life.ts";
 
 export const OFF = "off";
@@ -24,8 +24,8 @@ export const nameOf = ({ title, original_start }: ListedGathering) =>
   original_start === null ? title : `${title} ${original_start.slice(0, 10)}`;
 
 export const tokenIn = (text: string) => /[#?]token=([\w-]+)/.exec(text)?.[1];
-export const isReminder = ({ subject }: Letter) => /^(First t|T)omorrow|ot answered/.test(subject);
-export const isNews = ({ subject }: Letter) =>
+export const isReminder = ({ subject }: Delivery) => /^(First t|T)omorrow|ot answered/.test(subject);
+export const isNews = ({ subject }: Delivery) =>
   /^(New|Cancelled|It is back on|A time has been)|^\d+ new g|cancelled or back on/.test(subject);
 
 /** The gatherings, as the server has them. */
@@ -34,7 +34,7 @@ export class View {
   /** The ones of the look before, and the last known of each that there ever was. */
   before = new Map<number, ListedGathering>();
   readonly known = new Map<number, ListedGathering>();
-  /** Times by the words that letters have for them. */
+  /** Times by the words that emails have for them. */
   readonly #times = new Map<string, string>();
   #revision = -1;
   readonly #life: Life;
@@ -71,8 +71,8 @@ export class View {
     return [...this.gatherings.values()].filter((one) => one.starts_at > now && one.cancelled_at === null);
   }
 
-  /** Reads what a letter says of each gathering: its plan, and whether the reader waits, if it says so. */
-  read({ subject, text, notification }: Letter) {
+  /** Reads what an email or a call says of each gathering: its plan, and whether the reader waits, if it says so. */
+  read({ subject, text, notification }: Delivery) {
     // A notification is of one gathering, or says nothing of any. It has no place, which is taken to be right.
     // Things that are handed on have a day alone.
     if (subject.includes("will be away")) return [];

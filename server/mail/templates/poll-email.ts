@@ -4,9 +4,9 @@ import { paths } from "../../../shared/paths.ts";
 import type { PollOutline } from "../../../shared/polls.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
-import type { LetterKind } from "../outbox.ts";
-import { describeTimes } from "./gathering-letter.ts";
-import { theirWords, type LetterContent, type LetterSetting } from "./letter.ts";
+import type { EmailKind } from "../outbox.ts";
+import { describeTimes } from "./gathering-email.ts";
+import { theirWords, type EmailContent, type EmailSetting } from "./email.ts";
 
 /** How many people who have not answered are named. */
 export const MOST_NAMED = 20;
@@ -21,17 +21,17 @@ export interface PollNote {
   isAdded?: boolean | undefined;
 }
 
-export interface PollLetter extends LetterSetting {
-  kind: Extract<LetterKind, `poll ${string}`>;
+export interface PollEmail extends EmailSetting {
+  kind: Extract<EmailKind, `poll ${string}`>;
   notes: readonly PollNote[];
   /** How many more polls wait for an answer, which the email does not list. */
   more: number;
 }
 
 /** Asks somebody when they can come (`docs/domain/mail.md#emails-about-polls`). */
-export function pollLetter(language: Language, letter: PollLetter): LetterContent {
-  const { kind, collective, notes, more, baseUrl } = letter;
-  const inWords = say(language, "letters");
+export function pollEmail(language: Language, email: PollEmail): EmailContent {
+  const { kind, collective, notes, more, baseUrl } = email;
+  const inWords = say(language, "emails");
   const [only] = notes;
   const count = notes.length + more;
   const known = { count, title: oneLine(only?.poll.title ?? ""), collective: oneLine(collective.name) };
@@ -39,7 +39,7 @@ export function pollLetter(language: Language, letter: PollLetter): LetterConten
     subject: inWords(kind === "poll new" ? "pollNewSubject" : "pollSoonSubject", known),
     blocks: [
       ...notes.flatMap((note) => [
-        describe(language, letter, note),
+        describe(language, email, note),
         inWords("answerPollHow"),
         [{ label: inWords("sayWhen"), url: note.answerUrl }],
         { label: inWords("seePoll"), url: baseUrl + paths.poll(note.poll.id) },
@@ -51,13 +51,13 @@ export function pollLetter(language: Language, letter: PollLetter): LetterConten
           ]
         : []),
     ],
-    notification: notificationOf(letter),
+    notification: notificationOf(email),
     replaces: notes.map(({ poll }) => paths.poll(poll.id)),
   };
 }
 
 /** A later notification of one poll takes its place. */
-function notificationOf({ notes, more }: PollLetter): Partial<PushNotification> {
+function notificationOf({ notes, more }: PollEmail): Partial<PushNotification> {
   const [only, ...others] = notes;
   if (!only || others.length > 0 || more > 0) return { page: paths.gatherings };
   const page = paths.poll(only.poll.id);
@@ -65,10 +65,10 @@ function notificationOf({ notes, more }: PollLetter): Partial<PushNotification> 
 }
 
 /** The title, the proposed times and who has not answered, each on a line. */
-function describe(language: Language, letter: PollLetter, { poll, silent, isAdded = false }: PollNote): string {
-  const inWords = say(language, "letters");
+function describe(language: Language, email: PollEmail, { poll, silent, isAdded = false }: PollNote): string {
+  const inWords = say(language, "emails");
   const { time_zone } = poll;
-  const times = poll.times.map((time) => `- ${describeTimes(language, letter, { ...time, time_zone })}`);
+  const times = poll.times.map((time) => `- ${describeTimes(language, email, { ...time, time_zone })}`);
   const lines = [theirWords(poll.title), inWords("pollTimes"), ...times];
   if (isAdded) lines.push(inWords("pollTimeAdded"));
   if (silent) {

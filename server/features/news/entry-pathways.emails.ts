@@ -2,15 +2,15 @@ import { paths } from "../../../shared/paths.ts";
 import { oneLine } from "../../mail/one-line.ts";
 import { say } from "../../messages.ts";
 import type { AboutApplications } from "./news-kinds.ts";
-import type { LetterWriter } from "./news.service.ts";
+import type { EmailWriter } from "./news.service.ts";
 
 /** Says only how many there are: if one is deleted, nothing of it stays in mailboxes. */
 const writeOf =
-  (kind: "application new" | "application waiting"): LetterWriter<AboutApplications> =>
+  (kind: "application new" | "application waiting"): EmailWriter<AboutApplications> =>
   (_, { baseUrl, collective }, news) => {
     const isNew = kind === "application new";
     return news.map(({ language, about: { ids } }) => {
-      const inWords = say(language, "letters");
+      const inWords = say(language, "emails");
       const [only, ...others] = ids;
       const page = only === undefined || others.length > 0 ? paths.entryPathways : paths.entryPathway(only);
       const known = { count: ids.length, collective: oneLine(collective.name) };
@@ -24,7 +24,7 @@ const writeOf =
     });
   };
 
-export const applicationLetters = {
+export const entryPathwayEmails = {
   "application new": writeOf("application new"),
   "application waiting": writeOf("application waiting"),
 };

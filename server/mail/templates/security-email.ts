@@ -4,27 +4,31 @@ import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
-import type { LetterKind, Mail } from "../outbox.ts";
-import { writeLetter } from "./letter.ts";
+import type { EmailKind, Email } from "../outbox.ts";
+import { writeEmail } from "./email.ts";
 
 /** The kinds of changes that are mailed. The message with this key is the email's subject. */
-export type NoticedKind = SecurityEventKind & LetterKind;
+export type SecurityEmailKind = SecurityEventKind & EmailKind;
 
 /** A link that undoes the change, or one that sets another password; null if neither is possible. */
 export type Remedy = { undoUrl: string } | { resetUrl: string } | null;
 
-interface Notice {
-  kind: NoticedKind;
+interface SecurityEmail {
+  kind: SecurityEmailKind;
   /** The device that it was done on (`shared/devices.ts`). */
   device: string;
   remedy: Remedy;
 }
 
 /** Tells a member of the collective with this name what was done to the security of their account. */
-export function securityNotice(language: Language, collectiveName: string, { kind, device, remedy }: Notice): Mail {
-  const inWords = say(language, "notices");
+export function securityEmail(
+  language: Language,
+  collectiveName: string,
+  { kind, device, remedy }: SecurityEmail,
+): Email {
+  const inWords = say(language, "security-emails");
   const collective = oneLine(collectiveName);
-  return writeLetter({
+  return writeEmail({
     language,
     kind,
     subject: inWords(kind, { collective }),
@@ -38,14 +42,14 @@ export function securityNotice(language: Language, collectiveName: string, { kin
 }
 
 /** Details that the subject leaves out. */
-function detailsOf(inWords: Say<"notices">, kind: NoticedKind, collective: string): string[] {
+function detailsOf(inWords: Say<"security-emails">, kind: SecurityEmailKind, collective: string): string[] {
   if (kind === "AddressChanged") return [inWords("newAddress", { collective })];
   if (kind === "ChangesUndone") return [inWords("undone")];
   if (kind === "AccountRecovered") return [inWords("recovered"), inWords("linkFromHost")];
   return [];
 }
 
-function adviceOf(inWords: Say<"notices">, remedy: Remedy) {
+function adviceOf(inWords: Say<"security-emails">, remedy: Remedy) {
   if (remedy === null) return [inWords("askHost")];
   if ("resetUrl" in remedy) {
     return [

@@ -1,11 +1,11 @@
-import { pollLetter, type PollLetter } from "../../mail/templates/poll-letter.ts";
+import { pollEmail, type PollEmail } from "../../mail/templates/poll-email.ts";
 import { listOpenPollIds } from "../gatherings/answer-links.queries.ts";
 import { makePollLinks } from "../gatherings/answer-links.service.ts";
 import type { AboutPolls } from "./news-kinds.ts";
-import type { LetterWriter } from "./news.service.ts";
+import type { EmailWriter } from "./news.service.ts";
 
 const writeOf =
-  (kind: PollLetter["kind"]): LetterWriter<AboutPolls> =>
+  (kind: PollEmail["kind"]): EmailWriter<AboutPolls> =>
   async (trx, writing, news) => {
     const { services, collective } = writing;
     const ids = news.flatMap(({ about }) => about.notes.map(({ poll }) => poll.id));
@@ -17,8 +17,8 @@ const writeOf =
     const links = new Map(noted.flat().map((note, index) => [note, urls[index] ?? ""]));
     return news.map(({ language, about: { more } }, index) => {
       const notes = (noted[index] ?? []).map((note) => ({ ...note, answerUrl: links.get(note) ?? "" }));
-      return notes.length > 0 ? pollLetter(language, { ...writing, kind, notes, more }) : null;
+      return notes.length > 0 ? pollEmail(language, { ...writing, kind, notes, more }) : null;
     });
   };
 
-export const pollLetters = { "poll new": writeOf("poll new"), "poll soon": writeOf("poll soon") };
+export const pollEmails = { "poll new": writeOf("poll new"), "poll soon": writeOf("poll soon") };

@@ -5,7 +5,7 @@ import type { Instant } from "../../db/schema.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { deletePushDevices } from "../../mail/push/push-devices.queries.ts";
 import { offerMail } from "../../mail/outbox.ts";
-import { securityNotice, type NoticedKind, type Remedy } from "../../mail/templates/security-notice.ts";
+import { securityEmail, type SecurityEmailKind, type Remedy } from "../../mail/templates/security-email.ts";
 import { endOfLink, makeAddressLink } from "../credentials/address-links.ts";
 import { findLanguage } from "../credentials/accounts.queries.ts";
 import { findNewestUndoLink, getAddress } from "../credentials/addresses.queries.ts";
@@ -13,19 +13,19 @@ import { getCollective } from "../collective/collective.queries.ts";
 import { insertSecurityEvent } from "./security-log.queries.ts";
 
 /** Links and tokens for programs. They leave the devices on which the owner is called. */
-const FOR_PROGRAMS: ReadonlySet<NoticedKind> = new Set([
+const FOR_PROGRAMS: ReadonlySet<SecurityEmailKind> = new Set([
   "CalendarAddressMade",
   "CollectiveCalendarAddressMade",
   "ActivityAddressMade",
   "AccessTokenMade",
 ]);
 
-export type NoticeDependencies = Pick<Context, "clock" | "baseUrl" | "device">;
+export type SecurityChangeDependencies = Pick<Context, "clock" | "baseUrl" | "device">;
 
 interface SecurityChange {
   userId: number;
   collectiveId: number;
-  kind: NoticedKind;
+  kind: SecurityEmailKind;
 }
 
 /**
@@ -36,7 +36,7 @@ interface SecurityChange {
  * clock was set back, so that an undo can tell what came after what.
  */
 export async function recordUndoableChange(
-  dependencies: NoticeDependencies,
+  dependencies: SecurityChangeDependencies,
   trx: Db,
   change: SecurityChange,
 ): Promise<Instant> {
@@ -49,16 +49,16 @@ export async function recordUndoableChange(
   const undoUrl = await makeAddressLink(dependencies, trx, { userId, email, purpose: "undo", at });
   await insertSecurityEvent(trx, { userId, kind, device, at });
   await forgetDevices(trx, change);
-  await mailNotice(dependencies, trx, { ...change, recipient: email, remedy: { undoUrl } });
+  await queueSecurityEmail(dependencies, trx, { ...change, recipient: email, remedy: { undoUrl } });
   return at;
 }
 
 /**
- * Emails a notice without a link, of changes that the mailbox must not undo: by the host, or with a link that was
+ * Queues an email without a link, of changes that the mailbox must not undo: by the host, or with a link that was
  * mailed there.
  */
 export async function recordFinalChange(
-  dependencies: NoticeDependencies,
+  dependencies: SecurityChangeDependencies,
   trx: Db,
   { recipients, ...change }: SecurityChange & { recipients: readonly string[] },
 ): Promise<void> {
@@ -67,23 +67,24 @@ export async function recordFinalChange(
   await insertSecurityEvent(trx, { userId, kind, device, at: clock.now().toISOString() });
   await forgetDevices(trx, change);
   const remedy = kind === "PasswordChanged" ? { resetUrl: `${baseUrl()}${paths.forgotPassword}` } : null;
-  for (const recipient of new Set(recipients)) await mailNotice(dependencies, trx, { ...change, recipient, remedy });
+  for (const recipient of new Set(recipients))
+    await queueSecurityEmail(dependencies, trx, { ...change, recipient, remedy });
 }
 
 async function forgetDevices(trx: Db, { userId, kind }: SecurityChange): Promise<void> {
   if (!FOR_PROGRAMS.has(kind)) await deletePushDevices(trx, { userId });
 }
 
-async function mailNotice(
-  { clock, device }: NoticeDependencies,
+async function queueSecurityEmail(
+  { clock, device }: SecurityChangeDependencies,
   trx: Db,
   { userId, collectiveId, kind, recipient, remedy }: SecurityChange & { recipient: string; remedy: Remedy },
 ): Promise<void> {
   const { collective } = await getCollective(trx, collectiveId);
   const language = languageOfMail(collective, await findLanguage(trx, userId));
-  const mail = securityNotice(language, collective.name, { kind, device, remedy });
+  const mail = securityEmail(language, collective.name, { kind, device, remedy });
   const at = clock.now().toISOString();
-  // Above the limit, notices are left out: they must not prevent a change, and the link of an earlier one undoes it
+  // Above the limit, emails are left out: they must not prevent a change, and the link of an earlier one undoes it
   // too.
   await offerMail(trx, mail, { collectiveId, recipient, at, until: endOfLink("undo", at), isWanted: true });
 }

@@ -9,8 +9,8 @@ import { say } from "../../messages.ts";
 import { asLine } from "../../../shared/visible-text.ts";
 import { oneLine } from "../one-line.ts";
 import type { Instant } from "../../db/schema.ts";
-import type { LetterKind, Mail } from "../outbox.ts";
-import { look, STYLE_SHEET } from "./letter-look.ts";
+import type { EmailKind, Email } from "../outbox.ts";
+import { look, STYLE_SHEET } from "./email-look.ts";
 
 /** A paragraph, a link that stands alone, or links to choose from. */
 type Block = string | Target | readonly Target[];
@@ -20,10 +20,10 @@ interface Target {
   url: string;
 }
 
-export interface Letter {
+export interface EmailParts {
   /** The language of its texts. */
   language?: Language;
-  kind: LetterKind;
+  kind: EmailKind;
   subject: string;
   blocks: readonly Block[];
   /** The sender's name in the header and the footer. */
@@ -37,7 +37,7 @@ export interface Letter {
 }
 
 /** The content of one of many emails of a collective. Its language, sender and kind are added to it (`news/write-news.ts`). */
-export interface LetterContent extends Pick<Letter, "subject" | "blocks" | "notification"> {
+export interface EmailContent extends Pick<EmailParts, "subject" | "blocks" | "notification"> {
   /**
    * The tags of waiting notifications that its own takes the place of, beside its own: those on the things that it
    * joins.
@@ -48,7 +48,7 @@ export interface LetterContent extends Pick<Letter, "subject" | "blocks" | "noti
 }
 
 /** The facts that all emails of a collective need. */
-export interface LetterSetting {
+export interface EmailSetting {
   collective: Pick<Collective, "name">;
   /** The installation's URL. */
   baseUrl: string;
@@ -63,9 +63,9 @@ export interface LetterSetting {
  * guide there. The HTML is readable without images and style sheets, and also shows each link's
  * URL, so that people can copy it.
  */
-export function writeLetter(letter: Letter): Mail {
-  const { language = DEFAULT_LANGUAGE, kind, blocks, sender, unsubscribeUrl, replyTo = null } = letter;
-  const subject = asLine(letter.subject);
+export function writeEmail(parts: EmailParts): Email {
+  const { language = DEFAULT_LANGUAGE, kind, blocks, sender, unsubscribeUrl, replyTo = null } = parts;
+  const subject = asLine(parts.subject);
   const inWords = say(language, "mail");
   const inTheirs = `lang="${language}" dir="${say(language, "common")("direction")}"`;
   const name = oneLine(sender);
@@ -115,16 +115,16 @@ export function writeLetter(letter: Letter): Mail {
       "</html>",
       "",
     ].join("\n"),
-    ...(unsubscribeUrl !== undefined && { unsubscribeUrl, notification: notificationOf(letter, firstUrl) }),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl, notification: notificationOf(parts, firstUrl) }),
   };
 }
 
 /** The longest line of a notification: a push service takes 4 KB. */
 const LONGEST_LINE = 200;
 
-/** Notifications differ by kind and page, unless the letter says which of them are on the same thing. */
+/** Notifications differ by kind and page, unless the email says which of them are on the same thing. */
 function notificationOf(
-  { kind, subject, notification: { text, ...rest } = {} }: Letter,
+  { kind, subject, notification: { text, ...rest } = {} }: EmailParts,
   url: string = paths.dashboard,
 ): PushNotification {
   const page = rest.page ?? withinApp(url);
@@ -182,7 +182,7 @@ function escapeHtml(text: string): string {
 /** Unicode's marks around a text whose direction is its own. */
 const [FIRST_STRONG, END] = ["\u2068", "\u2069"];
 
-/** Puts people's own words in one line. In HTML they have their own direction, which can differ from the letter's. */
+/** Puts people's own words in one line. In HTML they have their own direction, which can differ from the email's. */
 export function theirWords(text: string): string {
   return `${FIRST_STRONG}${oneLine(text)}${END}`;
 }

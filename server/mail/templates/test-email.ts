@@ -1,14 +1,14 @@
 import { PRODUCT_NAME } from "../../../shared/constants.ts";
 import type { Language } from "../../../shared/languages.ts";
 import { say } from "../../messages.ts";
-import type { Mail } from "../outbox.ts";
-import { writeLetter } from "./letter.ts";
+import type { Email } from "../outbox.ts";
+import { writeEmail } from "./email.ts";
 
 /** The email that tests the settings for mail. */
-export function testLetter(language: Language, baseUrl: string): Mail {
-  const inWords = say(language, "letters");
+export function testEmail(language: Language, baseUrl: string): Email {
+  const inWords = say(language, "emails");
   const product = PRODUCT_NAME;
-  return writeLetter({
+  return writeEmail({
     language,
     kind: "test",
     subject: inWords("testSubject", { product }),

@@ -1,22 +1,22 @@
 import { dayIn } from "../../../shared/dates.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
-import { gatheringLetter, type GatheringLetter, type GatheringNote } from "../../mail/templates/gathering-letter.ts";
+import { gatheringEmail, type GatheringEmail, type GatheringNote } from "../../mail/templates/gathering-email.ts";
 import { makeAnswerLinks } from "../gatherings/answer-links.service.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { putTold, type KnownGathering, type Told } from "../gatherings/told-gatherings.queries.ts";
 import { kindOf, sameness } from "./collect-changes.ts";
 import { isChangeKind, type AboutGatherings, type Notice } from "./news-kinds.ts";
-import type { LetterWriter, Unwritten, Writing } from "./news.service.ts";
+import type { EmailWriter, Unwritten, Writing } from "./news.service.ts";
 import { idsOf, partsOf } from "./notices.ts";
 
-type Kind = GatheringLetter["kind"];
+type Kind = GatheringEmail["kind"];
 /** A note of an email, with the gathering and the person of its link to answer. */
 type Note = GatheringNote & { gathering: GatheringOutline; personId: number; ids: readonly number[] };
 type Gatherings = ReadonlyMap<number, GatheringOutline>;
 
 /** Looks up the gatherings, and makes links to answer for those to come. */
 const writeOf =
-  (kind: Kind): LetterWriter<AboutGatherings> =>
+  (kind: Kind): EmailWriter<AboutGatherings> =>
   async (trx, writing, news) => {
     const { services, collective } = writing;
     const ids = news.flatMap(({ about }) => about.notices.flatMap(idsOf));
@@ -36,7 +36,7 @@ const writeOf =
     const links = new Map(answerable.map((note, index) => [note, urls[index]]));
     return news.map(({ language, about: { more } }, index) => {
       const notes = (noted[index] ?? []).map((note) => ({ ...note, answerUrl: links.get(note) }));
-      return notes.length > 0 ? gatheringLetter(language, { ...writing, kind, notes, more }) : null;
+      return notes.length > 0 ? gatheringEmail(language, { ...writing, kind, notes, more }) : null;
     });
   };
 
@@ -88,7 +88,7 @@ function correctedTold(
   });
 }
 
-export const gatheringLetters = {
+export const gatheringEmails = {
   "gathering cancelled": writeOf("gathering cancelled"),
   "gathering first": writeOf("gathering first"),
   "gathering moved": writeOf("gathering moved"),

@@ -3,22 +3,22 @@ import type { Language } from "../../../shared/languages.ts";
 import type { Say } from "../../../shared/messages.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
-import type { Mail } from "../outbox.ts";
-import { writeLetter, type Letter } from "./letter.ts";
+import type { Email } from "../outbox.ts";
+import { writeEmail, type EmailParts } from "./email.ts";
 
 type Named = Pick<Collective, "name"> & Partial<Pick<Collective, "reply_address">>;
 type Called = Named & Pick<Collective, "noun_name">;
 
-/** A letter that the collective sends, and to which replies go to its address if it is given. */
-function letterFrom(
+/** A email that the collective sends, and to which replies go to its address if it is given. */
+function emailFrom(
   language: Language,
   { name, reply_address = null }: Named,
-  write: (inWords: Say<"letters">, collective: string) => Pick<Letter, "kind" | "subject" | "blocks">,
-): Mail {
+  write: (inWords: Say<"emails">, collective: string) => Pick<EmailParts, "kind" | "subject" | "blocks">,
+): Email {
   const collective = oneLine(name);
-  return writeLetter({
+  return writeEmail({
     language,
-    ...write(say(language, "letters"), collective),
+    ...write(say(language, "emails"), collective),
     sender: collective,
     replyTo: reply_address,
   });
@@ -33,8 +33,8 @@ function nounOf({ noun_name }: Pick<Called, "noun_name">) {
  * The email to the new address of a member of the collective with this name. Replies would quote its link, so they go to
  * nobody.
  */
-export function confirmAddress(language: Language, collectiveName: string, url: string): Mail {
-  return letterFrom(language, { name: collectiveName }, (inWords, collective) => ({
+export function confirmAddress(language: Language, collectiveName: string, url: string): Email {
+  return emailFrom(language, { name: collectiveName }, (inWords, collective) => ({
     kind: "confirm address",
     subject: inWords("confirmAddressSubject", { collective }),
     blocks: [
@@ -47,8 +47,8 @@ export function confirmAddress(language: Language, collectiveName: string, url: 
 }
 
 /** The email with a password reset link, for a member of the collective with this name. Nobody gets replies to it either. */
-export function passwordReset(language: Language, collectiveName: string, url: string): Mail {
-  return letterFrom(language, { name: collectiveName }, (inWords, collective) => ({
+export function passwordReset(language: Language, collectiveName: string, url: string): Email {
+  return emailFrom(language, { name: collectiveName }, (inWords, collective) => ({
     kind: "password reset",
     subject: inWords("passwordSubject", { collective }),
     blocks: [
@@ -64,8 +64,8 @@ export function passwordReset(language: Language, collectiveName: string, url: s
  * The email with the link to an expression of interest. It repeats nothing of the submission: anybody can enter
  * anybody's address, and must not be able to send texts to it.
  */
-export function interestReceived(language: Language, called: Called, url: string): Mail {
-  return letterFrom(language, called, (inWords, collective) => ({
+export function interestReceived(language: Language, called: Called, url: string): Email {
+  return emailFrom(language, called, (inWords, collective) => ({
     kind: "interest received",
     subject: inWords("interestSubject", { collective }),
     blocks: [
@@ -80,8 +80,8 @@ export function interestReceived(language: Language, called: Called, url: string
 }
 
 /** A member's answer to an expression of interest that is deleted. It contains no link, as there is nothing left. */
-export function interestDeclined(language: Language, named: Named, message: string): Mail {
-  return letterFrom(language, named, (inWords, collective) => ({
+export function interestDeclined(language: Language, named: Named, message: string): Email {
+  return emailFrom(language, named, (inWords, collective) => ({
     kind: "interest declined",
     subject: inWords("interestSubject", { collective }),
     blocks: [...message.split(/\n\s*\n/), inWords("interestDeleted")],
@@ -100,9 +100,9 @@ interface Invited {
 }
 
 /** The email with the link for an invited person to set their password. */
-export function invitation(language: Language, called: Called, invited: Invited): Mail {
+export function invitation(language: Language, called: Called, invited: Invited): Email {
   const { name, invitedBy, url, hasNext, isReminder } = invited;
-  return letterFrom(language, called, (inWords, collective) => {
+  return emailFrom(language, called, (inWords, collective) => {
     const known = { name: oneLine(name), collective };
     return {
       kind: "invitation",
@@ -135,8 +135,8 @@ interface Marking {
  * Tells somebody silent that they were marked as having left
  * (`docs/domain/membership.md#marking-somebody-as-having-left`).
  */
-export function markedAsLeft(language: Language, named: Named, { reason, markedBy, url }: Marking): Mail {
-  return letterFrom(language, named, (inWords, collective) => ({
+export function markedAsLeft(language: Language, named: Named, { reason, markedBy, url }: Marking): Email {
+  return emailFrom(language, named, (inWords, collective) => ({
     kind: "marked as left",
     subject: inWords("leftSubject", { collective }),
     blocks: [

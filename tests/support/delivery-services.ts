@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import type { Services } from "../../server/context.ts";
-import { isCurrent } from "../../server/features/news/current-mails.ts";
+import { isCurrent } from "../../server/features/news/current-emails.ts";
 import { startPushWorker } from "../../server/mail/push/push-worker.ts";
 import { startMailWorker } from "../../server/mail/mail-worker.ts";
 import type { OutboxWorker } from "../../server/mail/outbox-worker.ts";
@@ -10,15 +10,15 @@ import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
 import type { PushNotification } from "../../shared/notifications/notifications.ts";
 
 /** An email, or a notification on a phone, as it reaches a person. */
-export type Letter = Record<"to" | "subject" | "text", string> & { notification?: PushNotification };
+export type Delivery = Record<"to" | "subject" | "text", string> & { notification?: PushNotification };
 
 /** An email and a push service of a trial's own, which can be away, and a server's workers that send by them. */
-export class LetterServices {
+export class DeliveryServices {
   /** From when on emails and calls reach people, and whether calls are refused until then. */
   readonly wellSince = { mail: 0, notification: 0 };
   refuses = false;
-  /** Letters that nobody has read yet. */
-  readonly arrived: Letter[] = [];
+  /** Emails and calls that nobody has read yet. */
+  readonly arrived: Delivery[] = [];
   #workers: OutboxWorker[] = [];
 
   start({ db, clock, timeZone }: Pick<Services, "db" | "clock" | "timeZone">): void {
@@ -31,13 +31,13 @@ export class LetterServices {
       pollInterval: null,
       isCurrent: (one: Written) => isCurrent(db, one, clock),
     };
-    const take = (channel: "mail" | "notification", letter: Letter) => {
+    const take = (channel: "mail" | "notification", delivery: Delivery) => {
       const now = clock.now().getTime();
       const isRefused = channel === "notification" && this.refuses;
-      if (now >= this.wellSince[channel]) return this.arrived.push(letter);
+      if (now >= this.wellSince[channel]) return this.arrived.push(delivery);
       throw new DeliveryError("Away", { code: isRefused ? "403" : "ECONNREFUSED", permanent: isRefused });
     };
-    const takeMail = async ({ to, subject, text }: Letter) => {
+    const takeMail = async ({ to, subject, text }: Delivery) => {
       take("mail", { to: to.replace("@example.org", ""), subject, text });
       return {};
     };

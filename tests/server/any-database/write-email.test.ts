@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { writeLetter } from "../../../server/mail/templates/letter.ts";
-import { DARK, LIGHT } from "../../../server/mail/templates/letter-look.ts";
+import { writeEmail } from "../../../server/mail/templates/email.ts";
+import { DARK, LIGHT } from "../../../server/mail/templates/email-look.ts";
 
 const URL = "https://crewtide.example/a?b=1&token=abc";
-const letter = writeLetter({
+const email = writeEmail({
   kind: "convening news",
   subject: "Hello <Ada>",
   blocks: ["One & two.", { label: "Open it", url: URL }],
@@ -24,25 +24,25 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-describe("a letter", () => {
+describe("an email", () => {
   it("says the same as text, the link's address in full", () => {
-    expect(letter.text).toBe(
+    expect(email.text).toBe(
       `One & two.\n\nOpen it:\n${URL}\n\n-- \nSent by Crewtide for The Shoal <3.\nNobody reads replies to this email.\n\nHow Crewtide works:\nhttps://crewtide.example/help\n`,
     );
   });
 
   it("declares its language, heading, colour schemes and width", () => {
-    expect(letter.html).toContain('<html lang="en" dir="ltr">');
-    expect(letter.html).toContain('<meta name="color-scheme" content="light dark">');
-    expect(letter.html).toContain('content="width=device-width, initial-scale=1"');
-    expect(letter.html.match(/<h1[^>]*>(.*)<\/h1>/)?.[1]).toBe("Hello &lt;Ada&gt;");
-    expect(letter.html).toContain("@media (prefers-color-scheme:dark)");
-    expect(letter.html).not.toMatch(/<img|url\(/);
+    expect(email.html).toContain('<html lang="en" dir="ltr">');
+    expect(email.html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(email.html).toContain('content="width=device-width, initial-scale=1"');
+    expect(email.html.match(/<h1[^>]*>(.*)<\/h1>/)?.[1]).toBe("Hello &lt;Ada&gt;");
+    expect(email.html).toContain("@media (prefers-color-scheme:dark)");
+    expect(email.html).not.toMatch(/<img|url\(/);
   });
 
   it("names the collective in its header and the product in its footer", () => {
-    expect(letter.html).toMatch(/<p class="sender"[^>]*>The Shoal &lt;3<\/p>/);
-    expect(letter.html).toMatch(
+    expect(email.html).toMatch(/<p class="sender"[^>]*>The Shoal &lt;3<\/p>/);
+    expect(email.html).toMatch(
       /<footer[^>]*>Sent by Crewtide for The Shoal &lt;3\.<br>Nobody reads replies to this email\.<br>/,
     );
   });
@@ -54,7 +54,7 @@ describe("a letter", () => {
       sender: "Shoal",
       blocks: [{ label: "Plan", url: URL }],
     } as const;
-    const { text, html } = writeLetter({ ...news, unsubscribeUrl: "https://crewtide.example/unsubscribe/a" });
+    const { text, html } = writeEmail({ ...news, unsubscribeUrl: "https://crewtide.example/unsubscribe/a" });
     const said = "Nobody reads replies to this email: please answer on the page that its link opens.";
     expect(text).toContain(`\n${said}\n`);
     expect(html).toContain(`<br>${said}<br>`);
@@ -62,11 +62,11 @@ describe("a letter", () => {
 
   it("says where replies go if somebody reads them", () => {
     const to = { sender: "Shoal", subject: "Plan", replyTo: "a&b@shoal.example", blocks: [] };
-    const plain = writeLetter({ kind: "invitation", ...to });
+    const plain = writeEmail({ kind: "invitation", ...to });
     expect(plain.text).toContain("\nReplies to this email go to a&b@shoal.example.\n");
     expect(plain.html).toContain("<br>Replies to this email go to a&amp;b@shoal.example.</footer>");
     expect(plain.replyTo).toBe("a&b@shoal.example");
-    const news = writeLetter({
+    const news = writeEmail({
       kind: "plan reminder",
       unsubscribeUrl: "https://crewtide.example/unsubscribe/a",
       ...to,
@@ -78,16 +78,16 @@ describe("a letter", () => {
   });
 
   it("leads to the guide in its footer, if it has any link", () => {
-    expect(letter.html).toMatch(/<footer.*href="https:\/\/crewtide\.example\/help">How Crewtide works<\/a><\/footer>/);
-    const { text, html } = writeLetter({ kind: "interest declined", subject: "No", blocks: ["No."], sender: "Shoal" });
+    expect(email.html).toMatch(/<footer.*href="https:\/\/crewtide\.example\/help">How Crewtide works<\/a><\/footer>/);
+    const { text, html } = writeEmail({ kind: "interest declined", subject: "No", blocks: ["No."], sender: "Shoal" });
     expect(text).not.toContain("http");
     expect(html).not.toContain("href");
   });
 
   it("has links with a text, and shows their URLs", () => {
     const address = "https://crewtide.example/a?b=1&amp;token=abc";
-    expect(letter.html).toContain(`href="${address}">Open it</a>`);
-    expect(letter.html).toContain(`<br><span dir="ltr">${address}</span></p>`);
+    expect(email.html).toContain(`href="${address}">Open it</a>`);
+    expect(email.html).toContain(`<br><span dir="ltr">${address}</span></p>`);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import type { Language } from "../../../shared/languages.ts";
 import { participationStep, paths } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
-import type { LetterContent, LetterSetting } from "./letter.ts";
+import type { EmailContent, EmailSetting } from "./email.ts";
 
 interface CrewNews {
   id: number;
@@ -25,12 +25,12 @@ interface News {
   crews: readonly CrewNews[];
 }
 
-type Setting = Pick<LetterSetting, "collective" | "baseUrl">;
+type Setting = Pick<EmailSetting, "collective" | "baseUrl">;
 
 /** Tells somebody what they convene, or no longer convene (`docs/domain/mail.md#news-of-convening`). */
-export function conveningNews(language: Language, { collective, baseUrl }: Setting, news: News): LetterContent {
+export function conveningNews(language: Language, { collective, baseUrl }: Setting, news: News): EmailContent {
   const { interval, crews } = news;
-  const inWords = say(language, "letters");
+  const inWords = say(language, "emails");
   return {
     subject: subjectOf(language, oneLine(collective.name), news),
     blocks: [
@@ -54,8 +54,8 @@ export function handoverNews(
   language: Language,
   { baseUrl }: Setting,
   { id, name, text }: Pick<CrewNews, "id" | "name"> & { text: string },
-): LetterContent {
-  const inWords = say(language, "letters");
+): EmailContent {
+  const inWords = say(language, "emails");
   const crew = oneLine(name);
   return {
     subject: inWords("handoverSubject", { crew }),
@@ -68,8 +68,8 @@ export function crewAlone(
   language: Language,
   { collective, baseUrl }: Setting,
   crews: readonly { id: number; name: string; intervalId: number }[],
-): LetterContent {
-  const inWords = say(language, "letters");
+): EmailContent {
+  const inWords = say(language, "emails");
   const crew = oneLine(crews[0]?.name ?? "");
   return {
     subject: inWords("crewAloneSubject", { count: crews.length, crew, collective: oneLine(collective.name) }),
@@ -115,8 +115,8 @@ export function handedOn(
     isAsked: boolean;
     things: readonly HandedOn[];
   },
-): LetterContent {
-  const inWords = say(language, "letters");
+): EmailContent {
+  const inWords = say(language, "emails");
   const known = { name: oneLine(name), count: things.length };
   const links = things.map(({ kind, id, title, day, count = 1 }) => {
     const own = title === null ? inWords("handedInterest") : oneLine(title);
@@ -133,7 +133,7 @@ export function handedOn(
 }
 
 function subjectOf(language: Language, collective: string, { interval, crews }: News): string {
-  const inWords = say(language, "letters");
+  const inWords = say(language, "emails");
   const known = { interval: String(interval.id), collective };
   const [only, ...others] = crews;
   if (!only || others.length > 0) return inWords("conveningSubject", known);
@@ -144,7 +144,7 @@ function subjectOf(language: Language, collective: string, { interval, crews }: 
 }
 
 function describeChange(language: Language, { id, start_date, end_date }: Interval): string {
-  const inWords = say(language, "letters");
+  const inWords = say(language, "emails");
   const known = { interval: String(id), start: new Date(start_date) };
   return end_date === null
     ? inWords("conveningChangedOpen", known)

@@ -1,5 +1,5 @@
-import { conveningNews, crewAlone, handedOn, handoverNews } from "../../mail/templates/convening-news.ts";
-import type { LetterContent } from "../../mail/templates/letter.ts";
+import { conveningNews, crewAlone, handedOn, handoverNews } from "../../mail/templates/convening-email.ts";
+import type { EmailContent } from "../../mail/templates/email.ts";
 import { findHandover, listHandoversTo } from "../handovers/handovers.queries.ts";
 import { getConvenorChoice } from "../participation/convenor-choice.service.ts";
 import { listPeopleById } from "../people/people.queries.ts";
@@ -7,21 +7,21 @@ import { listCrewsById } from "../structure/crews.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import type { Db } from "../../db/database.ts";
 import type { NewsKinds } from "./news-kinds.ts";
-import type { LetterWriter, Unwritten, Writing } from "./news.service.ts";
+import type { EmailWriter, Unwritten, Writing } from "./news.service.ts";
 
 type About = NewsKinds["convening news"];
 
-const write: LetterWriter<About> = async (trx, writing, news) => {
-  const mails = [];
-  for (const each of news) mails.push(await writeOne(trx, writing, each));
-  return mails;
+const write: EmailWriter<About> = async (trx, writing, news) => {
+  const emails = [];
+  for (const each of news) emails.push(await writeOne(trx, writing, each));
+  return emails;
 };
 
 async function writeOne(
   trx: Db,
   writing: Writing,
   { personId, language, about }: Unwritten<About>,
-): Promise<LetterContent | null> {
+): Promise<EmailContent | null> {
   const { id: collectiveId } = writing.collective;
   const { intervalId } = about;
   const interval = (await listIntervals(trx, collectiveId)).find(({ id }) => id === intervalId);
@@ -40,20 +40,20 @@ async function writeOne(
 }
 
 /** Null if the handover was deleted meanwhile, or the crew no longer exists. */
-const writeOfHandovers: LetterWriter<NewsKinds["handover new"]> = async (trx, writing, news) => {
+const writeOfHandovers: EmailWriter<NewsKinds["handover new"]> = async (trx, writing, news) => {
   const collectiveId = writing.collective.id;
   const ids = new Set(news.map(({ about }) => about.crewId));
   const crews = new Map((await listCrewsById(trx, collectiveId, [...ids])).map((crew) => [crew.id, crew]));
-  const mails = [];
+  const emails = [];
   for (const { language, about } of news) {
     const handover = await findHandover(trx, { collectiveId, ...about });
     const crew = crews.get(about.crewId);
-    mails.push(crew && handover ? handoverNews(language, writing, { ...crew, text: handover.text }) : null);
+    emails.push(crew && handover ? handoverNews(language, writing, { ...crew, text: handover.text }) : null);
   }
-  return mails;
+  return emails;
 };
 
-const writeAlone: LetterWriter<NewsKinds["crew alone"]> = async (trx, writing, news) => {
+const writeAlone: EmailWriter<NewsKinds["crew alone"]> = async (trx, writing, news) => {
   const ids = news.flatMap(({ about }) => about.crews.map(({ id }) => id));
   const names = new Map(
     (await listCrewsById(trx, writing.collective.id, [...new Set(ids)])).map(({ id, name }) => [id, name]),
@@ -68,7 +68,7 @@ const writeAlone: LetterWriter<NewsKinds["crew alone"]> = async (trx, writing, n
 };
 
 /** Null if the person who was to be away is no longer known. */
-const writeHandedOn: LetterWriter<NewsKinds["handed on"]> = async (trx, writing, news) => {
+const writeHandedOn: EmailWriter<NewsKinds["handed on"]> = async (trx, writing, news) => {
   const known = await listPeopleById(trx, writing.collective.id, [...new Set(news.map(({ about }) => about.from))]);
   const names = new Map(known.map(({ id, display_name }) => [id, display_name]));
   return news.map(({ language, about: { from, ...about } }) => {
@@ -77,7 +77,7 @@ const writeHandedOn: LetterWriter<NewsKinds["handed on"]> = async (trx, writing,
   });
 };
 
-export const conveningLetters = {
+export const conveningEmails = {
   "convening news": write,
   "crew alone": writeAlone,
   "handed on": writeHandedOn,

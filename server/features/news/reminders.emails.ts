@@ -6,16 +6,16 @@ import { loadIntervalOverview } from "../intervals/overview.service.ts";
 import { findPerson } from "../people/people.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import type { NewsKinds } from "./news-kinds.ts";
-import type { LetterWriter } from "./news.service.ts";
+import type { EmailWriter } from "./news.service.ts";
 
-const writePlanReminders: LetterWriter<NewsKinds["plan reminder"]> = async (trx, writing, news) => {
+const writePlanReminders: EmailWriter<NewsKinds["plan reminder"]> = async (trx, writing, news) => {
   const { collective, today } = writing;
   const intervals = await listIntervals(trx, collective.id);
-  const mails = [];
+  const emails = [];
   for (const { language, about } of news) {
     const interval = intervals.find(({ id }) => id === about.intervalId);
     if (!interval) {
-      mails.push(null);
+      emails.push(null);
       continue;
     }
     const key = { collectiveId: collective.id, intervalId: interval.id };
@@ -23,15 +23,15 @@ const writePlanReminders: LetterWriter<NewsKinds["plan reminder"]> = async (trx,
     const { sentBy: personId, repeatable } = about;
     const sender = personId === null ? undefined : await findPerson(trx, { collectiveId: collective.id, personId });
     const { crews } = overview;
-    mails.push(planReminder(language, { ...writing, interval, crews, sentBy: sender?.display_name, repeatable }));
+    emails.push(planReminder(language, { ...writing, interval, crews, sentBy: sender?.display_name, repeatable }));
   }
-  return mails;
+  return emails;
 };
 
 /** The reminder of a planned return from a hiatus (`docs/domain/mail.md#reminder-of-a-return`). */
-const writeReturnReminders: LetterWriter<NewsKinds["return reminder"]> = (_, { baseUrl, collective }, news) =>
+const writeReturnReminders: EmailWriter<NewsKinds["return reminder"]> = (_, { baseUrl, collective }, news) =>
   news.map(({ language, about }) => {
-    const inWords = say(language, "letters");
+    const inWords = say(language, "emails");
     const known = { collective: oneLine(collective.name), date: new Date(about.returnDate) };
     return {
       subject: inWords("returnSubject", known),
@@ -44,9 +44,9 @@ const writeReturnReminders: LetterWriter<NewsKinds["return reminder"]> = (_, { b
   });
 
 /** Asks people who have not answered for a while (`docs/domain/membership.md#silence`). */
-const askTheSilent: LetterWriter<NewsKinds["still with us"]> = (_, { baseUrl, collective }, news) =>
+const askTheSilent: EmailWriter<NewsKinds["still with us"]> = (_, { baseUrl, collective }, news) =>
   news.map(({ language, about: { intervals, intervalId, nextId } }) => {
-    const inWords = say(language, "letters");
+    const inWords = say(language, "emails");
     const leaveUrl = baseUrl + participationStep(intervalId, "participation");
     return {
       subject: inWords("stillWithSubject", { collective: oneLine(collective.name) }),
@@ -60,7 +60,7 @@ const askTheSilent: LetterWriter<NewsKinds["still with us"]> = (_, { baseUrl, co
     };
   });
 
-export const reminderLetters = {
+export const reminderEmails = {
   "plan reminder": writePlanReminders,
   "return reminder": writeReturnReminders,
   "still with us": askTheSilent,

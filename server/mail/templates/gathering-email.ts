@@ -7,8 +7,8 @@ import type { Language } from "../../../shared/languages.ts";
 import { ANSWER_PARAMETER, paths } from "../../../shared/paths.ts";
 import { say } from "../../messages.ts";
 import { oneLine } from "../one-line.ts";
-import type { LetterKind } from "../outbox.ts";
-import { theirWords, withinApp, type LetterContent, type LetterSetting } from "./letter.ts";
+import type { EmailKind } from "../outbox.ts";
+import { theirWords, withinApp, type EmailContent, type EmailSetting } from "./email.ts";
 
 type Times = Pick<Gathering, "starts_at" | "ends_at">;
 
@@ -25,8 +25,8 @@ export interface GatheringNote {
   others?: { count: number; last: string } | undefined;
 }
 
-export interface GatheringLetter extends LetterSetting {
-  kind: Extract<LetterKind, `gathering ${string}`>;
+export interface GatheringEmail extends EmailSetting {
+  kind: Extract<EmailKind, `gathering ${string}`>;
   notes: readonly GatheringNote[];
   /** The collective's day. */
   today: IsoDate;
@@ -35,20 +35,20 @@ export interface GatheringLetter extends LetterSetting {
 }
 
 /** An email about one gathering or several (`docs/domain/mail.md#emails-about-gatherings`). */
-export function gatheringLetter(language: Language, letter: GatheringLetter): LetterContent {
-  const { notes, more, baseUrl } = letter;
-  const inWords = say(language, "letters");
+export function gatheringEmail(language: Language, email: GatheringEmail): EmailContent {
+  const { notes, more, baseUrl } = email;
+  const inWords = say(language, "emails");
   const answers = say(language, "gathering-words");
   const times = notes.flatMap(({ gathering, before = gathering }) => [gathering.starts_at, before.starts_at]);
   const [begins] = times.toSorted();
   return {
     begins,
-    subject: subjectOf(language, letter),
+    subject: subjectOf(language, email),
     blocks: [
       ...notes.flatMap((note) => {
         const { gathering, answerUrl } = note;
         return [
-          describe(language, letter, note),
+          describe(language, email, note),
           ...(answerUrl === undefined
             ? []
             : [
@@ -65,7 +65,7 @@ export function gatheringLetter(language: Language, letter: GatheringLetter): Le
           ]
         : []),
     ],
-    notification: notificationOf(language, letter),
+    notification: notificationOf(language, email),
     replaces: notes.map(({ gathering }) => paths.gathering(gathering.id)),
   };
 }
@@ -74,10 +74,10 @@ export function gatheringLetter(language: Language, letter: GatheringLetter): Le
  * A notification of one gathering, or of the first of several, says when it is, and has buttons that answer; a later
  * one of it takes its place.
  */
-function notificationOf(language: Language, letter: GatheringLetter): Partial<PushNotification> {
-  const [only, ...others] = letter.notes;
-  const more = others.length + letter.more;
-  if (!only || (more > 0 && letter.kind !== "gathering first")) return { page: paths.gatherings };
+function notificationOf(language: Language, email: GatheringEmail): Partial<PushNotification> {
+  const [only, ...others] = email.notes;
+  const more = others.length + email.more;
+  if (!only || (more > 0 && email.kind !== "gathering first")) return { page: paths.gatherings };
   const { gathering, answerUrl } = only;
   const page = paths.gathering(gathering.id);
   const inWords = say(language, "gathering-words");
@@ -88,8 +88,8 @@ function notificationOf(language: Language, letter: GatheringLetter): Partial<Pu
       return { answer, label: inWords(answer), page: withinApp(withAnswer(answerUrl, answer)) };
     }),
   };
-  const when = describeTimes(language, letter, gathering);
-  const text = more > 0 ? say(language, "letters")("gatheringFirstMore", { when, count: more }) : when;
+  const when = describeTimes(language, email, gathering);
+  const text = more > 0 ? say(language, "emails")("gatheringFirstMore", { when, count: more }) : when;
   return { text, page, tag: page, ...buttons };
 }
 
@@ -112,9 +112,9 @@ const SUBJECTS = {
   "gathering settled": ["gatheringSettledSubject", "gatheringsMovedSubject"],
 } as const;
 
-function subjectOf(language: Language, letter: GatheringLetter): string {
-  const { kind, collective, notes, more, timeZone, today } = letter;
-  const inWords = say(language, "letters");
+function subjectOf(language: Language, email: GatheringEmail): string {
+  const { kind, collective, notes, more, timeZone, today } = email;
+  const inWords = say(language, "emails");
   const [only, ...further] = notes;
   const isToday = kind === "gathering tomorrow" && only && beginsOn(only.gathering, today, timeZone);
   const [one, several] = isToday ? (["gatheringTodaySubject", "gatheringsTodaySubject"] as const) : SUBJECTS[kind];
@@ -129,16 +129,16 @@ function subjectOf(language: Language, letter: GatheringLetter): string {
 }
 
 /** The title, when and where, and what has changed, each on a line. */
-function describe(language: Language, letter: GatheringLetter, note: GatheringNote): string {
-  const inWords = say(language, "letters");
-  const { kind, timeZone } = letter;
+function describe(language: Language, email: GatheringEmail, note: GatheringNote): string {
+  const inWords = say(language, "emails");
+  const { kind, timeZone } = email;
   const { gathering, before, said, others } = note;
   const { title, place, cancelled_at, cancel_reason } = gathering;
-  const when = describeTimes(language, letter, gathering);
+  const when = describeTimes(language, email, gathering);
   const lines = [theirWords(title), when];
   if (place !== null) lines.push(inWords("gatheringPlace", { place: theirWords(place) }));
   if (before) {
-    const whenBefore = describeTimes(language, letter, { ...gathering, ...before });
+    const whenBefore = describeTimes(language, email, { ...gathering, ...before });
     if (whenBefore !== when) lines.push(inWords("gatheringWas", { when: whenBefore }));
     if (place === null && before.place !== null) lines.push(inWords("gatheringNoPlace"));
     if (before.place !== null && before.place !== place) {
@@ -166,14 +166,14 @@ function describe(language: Language, letter: GatheringLetter, note: GatheringNo
 /** When it is, as the clocks of the collective show it. Whole days are those where it was planned. */
 export function describeTimes(
   language: Language,
-  { timeZone, times }: Pick<LetterSetting, "timeZone" | "times">,
+  { timeZone, times }: Pick<EmailSetting, "timeZone" | "times">,
   gathering: GatheringTimes,
 ): string {
   const { starts_at, ends_at, time_zone } = gathering;
   const key = `${language} ${timeZone} ${time_zone} ${starts_at} ${ends_at}`;
   const known = times.get(key);
   if (known !== undefined) return known;
-  const inWords = say(language, "letters");
+  const inWords = say(language, "emails");
   const allDay = isAllDay(gathering);
   const zone = allDay ? time_zone : timeZone;
   const [start, end] = [new Date(starts_at), new Date(Date.parse(ends_at) - (allDay ? 1 : 0))];
