@@ -45,21 +45,21 @@ export const mailPreferencesSchema = z.object({
     .describe("When the person gets a place that they have waited for, or loses theirs because there are fewer."),
 });
 
-export type MailKind = keyof typeof mailPreferencesSchema.shape;
+export type MailPreference = keyof typeof mailPreferencesSchema.shape;
 /** The kinds of emails that can be turned off. */
-export const MAIL_KINDS = Object.keys(mailPreferencesSchema.shape) as MailKind[];
+export const MAIL_PREFERENCES = Object.keys(mailPreferencesSchema.shape) as MailPreference[];
 
 /** How people are told: by email, and by a notification on their devices. */
 export type Way = "Mail" | "Notification";
 
 /** Notifications are for what cannot wait, or is easily answered. */
-const OFF_AT_FIRST: Record<Way, readonly MailKind[]> = {
+const OFF_AT_FIRST: Record<Way, readonly MailPreference[]> = {
   Mail: ["weekly", "tomorrow"],
   Notification: ["weekly", "tomorrow", "gatherings", "returns", "silence"],
 };
 
 /** Whether people who have not chosen are told of a kind in this way. */
-export const isOnAtFirst = (kind: MailKind, way: Way = "Mail"): boolean => !OFF_AT_FIRST[way].includes(kind);
+export const isOnAtFirst = (kind: MailPreference, way: Way = "Mail"): boolean => !OFF_AT_FIRST[way].includes(kind);
 
 /** The preferences to change. The others stay as they are. */
 export const mailPreferencesInputSchema = mailPreferencesSchema.partial();
@@ -71,7 +71,7 @@ export const mailLinkInputSchema = mailLinkSchema.extend({ on: z.boolean() });
 
 /** The preference that an email's link is about. */
 export const linkedPreferenceSchema = z.object({
-  kind: z.enum(MAIL_KINDS),
+  kind: z.enum(MAIL_PREFERENCES),
   on: z.boolean(),
   collective: z.string().describe("The collective's name."),
 });

@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { newAddressSchema } from "../../shared/auth.schema.ts";
-import { MAIL_KINDS, type MailKind } from "../../shared/mail-preferences.schema.ts";
+import { MAIL_PREFERENCES, type MailPreference } from "../../shared/mail-preferences.schema.ts";
 import { HOST } from "../../shared/devices.ts";
 import { validated } from "../../server/errors.ts";
 import { changeAddress, getOwnAddress } from "../../server/features/account/address.service.ts";
@@ -98,10 +98,10 @@ export function accountCommand(shell: Shell): Command {
       })),
     );
   command("mails", "shows which emails a person gets, after turning some on or off")
-    .addOption(new Option("--on <kind...>", "kinds to turn on").choices(MAIL_KINDS).default([]))
-    .addOption(new Option("--off <kind...>", "kinds to turn off").choices(MAIL_KINDS).default([]))
+    .addOption(new Option("--on <kind...>", "kinds to turn on").choices(MAIL_PREFERENCES).default([]))
+    .addOption(new Option("--off <kind...>", "kinds to turn off").choices(MAIL_PREFERENCES).default([]))
     .addHelpText("after", example(`account mails ${SELECTION} --off reminders`))
-    .action(({ on, off, ...options }: PersonOptions & Record<"on" | "off", MailKind[]>) =>
+    .action(({ on, off, ...options }: PersonOptions & Record<"on" | "off", MailPreference[]>) =>
       withAccount(shell, options, ({ db }, key) =>
         changeMailPreferences(db, key, {
           ...Object.fromEntries(on.map((kind) => [kind, true])),

@@ -5,10 +5,10 @@ import { addressOf } from "../../server/address.ts";
 import { readConfig } from "../../server/config.ts";
 import { validated } from "../../server/errors.ts";
 import { findMemberByEmail } from "../../server/features/credentials/accounts.queries.ts";
-import { retryFailedMail, retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
+import { retryFailedEmail, retryFailedEmails } from "../../server/features/failed-emails/retry-emails.service.ts";
 import { languageOfMail } from "../../server/mail/language-of-mail.ts";
-import { listMails } from "../../server/mail/outbox.ts";
-import { sendTestMail } from "../../server/mail/send-test-mail.ts";
+import { listEmails } from "../../server/mail/outbox.ts";
+import { sendTestEmail } from "../../server/mail/send-test-email.ts";
 import { administer, withAdministration } from "./administration.ts";
 import { answer } from "./answer.ts";
 import { example, noteAndExample, parseNumber } from "./options.ts";
@@ -32,7 +32,7 @@ export function mailCommand(shell: Shell): Command {
     .addOption(new Option("--status <status>", "only emails with this status").choices(MAIL_STATUSES))
     .addHelpText("after", example("mail list --status failed"))
     .action((options: { status?: (typeof MAIL_STATUSES)[number] }) =>
-      withAdministration(shell, async ({ db }) => ({ mails: await listMails(db, options) })),
+      withAdministration(shell, async ({ db }) => ({ mails: await listEmails(db, options) })),
     );
   mail
     .command("retry")
@@ -41,7 +41,7 @@ export function mailCommand(shell: Shell): Command {
     .addHelpText("after", noteAndExample(NOTE, "mail retry", "mail retry 12"))
     .action((id: number | undefined) =>
       withAdministration(shell, (administration) =>
-        id === undefined ? retryFailedMails(administration) : retryFailedMail(administration, id),
+        id === undefined ? retryFailedEmails(administration) : retryFailedEmail(administration, id),
       ),
     );
   mail
@@ -53,7 +53,11 @@ export function mailCommand(shell: Shell): Command {
       const config = readConfig(shell.env);
       const { email } = validated(newAddressSchema, { email: to });
       const language = await languageOf(shell, email);
-      const receipt = await sendTestMail(config.mail, { to: email, language, baseUrl: addressOf(config, config.port) });
+      const receipt = await sendTestEmail(config.mail, {
+        to: email,
+        language,
+        baseUrl: addressOf(config, config.port),
+      });
       answer(shell, { to: email, via: config.mail.via, ...receipt });
     });
   return mail;

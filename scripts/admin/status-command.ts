@@ -12,7 +12,7 @@ import { countMembers } from "../../server/features/people/roster.queries.ts";
 import { listHeldUp } from "../../server/features/series/series.queries.ts";
 import { listRefusingServices } from "../../server/mail/push/push-devices.queries.ts";
 import { findFailingDelivery, findLastSent, hasSentMail } from "../../server/mail/failing-delivery.ts";
-import { countMails } from "../../server/mail/outbox.ts";
+import { countEmails } from "../../server/mail/outbox.ts";
 import { countSessions } from "../../server/sessions/session.queries.ts";
 import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
 import { describeMail, describePlace } from "../../server/start-text.ts";
@@ -112,7 +112,7 @@ async function readRows(
   facts.push(["Database", `${place}, schema ${newest ?? "none"}`]);
   if (newest === undefined) throw new Error(`${place} is empty.`);
   await assertCurrentSchema(db);
-  const { waiting, failed } = await countMails(db);
+  const { waiting, failed } = await countEmails(db);
   const lastSent = await findLastSent(db);
   const sent = lastSent === null ? "none sent" : `last sent ${inWords(new Date(lastSent), config)}`;
   facts.push(["Mail", describeMail(config.mail)], ["Emails", `${waiting} waiting, ${failed} failed, ${sent}`]);

@@ -63,7 +63,7 @@ const SERVER = [
   "server/features/series/",
   "server/features/templates/",
   "server/features/gatherings/",
-  "server/features/unsent-mails/",
+  "server/features/failed-emails/",
   "server/features/notifications/",
   "server/features/mail-preferences/",
   "server/features/crews/",

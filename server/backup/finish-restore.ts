@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { renewEpoch } from "../db/database.ts";
 import { migrateToLatest } from "../db/migrate.ts";
 import type { Database } from "../db/schema.ts";
-import { failWaitingMails } from "../mail/outbox.queries.ts";
+import { failWaitingEmails } from "../mail/outbox.queries.ts";
 
 export interface Finished {
   /** The migrations applied to the backup. */
@@ -18,5 +18,5 @@ export interface Finished {
 export async function finishRestore(db: Kysely<Database>): Promise<Finished> {
   const migrations = await migrateToLatest(db);
   await renewEpoch(db);
-  return { migrations, held_mails: await failWaitingMails(db, "Restored from a backup; it may have gone out since") };
+  return { migrations, held_mails: await failWaitingEmails(db, "Restored from a backup; it may have gone out since") };
 }

@@ -5,7 +5,7 @@ import type { Crew } from "../../shared/crews.ts";
 import type { IsoDate } from "../../shared/dates.ts";
 import type { SecurityEventKind, TokenScope } from "../../shared/enumerations.ts";
 import type { JournalKind } from "../../shared/journal.schema.ts";
-import type { MailKind } from "../../shared/mail-preferences.schema.ts";
+import type { MailPreference } from "../../shared/mail-preferences.schema.ts";
 import type { EntryPathway, Eoi } from "../../shared/entry-pathways.schema.ts";
 import type { GatheringSeries } from "../../shared/gathering-series.schema.ts";
 import type { GatheringTemplate } from "../../shared/gathering-templates.schema.ts";
@@ -221,9 +221,9 @@ export interface Database {
   /** Records that a person was told of something by a kind of email, and when they can be told again. */
   told: { collective_id: number; person_id: number; kind: string; about: string; expires_at: Instant };
   /** Which kinds of emails a person has turned on or off. Without a row, they get it if it is on at first. */
-  mail_choices: { collective_id: number; person_id: number; kind: MailKind; is_on: Flag };
+  mail_choices: { collective_id: number; person_id: number; kind: MailPreference; is_on: Flag };
   /** Likewise for notifications. */
-  call_choices: { collective_id: number; person_id: number; kind: MailKind; is_on: Flag };
+  call_choices: { collective_id: number; person_id: number; kind: MailPreference; is_on: Flag };
   entry_pathways: Columns<Eoi & EntryPathway> & {
     normal_email: string | null;
     token_hash: string;

@@ -16,7 +16,7 @@ import { JOURNAL_LIFETIME } from "../revision/journal.queries.ts";
 import { IDEMPOTENCY_KEY_LIFETIME } from "../revision/idempotent-responses.queries.ts";
 import { deleteEndedSessions } from "../sessions/session.queries.ts";
 import { SESSION_LIFETIME } from "../sessions/sessions.ts";
-import { pruneMails } from "../mail/outbox.ts";
+import { pruneEmails } from "../mail/outbox.ts";
 
 /** The zone where a day ends last: what is over there is over for every collective. */
 const LAST_ZONE = "Etc/GMT+12";
@@ -50,7 +50,7 @@ export async function prune({ db, clock }: JobServices): Promise<number> {
     await deleteUntil(db, "told", longOver),
     await deleteUntil(db, "answer_links", before(ANSWER_LINK_AFTERLIFE)),
     await deleteUntil(db, "join_links", before(JOIN_LINK_AFTERLIFE)),
-    await pruneMails(db, clock.now()),
+    await pruneEmails(db, clock.now()),
     await forgetUnusedTexts(db),
     await deleteOfGatheringsBefore(db, "gathering_waits", longOver),
     await deleteOfGatheringsBefore(db, "told_gatherings", longOver),

@@ -6,15 +6,15 @@ import { findMemberByEmail } from "../features/credentials/accounts.queries.ts";
 import { listRefusingServices } from "../mail/push/push-devices.queries.ts";
 import { findFailingDelivery } from "../mail/failing-delivery.ts";
 import { languageOfMail } from "../mail/language-of-mail.ts";
-import { listLatestMails } from "../mail/outbox.queries.ts";
-import { queueMail, type Email } from "../mail/outbox.ts";
+import { listLatestEmails } from "../mail/outbox.queries.ts";
+import { queueEmail, type Email } from "../mail/outbox.ts";
 import { backupsFail, pushFails, mailFails } from "../mail/templates/host-emails.ts";
 
 /** How long a server that was off or asleep has to make up for its backup, in milliseconds. */
 const GRACE = 3_600_000;
 
 interface Trouble {
-  mail: Email;
+  email: Email;
   /** When all was well for the last time, in milliseconds. */
   since: number;
 }
@@ -32,10 +32,10 @@ export async function tellTheHost(services: JobServices): Promise<number> {
   const normalRecipient = normalizeEmail(host.email);
   return db.transaction().execute(async (trx) => {
     let told = 0;
-    for (const { mail, since } of troubles) {
-      const about = { normalRecipient, kind: mail.kind, since: new Date(since).toISOString(), until: at, limit: 1 };
-      if ((await listLatestMails(trx, about)).length > 0) continue;
-      await queueMail(trx, mail, { collectiveId: null, recipient: host.email, at });
+    for (const { email, since } of troubles) {
+      const about = { normalRecipient, kind: email.kind, since: new Date(since).toISOString(), until: at, limit: 1 };
+      if ((await listLatestEmails(trx, about)).length > 0) continue;
+      await queueEmail(trx, email, { collectiveId: null, recipient: host.email, at });
       told += 1;
     }
     return told;
@@ -52,12 +52,12 @@ async function findTroubles({ db, clock, timeZone, baseUrl }: JobServices, host:
   const since = last ?? host.backsUpSince?.getTime();
   if (since !== undefined && areMissing(host, since, now)) {
     const lastDay = last === undefined ? null : dayIn(timeZone, new Date(last));
-    troubles.push({ mail: backupsFail(to, { lastDay }), since });
+    troubles.push({ email: backupsFail(to, { lastDay }), since });
   }
   const failing = await findFailingDelivery(db, now);
-  if (failing) troubles.push({ mail: mailFails(to, failing), since: Date.parse(failing.lastSent ?? "") || 0 });
+  if (failing) troubles.push({ email: mailFails(to, failing), since: Date.parse(failing.lastSent ?? "") || 0 });
   const refusing = await listRefusingServices(db);
-  if (refusing.length > 0) troubles.push({ mail: pushFails(to, refusing), since: 0 });
+  if (refusing.length > 0) troubles.push({ email: pushFails(to, refusing), since: 0 });
   return troubles;
 }
 

@@ -14,7 +14,7 @@ export interface Draft {
 export async function queueDrafts(db: Db, drafts: readonly (Draft & { envelope: Envelope })[]): Promise<void> {
   await storeAll(
     db,
-    drafts.map(({ kind, about, envelope }) => ({ mail: { kind, subject: "", text: about, html: null }, envelope })),
+    drafts.map(({ kind, about, envelope }) => ({ email: { kind, subject: "", text: about, html: null }, envelope })),
   );
 }
 

@@ -1,5 +1,5 @@
-import { deliverMail, type Delivery } from "./deliver-mail.ts";
-import { claimDueMail } from "./outbox.queries.ts";
+import { deliverEmail, type Delivery } from "./deliver-email.ts";
+import { claimDueEmail } from "./outbox.queries.ts";
 import { startOutboxWorker, type OutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 import { Unrecorded } from "./unrecorded.ts";
 
@@ -8,8 +8,8 @@ export function startMailWorker(options: Omit<Delivery, "unrecorded"> & WorkerOp
   const delivery: Delivery = { ...options, unrecorded: new Unrecorded() };
   return startOutboxWorker({
     ...delivery,
-    claim: (claim) => claimDueMail(delivery.db, claim),
-    deliver: (mail, signal) => deliverMail(delivery, mail, signal),
+    claim: (claim) => claimDueEmail(delivery.db, claim),
+    deliver: (email, signal) => deliverEmail(delivery, email, signal),
     failure: "Mail could not be delivered",
   });
 }

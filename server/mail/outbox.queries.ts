@@ -6,14 +6,14 @@ import type { Database, Instant } from "../db/schema.ts";
 import { LONGEST_WAIT } from "./attempt-times.ts";
 import { isAt } from "./push/push-devices.queries.ts";
 
-/** Returns the new mail's id. */
-export async function insertMail(db: Db, mail: Insertable<Database["outbound_emails"]>): Promise<number> {
-  const row = await db.insertInto("outbound_emails").values(mail).returning("id").executeTakeFirstOrThrow();
+/** Returns the new email's id. */
+export async function insertEmail(db: Db, email: Insertable<Database["outbound_emails"]>): Promise<number> {
+  const row = await db.insertInto("outbound_emails").values(email).returning("id").executeTakeFirstOrThrow();
   return row.id;
 }
 
-export async function insertMails(db: Db, mails: readonly Insertable<Database["outbound_emails"]>[]): Promise<void> {
-  await db.insertInto("outbound_emails").values(mails).execute();
+export async function insertEmails(db: Db, emails: readonly Insertable<Database["outbound_emails"]>[]): Promise<void> {
+  await db.insertInto("outbound_emails").values(emails).execute();
 }
 
 /** Emails dated later than `until` were queued while the clock was ahead, and do not count. */
@@ -31,7 +31,7 @@ export function isDraft({ eb, and }: ExpressionBuilder<Database, "outbound_email
  * Maps addresses to how many emails of a kind were queued to them in a period, or notifications on one of their devices
  * if these are more; those with none are left out.
  */
-export async function countMailsTo(
+export async function countEmailsTo(
   db: Db,
   normalRecipients: readonly string[],
   { kind, since, until }: { kind: string } & Period,
@@ -50,7 +50,7 @@ export async function countMailsTo(
 }
 
 /** Lists when the latest emails of a kind to an address were queued in a period, the newest first. */
-export async function listLatestMails(
+export async function listLatestEmails(
   db: Db,
   { normalRecipient, kind, since, until, limit }: { normalRecipient: string; kind: string; limit: number } & Period,
 ): Promise<Instant[]> {
@@ -161,10 +161,10 @@ async function claimDue(db: Db, sort: Sort, { now, busy }: Claim) {
 }
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimDue>>>;
-export type ClaimedMail = Claimed & { body_text: string; body_html: string };
+export type ClaimedEmail = Claimed & { body_text: string; body_html: string };
 export type ClaimedNotification = Claimed & { call: string; call_device_id: number };
 
-export const claimDueMail = (db: Db, claim: Claim) => claimDue(db, "mail", claim) as Promise<ClaimedMail | undefined>;
+export const claimDueEmail = (db: Db, claim: Claim) => claimDue(db, "mail", claim) as Promise<ClaimedEmail | undefined>;
 export const claimDueNotification = (db: Db, claim: Claim) =>
   claimDue(db, "call", claim) as Promise<ClaimedNotification | undefined>;
 
@@ -177,14 +177,14 @@ const ENVELOPE_LIFETIME = 90 * DAY;
 const NOTIFICATION_LIFETIME = DAY;
 
 /** Records that an email was sent, and deletes its content, which usually includes a secret link. */
-export async function recordSent(db: Db, mail: Claimed, at: Instant): Promise<void> {
-  const lifetime = mail.call_device_id === null ? ENVELOPE_LIFETIME : NOTIFICATION_LIFETIME;
+export async function recordSent(db: Db, email: Claimed, at: Instant): Promise<void> {
+  const lifetime = email.call_device_id === null ? ENVELOPE_LIFETIME : NOTIFICATION_LIFETIME;
   const expires_at = new Date(Date.parse(at) + lifetime).toISOString();
   await db
     .updateTable("outbound_emails")
     .set({ status: "sent", sent_at: at, expires_at, ...NO_CONTENT, last_error: null })
-    .where("id", "=", mail.id)
-    .where("idempotency_key", "=", mail.idempotency_key)
+    .where("id", "=", email.id)
+    .where("idempotency_key", "=", email.idempotency_key)
     .execute();
 }
 
@@ -199,7 +199,7 @@ export function isClaimed({ id, idempotency_key, attempts }: Pick<Claimed, "id" 
  */
 export async function recordFailure(
   db: Db,
-  mail: Claimed,
+  email: Claimed,
   { reason, nextAttemptAt }: { reason: string; nextAttemptAt: Instant | null },
 ): Promise<void> {
   await db
@@ -208,7 +208,7 @@ export async function recordFailure(
       last_error: reason,
       ...(nextAttemptAt === null ? { status: "failed" } : { next_attempt_at: nextAttemptAt }),
     })
-    .where(isClaimed(mail))
+    .where(isClaimed(email))
     .execute();
 }
 
@@ -218,11 +218,11 @@ export type Written = Pick<Claimed, "id" | "idempotency_key" | "attempts" | "col
 };
 
 /** Has an email written anew, unless a worker has claimed it since. If an attempt under way succeeds, it is sent. */
-export async function writeAnew(db: Db, mail: Written, about: string): Promise<void> {
+export async function writeAnew(db: Db, email: Written, about: string): Promise<void> {
   await db
     .updateTable("outbound_emails")
     .set({ subject: "", ...NO_CONTENT, body_text: about })
-    .where(isClaimed(mail))
+    .where(isClaimed(email))
     .execute();
 }
 
@@ -242,7 +242,7 @@ export async function listWritten(db: Db, collectiveId: number): Promise<Written
 }
 
 /** Lets the emails be tried at once, the oldest first, that wait because none could be sent. Those that were put off stay so. */
-export async function hastenMails(db: Db, now: Date): Promise<void> {
+export async function hastenEmails(db: Db, now: Date): Promise<void> {
   await db
     .updateTable("outbound_emails")
     .set((eb) => ({ next_attempt_at: eb.ref("created_at") }))
@@ -285,22 +285,22 @@ export async function deleteNotification(db: Db, notification: Written): Promise
   await db.deleteFrom("outbound_emails").where(isClaimed(notification)).execute();
 }
 
-/** Marks a claimed mail as failed without an attempt. */
-export async function failClaimedMail(db: Db, mail: ClaimedMail, reason: string): Promise<void> {
+/** Marks a claimed email as failed without an attempt. */
+export async function failClaimedEmail(db: Db, email: ClaimedEmail, reason: string): Promise<void> {
   await db
     .updateTable("outbound_emails")
     .set((eb) => ({
       status: "failed",
-      attempts: mail.attempts - 1,
+      attempts: email.attempts - 1,
       // The errors of its attempts are more specific.
       last_error: eb.fn.coalesce("last_error", eb.val(reason)),
     }))
-    .where(isClaimed(mail))
+    .where(isClaimed(email))
     .execute();
 }
 
 /** Marks all unsent emails as failed, and deletes unsent notifications. Returns the number of emails. */
-export async function failWaitingMails(db: Db, reason: string): Promise<number> {
+export async function failWaitingEmails(db: Db, reason: string): Promise<number> {
   await db.deleteFrom("outbound_emails").where("status", "=", "waiting").where("call", "is not", null).execute();
   const { numUpdatedRows } = await db
     .updateTable("outbound_emails")
@@ -329,7 +329,7 @@ function isOf(collectiveId: number) {
 }
 
 /** Withdraws the unsent emails of a kind to some recipients, and deletes their content. */
-export async function withdrawMails(
+export async function withdrawEmails(
   db: Db,
   { collectiveId, recipients, kind }: { collectiveId: number; recipients: readonly string[]; kind: string },
 ): Promise<void> {
@@ -344,6 +344,6 @@ export async function withdrawMails(
 }
 
 /** Deletes all emails to a recipient. */
-export async function deleteMailsTo(db: Db, addressee: Addressee): Promise<void> {
+export async function deleteEmailsTo(db: Db, addressee: Addressee): Promise<void> {
   await db.deleteFrom("outbound_emails").where(isTo(addressee)).execute();
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expressionBuilder, sql, type Insertable, type NotNull } from "kysely";
 import { normalizeEmail } from "../../shared/email-address.ts";
 import type { PushNotification } from "../../shared/notifications/notifications.ts";
-import type { MailKind } from "../../shared/mail-preferences.schema.ts";
+import type { MailPreference } from "../../shared/mail-preferences.schema.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/database.ts";
 import { deleteWhere } from "../db/delete-until.ts";
@@ -13,11 +13,11 @@ import type { Database, Instant } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { oneLine } from "./one-line.ts";
 import {
-  countMailsTo,
-  insertMail,
-  insertMails,
+  countEmailsTo,
+  insertEmail,
+  insertEmails,
   isTo,
-  listLatestMails,
+  listLatestEmails,
   listWaitingNotifications,
   type Addressee,
 } from "./outbox.queries.ts";
@@ -68,7 +68,7 @@ export const EMAIL_KINDS = {
   "return reminder": "returns",
   "still with us": "silence",
   test: null,
-} as const satisfies Record<string, MailKind | null>;
+} as const satisfies Record<string, MailPreference | null>;
 
 export type EmailKind = keyof typeof EMAIL_KINDS;
 
@@ -104,7 +104,7 @@ export interface Envelope {
 
 interface Addressed {
   /** One without HTML is still to be written (`drafts.ts`). */
-  mail: Omit<Email, "html"> & { html: string | null };
+  email: Omit<Email, "html"> & { html: string | null };
   envelope: Envelope;
   /** The data that it is written from, if it can be written anew. */
   about?: string;
@@ -125,23 +125,23 @@ const UNSENT_LIFETIME = 30 * DAY;
  * Returns its id. Throws `TooManyRequests` if the recipient has reached the limit for its kind, so that the change that
  * causes it does not happen either.
  */
-export async function queueMail(db: Db, mail: Email, envelope: Envelope): Promise<number> {
-  const retryAfter = await findWait(db, mail.kind, envelope);
+export async function queueEmail(db: Db, email: Email, envelope: Envelope): Promise<number> {
+  const retryAfter = await findWait(db, email.kind, envelope);
   if (retryAfter !== null) throw new AppError("TooManyRequests", { retryAfter, tooMuch: "emails" });
-  return insertMail(db, rowOf(mail, envelope));
+  return insertEmail(db, rowOf(email, envelope));
 }
 
 /**
  * Queues an email if it is wanted and the recipient has not reached the limit for its kind. Does the same work either
  * way. Returns whether it is queued.
  */
-export async function offerMail(
+export async function offerEmail(
   db: Db,
-  mail: Email,
+  email: Email,
   { isWanted, ...envelope }: Envelope & { isWanted: boolean },
 ): Promise<boolean> {
-  const isAdmitted = (await findWait(db, mail.kind, envelope)) === null;
-  const id = await insertMail(db, rowOf(mail, envelope));
+  const isAdmitted = (await findWait(db, email.kind, envelope)) === null;
+  const id = await insertEmail(db, rowOf(email, envelope));
   if (isWanted && isAdmitted) return true;
   await db.deleteFrom("outbound_emails").where("id", "=", id).execute();
   return false;
@@ -152,7 +152,7 @@ async function findWait(db: Db, kind: EmailKind, { recipient, at }: Envelope): P
   const normal = normalizeEmail(recipient);
   // Two transactions at the same time would not see each other's emails.
   await lockRecipients(db, [normal]);
-  const latest = await listLatestMails(db, { normalRecipient: normal, kind, ...dayAt(at), limit: MOST_A_DAY });
+  const latest = await listLatestEmails(db, { normalRecipient: normal, kind, ...dayAt(at), limit: MOST_A_DAY });
   const oldest = latest[MOST_A_DAY - 1];
   return oldest === undefined ? null : Math.ceil((Date.parse(oldest) + DAY - Date.parse(at)) / 1_000);
 }
@@ -168,9 +168,9 @@ export async function findAllowances(
 ): Promise<Map<string, number>> {
   const normals = recipients.map(normalizeEmail);
   await lockRecipients(db, normals);
-  const counts = await countMailsTo(db, normals, { kind, ...dayAt(at) });
+  const counts = await countEmailsTo(db, normals, { kind, ...dayAt(at) });
   const full = [...counts.keys()].filter((normal) => (counts.get(normal) ?? 0) >= MOST_A_DAY);
-  const recent = full.length > 0 ? await countMailsTo(db, full, { kind, ...dayAt(at, pause) }) : counts;
+  const recent = full.length > 0 ? await countEmailsTo(db, full, { kind, ...dayAt(at, pause) }) : counts;
   return new Map(
     recipients.map((recipient) => {
       const normal = normalizeEmail(recipient);
@@ -206,8 +206,8 @@ export async function storeNotifications(
     deviceId: number;
   })[],
 ): Promise<void> {
-  const rows = notifications.map(({ mail, notification, byMail, deviceId, envelope, about = null }) => ({
-    ...rowOf(mail, envelope),
+  const rows = notifications.map(({ email, notification, byMail, deviceId, envelope, about = null }) => ({
+    ...rowOf(email, envelope),
     ...(byMail && { body_text: null, body_html: null }),
     about,
     call_device_id: deviceId,
@@ -224,42 +224,42 @@ export async function storeNotifications(
     newer.has(keyOf(call_device_id, (JSON.parse(call) as PushNotification).tag)) ? id : [],
   );
   await db.deleteFrom("outbound_emails").where("id", "in", listed(db, replaced)).execute();
-  for (const part of inParts(rows)) await insertMails(db, part);
+  for (const part of inParts(rows)) await insertEmails(db, part);
 }
 
 /** Queues emails to recipients who may get them. */
-export async function storeAll(db: Db, mails: readonly Addressed[]): Promise<void> {
-  const rows = mails.map(({ mail, envelope, about = null }) => ({ ...rowOf(mail, envelope), about }));
-  for (const part of inParts(rows)) await insertMails(db, part);
+export async function storeAll(db: Db, emails: readonly Addressed[]): Promise<void> {
+  const rows = emails.map(({ email, envelope, about = null }) => ({ ...rowOf(email, envelope), about }));
+  for (const part of inParts(rows)) await insertEmails(db, part);
 }
 
 function rowOf(
-  mail: Addressed["mail"],
+  email: Addressed["email"],
   { collectiveId, recipient, at, until }: Envelope,
 ): Insertable<Database["outbound_emails"]> {
   const latest = new Date(Date.parse(at) + UNSENT_LIFETIME).toISOString();
   return {
     collective_id: collectiveId,
-    kind: mail.kind,
+    kind: email.kind,
     idempotency_key: randomUUID(),
     recipient,
     normal_recipient: normalizeEmail(recipient),
     // A line break would let a name inject headers.
-    subject: oneLine(mail.subject),
-    body_text: mail.text,
-    body_html: mail.html,
-    unsubscribe_url: mail.unsubscribeUrl ?? null,
-    reply_to: mail.replyTo ?? null,
+    subject: oneLine(email.subject),
+    body_text: email.text,
+    body_html: email.html,
+    unsubscribe_url: email.unsubscribeUrl ?? null,
+    reply_to: email.replyTo ?? null,
     next_attempt_at: at,
     created_at: at,
     expires_at: until !== undefined && until < latest ? until : latest,
   };
 }
 
-type MailStatus = "waiting" | "sent" | "failed";
+type EmailStatus = "waiting" | "sent" | "failed";
 
 /** Lists the envelopes in the outbox, oldest first. The contents, with their secret links, are not returned. */
-export async function listMails(db: Db, { status, to }: { status?: MailStatus; to?: Addressee } = {}) {
+export async function listEmails(db: Db, { status, to }: { status?: EmailStatus; to?: Addressee } = {}) {
   let envelopes = db
     .selectFrom("outbound_emails")
     .select([
@@ -282,8 +282,8 @@ export async function listMails(db: Db, { status, to }: { status?: MailStatus; t
 }
 
 /** Counts the emails of each status, including zeros. */
-export async function countMails(db: Db): Promise<Record<MailStatus, number>> {
-  const counts: Record<MailStatus, number> = { waiting: 0, sent: 0, failed: 0 };
+export async function countEmails(db: Db): Promise<Record<EmailStatus, number>> {
+  const counts: Record<EmailStatus, number> = { waiting: 0, sent: 0, failed: 0 };
   const rows = await db
     .selectFrom("outbound_emails")
     .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
@@ -298,7 +298,7 @@ export async function countMails(db: Db): Promise<Record<MailStatus, number>> {
  * Retries failed emails for another day, with new idempotency keys: receivers may have forgotten the old ones, so a
  * person has to decide that the emails are sent again. Returns how many of them there were.
  */
-export async function retryMails(db: Db, clock: Clock, ids: readonly number[]): Promise<number> {
+export async function retryEmails(db: Db, clock: Clock, ids: readonly number[]): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("outbound_emails")
     .set({
@@ -314,25 +314,25 @@ export async function retryMails(db: Db, clock: Clock, ids: readonly number[]): 
   return Number(numUpdatedRows);
 }
 
-/** Finds a failed mail by its id, or lists those after one. Without content there is nothing to send. */
-export async function listFailedMails(db: Db, wanted: { id: number } | { after: number; limit: number }) {
-  const mails = db
+/** Finds a failed email by its id, or lists those after one. Without content there is nothing to send. */
+export async function listFailedEmails(db: Db, wanted: { id: number } | { after: number; limit: number }) {
+  const emails = db
     .selectFrom("outbound_emails")
     .select(["id", "kind", "recipient", "unsubscribe_url", "expires_at", "body_text"])
     .where("status", "=", "failed")
     .where("body_text", "is not", null)
     .$narrowType<{ body_text: NotNull }>();
-  if ("id" in wanted) return mails.where("id", "=", wanted.id).execute();
-  return mails.where("id", ">", wanted.after).orderBy("id").limit(wanted.limit).execute();
+  if ("id" in wanted) return emails.where("id", "=", wanted.id).execute();
+  return emails.where("id", ">", wanted.after).orderBy("id").limit(wanted.limit).execute();
 }
 
-export type FailedMail = Awaited<ReturnType<typeof listFailedMails>>[number];
+export type FailedEmail = Awaited<ReturnType<typeof listFailedEmails>>[number];
 
 /**
  * Deletes the emails that are no longer of use, sent or not, and withdrawn ones once they no longer count towards their
  * recipient's daily limit. Returns their number.
  */
-export function pruneMails(db: Db, now: Date): Promise<number> {
+export function pruneEmails(db: Db, now: Date): Promise<number> {
   const dayBefore = new Date(now.getTime() - DAY).toISOString();
   const { eb, and, or } = expressionBuilder<Database, "outbound_emails">();
   const isWithdrawn = and([eb("status", "=", "failed"), eb("body_text", "is", null)]);

@@ -1,9 +1,9 @@
 import Keygrip from "keygrip";
-import { MAIL_KINDS, type MailKind } from "../../shared/mail-preferences.schema.ts";
+import { MAIL_PREFERENCES, type MailPreference } from "../../shared/mail-preferences.schema.ts";
 
 export interface Subscription {
   personId: number;
-  kind: MailKind;
+  kind: MailPreference;
 }
 
 const TOKEN = /^([a-z]+)-(\d{1,15})-([\w-]+)$/;
@@ -27,13 +27,13 @@ export class UnsubscribeTokens {
   /** Returns the purpose of a token; undefined if it was not signed here. */
   read(token: string): Subscription | undefined {
     const [, name = "", id = "", signature = ""] = TOKEN.exec(token) ?? [];
-    const kind = MAIL_KINDS.find((known) => known === name);
+    const kind = MAIL_PREFERENCES.find((known) => known === name);
     if (!kind || !this.#keygrip.verify(signed(kind, id), signature)) return undefined;
     return { kind, personId: Number(id) };
   }
 }
 
 /** The prefix keeps it apart from cookies, which are signed with the same secrets. */
-function signed(kind: MailKind, personId: number | string): string {
+function signed(kind: MailPreference, personId: number | string): string {
   return `unsubscribe:${kind}:${personId}`;
 }

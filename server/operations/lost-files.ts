@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { isPostgresql } from "../db/database.ts";
 import { engineOf } from "../db/engine.ts";
 import type { Database } from "../db/schema.ts";
-import { TEST_MAIL_PREFIX } from "../mail/send-test-mail.ts";
+import { TEST_MAIL_PREFIX } from "../mail/send-test-email.ts";
 import { SECRET_FILE } from "../sessions/session-secrets.ts";
 
 type Place = Pick<Config, "database" | "dataFolder" | "sessionSecrets" | "mail" | "backups">;

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Services } from "../context.ts";
 import { findLastBackup } from "../backup/last-backup.ts";
-import { countMails } from "../mail/outbox.ts";
+import { countEmails } from "../mail/outbox.ts";
 import { appRouter } from "../router.ts";
 
 /** The process's metrics: memory, CPU time, event loop lag. Shared by all servers in the process. */
@@ -75,7 +75,7 @@ export function createMetrics({ db, hub, sockets, stateCache, place }: Observed)
     async collect() {
       this.reset();
       // The other metrics matter most when the database has problems, which /healthz reports.
-      const counts = await countMails(db).catch(() => ({}));
+      const counts = await countEmails(db).catch(() => ({}));
       for (const [status, count] of Object.entries(counts)) this.set({ status }, count);
     },
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, FAILED_REQUEST, goOn, signIn, signInAs, signInByForm, test } from "../support/browser.ts";
-import { listQueuedMails, mailedPath } from "../support/mails.ts";
+import { listQueuedEmails, mailedPath } from "../support/emails.ts";
 import { PASSWORD } from "../support/world.ts";
 
 test.use({ expectedErrors: FAILED_REQUEST });
@@ -81,7 +81,7 @@ test("the address is changed by a link to it, and the old one undoes it", async 
     await expect(section.getByText("Did you mean ada@new.example.org? If not, send it again.")).toBeVisible();
     await expect(section.getByLabel("New address")).toHaveValue("ada@new.example.ogr");
     await expect(section.getByLabel("Current password")).toHaveValue(PASSWORD);
-    expect(await listQueuedMails(server)).toEqual([]);
+    expect(await listQueuedEmails(server)).toEqual([]);
   });
   await section.getByLabel("New address").fill("ada@new.example.org");
   await section.getByRole("button", { name: "Send the link" }).click();

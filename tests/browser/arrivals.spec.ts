@@ -29,7 +29,7 @@ const test = base.extend<{ provider: FakeResend }>({
 });
 test.use({ expectedErrors: FAILED_REQUEST });
 
-/** Where the link of the newest mail to somebody leads, once it has come. */
+/** Where the link of the newest email to somebody leads, once it has come. */
 async function followMail(page: Page, provider: FakeResend, to: string): Promise<void> {
   const mail = provider.mails.findLast((taken) => taken.to.includes(to));
   const url = /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0];
@@ -128,7 +128,7 @@ test("members share out who answers an applicant, and decline", async ({ page: a
   await expect(bo.getByLabel("Note for members")).toHaveValue("She rows.");
 
   const question = ada.getByRole("dialog", { name: "Decline Rosalind?" });
-  await test.step("with a mail", async () => {
+  await test.step("with an email", async () => {
     await ada.getByRole("button", { name: "Decline" }).click();
     await expect(question.getByLabel("Email to them")).toHaveValue(/At the moment we cannot invite you/);
     await question.getByLabel("Email to them").fill("We have no boat for you.");
@@ -159,7 +159,7 @@ test("members share out who answers an applicant, and decline", async ({ page: a
     await expect(ada.getByText("Boats")).toBeVisible();
   });
 
-  await test.step("without a mail", async () => {
+  await test.step("without an email", async () => {
     await server.running.mail.deliverDue();
     const mails = provider.mails.length;
     await ada.getByRole("button", { name: "Decline" }).click();

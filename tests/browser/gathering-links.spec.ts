@@ -8,7 +8,7 @@ import { expect, heading, test } from "../support/browser.ts";
 
 test.use({ expectedErrors: /status of (40[14]|503)/ });
 
-test("the links of a mail answer with one click more; opening them changes nothing", async ({ page, server }) => {
+test("the links of an email answer with one click more; opening them changes nothing", async ({ page, server }) => {
   const { services } = server.running;
   const collectiveId = server.collective.id;
   const personId = server.collective.people["ada"] ?? 0;
@@ -99,7 +99,7 @@ test("once the gathering has begun, a link answers once, and says nothing else",
   await expect(page.getByText("You can change")).toHaveCount(0);
 });
 
-test("programs that open a mail's links and run their scripts change nothing", async ({ page, server, browser }) => {
+test("programs that open an email's links and run their scripts change nothing", async ({ page, server, browser }) => {
   const { services } = server.running;
   const collectiveId = server.collective.id;
   const personId = server.collective.people["ada"] ?? 0;

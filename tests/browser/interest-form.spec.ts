@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, FAILED_REQUEST, goOn, heading, test } from "../support/browser.ts";
 import { ANSWERS, button, describeCollective, INTEREST, listPathways, submitted } from "../support/interest.ts";
-import { mailedPath } from "../support/mails.ts";
+import { mailedPath } from "../support/emails.ts";
 import { fillWithEois } from "../support/rest-api/filled.ts";
 
 const SUBMIT = "**/trpc/interest.submit";

@@ -1,6 +1,6 @@
 import { expect, FAILED_REQUEST, goOn, heading, hold, noteRequests, test } from "../support/browser.ts";
 import { ANSWERS, button, describeCollective, INTEREST } from "../support/interest.ts";
-import { mailedPath } from "../support/mails.ts";
+import { mailedPath } from "../support/emails.ts";
 
 const SUBMIT = "**/trpc/interest.submit";
 

@@ -1,7 +1,7 @@
 import { expect, FAILED_REQUEST, rowOf, signIn, test } from "../support/browser.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs, sideMenu, submitForm } from "../support/editing.ts";
-import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
+import { listQueuedEmails, mailedPath, mailedToken } from "../support/emails.ts";
 import type { TestServer } from "../support/test-server.ts";
 
 test.use({ expectedErrors: FAILED_REQUEST });
@@ -58,10 +58,10 @@ test("somebody is invited, invited again and uninvited", async ({ page, server }
   await page.getByRole("link", { name: "New person" }).click();
   const open = rowOf(page, "Newcomer");
   await expect(open.getByText("Their link works until Feb 22")).toBeVisible();
-  const mails = (await listQueuedMails(server)).length;
+  const mails = (await listQueuedEmails(server)).length;
   await page.getByRole("button", { name: "Send Newcomer a new link" }).click();
   await expect(invited).toBeVisible();
-  expect(await listQueuedMails(server)).toHaveLength(mails + 1);
+  expect(await listQueuedEmails(server)).toHaveLength(mails + 1);
   await expect(invited.getByText(server.url + (await mailedPath(server)))).toBeVisible();
   await invited.getByRole("button", { name: "Done" }).click();
 
@@ -118,7 +118,7 @@ test("an invitation's address is corrected, and all see how long its link works"
   await expect(invited).toBeVisible();
   await expect(invited.getByText(server.url + (await mailedPath(server)))).toBeVisible();
   await expect(rowOf(bo, "Newcomer").getByText("Their link works until Feb 24")).toBeVisible();
-  expect((await listQueuedMails(server)).map(({ recipient }) => recipient)).toEqual([
+  expect((await listQueuedEmails(server)).map(({ recipient }) => recipient)).toEqual([
     "wrong@example.org",
     "newcomer@mail.example.org",
   ]);

@@ -1,9 +1,9 @@
 import { expect, hold, signIn, test } from "../support/browser.ts";
 import { button } from "../support/interest.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 
-const recipients = async (server: Parameters<typeof listQueuedMails>[0]) =>
-  (await listQueuedMails(server)).map(({ recipient }) => recipient);
+const recipients = async (server: Parameters<typeof listQueuedEmails>[0]) =>
+  (await listQueuedEmails(server)).map(({ recipient }) => recipient);
 
 test("a member invites several people from a file, mends what is wrong, and sees who is refused", async ({
   page,
@@ -36,7 +36,7 @@ test("a member invites several people from a file, mends what is wrong, and sees
   await expect(text).toHaveValue("Bo, bo@example.org");
   expect(await recipients(server)).toEqual(["wren@mail.example.org", "rook@mail.example.org"]);
 
-  await test.step("without a mail server, each link can be copied", async () => {
+  await test.step("without an email server, each link can be copied", async () => {
     await expect(button(page, "Copy the link of Wren")).toBeVisible();
     await expect(button(page, "Copy the link of Rook")).toBeVisible();
   });

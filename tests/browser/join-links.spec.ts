@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, FAILED_REQUEST, goOn, heading, signIn, test } from "../support/browser.ts";
 import { ANSWERS, button, describeCollective, listPathways } from "../support/interest.ts";
-import { mailedPath } from "../support/mails.ts";
+import { mailedPath } from "../support/emails.ts";
 import type { TestServer } from "../support/test-server.ts";
 import { makeJoinLink } from "../../server/features/interest/join-links.service.ts";
 

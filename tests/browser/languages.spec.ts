@@ -2,7 +2,7 @@ import { say } from "../../server/messages.ts";
 import { expect, FAILED_REQUEST, test } from "../support/browser.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective, INTEREST, listPathways } from "../support/interest.ts";
-import { listQueuedMails, mailedPath } from "../support/mails.ts";
+import { listQueuedEmails, mailedPath } from "../support/emails.ts";
 import { respondInPseudo, speakPseudo } from "../support/pseudo-language.ts";
 import { pseudo } from "../support/pseudo-words.ts";
 import { startTestServer } from "../support/test-server.ts";
@@ -89,7 +89,7 @@ test("a stranger chooses a language in the middle of typing, which is that of th
   await page.locator("input[name=email]").fill("wren@mail.example.org");
   await page.locator("form button[type=submit]").click();
   await expect
-    .poll(async () => (await listQueuedMails(server)).at(-1)?.subject)
+    .poll(async () => (await listQueuedEmails(server)).at(-1)?.subject)
     .toBe(say("fr", "emails")("interestSubject", TIDEWATER));
 });
 

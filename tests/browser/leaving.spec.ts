@@ -1,6 +1,6 @@
 import { expect, goOn, signIn, test } from "../support/browser.ts";
 import { actAs, joinedEarlier } from "../support/editing.ts";
-import { mailedPath } from "../support/mails.ts";
+import { mailedPath } from "../support/emails.ts";
 
 test("somebody silent is marked as having left, and comes back", async ({ page, server, openElsewhere, openAs }) => {
   await joinedEarlier(server, "bo");

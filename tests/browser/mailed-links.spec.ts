@@ -3,7 +3,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { expect, FAILED_REQUEST, heading, signInByForm, test } from "../support/browser.ts";
 import { joinedEarlier } from "../support/editing.ts";
 import { describeCollective, submitted } from "../support/interest.ts";
-import { listQueuedMails, mailedPath, mailedToken, tokenInLink, withTokenAfterHash } from "../support/mails.ts";
+import { listQueuedEmails, mailedPath, mailedToken, tokenInLink, withTokenAfterHash } from "../support/emails.ts";
 import { withoutToken } from "../../shared/paths.ts";
 import { openAs as callAs, connect, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -108,7 +108,7 @@ test("links about an address work, and nothing else asks for their token", async
 
 /** The links of an email that lead to a page, as paths within the app. */
 async function linksTo(page: string, server: Pick<TestServer, "running">): Promise<string[]> {
-  const text = (await listQueuedMails(server)).at(-1)?.body_text ?? "";
+  const text = (await listQueuedEmails(server)).at(-1)?.body_text ?? "";
   const urls = [...text.matchAll(/https?:\/\/\S+/g)].map(([url]) => new URL(url));
   return urls.filter(({ pathname }) => pathname.startsWith(page)).map((url) => url.pathname + url.search + url.hash);
 }

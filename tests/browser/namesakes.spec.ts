@@ -2,7 +2,7 @@ import { paths } from "../../shared/paths.ts";
 import { expect, goOn, heading, signIn, test } from "../support/browser.ts";
 import { actAs, submitForm } from "../support/editing.ts";
 import { describeCollective, listPathways, submitted } from "../support/interest.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 
 test("two of one name are told apart, by their crews or by who has been there longest", async ({ page, server }) => {
   for (const name of ["bo", "cy", "di"])
@@ -25,7 +25,7 @@ test("two of one name are told apart, by their crews or by who has been there lo
   await expect(page.getByRole("button", { name: "Remind Sam Reed" })).toHaveCount(2);
   await page.getByRole("button", { name: "Remind Sam Reed (joined later)" }).click();
   await expect(page.getByText("1 reminder is on the way.")).toBeVisible();
-  expect((await listQueuedMails(server)).map(({ recipient }) => recipient)).toEqual(["cy@example.org"]);
+  expect((await listQueuedEmails(server)).map(({ recipient }) => recipient)).toEqual(["cy@example.org"]);
 
   await goOn(page, paths.activity);
   const filter = page.getByRole("combobox", { name: "Person" });
@@ -46,11 +46,11 @@ test("a second person of a name is asked about before they are invited", async (
   await expect(question).toContainText("Zo\u00EB M\u00FCller (garden)");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
-  expect(await listQueuedMails(server)).toEqual([]);
+  expect(await listQueuedEmails(server)).toEqual([]);
   await submitForm(page, "Send invitation");
   await question.getByRole("button", { name: "Invite another" }).click();
   await expect(page.getByRole("dialog", { name: "zoe muller is invited." })).toBeVisible();
-  expect(await listQueuedMails(server)).toHaveLength(1);
+  expect(await listQueuedEmails(server)).toHaveLength(1);
 
   await goOn(page, "/crews");
   await page.keyboard.press("Escape");

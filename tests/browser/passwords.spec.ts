@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, FAILED_REQUEST, goOn, heading, noteRequests, test } from "../support/browser.ts";
 import { callProcedure } from "../support/procedures.ts";
-import { listQueuedMails, mailedPath } from "../support/mails.ts";
+import { listQueuedEmails, mailedPath } from "../support/emails.ts";
 import { signIn } from "../support/test-server.ts";
 
 test.use({ expectedErrors: FAILED_REQUEST });
@@ -55,7 +55,7 @@ test("somebody who forgot their password sets a new one by the mailed link", asy
     await schema.alterTable("password_tokens_gone").renameTo("password_tokens").execute();
     await sendLink(page).click();
     await expectSent(page);
-    expect(await listQueuedMails(server)).toMatchObject([{ recipient: "ada@example.org" }]);
+    expect(await listQueuedEmails(server)).toMatchObject([{ recipient: "ada@example.org" }]);
   });
 
   await goOn(page, await mailedPath(server));
@@ -90,7 +90,7 @@ test("somebody who forgot their password sets a new one by the mailed link", asy
 test("an address that nobody has, and any answer of 401, is said to be sent", async ({ page, server }) => {
   await askForLink(page, "nobody@example.org");
   await expectSent(page);
-  expect(await listQueuedMails(server)).toEqual([]);
+  expect(await listQueuedEmails(server)).toEqual([]);
 
   await test.step("by the app or by a gateway before it", async () => {
     for (const body of [{ error: { message: "no", code: -32001, data: { httpStatus: 401 } } }, { message: "no" }]) {

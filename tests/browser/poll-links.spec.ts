@@ -30,7 +30,7 @@ async function propose({ running, collective }: TestServer) {
   return { services, key, personId, read, link: `${pathname}${search}` };
 }
 
-test("the link of a mail says for each proposed time whether one can come, until a time is chosen", async ({
+test("the link of an email says for each proposed time whether one can come, until a time is chosen", async ({
   page,
   server,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, goOn, hold, listedNames, signIn, test } from "../support/browser.ts";
 import { actAs, joinedEarlier } from "../support/editing.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 
 test("a member reminds one, then all who have not answered, and sees what others do", async ({ page, server }) => {
   await signIn(page, "ada", "/intervals/3");
@@ -22,14 +22,14 @@ test("a member reminds one, then all who have not answered, and sees what others
     await expect(question.getByRole("listitem")).toHaveText(["bo"]);
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toBeHidden();
-    expect(await listQueuedMails(server)).toHaveLength(2);
+    expect(await listQueuedEmails(server)).toHaveLength(2);
     await remindAll.click();
     await question.getByRole("button", { name: "Send reminders" }).click();
     await expect(remindAll).toBeHidden();
     await expect(page.getByText("2 reminders are on the way.")).toBeVisible();
     await expect(page.locator(":focus")).toContainText("Not answered yet");
   });
-  const mails = await listQueuedMails(server);
+  const mails = await listQueuedEmails(server);
   expect(mails.map(({ recipient }) => recipient)).toEqual(["cy@example.org", "di@example.org", "bo@example.org"]);
 });
 

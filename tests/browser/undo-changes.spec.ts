@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, FAILED_REQUEST, heading, signIn, test } from "../support/browser.ts";
 import { setPassword } from "../support/invitations.ts";
-import { mailedPath, tokenInLink } from "../support/mails.ts";
+import { mailedPath, tokenInLink } from "../support/emails.ts";
 import { openAs as callAs, type TestServer } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../server/http/rate-limits.ts";
 import * as constants from "../../shared/constants.ts";
 import * as enumerations from "../../shared/enumerations.ts";
-import { MAIL_KINDS } from "../../shared/mail-preferences.schema.ts";
+import { MAIL_PREFERENCES } from "../../shared/mail-preferences.schema.ts";
 import { participationBadge, statusOf } from "../../shared/involvements.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -110,7 +110,7 @@ describe("what can be chosen", () => {
   });
 
   it.each([
-    ["each kind by itself", MAIL_KINDS],
+    ["each kind by itself", MAIL_PREFERENCES],
     ["People are not reminded if", REMINDER_REFUSALS],
   ])("is listed in docs/domain/mail.md after “%s”", (beginning, values) => {
     const [, sentence = ""] = pageOf("mail.md").split(beginning);
@@ -128,7 +128,7 @@ describe("what can be chosen", () => {
   it("is in a table of docs/domain: why an entry is not imported, and which mails about gatherings there are", () => {
     expect(firstCells("calendar.md", "Importing a calendar")).toEqual([...IMPORT_REFUSALS, ...ALONE_REASONS]);
     expect(firstCells("mail.md", "Emails about gatherings")).toHaveLength(7);
-    expect(MAIL_KINDS).toEqual(expect.arrayContaining(firstCells("mail.md", "Emails about gatherings")));
+    expect(MAIL_PREFERENCES).toEqual(expect.arrayContaining(firstCells("mail.md", "Emails about gatherings")));
   });
 });
 

@@ -17,7 +17,9 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 const SECRET = "wQ3-secret_of.a-link";
 
-/** The addresses of all that have a token in their path, as they are sent and as a mail program may have changed them. */
+/**
+ * The addresses of all that have a token in their path, as they are sent and as an email program may have changed them.
+ */
 const addresses = [
   ...Object.values({ ...ROUTE_PATHS, ...DOCUMENT_PATHS }),
   ...ENDPOINTS.map(({ path }) => `/api${path}`),

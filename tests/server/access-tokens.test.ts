@@ -11,7 +11,7 @@ import { giveToken } from "../support/access-tokens.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { idsOf, sampleInput } from "../support/samples.ts";
 import { send } from "../support/send.ts";
@@ -156,7 +156,7 @@ describe("a token", () => {
   it("is in the security log and mailed, with a link that ends it", async () => {
     const { token } = await ada.client.account.makeToken.mutate(WISH);
     expect((await ada.client.account.securityLog.query())[0]).toMatchObject({ kind: "AccessTokenMade" });
-    expect((await listQueuedMails(server)).at(-1)?.subject).toBe("A token for Tidewater was created");
+    expect((await listQueuedEmails(server)).at(-1)?.subject).toBe("A token for Tidewater was created");
     const link = await mailedToken(server);
     const undo = await callProcedure(server.url, "account.undoChanges", { input: { token: link } });
     expect(((await undo.json()) as { result: { data: { undone: string[] } } }).result.data.undone).toEqual([

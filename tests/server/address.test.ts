@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { setPassword } from "../support/invitations.ts";
-import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
+import { listQueuedEmails, mailedPath, mailedToken } from "../support/emails.ts";
 import { isSignedIn, openAs, refusal, signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -30,7 +30,7 @@ describe("a new address", () => {
   it("is in effect once its owner has followed the link, and not before", async () => {
     await ask();
     expect(await ada.client.account.address.query()).toEqual({ email: "ada@example.org", pending: NEW });
-    expect((await listQueuedMails(server)).map(({ recipient }) => recipient)).toEqual([NEW]);
+    expect((await listQueuedEmails(server)).map(({ recipient }) => recipient)).toEqual([NEW]);
     expect([await logIn(NEW), await logIn("ada@example.org")]).toEqual([401, 200]);
     expect(await mailedPath(server)).toMatch(/^\/settings\/address\?token=[\w-]{43}$/);
     await ada.client.account.confirmAddress.mutate({ token: await mailedToken(server) });
@@ -40,7 +40,7 @@ describe("a new address", () => {
 
   it("is told to the old one, and is in the security log", async () => {
     await moveTo();
-    const mail = (await listQueuedMails(server)).at(-1);
+    const mail = (await listQueuedEmails(server)).at(-1);
     expect(mail).toMatchObject({ recipient: "ada@example.org", subject: "Your address for Tidewater was changed" });
     expect(mail?.body_text).not.toContain(NEW);
     expect(await ada.client.account.securityLog.query()).toMatchObject([{ kind: "AddressChanged" }, {}]);
@@ -49,7 +49,7 @@ describe("a new address", () => {
   it("takes the current password, and one that nobody else has", async () => {
     await expect(ask(NEW, "not the one")).rejects.toMatchObject(refusal("WrongPassword"));
     await expect(ask("Bo@example.org")).rejects.toMatchObject(refusal("EmailInUse"));
-    expect(await listQueuedMails(server)).toEqual([]);
+    expect(await listQueuedEmails(server)).toEqual([]);
   });
 
   it("can be the own one in another spelling", async () => {

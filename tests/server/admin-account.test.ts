@@ -6,7 +6,7 @@ import { showCode } from "../support/authenticator.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { serverForEach } from "../support/hooks.ts";
 import { setPassword } from "../support/invitations.ts";
-import { listQueuedMails, mailedToken, tokenInLink } from "../support/mails.ts";
+import { listQueuedEmails, mailedToken, tokenInLink } from "../support/emails.ts";
 import { openSocket } from "../support/sockets.ts";
 import { isSignedIn, openAs, signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -48,7 +48,7 @@ describe("a host", () => {
     const make = (...more: string[]) => admin(["token", "make", ...whose, ...more], server);
     const { token, ...made } = (await make(...wish)) as { token: string };
     expect(made).toMatchObject({ name: "Weekly report", scope: "OwnAnswers" });
-    const mail = (await listQueuedMails(server)).at(-1);
+    const mail = (await listQueuedEmails(server)).at(-1);
     expect(mail?.subject).toBe("A token for Tidewater was created");
     expect(mail?.body_text).not.toContain(token);
     expect((await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
@@ -98,7 +98,7 @@ describe("a host", () => {
 
   it("changes somebody's address, of which both are told, the old one without the new one", async () => {
     expect(await run("change-address", "--email", "ada@new.example.org")).toEqual({ email: "ada@new.example.org" });
-    const mails = await listQueuedMails(server);
+    const mails = await listQueuedEmails(server);
     expect(mails.map(({ recipient }) => recipient)).toEqual(["ada@example.org", "ada@new.example.org"]);
     for (const { body_text } of mails) expect(body_text).not.toMatch(/token=|new\.example/);
     const renamed = ["account", "change-address", "--collective", "tidewater", "--person", "ada@new.example.org"];
@@ -158,7 +158,7 @@ async function expectLinksToFail(links: Record<string, string[]>, cookie: string
 it("forgets the mails to an address before, also one that the host has changed, with the person", async () => {
   await run("change-address", "--email", "ada@new.example.org");
   await admin(["person", "remove", ...nameOfAda(), "--yes"], server);
-  expect(await listQueuedMails(server)).toEqual([]);
+  expect(await listQueuedEmails(server)).toEqual([]);
 });
 
 describe("a stolen account", () => {
@@ -183,7 +183,7 @@ describe("a stolen account", () => {
     await expect(signIn(server.url, "ada")).rejects.toThrow("401");
 
     const token = tokenInLink(recovered.url);
-    const told = (await listQueuedMails(server)).slice(-2);
+    const told = (await listQueuedEmails(server)).slice(-2);
     expect(told.map(({ recipient }) => recipient)).toEqual(["thief@example.org", "ada@example.org"]);
     for (const { subject, body_text } of told) {
       expect(subject).toBe("Your account for Tidewater was recovered");
@@ -242,7 +242,7 @@ describe("a stolen account", () => {
       two_step_was_on: false,
     });
     expect((await fetch(url)).status).toBe(200);
-    const recipients = (await listQueuedMails(server)).slice(1).map(({ recipient }) => recipient);
+    const recipients = (await listQueuedEmails(server)).slice(1).map(({ recipient }) => recipient);
     expect(recipients).toEqual(["ada@example.org"]);
   });
 

@@ -8,7 +8,7 @@ import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { actAs } from "../support/editing.ts";
 import { admin, adminFailure, startServerOfToday } from "../support/admin.ts";
 import { serverForEach } from "../support/hooks.ts";
-import { listQueuedMails, mailedPath, tokenInLink } from "../support/mails.ts";
+import { listQueuedEmails, mailedPath, tokenInLink } from "../support/emails.ts";
 import { createEmptyDatabase } from "../support/new-database.ts";
 import { openSocket } from "../support/sockets.ts";
 import { connect, openAs, signIn } from "../support/test-server.ts";
@@ -133,7 +133,7 @@ describe("adding to a collective while the server runs", () => {
     await ada.close();
   });
 
-  it("marks somebody silent as having left, with a mail, and brings them back", async () => {
+  it("marks somebody silent as having left, with an email, and brings them back", async () => {
     const { db } = server.running.services;
     const [collective_id, bo] = [server.collective.id, server.person("bo")];
     const mark = ["person", "mark-as-left", "--person", "bo@example.org"] as const;
@@ -146,7 +146,7 @@ describe("adding to a collective while the server runs", () => {
     const closed = once(socket, "close");
     expect(await add(...mark, "--reason", "Gone")).toEqual({ person_id: bo });
     expect((await closed)[0]).toBe(SESSION_ENDED);
-    expect(await listQueuedMails(server)).toMatchObject([{ recipient: "bo@example.org" }]);
+    expect(await listQueuedEmails(server)).toMatchObject([{ recipient: "bo@example.org" }]);
     await expect(signIn(server.url, "bo")).rejects.toThrow("401");
     expect(await add("person", "bring-back", "--person", "bo@example.org")).toEqual({ person_id: bo });
     await signIn(server.url, "bo");
@@ -206,7 +206,7 @@ describe("adding to a collective while the server runs", () => {
     expect(me.current_interval?.collective_involvement?.status).toBe("Participating");
     const user = server.running.services.db.selectFrom("users").select("id").where("email", "=", "cleo@example.org");
     expect(await user.execute()).toEqual([{ id: cleo.user_id }]);
-    expect(await listQueuedMails(server)).toEqual([]);
+    expect(await listQueuedEmails(server)).toEqual([]);
     expect(await refuse("person", "add", ...who, "--password", "other one")).toBe(
       "email: This address is already in use",
     );
@@ -229,7 +229,7 @@ describe("adding to a collective while the server runs", () => {
     const { person_id, invitation_url } = await add("person", "add", "--name", "Eve", "--email", "eve@example.org");
     // No mail server is set, so that somebody has to hand the link over.
     expect(invitation_url).toContain(await mailedPath(server));
-    expect(await listQueuedMails(server)).toMatchObject([
+    expect(await listQueuedEmails(server)).toMatchObject([
       { recipient: "eve@example.org", subject: "Your invitation to Tidewater" },
     ]);
     await actAs(server, "bo").leave();
@@ -259,7 +259,7 @@ describe("adding to a collective while the server runs", () => {
     const validFor = Date.parse(answer.expires_at) - before;
     expect(validFor).toBeGreaterThanOrEqual(86_400_000);
     expect(validFor).toBeLessThan(86_460_000);
-    expect(await listQueuedMails(server)).toEqual([]);
+    expect(await listQueuedEmails(server)).toEqual([]);
 
     const { client } = connect(server.url, "");
     const input = { token: tokenInLink(url.href), password: "brand new" };

@@ -5,7 +5,7 @@ import { findAccount, updateLanguage } from "../../server/features/credentials/a
 import { say } from "../../server/messages.ts";
 import { admin, startServerOfToday } from "../support/admin.ts";
 import { folderForEach, serverForEach } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 
 const server = serverForEach(() => startServerOfToday({ people: ["ada", "bo"] }));
 const folder = folderForEach();
@@ -24,9 +24,9 @@ async function choose(language: Language): Promise<void> {
 
 /** The subjects of the emails that a command causes. */
 async function subjectsAfter(...command: string[]): Promise<string[]> {
-  const before = await listQueuedMails(server);
+  const before = await listQueuedEmails(server);
   await admin(command, server);
-  return (await listQueuedMails(server)).slice(before.length).map(({ subject }) => subject);
+  return (await listQueuedEmails(server)).slice(before.length).map(({ subject }) => subject);
 }
 
 it("commands mail a person in their language, and a stranger in the collective's", async () => {
@@ -36,7 +36,7 @@ it("commands mail a person in their language, and a stranger in the collective's
   expect(await subjectsAfter(...invitation)).toEqual([say("es", "emails")("invitationSubject", { collective })]);
   const moved = await subjectsAfter("account", "change-address", ...ofAda, "--email", "ada@new.example.org");
   expect(moved).toEqual(Array(2).fill(inGerman("AddressChanged", { collective })));
-  expect((await listQueuedMails(server)).at(-1)?.body_text).toContain(say("de", "settings")("theHost"));
+  expect((await listQueuedEmails(server)).at(-1)?.body_text).toContain(say("de", "settings")("theHost"));
   const recovered = await subjectsAfter(
     "account",
     "recover",

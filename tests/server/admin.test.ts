@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { beforeEach, describe, expect, it } from "vitest";
 import { adminProgram } from "../../scripts/admin/program.ts";
-import { queueMail } from "../../server/mail/outbox.ts";
+import { queueEmail } from "../../server/mail/outbox.ts";
 import { admin, adminFailure, runAdmin } from "../support/admin.ts";
 import { serverForAll } from "../support/hooks.ts";
 
@@ -10,12 +10,12 @@ beforeEach(async () => {
   await server.running.services.db.deleteFrom("outbound_emails").execute();
 });
 
-async function putMail(status: "waiting" | "failed", recipient: string): Promise<void> {
+async function putEmail(status: "waiting" | "failed", recipient: string): Promise<void> {
   const { db } = server.running.services;
   const body = { text: "https://example.org/a-secret-link", html: "" };
   // Not due, so that the running server does not send it.
   const to = { collectiveId: null, recipient, at: "2999-01-01T00:00:00.000Z" };
-  await queueMail(db, { kind: "convening news", subject: "Hello", ...body }, to);
+  await queueEmail(db, { kind: "convening news", subject: "Hello", ...body }, to);
   const attempts = status === "failed" ? 9 : 0;
   await db.updateTable("outbound_emails").set({ status, attempts }).where("recipient", "=", recipient).execute();
 }
@@ -62,8 +62,8 @@ describe("the admin command", () => {
   });
 
   it("lists mails without their content, and retries failed ones", async () => {
-    await putMail("waiting", "waiting@example.org");
-    await putMail("failed", "failed@example.org");
+    await putEmail("waiting", "waiting@example.org");
+    await putEmail("failed", "failed@example.org");
     const { mails } = await admin(["mail", "list"], server);
     expect(mails).toMatchObject([
       { recipient: "waiting@example.org", status: "waiting" },

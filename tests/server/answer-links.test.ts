@@ -4,7 +4,7 @@ import { removePerson } from "../../server/features/membership/removal.service.t
 import { runJob } from "../../server/jobs/jobs.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"] });
 const open = membersOf(server);
@@ -22,7 +22,7 @@ beforeEach(async () => {
   id = (await ada.list.query({})).find(({ title }) => title === "Supper")?.id ?? 0;
   for (const name of ["bo", "cy"]) await (await as(name)).answer.mutate({ id, answer: "Maybe" });
   await runJob(server.running.services, "remind-of-gatherings");
-  const mails = await listQueuedMails(server);
+  const mails = await listQueuedEmails(server);
   const tokenIn = (text: string | null) => /\/answer\?token=([\w-]{43})&answer=NotGoing/.exec(text ?? "")?.[1] ?? "";
   tokens = Object.fromEntries(
     mails.map(({ recipient, body_text }) => [recipient.replace("@example.org", ""), tokenIn(body_text)]),
@@ -40,7 +40,7 @@ const codeOf = async (response: Response): Promise<unknown> => {
   return error.data.appCode;
 };
 
-describe("the links of a mail that answer", () => {
+describe("the links of an email that answer", () => {
   it("work without signing in, for their person and gathering alone", async () => {
     const person_id = server.person("ada");
     expect((await answer(token(), "NotGoing", { person_id, id: id + 1, collective_id: 2 })).status).toBe(200);

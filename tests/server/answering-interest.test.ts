@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { describeCollective, submitted } from "../support/interest.ts";
-import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { refusal } from "../support/test-server.ts";
 import { EXIT } from "../support/world.ts";
 
@@ -107,6 +107,6 @@ describe("declining", () => {
 
   it.each([null, "", " \n"])("sends nothing with the text %j", async (message) => {
     await decline(message);
-    expect(await listQueuedMails(server)).toHaveLength(1);
+    expect(await listQueuedEmails(server)).toHaveLength(1);
   });
 });

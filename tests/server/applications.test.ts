@@ -11,7 +11,7 @@ import {
   submitted,
   withdraw,
 } from "../support/interest.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { send } from "../support/send.ts";
 import { hiatusUntil } from "../support/world.ts";
 
@@ -30,8 +30,8 @@ async function lookAfter() {
 }
 
 /** The emails to members: to whom, and their subjects. */
-async function listMails(): Promise<[string, string][]> {
-  const mails = (await listQueuedMails(server)).filter(({ kind }) => kind.startsWith("application"));
+async function listEmails(): Promise<[string, string][]> {
+  const mails = (await listQueuedEmails(server)).filter(({ kind }) => kind.startsWith("application"));
   return mails
     .map(({ recipient, subject }): [string, string] => [recipient.replace("@example.org", ""), subject])
     .toSorted((one, other) => (one.join(" ") < other.join(" ") ? -1 : 1));
@@ -41,13 +41,13 @@ async function listMails(): Promise<[string, string][]> {
 async function tell(seconds = 600) {
   server.clock.advance(seconds);
   await runJob(server.running.services, "read-news");
-  return listMails();
+  return listEmails();
 }
 
 const remind = async (days: number) => {
   server.clock.advance(days * 86_400);
   await runJob(server.running.services, "remind-of-applications");
-  return listMails();
+  return listEmails();
 };
 
 describe("the crew that looks after expressions of interest", () => {
@@ -94,7 +94,7 @@ describe("a new expression of interest", () => {
       ["bo", "2 people would like to join Tidewater"],
     ];
     expect(await tell(1)).toEqual(told);
-    const mail = (await listQueuedMails(server)).find(({ kind }) => kind === "application new");
+    const mail = (await listQueuedEmails(server)).find(({ kind }) => kind === "application new");
     expect(mail?.body_text).toContain("/entry_pathways\n");
     expect(mail?.body_text).toContain("There are 2 new expressions of interest in Tidewater.");
     for (const answer of [ANSWERS.name, ANSWERS.email, ANSWERS.interest]) expect(mail?.body_text).not.toContain(answer);
@@ -138,7 +138,7 @@ describe("an expression of interest that nobody has answered for three days", ()
       ["bo", "Someone is waiting for an answer from Tidewater"],
     ];
     expect(await remind(1)).toEqual(reminded);
-    const mails = (await listQueuedMails(server)).filter(({ kind }) => kind === "application waiting");
+    const mails = (await listQueuedEmails(server)).filter(({ kind }) => kind === "application waiting");
     for (const { body_text } of mails) expect(body_text).toContain("has been waiting for three days or longer");
     expect(await remind(3)).toEqual(reminded);
   });

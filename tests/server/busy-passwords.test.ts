@@ -3,7 +3,7 @@ import { groupOf, hashPassword, inPasswordTurn, verifyPassword } from "../../ser
 import { neighbourhoodOf } from "../../server/http/rate-limits.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { serverForAll } from "../support/hooks.ts";
-import { mailedToken } from "../support/mails.ts";
+import { mailedToken } from "../support/emails.ts";
 import { signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 

@@ -5,7 +5,7 @@ import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { setPassword } from "../support/invitations.ts";
-import { mailedToken } from "../support/mails.ts";
+import { mailedToken } from "../support/emails.ts";
 import { openSocket } from "../support/sockets.ts";
 import { isSignedIn, signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";

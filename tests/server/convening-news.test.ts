@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tellOfConvening } from "../../server/features/news/tell-of-convening.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { openAs } from "../support/test-server.ts";
 import { withoutColumn } from "../support/without-column.ts";
 import { createCollective } from "../support/world.ts";
@@ -14,10 +14,10 @@ const db = () => server.running.services.db;
 
 /** Does what the job does at a time of February 15. Returns the new emails. */
 async function tellAt(time: string) {
-  const before = await listQueuedMails(server);
+  const before = await listQueuedEmails(server);
   server.clock.setInstant(time.includes("T") ? time : `2026-02-15T${time}:00.000Z`);
   await tellOfConvening(server.running.services);
-  return (await listQueuedMails(server)).slice(before.length);
+  return (await listQueuedEmails(server)).slice(before.length);
 }
 
 /** Bo convenes the garden in the next interval, until ada, who comes first, volunteers too. */

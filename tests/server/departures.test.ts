@@ -5,7 +5,7 @@ import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
 import { describeCollective, submitted } from "../support/interest.ts";
-import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { beginAnew } from "../support/new-collective.ts";
 import { isSignedIn, openAs, refusal, signIn, type Member } from "../support/test-server.ts";
 import { EXIT } from "../support/world.ts";
@@ -33,7 +33,7 @@ describe("somebody silent", () => {
     await mark("bo");
     expect(await leftAt("bo")).not.toBeNull();
     expect(await isSignedIn(server, cookie)).toBe(false);
-    const mail = (await listQueuedMails(server)).at(-1);
+    const mail = (await listQueuedEmails(server)).at(-1);
     expect(mail).toMatchObject({ recipient: "bo@example.org", subject: "You were marked as having left Tidewater" });
     expect(mail?.body_text).toContain("ada has marked you as having left Tidewater");
     expect(mail?.body_text).toContain("No answer since May.");
@@ -101,7 +101,7 @@ describe("somebody silent", () => {
     expect(await ada.client.departures.list.query()).toMatchObject([{ can_be_undone: false }]);
     await ada.client.invitations.askBack.mutate({ person_id: server.person("bo") });
     const invitation = { recipient: "bo@example.org", subject: "Your invitation to Tidewater" };
-    expect((await listQueuedMails(server)).at(-1)).toMatchObject(invitation);
+    expect((await listQueuedEmails(server)).at(-1)).toMatchObject(invitation);
     expect(await leftAt("bo")).not.toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { callProcedure } from "../support/procedures.ts";
 import { serverForEach } from "../support/hooks.ts";
 import { listPathways } from "../support/interest.ts";
 import { setPassword } from "../support/invitations.ts";
-import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { openAs, refusal } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -25,7 +25,7 @@ describe("an email address", () => {
       expect((await call("auth.login", { email, password: PASSWORD })).status, email).toBe(200);
       await call("auth.forgotPassword", { email });
     }
-    const mails = await listQueuedMails(server);
+    const mails = await listQueuedEmails(server);
     expect(mails.filter(({ subject }) => subject.includes("password"))).toHaveLength(FORMS.length);
 
     for (const email of FORMS) {

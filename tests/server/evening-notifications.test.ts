@@ -3,7 +3,7 @@ import type { GatheringInput } from "../../shared/gatherings.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { membersOf, pushServiceForAll, serverForAll } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { beginAnew, SHARED } from "../support/new-collective.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { agentTo } from "../support/push-service.ts";
@@ -77,7 +77,7 @@ describe("tomorrow's first gathering", () => {
     expect((await tellAt("17T18:00")).slice(1)).toEqual([
       ["Tomorrow: The day after", "Wednesday, February 18, 2026, 18:00 to 20:00 (time in UTC)"],
     ]);
-    expect((await listQueuedMails(server)).map(({ kind }) => kind)).not.toContain("gathering first");
+    expect((await listQueuedEmails(server)).map(({ kind }) => kind)).not.toContain("gathering first");
   });
 
   it("is announced by the clocks of the device that was turned on last", async () => {
@@ -176,7 +176,7 @@ describe("tomorrow's first gathering", () => {
     const bo = (await open("bo")).client;
     const mailedAt = async (time: string) => {
       await tellAt(time);
-      const mails = (await listQueuedMails(server)).filter(({ kind }) => kind === "gathering first");
+      const mails = (await listQueuedEmails(server)).filter(({ kind }) => kind === "gathering first");
       return mails.map(({ recipient, subject }) => [recipient, subject]);
     };
     await setZone("Europe/Berlin");

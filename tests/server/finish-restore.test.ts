@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { getEpoch } from "../../server/db/database.ts";
-import { queueMail } from "../../server/mail/outbox.ts";
+import { queueEmail } from "../../server/mail/outbox.ts";
 import { admin, adminFailure } from "../support/admin.ts";
 import { serverForEach } from "../support/hooks.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
@@ -11,7 +11,7 @@ it("prepares a restored database: pages load again, and mails that may have gone
   const { db } = server.running.services;
   const mail = { kind: "convening news" as const, subject: "News", text: "text", html: "<p>text</p>" };
   const to = { collectiveId: null, recipient: "ada@example.org", at: server.clock.now().toISOString() };
-  await queueMail(db, mail, to);
+  await queueEmail(db, mail, to);
   const before = await getEpoch(db);
   expect(await adminFailure(["finish-restore"], server)).toMatch(/^The server is running on .+; stop it first\.$/);
 

@@ -5,7 +5,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { paths } from "../../shared/paths.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { signIn } from "../support/test-server.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
@@ -230,7 +230,7 @@ describe("the file of a mailed link", () => {
     const polls = await ada.client.polls.list.query();
     for (const { id, title } of polls)
       await ada.client.polls.settle.mutate({ id, starts_at: (title === "Supper" ? time : other).starts_at });
-    const mails = (await listQueuedMails(server)).filter(({ recipient }) => recipient === "bo@example.org");
+    const mails = (await listQueuedEmails(server)).filter(({ recipient }) => recipient === "bo@example.org");
     const textOf = (subject: string) => mails.find((mail) => mail.subject.includes(subject))?.body_text;
     return {
       poll: linkIn(mails.find(({ kind }) => kind === "poll new")?.body_text, "/answer_poll"),

@@ -6,7 +6,7 @@ import { giveToken } from "../support/access-tokens.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { fillWithGatherings, fillWithPolls } from "../support/rest-api/filled.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
 
@@ -28,7 +28,7 @@ async function optOut(name: string, held: Held[]): Promise<string[]> {
   await (await member(name)).client.me.saveParticipation.mutate({ ...AWAY, held });
   server.clock.advance(60);
   await runJob(server.running.services, "hand-on");
-  const mails = (await listQueuedMails(server)).filter(({ subject }) => subject.startsWith(`${name} will be away`));
+  const mails = (await listQueuedEmails(server)).filter(({ subject }) => subject.startsWith(`${name} will be away`));
   return mails.map(({ recipient }) => recipient.replace("@example.org", "")).toSorted();
 }
 
@@ -127,7 +127,7 @@ describe("what is handed on", () => {
       await client.me.withdrawParticipation.mutate({ interval_id: 3 });
       server.clock.advance(120);
     };
-    const text = async () => (await listQueuedMails(server)).findLast(({ kind }) => kind === "handed on")?.body_text;
+    const text = async () => (await listQueuedEmails(server)).findLast(({ kind }) => kind === "handed on")?.body_text;
     expect(await left()).toEqual(["cy"]);
     expect(await text()).toContain("Weeding (3 gatherings)");
     await back();
@@ -164,7 +164,7 @@ describe("what is handed on", () => {
     });
     server.clock.advance(60);
     await runJob(server.running.services, "hand-on");
-    const mails = (await listQueuedMails(server)).filter(({ kind }) => kind === "handed on");
+    const mails = (await listQueuedEmails(server)).filter(({ kind }) => kind === "handed on");
     const texts = mails.map(({ body_text }) => body_text);
     expect(texts).toHaveLength(2);
     const [paused, left] = [
@@ -177,11 +177,11 @@ describe("what is handed on", () => {
 
   it("is told once, however often the plan is saved, and again to whoever is named", async () => {
     expect(await optOut("ada", [own("gathering", market)])).toEqual(["cy"]);
-    expect((await listQueuedMails(server)).at(-1)?.body_text).toContain("Nobody has been named to look after this.");
+    expect((await listQueuedEmails(server)).at(-1)?.body_text).toContain("Nobody has been named to look after this.");
     expect(await optOut("ada", [own("gathering", market)])).toEqual(["cy"]);
     const crew = await actAs(server, "ada").meet({ ...MARKET, title: "Weeding" });
     expect(await optOut("ada", [own("gathering", market), own("gathering", crew)])).toEqual(["cy", "cy"]);
-    expect((await listQueuedMails(server)).at(-1)?.body_text).not.toContain("Market");
+    expect((await listQueuedEmails(server)).at(-1)?.body_text).not.toContain("Market");
     expect(await optOut("ada", [own("gathering", market, "bo")])).toEqual(["bo", "cy", "cy"]);
   });
 });

@@ -6,7 +6,7 @@ import { handoverNews } from "../../server/features/news/handover-news.ts";
 import { readNews } from "../../server/features/news/read-news.ts";
 import { writeNews } from "../../server/features/news/write-news.ts";
 import { queueDrafts } from "../../server/mail/drafts.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
 const as = (name: string) => actAs(server, name);
@@ -16,7 +16,7 @@ const open = membersOf(server);
 async function mails(minutes = 10) {
   server.clock.advance(minutes * 60);
   await runJob(server.running.services, "read-news");
-  return (await listQueuedMails(server)).filter(({ kind }) => kind === "handover new");
+  return (await listQueuedEmails(server)).filter(({ kind }) => kind === "handover new");
 }
 
 describe("a handover", () => {
@@ -44,7 +44,7 @@ describe("a handover", () => {
     server.clock.advance(10 * 60);
     const { services } = server.running;
     await Promise.all([readNews(services, [handoverNews]), readNews(services, [handoverNews])]);
-    expect((await listQueuedMails(server)).map(({ subject }) => subject)).toEqual([
+    expect((await listQueuedEmails(server)).map(({ subject }) => subject)).toEqual([
       "A handover for you: garden",
       "A handover for you: kitchen",
     ]);
@@ -94,7 +94,7 @@ describe("a handover", () => {
     const envelope = { collectiveId, recipient: "bo@example.org", at, until };
     await queueDrafts(services.db, [{ kind: "handover new", about: JSON.stringify(about), envelope }]);
     await writeNews(services, collectiveId);
-    expect((await listQueuedMails(server)).map(({ subject }) => subject)).toEqual(["A handover for you: garden"]);
+    expect((await listQueuedEmails(server)).map(({ subject }) => subject)).toEqual(["A handover for you: garden"]);
   });
 
   it("is not told to its author, nor where nobody convenes next", async () => {

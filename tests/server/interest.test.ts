@@ -8,7 +8,7 @@ import {
   listPathways as listPathwaysOf,
   loseSlug,
 } from "../support/interest.ts";
-import { mailedToken } from "../support/mails.ts";
+import { mailedToken } from "../support/emails.ts";
 import { connect, openAs, refusal, type Script } from "../support/test-server.ts";
 import { withoutColumn } from "../support/without-column.ts";
 
@@ -24,7 +24,7 @@ const db = () => server.running.services.db;
 const submit = (changed: Partial<typeof ANSWERS> = {}, collective_id = server.collective.id) =>
   stranger.interest.submit.mutate({ collective_id, ...ANSWERS, ...changed });
 
-const listMails = () => db().selectFrom("outbound_emails").selectAll().orderBy("id").execute();
+const listEmails = () => db().selectFrom("outbound_emails").selectAll().orderBy("id").execute();
 const listPathways = () => listPathwaysOf(server);
 
 /** Submits, and returns the key of the submission. */
@@ -51,7 +51,7 @@ describe("submitting", () => {
 
   it("mails the link with the public URL to the given address", async () => {
     await submit();
-    const [mail, ...others] = await listMails();
+    const [mail, ...others] = await listEmails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       collective_id: server.collective.id,
@@ -81,15 +81,15 @@ describe("submitting", () => {
     expect(JSON.stringify(events)).not.toContain(token);
   });
 
-  it("repeats nothing of the submission in the mail, which may go to somebody else", async () => {
+  it("repeats nothing of the submission in the email, which may go to somebody else", async () => {
     await submit({ name: "Click https://evil.example", interest: "Cheap pills" });
-    expect(JSON.stringify(await listMails())).not.toMatch(/evil|pills/);
+    expect(JSON.stringify(await listEmails())).not.toMatch(/evil|pills/);
   });
 
-  it("does not let a collective's name add headers or markup to the mail", async () => {
+  it("does not let a collective's name add headers or markup to the email", async () => {
     await describeCollective(server, { name: "Tide\r\nBcc:\u2028 all@example.org\u0000\u0085 <b>\"&'" });
     await submit();
-    const [mail] = await listMails();
+    const [mail] = await listEmails();
     expect(mail?.subject).toBe("Your expression of interest in Tide Bcc: all@example.org <b>\"&'");
     expect(mail?.body_html).toContain("Tide Bcc: all@example.org &lt;b&gt;&quot;&amp;&#39;");
     expect(mail?.body_html).not.toContain("<b>");
@@ -99,7 +99,7 @@ describe("submitting", () => {
   it("calls a collective without a noun 'the collective'", async () => {
     await db().updateTable("collectives").set({ noun_name: null }).where("id", "=", server.collective.id).execute();
     await submit();
-    expect((await listMails())[0]?.body_text).toContain("participants of the collective");
+    expect((await listEmails())[0]?.body_text).toContain("participants of the collective");
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe("submitting", () => {
   ] as const)("leaves nothing behind where %s cannot be written", async (...written) => {
     const failing = withoutColumn(db(), written, () => submit());
     await expect(failing).rejects.toMatchObject(refusal("InternalError"));
-    expect(await listMails()).toEqual([]);
+    expect(await listEmails()).toEqual([]);
     expect(await listPathways()).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe("submitting", () => {
     await close();
     await expect(submit()).rejects.toMatchObject(refusal("EoiFeatureDisabled"));
     expect(await listPathways()).toEqual([]);
-    expect(await listMails()).toEqual([]);
+    expect(await listEmails()).toEqual([]);
   });
 
   it("is refused a second time from the same address", async () => {
@@ -128,7 +128,7 @@ describe("submitting", () => {
     const again = submit({ email: "WREN@Mail.Example.org", name: "Another" });
     await expect(again).rejects.toMatchObject(refusal("EmailAlreadyExists"));
     expect(await listPathways()).toHaveLength(1);
-    expect(await listMails()).toHaveLength(1);
+    expect(await listEmails()).toHaveLength(1);
   });
 
   it("is possible at two collectives from one address", async () => {
@@ -183,7 +183,7 @@ describe("the mailed link", () => {
     await stranger.interest.update.mutate({ ...reference, ...changed, ...forbidden });
     expect(await listPathways()).toEqual([{ ...before, ...changed, normal_email: changed.email }]);
     expect(await stranger.interest.byToken.query(reference)).toMatchObject(changed);
-    expect(await listMails()).toHaveLength(1);
+    expect(await listEmails()).toHaveLength(1);
   });
 
   it("accepts the own address in another case, and refuses somebody else's", async () => {
@@ -208,7 +208,7 @@ describe("the mailed link", () => {
     const first = await submitted();
     const { collective_id } = first;
     await stranger.interest.sendLink.mutate({ collective_id, email: ANSWERS.email.toUpperCase() });
-    expect((await listMails()).map(({ recipient }) => recipient)).toEqual([ANSWERS.email, ANSWERS.email]);
+    expect((await listEmails()).map(({ recipient }) => recipient)).toEqual([ANSWERS.email, ANSWERS.email]);
     const second = { ...first, token: await mailedToken(server) };
     expect(await stranger.interest.byToken.query(second)).toMatchObject({ name: ANSWERS.name });
     await expect(stranger.interest.byToken.query(first)).rejects.toMatchObject(refusal("EoiNotFound"));
@@ -218,10 +218,10 @@ describe("the mailed link", () => {
     const ask = (email: string) => stranger.interest.sendLink.mutate({ collective_id: server.collective.id, email });
     await submit();
     const answers = [await ask("nobody@mail.example.org")];
-    expect(await listMails()).toHaveLength(1);
+    expect(await listEmails()).toHaveLength(1);
     for (let asked = 0; asked < 7; asked += 1) answers.push(await ask(ANSWERS.email));
     expect(new Set(answers)).toEqual(new Set([answers[0]]));
-    expect(await listMails()).toHaveLength(6);
+    expect(await listEmails()).toHaveLength(6);
     // The newest link that was mailed goes on working.
     const key = { collective_id: server.collective.id, token: await mailedToken(server) };
     expect(await stranger.interest.byToken.query(key)).toMatchObject({ name: ANSWERS.name });

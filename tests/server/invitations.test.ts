@@ -6,7 +6,7 @@ import { createResetLink } from "../../server/features/auth/password-reset.servi
 import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { leave, setPassword } from "../support/invitations.ts";
-import { listQueuedMails, mailedPath, mailedToken, tokenInLink } from "../support/mails.ts";
+import { listQueuedEmails, mailedPath, mailedToken, tokenInLink } from "../support/emails.ts";
 import { connect, cookieOf, openAs, refusal, signIn, type Member } from "../support/test-server.ts";
 import { createCollective, type CollectiveFixture } from "../support/world.ts";
 
@@ -58,7 +58,7 @@ describe("an invitation", () => {
       .where("id", ">=", next?.interval_id ?? 0)
       .execute();
     await ada.client.invitations.send.mutate({ name: "Later", email: "later@mail.example.org" });
-    const [before, after] = await listQueuedMails(server);
+    const [before, after] = await listQueuedEmails(server);
     expect([before, after].map((mail) => mail?.body_text?.includes(START))).toEqual([true, false]);
     expect(after?.body_text).toContain("Before each interval, everyone in the collective");
   });
@@ -73,7 +73,7 @@ describe("an invitation", () => {
         expect.objectContaining({ person_id: id, status: "Participating", participation_intention: null }),
       );
     }
-    const [mail] = await listQueuedMails(server);
+    const [mail] = await listQueuedEmails(server);
     expect(mail).toMatchObject({ recipient: NEWCOMER.email, subject: "Your invitation to Tidewater" });
     expect(mail?.body_text).toContain("Hello Newcomer! ada invites you to join Tidewater.");
     expect(mail?.body_text).toContain(`${server.url}/auth/reset_password?token=`);
@@ -159,7 +159,7 @@ describe("an invitation", () => {
     const first = await mailedToken(server);
     await ada.client.invitations.resend.mutate({ person_id: await personId() });
     expect((await setPassword(server, first)).status).toBe(401);
-    expect(await listQueuedMails(server)).toHaveLength(2);
+    expect(await listQueuedEmails(server)).toHaveLength(2);
   });
 
   it("can be corrected to another address: the same person is invited, and the earlier link is useless", async () => {
@@ -170,7 +170,7 @@ describe("an invitation", () => {
     const { link, events } = await ada.client.invitations.correct.mutate({ person_id: id, email: "right@example.org" });
     expect(link.url).toBe(server.url + (await mailedPath(server)));
     expect(events).toMatchObject([{ PeopleEvent: { PersonUpdated: { id, display_name: "Newcomer" } } }]);
-    const [wrong, right] = await listQueuedMails(server);
+    const [wrong, right] = await listQueuedEmails(server);
     expect(wrong).toMatchObject({ recipient: NEWCOMER.email, body_text: null });
     expect(right).toMatchObject({ recipient: "right@example.org" });
     expect(JSON.stringify(await state())).not.toContain("right@example.org");
@@ -196,7 +196,7 @@ describe("an invitation", () => {
     await expect(ada.client.invitations.correct.mutate(correction)).rejects.toMatchObject(
       refusal("InvitationNotFound"),
     );
-    expect(await listQueuedMails(server)).toHaveLength(1);
+    expect(await listQueuedEmails(server)).toHaveLength(1);
   });
 
   it("cannot be corrected for a former member, whose account and address are theirs", async () => {
@@ -205,7 +205,7 @@ describe("an invitation", () => {
     expect(await list()).toMatchObject([{ person_id: server.person("bo"), can_be_corrected: false }]);
     const corrected = ada.client.invitations.correct.mutate({ person_id: server.person("bo"), email: "b@example.org" });
     await expect(corrected).rejects.toMatchObject(refusal("InvitationNotFound"));
-    expect((await listQueuedMails(server)).map(({ recipient }) => recipient)).not.toContain("b@example.org");
+    expect((await listQueuedEmails(server)).map(({ recipient }) => recipient)).not.toContain("b@example.org");
   });
 
   it("can be withdrawn without a trace, and sent again", async () => {
@@ -248,7 +248,7 @@ describe("an invitation", () => {
       .where("id", "=", other.people["zoe"] ?? 0)
       .execute();
     await refuse("zoe@example.org");
-    expect(await listQueuedMails(server)).toEqual([]);
+    expect(await listQueuedEmails(server)).toEqual([]);
     expect((await state()).people).toHaveLength(2);
   });
 
@@ -329,13 +329,13 @@ describe("an invitation that nobody opens", () => {
   const remindAt = async (instant: string) => {
     server.clock.setInstant(instant);
     await runJob(server.running.services, "remind-invited");
-    return (await listQueuedMails(server))
+    return (await listQueuedEmails(server))
       .filter(({ subject }) => subject === REMINDER)
       .map(({ recipient }) => recipient)
       .toSorted();
   };
   const tokensTo = async (email: string) =>
-    (await listQueuedMails(server))
+    (await listQueuedEmails(server))
       .filter(({ recipient }) => recipient === email)
       .map(({ body_text }) => tokenInLink(/https?:\/\/\S+/.exec(body_text ?? "")?.[0] ?? ""));
   const BOTH = [NEWCOMER.email, SECOND.email];
@@ -347,7 +347,7 @@ describe("an invitation that nobody opens", () => {
     expect(await remindAt("2026-02-20T11:59:00.000Z")).toEqual([]);
     await setPassword(server, (await tokensTo("third@mail.example.org"))[0] ?? "");
     expect(await remindAt("2026-02-20T12:00:00.000Z")).toEqual(BOTH);
-    const said = (await listQueuedMails(server)).at(-1)?.body_text;
+    const said = (await listQueuedEmails(server)).at(-1)?.body_text;
     expect(said).toContain("ada invites you to join Tidewater.");
     expect(said).toContain("There will be no further reminder.");
     expect(await remindAt("2026-02-21T12:00:00.000Z")).toEqual(BOTH);

@@ -3,7 +3,7 @@ import { createResetLink } from "../../server/features/auth/password-reset.servi
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { ANSWERS, describeCollective, listPathways as listRows, submitted } from "../support/interest.ts";
 import { leave, setPassword } from "../support/invitations.ts";
-import { listQueuedMails, mailedToken, tokenInLink } from "../support/mails.ts";
+import { listQueuedEmails, mailedToken, tokenInLink } from "../support/emails.ts";
 import { refusal } from "../support/test-server.ts";
 
 const server = sharedServer({ people: ["ada", "bo"], crews: ["garden"] });
@@ -43,7 +43,7 @@ describe("an invitation from an entry pathway", () => {
     const { entry_pathways, people } = await state();
     expect(entry_pathways).toEqual([]);
     expect(people.map((person) => person.display_name)).toContain("Wren");
-    expect((await listQueuedMails(server)).slice(1)).toMatchObject([
+    expect((await listQueuedEmails(server)).slice(1)).toMatchObject([
       { recipient: ANSWERS.email, subject: "Your invitation to Tidewater" },
     ]);
   });
@@ -122,6 +122,6 @@ describe("an invitation from an entry pathway", () => {
     ]) {
       await expect(call()).rejects.toMatchObject(refusal("EntryPathwayNotFound"));
     }
-    expect(await listQueuedMails(server)).toHaveLength(2);
+    expect(await listQueuedEmails(server)).toHaveLength(2);
   });
 });

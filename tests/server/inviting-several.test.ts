@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MAX_INVITED_AT_ONCE } from "../../shared/constants.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { refusal } from "../support/test-server.ts";
 
 const server = sharedServer({ people: ["ada", "bo"] });
@@ -16,7 +16,7 @@ it("invites several people at once; who is refused keeps no other from it", asyn
   expect(results.map(({ refusal: code }) => code)).toEqual([null, "EmailInUse", null, "EmailInUse"]);
   expect(results.map(({ link }) => link?.url?.includes("?token=") ?? null)).toEqual([true, null, true, null]);
   expect((await ada.client.invitations.list.query()).map(({ display_name }) => display_name)).toEqual(["Rook", "Wren"]);
-  expect((await listQueuedMails(server)).map(({ recipient }) => recipient)).toEqual([
+  expect((await listQueuedEmails(server)).map(({ recipient }) => recipient)).toEqual([
     "wren@mail.example.org",
     "rook@mail.example.org",
   ]);
@@ -37,7 +37,7 @@ it("takes no more than so many, none twice as much, and nobody if one of them is
   for (const people of [many, [], [person("Wren"), { name: "Rook", email: "rook" }]]) {
     await expect(invite(people)).rejects.toMatchObject(refusal("ValidationFailed"));
   }
-  expect(await listQueuedMails(server)).toEqual([]);
+  expect(await listQueuedEmails(server)).toEqual([]);
 });
 
 it("does not let a name become markup or headers of an email", async () => {

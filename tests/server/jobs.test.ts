@@ -7,7 +7,7 @@ import { runJobs } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { keptLog, serverForAll } from "../support/hooks.ts";
 import { listLoggedEvents } from "../support/logged-events.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { beginAnew, SHARED } from "../support/new-collective.ts";
 import { signIn } from "../support/test-server.ts";
 import { createCollective, EXIT, hiatusUntil } from "../support/world.ts";
@@ -177,7 +177,7 @@ describe("a job that fails for one collective", () => {
     await db().updateTable("collectives").set({ reminder_days: "[30]" }).execute();
     await db().updateTable("collectives").set({ links: "unreadable" }).where("id", "=", id).execute();
     await expect(run()).rejects.toThrow(`remind-of-return failed: collective ${id}: `);
-    expect(await listQueuedMails(server)).toMatchObject([{ recipient: "eve@example.org" }]);
+    expect(await listQueuedEmails(server)).toMatchObject([{ recipient: "eve@example.org" }]);
     await db().updateTable("collectives").set({ links: "[]" }).execute();
   });
 });
@@ -213,12 +213,12 @@ describe("a person on hiatus", () => {
     expect(await run()).toEqual(NOTHING);
     server.clock.setDay("2026-02-16");
     expect(await run()).toEqual({ ...NOTHING, "remind-of-return": 1 });
-    expect(await listQueuedMails(server)).toMatchObject([
+    expect(await listQueuedEmails(server)).toMatchObject([
       { recipient: "bo@example.org", subject: "Your return to Tidewater is planned for February 23, 2026" },
     ]);
     server.clock.setDay("2026-02-17");
     expect(await run()).toEqual(NOTHING);
-    expect(await listQueuedMails(server)).toHaveLength(1);
+    expect(await listQueuedEmails(server)).toHaveLength(1);
   });
 
   it("is reminded again of another day, and of the same day in the next interval only once", async () => {
@@ -231,7 +231,7 @@ describe("a person on hiatus", () => {
     // The hiatus is carried into the next interval, which is now the current one.
     server.clock.setDay("2026-03-01");
     expect((await run())["remind-of-return"]).toBe(0);
-    expect(await listQueuedMails(server)).toHaveLength(2);
+    expect(await listQueuedEmails(server)).toHaveLength(2);
   });
 
   it("is not reminded when the day has come, nor after changing their mind, nor after leaving", async () => {

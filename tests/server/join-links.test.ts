@@ -4,7 +4,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { MAX_JOIN_LINKS } from "../../shared/constants.ts";
 import { membersOf, memberForEach, sharedServer } from "../support/hooks.ts";
 import { ANSWERS, createElsewhere, describeCollective, loseSlug } from "../support/interest.ts";
-import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { connect, refusal, signIn, type Script } from "../support/test-server.ts";
 
 const server = sharedServer({ people: ["ada", "bo"] });
@@ -58,7 +58,7 @@ describe("a link for a group", () => {
   it("mails whoever asks the link to change and withdraw it, and repeats nothing that they typed", async () => {
     const link = await makeLink();
     await stranger.interest.join.mutate({ ...link, ...person("Wren"), name: "<b>Cheap pills</b>" });
-    const mails = await listQueuedMails(server);
+    const mails = await listQueuedEmails(server);
     expect(mails).toMatchObject([{ recipient: "wren@mail.example.org" }]);
     expect(JSON.stringify(mails)).not.toContain("pills");
     const own = { collective_id: link.collective_id, token: await mailedToken(server) };
@@ -75,7 +75,7 @@ describe("a link for a group", () => {
       collective_id: link.collective_id,
       token: await mailedToken(server),
     });
-    const seen = [await stranger.interest.joinLink.query(link), own, await listQueuedMails(server)];
+    const seen = [await stranger.interest.joinLink.query(link), own, await listQueuedEmails(server)];
     expect(JSON.stringify(seen)).not.toContain("neighbours");
   });
 

@@ -7,7 +7,7 @@ import { prune } from "../../server/jobs/prune.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { mailedToken } from "../support/mails.ts";
+import { mailedToken } from "../support/emails.ts";
 import { EXIT } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo"], crews: ["garden", "kitchen"] });

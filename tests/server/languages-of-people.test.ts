@@ -6,7 +6,7 @@ import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { describeCollective, submitted } from "../support/interest.ts";
 import { leave } from "../support/invitations.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { signIn } from "../support/test-server.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
@@ -24,9 +24,9 @@ const languageOf = async (name: string) => (await (await member(name)).client.me
 
 /** The subjects of the emails that somebody caused, by recipient. */
 async function subjectsAfter(cause: () => Promise<unknown>): Promise<Record<string, string>> {
-  const before = await listQueuedMails(server);
+  const before = await listQueuedEmails(server);
   await cause();
-  const mails = (await listQueuedMails(server)).slice(before.length);
+  const mails = (await listQueuedEmails(server)).slice(before.length);
   return Object.fromEntries(mails.map(({ recipient, subject }) => [recipient.split("@")[0] ?? "", subject]));
 }
 
@@ -83,7 +83,7 @@ describe("a person's language", () => {
   });
 });
 
-describe("a mail", () => {
+describe("an email", () => {
   it("is in each person's own language, also when they are sent at once", async () => {
     await choose("bo", "de");
     await choose("cy", "es");
@@ -131,7 +131,7 @@ describe("a mail", () => {
     expect(await subjectsAfter(() => bo.client.calendar.makeMine.mutate())).toEqual({
       bo: "Ein Link zu deinem Kalender von Tidewater wurde erstellt",
     });
-    const text = (await listQueuedMails(server)).at(-1)?.body_text;
+    const text = (await listQueuedEmails(server)).at(-1)?.body_text;
     expect(text).toContain("Ausgelöst von: ");
     expect(text).toContain("Änderungen rückgängig machen:\nhttp");
   });

@@ -5,7 +5,7 @@ import { readCalendar } from "../support/calendars.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { send } from "../support/send.ts";
 import { connect, cookieOf, signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -94,7 +94,7 @@ describe("a feed", () => {
 });
 
 describe("a device", () => {
-  it("is in English for programs, and in the reader's words in a mail", async () => {
+  it("is in English for programs, and in the reader's words in an email", async () => {
     await choose("fr");
     const input = { email: "ada@example.org", password: PASSWORD };
     const headers = { "content-type": "application/json", "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0" };
@@ -104,7 +104,7 @@ describe("a device", () => {
     const sessions = await connect(server.url, cookie).client.account.sessions.query();
     expect(sessions.map(({ device }) => device)).toContain("Firefox on Linux");
     await send(`${server.url}/trpc/calendar.makeMine`, { method: "POST", headers: { ...headers, cookie }, body: "{}" });
-    expect((await listQueuedMails(server)).at(-1)?.body_text).toContain("Firefox sur Linux");
+    expect((await listQueuedEmails(server)).at(-1)?.body_text).toContain("Firefox sur Linux");
     expect((await callProcedure(server.url, "account.sessions", { cookie })).status).toBe(200);
   });
 });

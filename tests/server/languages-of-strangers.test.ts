@@ -6,7 +6,7 @@ import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { ANSWERS, describeCollective, listPathways } from "../support/interest.ts";
 import { leave } from "../support/invitations.ts";
-import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 
 const server = sharedServer({ people: ["ada", "bo"] });
 const ada = memberForEach(server, "ada");
@@ -19,7 +19,7 @@ const submit = (changed: object = {}) =>
     body: JSON.stringify({ ...ANSWERS, collective_id: server.collective.id, ...changed }),
   });
 
-const newestSubject = async () => (await listQueuedMails(server)).at(-1)?.subject;
+const newestSubject = async () => (await listQueuedEmails(server)).at(-1)?.subject;
 const subjectIn = (language: Language) => say(language, "emails")("interestSubject", { collective: "Tidewater" });
 const invitationIn = (language: Language) => say(language, "emails")("invitationSubject", { collective: "Tidewater" });
 const pathway = async () => (await listPathways(server))[0];
@@ -31,7 +31,7 @@ const languageOfAccount = async (email: string) => {
 };
 
 describe("the language of somebody who expresses interest", () => {
-  it("is that of the page, in every mail to them", async () => {
+  it("is that of the page, in every email to them", async () => {
     await submit({ language: "es" });
     expect(await newestSubject()).toBe(subjectIn("es"));
     const reference = { collective_id: server.collective.id, token: await mailedToken(server) };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { EXIT } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy", "dee"], crews: ["garden", "kitchen"] });
@@ -43,7 +43,7 @@ describe("somebody who leaves with an interval", () => {
     await actAs(server, "cy").meet({ ...NOW, title: "Supper", expectation: "Expected" });
     server.clock.advance(3_600);
     await runJob(server.running.services, "tell-of-gatherings");
-    const mails = await listQueuedMails(server);
+    const mails = await listQueuedEmails(server);
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(["ada@example.org", "dee@example.org"]);
   });
 
@@ -56,7 +56,7 @@ describe("somebody who leaves with an interval", () => {
     expect(asked).toEqual([people("cy", "dee"), people("ada", "cy", "dee"), people("ada", "cy", "dee")]);
     server.clock.advance(3_600);
     await runJob(server.running.services, "read-news");
-    const mails = await listQueuedMails(server);
+    const mails = await listQueuedEmails(server);
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(["ada@example.org", "dee@example.org"]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { EXIT } from "../support/world.ts";
 
@@ -22,7 +22,7 @@ async function begin(): Promise<void> {
 async function tell(seconds = 600) {
   server.clock.advance(seconds);
   await runJob(server.running.services, "read-news");
-  return (await listQueuedMails(server)).map(({ recipient, subject }) => [
+  return (await listQueuedEmails(server)).map(({ recipient, subject }) => [
     recipient.replace("@example.org", ""),
     subject,
   ]);
@@ -39,7 +39,7 @@ describe("when somebody who convenes leaves and nobody else volunteers", () => {
     await as("ada").plan(2, EXIT);
     expect(await tell(599)).toEqual([]);
     expect(await tell(1)).toEqual(TOLD);
-    const [mail] = await listQueuedMails(server);
+    const [mail] = await listQueuedEmails(server);
     expect(mail?.body_text).toContain("garden has no convenor any more in interval 2, and nobody else volunteers.");
     expect(mail?.body_text).toContain(`${server.url}/crews/${server.crew("garden")}\n`);
     expect(mail?.body_text).toContain(`/unsubscribe?token=convening-${server.person("bo")}-`);
@@ -102,5 +102,5 @@ it("the people of a crew are told after a restart", async () => {
   own.clock.advance(7_200);
   await own.restart();
   await runJob(own.running.services, "read-news");
-  expect((await listQueuedMails(own)).map(({ subject }) => subject)).toContain("garden has no convenor any more");
+  expect((await listQueuedEmails(own)).map(({ subject }) => subject)).toContain("garden has no convenor any more");
 });

@@ -3,7 +3,7 @@ import { conveningNews } from "../../server/mail/templates/convening-email.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, serverForEach } from "../support/hooks.ts";
-import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { signIn } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -20,7 +20,7 @@ const server = serverForEach({
 const member = membersOf(server);
 
 const countTo = async (recipient: string) =>
-  (await listQueuedMails(server)).filter((mail) => mail.recipient.toLowerCase() === recipient).length;
+  (await listQueuedEmails(server)).filter((mail) => mail.recipient.toLowerCase() === recipient).length;
 
 async function statusOf(procedure: string, input: object, cookie = ""): Promise<number> {
   const response = await callProcedure(server.url, procedure, { input, cookie });
@@ -45,7 +45,7 @@ describe("the mails of a kind that an address gets in a day", () => {
     expect(answers.size).toBe(1);
     expect(await countTo("bo@example.org")).toBe(MOST);
     // So a stranger does not keep the owner out: every link that came works, the latest one too. The next day brings others.
-    const sent = (await listQueuedMails(server)).filter(({ recipient }) => recipient === "bo@example.org");
+    const sent = (await listQueuedEmails(server)).filter(({ recipient }) => recipient === "bo@example.org");
     const tokens = sent.map(({ body_text }) => /token=([\w-]+)/.exec(body_text ?? "")?.[1]);
     for (const each of tokens) {
       const found = await callProcedure(server.url, "auth.passwordLink", { input: { token: each } });
@@ -142,7 +142,7 @@ it("emails about an account are left out beyond six, and the link of the first o
   const { client } = await member("ada");
   const urls: string[] = [];
   for (let round = 0; round < MOST + 2; round += 1) urls.push((await client.calendar.makeMine.mutate()).url);
-  const mails = await listQueuedMails(server);
+  const mails = await listQueuedEmails(server);
   expect(mails).toHaveLength(MOST);
   const newest = urls.at(-1) ?? "";
   expect((await fetch(newest)).status).toBe(200);
@@ -151,7 +151,7 @@ it("emails about an account are left out beyond six, and the link of the first o
   expect((await fetch(newest)).status).toBe(404);
 });
 
-it("of a long handover, a mail has the beginning", () => {
+it("of a long handover, an email has the beginning", () => {
   const crew = { id: 1, name: "Garden", convenes: true, reason: "Nobody else volunteers." };
   const setting = { collective: { name: "Tidewater" }, baseUrl: server.url };
   const { blocks } = conveningNews("en", setting, {
@@ -161,7 +161,7 @@ it("of a long handover, a mail has the beginning", () => {
   expect(/x{2,}\.*/.exec(JSON.stringify(blocks))?.[0]).toBe(`${"x".repeat(1_000)}...`);
 });
 
-it("a text that a member puts into a mail to somebody else has at most 1,000 characters", async () => {
+it("a text that a member puts into an email to somebody else has at most 1,000 characters", async () => {
   const { client } = await member("ada");
   const text = "x".repeat(1_001);
   const refused = (field: string) => ({ data: { fields: { [field]: "Use at most 1,000 characters" } } });

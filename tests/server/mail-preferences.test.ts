@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { isOnAtFirst, MAIL_KINDS, type MailKind } from "../../shared/mail-preferences.schema.ts";
+import { isOnAtFirst, MAIL_PREFERENCES, type MailPreference } from "../../shared/mail-preferences.schema.ts";
 import type { Db } from "../../server/db/database.ts";
 import { setAddresses } from "../../server/features/credentials/addresses.queries.ts";
-import { retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
+import { retryFailedEmails } from "../../server/features/failed-emails/retry-emails.service.ts";
 import { markAsLeft } from "../../server/features/people/people.queries.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { runJobs } from "../../server/jobs/jobs.ts";
-import { listMails, queueMail } from "../../server/mail/outbox.ts";
-import { failWaitingMails } from "../../server/mail/outbox.queries.ts";
+import { listEmails, queueEmail } from "../../server/mail/outbox.ts";
+import { failWaitingEmails } from "../../server/mail/outbox.queries.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, serverForAll } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { beginAnew, SHARED } from "../support/new-collective.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { connect } from "../support/test-server.ts";
 import { findAccount } from "../../server/features/credentials/accounts.queries.ts";
 import { hiatusUntil } from "../support/world.ts";
 
-const ALL = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, isOnAtFirst(kind)]));
+const ALL = Object.fromEntries(MAIL_PREFERENCES.map((kind) => [kind, isOnAtFirst(kind)]));
 const [OLD, NEW] = ["an old secret for cookies", "a new secret for cookies"];
 
 const server = serverForAll({ ...SHARED, environment: { ...SHARED.environment, SESSION_SECRETS: OLD } });
@@ -27,14 +27,14 @@ beforeEach(() => beginAnew(server));
 const member = membersOf(server);
 
 const keyOf = (name: string) => ({ collectiveId: server.collective.id, personId: server.person(name) });
-const tokenOf = (name: string, kind: MailKind = "reminders", secrets = [OLD]) =>
+const tokenOf = (name: string, kind: MailPreference = "reminders", secrets = [OLD]) =>
   new UnsubscribeTokens(secrets).sign({ personId: server.person(name), kind });
 
 const preferences = async (name: string) => (await member(name)).client.mailPreferences.get.query();
 const choose = async (name: string, chosen: Partial<typeof ALL>) =>
   (await member(name)).client.mailPreferences.update.mutate(chosen);
 
-/** What a mail provider sends when somebody presses its button: neither a cookie nor an origin. */
+/** What an email provider sends when somebody presses its button: neither a cookie nor an origin. */
 const pressOneClick = (token: string) =>
   fetch(`${server.url}/unsubscribe/${token}`, {
     method: "POST",
@@ -66,14 +66,14 @@ describe("mail preferences", () => {
       await actAs(server, name).plan(2, hiatusUntil("2026-02-20"));
     }
     await runJobs(server.running.services);
-    const mails = await listQueuedMails(server);
+    const mails = await listQueuedEmails(server);
     expect(mails.map(({ recipient }) => recipient)).toEqual(["ada@example.org"]);
     expect(mails[0]?.body_text).toContain(`/unsubscribe?token=${tokenOf("ada", "returns")}\n`);
   });
 });
 
-describe("the address in a mail that turns its kind off", () => {
-  it.each(MAIL_KINDS)("turns %s off by a POST alone, and nothing else, however often", async (kind) => {
+describe("the address in an email that turns its kind off", () => {
+  it.each(MAIL_PREFERENCES)("turns %s off by a POST alone, and nothing else, however often", async (kind) => {
     const token = tokenOf("ada", kind);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const response = await pressOneClick(token);
@@ -125,7 +125,7 @@ describe("the address in a mail that turns its kind off", () => {
   });
 });
 
-describe("a failed mail that can be turned off", () => {
+describe("a failed email that can be turned off", () => {
   /** Lists the emails that are sent again after some to ada and to bo have failed, whose subject has changed since. */
   async function retried(change: () => Promise<unknown>): Promise<string[]> {
     const { db, clock, baseUrl } = server.running.services;
@@ -133,14 +133,14 @@ describe("a failed mail that can be turned off", () => {
       const unsubscribeUrl = `${baseUrl()}/unsubscribe/${tokenOf(name)}`;
       const mail = { kind: "plan reminder", subject: "Soon", text: "", html: "", unsubscribeUrl } as const;
       const recipient = `${name}@example.org`;
-      await queueMail(db, mail, { collectiveId: server.collective.id, recipient, at: clock.now().toISOString() });
+      await queueEmail(db, mail, { collectiveId: server.collective.id, recipient, at: clock.now().toISOString() });
     }
-    await failWaitingMails(db, "The mail server was away");
+    await failWaitingEmails(db, "The mail server was away");
     await change();
-    const { useless } = await retryFailedMails({ db, clock, unsubscribeTokens: new UnsubscribeTokens([OLD]) });
+    const { useless } = await retryFailedEmails({ db, clock, unsubscribeTokens: new UnsubscribeTokens([OLD]) });
     const reason = "its recipient has left, turned it off or changed to another address";
     expect(useless.map((mail) => mail.reason)).toEqual(useless.map(() => reason));
-    return (await listMails(db, { status: "waiting" })).map(({ recipient }) => recipient);
+    return (await listEmails(db, { status: "waiting" })).map(({ recipient }) => recipient);
   }
 
   it("is retried", async () => {

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
-import { listMails, queueMail } from "../../server/mail/outbox.ts";
+import { listEmails, queueEmail } from "../../server/mail/outbox.ts";
 import { passwordReset } from "../../server/mail/templates/plain-emails.ts";
 import { fileTransport } from "../../server/mail/transports/files.ts";
 import { startServer } from "../../server/server.ts";
@@ -16,17 +16,17 @@ import { API_KEY, FROM, outboxForEach } from "../support/outbox.ts";
 import { argumentsFor } from "../support/programs.ts";
 import { withoutColumn } from "../support/without-column.ts";
 
-const { world, resend, lines, startWorker, deliverDue, queue, getMail, waitFor } = outboxForEach();
+const { world, resend, lines, startWorker, deliverDue, queue, getEmail, waitFor } = outboxForEach();
 const folder = folderForEach();
 
 async function queueMany(count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) await queue(`person-${number}@example.org`);
 }
 
-describe("a mail in the outbox", () => {
+describe("an email in the outbox", () => {
   it("is sent once and unchanged, and then only its envelope is kept", async () => {
     const id = await queue();
-    const written = await getMail(id);
+    const written = await getEmail(id);
     expect([await deliverDue(), await deliverDue()]).toEqual([1, 0]);
     expect(resend.mails).toEqual([
       {
@@ -41,7 +41,7 @@ describe("a mail in the outbox", () => {
       },
     ]);
     expect([...resend.apiKeys]).toEqual([API_KEY]);
-    expect(await getMail(id)).toMatchObject({
+    expect(await getEmail(id)).toMatchObject({
       status: "sent",
       attempts: 1,
       sent_at: "2026-01-15T12:00:00.000Z",
@@ -115,7 +115,7 @@ describe("a mail in the outbox", () => {
     await waitFor(late);
     await worker.deliverDue();
     expect(resend.mails.map((mail) => mail.to)).toEqual([["ada@example.org"]]);
-    expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 1 });
+    expect(await getEmail(id)).toMatchObject({ status: "waiting", attempts: 1 });
   });
 
   it("is sent once by two workers at once", async () => {
@@ -139,12 +139,12 @@ describe("a mail in the outbox", () => {
     expect(await worker.deliverDue()).toBe(0);
     expect(resend.requests).toHaveLength(2);
     const sent = { status: "sent", attempts: 1, sent_at: "2026-01-15T12:00:00.000Z", body_text: null };
-    expect(await Promise.all(ids.map(getMail))).toMatchObject([sent, sent]);
+    expect(await Promise.all(ids.map(getEmail))).toMatchObject([sent, sent]);
     expect(lines.filter((line) => line.includes("An email was sent"))).toHaveLength(2);
   });
 
   it("is said to be kept as a file where no mail server is set", async () => {
-    const { idempotency_key } = await getMail(await queue());
+    const { idempotency_key } = await getEmail(await queue());
     await startWorker({ transport: fileTransport(folder.path) }).deliverDue();
     const path = join(folder.path, `${idempotency_key}.eml`);
     expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
@@ -175,22 +175,22 @@ describe("a worker that is killed", () => {
     return once(child, "exit");
   };
 
-  it("has sent the mail once when it is killed between sending and recording", async () => {
+  it("has sent the email once when it is killed between sending and recording", async () => {
     const id = await queue();
     expect(await start({ KILLED_BEFORE_RECORDING: "yes" })).toEqual([null, "SIGKILL"]);
     expect(resend.mails).toHaveLength(1);
-    expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 1 });
+    expect(await getEmail(id)).toMatchObject({ status: "waiting", attempts: 1 });
     // A worker that starts immediately cannot know that the other one has died.
     expect(await deliverDue()).toBe(0);
     expect(resend.requests).toHaveLength(1);
     await waitFor(id);
     expect(await start({})).toEqual([0, null]);
-    expect(await getMail(id)).toMatchObject({ status: "sent", attempts: 2 });
+    expect(await getEmail(id)).toMatchObject({ status: "sent", attempts: 2 });
     expect(resend.requests).toHaveLength(2);
     expect(resend.mails).toHaveLength(1);
   });
 
-  it("has sent the mail once when it is killed while it waits for the answer", async () => {
+  it("has sent the email once when it is killed while it waits for the answer", async () => {
     const id = await queue();
     resend.behave("mute");
     const exit = start({});
@@ -205,13 +205,13 @@ describe("a worker that is killed", () => {
 
   it("has written one file when it is killed between writing and recording", async () => {
     const id = await queue();
-    const { idempotency_key } = await getMail(id);
+    const { idempotency_key } = await getEmail(id);
     const toFiles = { RESEND_API_KEY: "", MAIL_FROM: "", OUTBOX_DIR: folder.path };
     await start({ ...toFiles, KILLED_BEFORE_RECORDING: "yes" });
-    expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 1 });
+    expect(await getEmail(id)).toMatchObject({ status: "waiting", attempts: 1 });
     await waitFor(id);
     await start(toFiles);
-    expect(await getMail(id)).toMatchObject({ status: "sent", attempts: 2 });
+    expect(await getEmail(id)).toMatchObject({ status: "sent", attempts: 2 });
     expect(readdirSync(folder.path)).toEqual([`${idempotency_key}.eml`]);
   });
 });
@@ -231,8 +231,8 @@ describe("a worker that is stopped", () => {
     expect(stopped).toBe(false);
     resend.behave("well");
     await stopping;
-    expect(await listMails(world.db, { status: "sent" })).toHaveLength(8);
-    expect((await listMails(world.db, { status: "waiting" })).map((mail) => mail.attempts)).toEqual([0, 0]);
+    expect(await listEmails(world.db, { status: "sent" })).toHaveLength(8);
+    expect((await listEmails(world.db, { status: "waiting" })).map((mail) => mail.attempts)).toEqual([0, 0]);
     await sending;
     expect(await worker.deliverDue()).toBe(0);
   });
@@ -245,7 +245,7 @@ describe("a worker that is stopped", () => {
     await expect.poll(() => resend.mails).toHaveLength(1);
     await worker.stop();
     await round;
-    expect(await getMail(id)).toMatchObject({
+    expect(await getEmail(id)).toMatchObject({
       status: "waiting",
       last_error: "The server was stopped before a response came",
     });
@@ -274,7 +274,7 @@ it("the server sends waiting mails soon after its start and while it runs, and l
   const server = await startServer({ config, log: pino({ level: "silent" }) });
   const at = systemClock("UTC").now().toISOString();
   const mail = passwordReset("en", "Tidewater", "https://crewtide.example");
-  const send = (recipient: string) => queueMail(server.services.db, mail, { collectiveId: null, recipient, at });
+  const send = (recipient: string) => queueEmail(server.services.db, mail, { collectiveId: null, recipient, at });
   await send("ada@example.org");
   await expect.poll(() => resend.mails).toHaveLength(1);
   resend.behave("slow");
@@ -284,7 +284,7 @@ it("the server sends waiting mails soon after its start and while it runs, and l
   resend.behave("well");
   await stopping;
   const reopened = openDatabaseAt(database.url);
-  expect(await listMails(reopened.db)).toMatchObject([{ status: "sent" }, { status: "sent" }]);
+  expect(await listEmails(reopened.db)).toMatchObject([{ status: "sent" }, { status: "sent" }]);
   await reopened.close();
   await database.remove();
 });

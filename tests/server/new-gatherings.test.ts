@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails, receiveMails } from "../support/mails.ts";
+import { listQueuedEmails, receiveEmails } from "../support/emails.ts";
 import { hiatusUntil } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
@@ -12,10 +12,10 @@ const SUPPER = { title: "Supper", starts_at: "2026-02-20T18:00:00Z", ends_at: "2
 
 /** Lets ten minutes pass, and returns all emails: to whom, and their subjects. */
 async function tell(): Promise<[string, string][]> {
-  await receiveMails(server.running.services.db);
+  await receiveEmails(server.running.services.db);
   server.clock.advance(600);
   await tellOfGatherings(server.running.services);
-  const mails = await listQueuedMails(server);
+  const mails = await listQueuedEmails(server);
   return mails
     .map(({ recipient, subject }): [string, string] => [recipient.replace("@example.org", ""), subject])
     .toSorted((one, other) => (one.join(" ") < other.join(" ") ? -1 : 1));
@@ -29,13 +29,13 @@ describe("a new gathering", () => {
     await takePart();
     await (await as("ada")).gatherings.create.mutate({ ...SUPPER, expectation: "Expected" });
     await tellOfGatherings(server.running.services);
-    expect(await listQueuedMails(server)).toEqual([]);
+    expect(await listQueuedEmails(server)).toEqual([]);
     const told = [
       ["bo", "New: Supper"],
       ["cy", "New: Supper"],
     ];
     expect(await tell()).toEqual(told);
-    expect((await listQueuedMails(server))[0]?.body_text).toMatch(
+    expect((await listQueuedEmails(server))[0]?.body_text).toMatch(
       /\/answer\?answer=Going&token=\w|\/answer\?token=[\w-]+&answer=Going/,
     );
     expect(await tell()).toEqual(told);
@@ -49,7 +49,7 @@ describe("a new gathering", () => {
     expect(await tell()).toEqual([["bo", "New: Supper"]]);
   });
 
-  it("is one mail with others, and with all of its series", async () => {
+  it("is one email with others, and with all of its series", async () => {
     await takePart();
     const { gatherings } = await as("ada");
     const repeats = { unit: "Week", times: 3 } as const;
@@ -58,7 +58,7 @@ describe("a new gathering", () => {
     const mails = await tell();
     expect(mails.map(([name]) => name)).toEqual(["bo", "cy"]);
     expect(mails[0]?.[1]).toMatch(/^4 new gatherings of /);
-    const [mail] = await listQueuedMails(server);
+    const [mail] = await listQueuedEmails(server);
     expect(mail?.body_text).toContain("There are 2 more gatherings in this series, the last one on ");
   });
 
@@ -123,7 +123,7 @@ describe("the cancellation of a gathering of a series of which nobody's knowledg
     server.clock.setInstant("2026-02-21T12:00:00.000Z");
     const told = await cancelIn("2026-04-01", "2026-04-05");
     expect(told).toEqual(["bo", "cy"]);
-    const bodies = (await listQueuedMails(server)).filter(({ kind }) => kind === "gathering cancelled");
+    const bodies = (await listQueuedEmails(server)).filter(({ kind }) => kind === "gathering cancelled");
     expect(bodies.map(({ body_text }) => body_text?.includes("Song"))).toEqual([true, false]);
   });
 

@@ -3,7 +3,7 @@ import { remindOfPolls } from "../../server/features/polls/tell-of-polls.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
 const member = membersOf(server);
@@ -15,8 +15,8 @@ const TIMES = [
 const SUPPER = { title: "Supper", times: TIMES, expectation: "Expected" } as const;
 
 /** All emails: to whom, and their subjects. */
-async function listMails(): Promise<[string, string][]> {
-  const mails = await listQueuedMails(server);
+async function listEmails(): Promise<[string, string][]> {
+  const mails = await listQueuedEmails(server);
   return mails
     .map(({ recipient, subject }): [string, string] => [recipient.replace("@example.org", ""), subject])
     .toSorted((one, other) => (one.join(" ") < other.join(" ") ? -1 : 1));
@@ -26,13 +26,13 @@ async function listMails(): Promise<[string, string][]> {
 async function tell(seconds = 600) {
   server.clock.advance(seconds);
   await runJob(server.running.services, "read-news");
-  return listMails();
+  return listEmails();
 }
 
 async function remindOn(day: string) {
   server.clock.setInstant(`${day}T08:00:00.000Z`);
   await runJob(server.running.services, "remind-of-polls");
-  return listMails();
+  return listEmails();
 }
 
 /** Asks as ada, and returns the poll's id. Cy is in no crew. */
@@ -52,7 +52,7 @@ describe("a new poll", () => {
       ["cy", "When can you come? Supper"],
     ];
     expect(await tell(1)).toEqual(told);
-    const [mail] = await listQueuedMails(server);
+    const [mail] = await listQueuedEmails(server);
     expect(mail?.body_text).toContain("- Friday, February 20, 2026, 18:00 to 20:00 (time in UTC)");
     expect(mail?.body_text).toContain(`/gatherings/polls/${id}`);
     expect(mail?.body_text).not.toContain("Not answered yet");
@@ -71,7 +71,7 @@ describe("a new poll", () => {
     }
     expect(await tell(299)).toEqual([]);
     expect((await tell(1))[0]?.[1]).toMatch(/^22 polls of .* ask when you can come$/);
-    const [mail] = await listQueuedMails(server);
+    const [mail] = await listQueuedEmails(server);
     expect(mail?.body_text?.match(/^Supper$/gm)).toHaveLength(20);
     const others = "There are 2 more polls, which this email does not list.\n\nAll gatherings:";
     expect(mail?.body_text).toContain(`${others}\n${server.url}/gatherings\n`);
@@ -112,7 +112,7 @@ describe("two days before the first proposed time", () => {
       ["cy", "Not answered yet: Supper"],
     ];
     expect(await remindOn("2026-02-18")).toEqual(reminded);
-    expect((await listQueuedMails(server))[0]?.body_text).toContain("Not answered yet: ada, cy\n");
+    expect((await listQueuedEmails(server))[0]?.body_text).toContain("Not answered yet: ada, cy\n");
     expect(await remindOn("2026-02-19")).toEqual(reminded);
   });
 
@@ -150,7 +150,7 @@ describe("a time that is added", () => {
     const bo = await as("bo");
     await bo.polls.update.mutate({ ...SUPPER, id, times: [...TIMES, THIRD] });
     expect(await newFor()).toEqual(["ada", "bo", "cy"]);
-    const [mail] = (await listQueuedMails(server)).slice(-1);
+    const [mail] = (await listQueuedEmails(server)).slice(-1);
     expect(mail).toMatchObject({ recipient: "ada@example.org", subject: "When can you come? Supper" });
     expect(mail?.body_text).toContain("- Sunday, February 22, 2026, 18:00 to 20:00");
     expect(mail?.body_text).toContain("A time was added after you answered.");
@@ -162,7 +162,7 @@ describe("a time that is added", () => {
   it("is told to who answered between it and an earlier one, but not to who has said when they can since", async () => {
     const id = await ask();
     await tell();
-    const before = (await listMails()).length;
+    const before = (await listEmails()).length;
     const bo = await as("bo");
     await bo.polls.update.mutate({ ...SUPPER, id, times: [...TIMES, THIRD] });
     server.clock.advance(60);

@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
-import { retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
+import { retryFailedEmails } from "../../server/features/failed-emails/retry-emails.service.ts";
 import { isCurrent } from "../../server/features/news/current-emails.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { startMailWorker } from "../../server/mail/mail-worker.ts";
 import type { OutboxWorker } from "../../server/mail/outbox-worker.ts";
-import { DeliveryError, type OutgoingMail } from "../../server/mail/transports/transport.ts";
+import { DeliveryError, type OutgoingEmail } from "../../server/mail/transports/transport.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
@@ -16,7 +16,7 @@ const open = membersOf(server);
 const ada = async () => (await open("ada")).client;
 
 /** The emails that have arrived, and whether nobody takes any. */
-let arrived: OutgoingMail[];
+let arrived: OutgoingEmail[];
 let isAway: boolean;
 let worker: OutboxWorker;
 beforeEach(() => {
@@ -188,7 +188,7 @@ describe("what waits because no email can be sent", () => {
     await liveUntil("2026-02-16T09:00:00.000Z");
     await move("20", "22");
     await liveUntil("2026-02-16T09:10:00.000Z");
-    expect(await retryFailedMails(server.running.services)).toMatchObject({ retried: 2 });
+    expect(await retryFailedEmails(server.running.services)).toMatchObject({ retried: 2 });
     await move("21", "23");
     isAway = false;
     for (const time of ["09:20", "09:30", "11:00"]) await liveUntil(`2026-02-16T${time}:00.000Z`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails, receiveMails } from "../support/mails.ts";
+import { listQueuedEmails, receiveEmails } from "../support/emails.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"] });
 const open = membersOf(server);
@@ -21,11 +21,11 @@ const allKnow = () => server.running.services.db.deleteFrom("gathering_news").ex
 
 /** Tells people of changes then, and returns bo's new subjects. */
 async function tellAt(time: string): Promise<string[]> {
-  const before = (await listQueuedMails(server)).length;
-  await receiveMails(server.running.services.db);
+  const before = (await listQueuedEmails(server)).length;
+  await receiveEmails(server.running.services.db);
   server.clock.setInstant(at(time));
   await tellOfGatherings(server.running.services);
-  const mails = (await listQueuedMails(server)).slice(before);
+  const mails = (await listQueuedEmails(server)).slice(before);
   const [bo, cy] = ["bo", "cy"].map((name) => mails.filter(({ recipient }) => recipient.startsWith(name)));
   expect(cy?.map(({ subject }) => subject)).toEqual(bo?.map(({ subject }) => subject));
   return bo?.map(({ subject }) => subject) ?? [];
@@ -146,7 +146,7 @@ describe("a change that was taken back", () => {
     await edit(id, EVENING, { place: "Net loft" });
     await edit(second, EVENING, { title: "Second", place: "Net loft" });
     expect(await tellAt("12:30")).toEqual(["New time or place: Other"]);
-    const mails = await listQueuedMails(server);
+    const mails = await listQueuedEmails(server);
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(["bo@example.org", "cy@example.org"]);
     expect(mails[0]?.body_text).toContain("The place was Barn.");
   });
@@ -158,7 +158,7 @@ describe("a change that was taken back", () => {
     await actAs(server, "bo").answer(id, "Going", SEEN);
     await edit(id, EVENING, { place: "Marsh" });
     expect(await tellAt("12:30")).toEqual(["New time or place: Other"]);
-    const texts = Object.fromEntries((await listQueuedMails(server)).map((mail) => [mail.recipient, mail.body_text]));
+    const texts = Object.fromEntries((await listQueuedEmails(server)).map((mail) => [mail.recipient, mail.body_text]));
     expect(texts["bo@example.org"]).toContain("The place was Barn.");
     expect(texts["cy@example.org"]).toContain("The place was Net loft.");
   });

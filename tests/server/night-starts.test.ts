@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { serverForEach } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { openAs } from "../support/test-server.ts";
 
 const server = serverForEach({ people: ["ada", "bo"], intervals: 3, today: "2026-02-15" });
 
 const subjects = async () => {
-  const mails = await listQueuedMails(server);
+  const mails = await listQueuedEmails(server);
   return mails.map(({ recipient, subject }) => `${recipient.replace("@example.org", "")}: ${subject}`).toSorted();
 };
 const on = (day: string) => ({ starts_at: `${day}T18:00:00Z`, ends_at: `${day}T20:00:00Z` });

@@ -17,7 +17,7 @@ import { tellTheHost } from "../../server/jobs/tell-the-host.ts";
 import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, pushServiceForAll, serverForAll } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { beginAnew, SHARED } from "../support/new-collective.ts";
 import { settingsFor } from "../support/new-database.ts";
 import { outcomeOf } from "../support/outcome.ts";
@@ -98,7 +98,7 @@ describe("a notification", () => {
       ["Going", "Going"],
       ["NotGoing", "Not going"],
     ]);
-    const mails = (await listQueuedMails(server)).filter(({ kind }) => kind === "gathering new");
+    const mails = (await listQueuedEmails(server)).filter(({ kind }) => kind === "gathering new");
     expect(mails.map(({ recipient }) => recipient).toSorted()).toContain("bo@example.org");
   });
 
@@ -395,7 +395,7 @@ describe("each kind of news", () => {
     await plan();
     await tell();
     await deliver();
-    const mails = (await listQueuedMails(server)).filter(({ recipient }) => recipient === "bo@example.org");
+    const mails = (await listQueuedEmails(server)).filter(({ recipient }) => recipient === "bo@example.org");
     expect([mails.length, push.notifications.length]).toEqual([Number(byMail), Number(byCall)]);
   });
 
@@ -431,7 +431,7 @@ describe("each kind of news", () => {
 
 describe("a notification that cannot be sent", () => {
   const listMailed = async () => {
-    const mails = await listQueuedMails(server);
+    const mails = await listQueuedEmails(server);
     return mails.map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`).toSorted();
   };
   /** Signs somebody in on a device that alone tells them of news. */
@@ -453,7 +453,7 @@ describe("a notification that cannot be sent", () => {
       await deliver();
       expect(await listMailed()).toEqual(BOTH);
       expect(push.requests).toBe(3);
-      const [mail] = await listQueuedMails(server);
+      const [mail] = await listQueuedEmails(server);
       expect(mail?.body_text).toMatch(/\/answer\?answer=Going&token=\w|\/answer\?token=[\w-]+&answer=Going/);
       expect(await server.running.mail.deliverDue()).toBe(2);
       expect(await waiting()).toEqual([]);
@@ -539,7 +539,7 @@ describe("a notification that cannot be sent", () => {
     }
     expect(await tellTheHost(told)).toBe(1);
     expect(await tellTheHost(told)).toBe(0);
-    const mail = (await listQueuedMails(server)).find(({ recipient }) => recipient === "host@example.org");
+    const mail = (await listQueuedEmails(server)).find(({ recipient }) => recipient === "host@example.org");
     expect(mail?.subject).toBe(`${new URL(server.url).host} cannot notify people on their devices`);
     expect(mail?.body_text).toContain("push.example.org refuses all notifications to 2 devices.");
     await withDevice("bo");

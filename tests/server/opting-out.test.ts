@@ -3,7 +3,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { describeCollective, listPathways, submitted } from "../support/interest.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy", "dee"], crews: ["garden", "kitchen"] });
@@ -28,7 +28,7 @@ async function pass(seconds: number): Promise<string[]> {
   server.clock.advance(seconds);
   await runJob(server.running.services, "hand-on");
   await runJob(server.running.services, "tell-of-gatherings");
-  const mails = await listQueuedMails(server);
+  const mails = await listQueuedEmails(server);
   return mails.map(({ recipient, subject }) => `${recipient.replace("@example.org", "")}: ${subject}`);
 }
 
@@ -247,7 +247,7 @@ describe("what somebody says of what they hold", () => {
     expect(await read(songs)).toMatchObject({ author_id: server.person("ada") });
     expect((await ada.polls.list.query())[0]).toMatchObject({ author_id: dee });
     expect(await listPathways(server)).toMatchObject([{ answered_by: server.person("bo") }]);
-    const mails = (await listQueuedMails(server)).toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1));
+    const mails = (await listQueuedEmails(server)).toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1));
     const [toBo, toDee] = mails;
     expect(toDee?.body_text).toContain("ada plans to be back on April 1, 2026.\n\nada asks you to look after these:");
     expect(toDee?.body_text).toContain(`Market (March 10, 2026):\n${server.url}/gatherings/${market}\n`);
@@ -268,7 +268,7 @@ describe("what somebody says of what they hold", () => {
     await optOut("ada", { held });
     await pass(60);
     expect(await authors("Weeding")).toEqual(people("ada", "cy", "cy", "cy", "cy", "cy", "ada"));
-    expect((await listQueuedMails(server)).at(-1)?.body_text).toContain("Weeding (5 gatherings)");
+    expect((await listQueuedEmails(server)).at(-1)?.body_text).toContain("Weeding (5 gatherings)");
     const [first] = await list("Weeding");
     const left = { interval_id: 3, ...EXIT, held: [{ ...held[0], id: first?.id }] };
     await (await as("ada")).me.saveParticipation.mutate(left as never);
@@ -292,7 +292,7 @@ describe("what somebody says of what they hold", () => {
       `cy: ${subject}`,
       `dee: ${subject}`,
     ]);
-    const text = (await listQueuedMails(server)).find((mail) => mail.subject === subject)?.body_text;
+    const text = (await listQueuedEmails(server)).find((mail) => mail.subject === subject)?.body_text;
     expect(text).toContain(
       "ada will be away from March 1, 2026.\n\nada plans to be back on April 1, 2026.\n\nNobody has been",
     );
@@ -345,7 +345,7 @@ describe("what somebody says of what they hold", () => {
     expect(mails.toSorted()).toEqual(
       ["bo", "cy", "dee"].map((name) => `${name}: ada will be away: something to look after`),
     );
-    const bodies = await listQueuedMails(server);
+    const bodies = await listQueuedEmails(server);
     expect(bodies.find(({ recipient }) => recipient.startsWith("dee"))?.body_text).toContain("Market");
     expect(bodies.find(({ recipient }) => recipient.startsWith("bo"))?.body_text).toContain("Weeding");
   });
@@ -356,7 +356,7 @@ describe("what somebody says of what they hold", () => {
     const held = [crew("garden"), crew("kitchen")] as never;
     await (await as("ada")).me.saveParticipation.mutate({ interval_id: 2, ...EXIT, held });
     await pass(60);
-    const mail = (await listQueuedMails(server)).find(({ recipient }) => recipient.startsWith("bo"));
+    const mail = (await listQueuedEmails(server)).find(({ recipient }) => recipient.startsWith("bo"));
     expect(mail?.body_text).toContain("The handover of garden");
     expect(mail?.body_text).not.toContain("The handover of kitchen");
   });

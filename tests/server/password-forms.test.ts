@@ -2,7 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { expect, it } from "vitest";
 import { callProcedure } from "../support/procedures.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { mailedToken } from "../support/mails.ts";
+import { mailedToken } from "../support/emails.ts";
 import { PASSWORD } from "../support/world.ts";
 
 /** Devices send one character in different ways. */

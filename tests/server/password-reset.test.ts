@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { hashToken } from "../../server/sessions/tokens.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { callProcedure } from "../support/procedures.ts";
-import { mailedToken } from "../support/mails.ts";
+import { mailedToken } from "../support/emails.ts";
 import { openSocket } from "../support/sockets.ts";
 import { cookieOf, isSignedIn, signIn } from "../support/test-server.ts";
 import { withoutColumn } from "../support/without-column.ts";
@@ -20,7 +20,7 @@ const forgot = (email: string) => callProcedure(server.url, "auth.forgotPassword
 const reset = (token: string, password = "a new password", cookie = "") =>
   callProcedure(server.url, "auth.resetPassword", { input: { token, password }, cookie });
 
-const listMails = () => db().selectFrom("outbound_emails").selectAll().orderBy("id").execute();
+const listEmails = () => db().selectFrom("outbound_emails").selectAll().orderBy("id").execute();
 const listTokens = () => db().selectFrom("password_tokens").selectAll().execute();
 
 async function tokenFor(name: string): Promise<string> {
@@ -46,7 +46,7 @@ describe("asking for a reset link", () => {
   it("mails one to the member's stored address, and stores the token's hash for 24 hours", async () => {
     server.clock.setInstant("2026-02-15T12:00:00.000Z");
     expect((await forgot(" ADA@example.org")).status).toBe(200);
-    const [mail, ...others] = await listMails();
+    const [mail, ...others] = await listEmails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       collective_id: server.collective.id,
@@ -80,7 +80,7 @@ describe("asking for a reset link", () => {
       expect(await unknown.json()).toEqual({ result: {} });
     }
     expect(await known.json()).toEqual({ result: {} });
-    expect(await listMails()).toEqual([]);
+    expect(await listEmails()).toEqual([]);
     expect(await listTokens()).toEqual([]);
     await markAsLeft("cy", null);
   });
@@ -91,7 +91,7 @@ describe("asking for a reset link", () => {
       db().updateTable("users").set({ email: to }).where("email", "=", email).execute();
     await move("bo@example.org", "bok@example.org");
     await forgot("bo\u212A@example.org");
-    expect(await listMails()).toEqual([]);
+    expect(await listEmails()).toEqual([]);
     await move("bok@example.org", "bo@example.org");
   });
 
@@ -108,7 +108,7 @@ describe("asking for a reset link", () => {
     ] as const) {
       const { status } = await withoutColumn(db(), written, () => forgot("ada@example.org"));
       expect(status).toBe(500);
-      expect(await listMails()).toEqual([]);
+      expect(await listEmails()).toEqual([]);
       expect(await listTokens()).toEqual([]);
     }
   });

@@ -4,13 +4,13 @@ import { migrateToLatest } from "../../server/db/migrate.ts";
 import { engineOf } from "../../server/db/engine.ts";
 import { isAddressTaken } from "../../server/features/credentials/addresses.queries.ts";
 import { findMemberByEmail } from "../../server/features/credentials/accounts.queries.ts";
-import { listMails } from "../../server/mail/outbox.ts";
+import { listEmails } from "../../server/mail/outbox.ts";
 import { createEmptyDatabase, openDatabaseAt } from "../support/new-database.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
 import { listPathways } from "../support/interest.ts";
 import { setPassword } from "../support/invitations.ts";
-import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { send } from "../support/send.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -41,7 +41,7 @@ describe("an address that is pasted", () => {
       body: JSON.stringify({ name: "Sam", email: pasted }),
     });
     expect(invited.status).toBe(201);
-    const recipients = (await listQueuedMails(server)).map(({ recipient }) => recipient);
+    const recipients = (await listQueuedEmails(server)).map(({ recipient }) => recipient);
     expect(recipients).toEqual([SAM]);
     expect(await outcomeOf(invite(SAM))).toBe("EmailInUse");
   });
@@ -58,7 +58,7 @@ describe("an address that is pasted", () => {
       const asked = ada.client.account.changeAddress.mutate({ email, current_password: PASSWORD });
       expect(await outcomeOf(asked), email).toBe("EmailInUse");
     }
-    const mails = async () => (await listQueuedMails(server)).filter(({ kind }) => kind === "password reset");
+    const mails = async () => (await listQueuedEmails(server)).filter(({ kind }) => kind === "password reset");
     for (const email of others.slice(0, 5)) await call("auth.forgotPassword", { email });
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(others.slice(0, 5).map(() => first));
   });
@@ -68,7 +68,7 @@ describe("an address that is pasted", () => {
     const { people } = await ada.client.collective.state.query();
     const person_id = people.find(({ display_name }) => display_name === "Sam")?.id ?? 0;
     await ada.client.invitations.correct.mutate({ person_id, email: `Sam <${SAM}>` });
-    expect((await listQueuedMails(server)).at(-1)?.recipient).toBe(SAM);
+    expect((await listQueuedEmails(server)).at(-1)?.recipient).toBe(SAM);
     await ada.client.account.changeAddress.mutate({ email: "mailto:ada@new.example.", current_password: PASSWORD });
     expect((await ada.client.account.address.query()).pending).toBe("ada@new.example");
   });
@@ -165,7 +165,7 @@ describe("addresses from before they were cleaned", () => {
       const old = { email: "sam@old.example", userId: 1, at: "2026-02-16" };
       expect(await isAddressTaken(db, old)).toBe(true);
       const to = { collectiveId: 1, recipient: "ed@straße.example" };
-      expect(await listMails(db, { to })).toHaveLength(1);
+      expect(await listEmails(db, { to })).toHaveLength(1);
     } finally {
       await close();
       await empty.remove();

@@ -5,7 +5,7 @@ import { giveDueAnswers } from "../../server/features/polls/pending-answers.serv
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"] });
 const member = membersOf(server);
@@ -38,7 +38,7 @@ describe("an answer that gives up a place", () => {
     server.clock.advance(60);
     await runJob(server.running.services, "give-due-answers");
     expect(await read()).toMatchObject({ going: people("ada"), waiting: people("bo") });
-    expect(await listQueuedMails(server)).toEqual([]);
+    expect(await listQueuedEmails(server)).toEqual([]);
     expect(await kept()).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"] });
 const open = membersOf(server);
@@ -33,10 +33,10 @@ beforeEach(async () => {
 
 /** The tokens in the emails that are queued ten minutes later. */
 async function mailedTokens(tell: () => Promise<unknown>): Promise<Record<string, string>> {
-  const before = (await listQueuedMails(server)).length;
+  const before = (await listQueuedEmails(server)).length;
   server.clock.advance(600);
   await tell();
-  const mails = (await listQueuedMails(server)).slice(before);
+  const mails = (await listQueuedEmails(server)).slice(before);
   return Object.fromEntries(
     mails.map(({ recipient, body_text }) => {
       const [, token = ""] = /\/answer_poll\?token=([\w-]{43})/.exec(body_text ?? "") ?? [];
@@ -169,7 +169,7 @@ describe("the link in an email about a poll", () => {
     expect(await codeOf(await asGathering)).toBe("AnswerLinkInvalid");
     await (await as("ada")).settle.mutate({ id, starts_at: FIRST.starts_at });
     const [, ofGathering = ""] =
-      /\/answer\?token=([\w-]{43})&answer=Going/.exec((await listQueuedMails(server)).at(-1)?.body_text ?? "") ?? [];
+      /\/answer\?token=([\w-]{43})&answer=Going/.exec((await listQueuedEmails(server)).at(-1)?.body_text ?? "") ?? [];
     expect(ofGathering).not.toBe("");
     expect(await codeOf(await look(ofGathering))).toBe("AnswerLinkInvalid");
   });

@@ -8,7 +8,7 @@ import { askAsWritten } from "../support/ask-as-written.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { membersOf, serverForAll } from "../support/hooks.ts";
 import { describeCollective } from "../support/interest.ts";
-import { mailedToken } from "../support/mails.ts";
+import { mailedToken } from "../support/emails.ts";
 import { beginAnew } from "../support/new-collective.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { send } from "../support/send.ts";

@@ -8,7 +8,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { describeCollective, submitted } from "../support/interest.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
 const as = (name: string) => actAs(server, name);
@@ -24,7 +24,7 @@ const SUPPER = { title: "Supper", times: TIMES, expectation: "Expected" } as con
 async function tell(seconds = 600): Promise<string[]> {
   server.clock.advance(seconds);
   await runJob(server.running.services, "read-news");
-  const mails = (await listQueuedMails(server)).filter(({ kind }) => KINDS.has(kind));
+  const mails = (await listQueuedEmails(server)).filter(({ kind }) => KINDS.has(kind));
   return mails.map(({ kind, recipient }) => `${kind}: ${recipient.replace("@example.org", "")}`).toSorted();
 }
 const KINDS = new Set(["application new", "crew alone", "handover new", "poll new"]);
@@ -32,7 +32,7 @@ const remind = async (name: "remind-of-polls" | "remind-of-applications", instan
   server.clock.setInstant(instant);
   await runJob(server.running.services, name);
   const kinds = new Set(["poll soon", "application waiting"]);
-  return (await listQueuedMails(server)).filter(({ kind }) => kinds.has(kind)).map(({ recipient }) => recipient);
+  return (await listQueuedEmails(server)).filter(({ kind }) => kinds.has(kind)).map(({ recipient }) => recipient);
 };
 const polls = async (name: string) => (await member(name)).client.polls;
 const answer = async (name: string, id: number) =>
@@ -105,7 +105,7 @@ describe("what cannot be read", () => {
     const failing = { kind: "handover", isNews: () => true, tell: fail } as const;
     const reading = readNews(server.running.services, [failing, pollNews]);
     await expect(reading).rejects.toThrow("The mail is full");
-    const polled = (await listQueuedMails(server)).filter(({ kind }) => kind === "poll new");
+    const polled = (await listQueuedEmails(server)).filter(({ kind }) => kind === "poll new");
     expect(polled).toHaveLength(2);
     expect(await tell(0)).toEqual(TOLD);
   });
@@ -127,7 +127,7 @@ describe("what cannot be read", () => {
     await happen();
     server.clock.advance(600);
     await expect(readNews(server.running.services, [pollNews])).rejects.toThrow(`collective ${id}`);
-    expect((await listQueuedMails(server)).filter(({ kind }) => kind === "poll new")).toHaveLength(2);
+    expect((await listQueuedEmails(server)).filter(({ kind }) => kind === "poll new")).toHaveLength(2);
     await db.deleteFrom("journal").where("collective_id", "=", id).execute();
     await db.deleteFrom("collectives").where("id", "=", id).execute();
   });
@@ -206,7 +206,7 @@ it("an expression of interest of which nobody could be told is not told with a l
   await begin();
   await submitted(server, { email: "robin@mail.example.org" });
   expect(await tell()).toHaveLength(3);
-  const mail = (await listQueuedMails(server)).find(({ kind }) => kind === "application new");
+  const mail = (await listQueuedEmails(server)).find(({ kind }) => kind === "application new");
   expect(mail?.subject).toBe("Someone would like to join Tidewater");
 });
 

@@ -8,7 +8,7 @@ import { writeNews } from "../../server/features/news/write-news.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
 import { listLoggedEvents } from "../support/logged-events.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { signIn } from "../support/test-server.ts";
 import { EXIT, hiatusUntil } from "../support/world.ts";
 
@@ -22,9 +22,9 @@ const as = (name: string) => actAs(server, name);
 /** Does what the server's scheduler does on a day. Interval 3 begins on March 1. Returns who is reminded of it. */
 async function onDay(day: string): Promise<string[]> {
   server.clock.setDay(day);
-  const before = await listQueuedMails(server);
+  const before = await listQueuedEmails(server);
   await server.running.jobs.runDue();
-  const mails = (await listQueuedMails(server)).slice(before.length);
+  const mails = (await listQueuedEmails(server)).slice(before.length);
   return mails.filter(({ subject }) => subject.startsWith("Interval 3")).map(({ recipient }) => recipient);
 }
 
@@ -83,7 +83,7 @@ describe("the collective's reminders", () => {
     await turnOff("cy");
     expect(await onDay("2026-02-26")).toEqual([]);
     // The invitation itself, which nobody has sent, is over by then, and so is its link.
-    expect(await listQueuedMails(server)).toEqual([]);
+    expect(await listQueuedEmails(server)).toEqual([]);
   });
 
   it("go to those who return on the interval's first day, but not to those who do later", async () => {
@@ -116,7 +116,7 @@ describe("the collective's reminders", () => {
       .transaction()
       .execute((trx) => queueNews(trx, services, { collective, kind: "plan reminder", news }));
     await writeNews(services, collective.id);
-    const mails = await listQueuedMails(server);
+    const mails = await listQueuedEmails(server);
     expect(mails.map(({ recipient, subject }) => [recipient, subject.split(" ", 2).join(" ")])).toEqual([
       ["bo@example.org", "Interval 2"],
       ["cy@example.org", "Interval 3"],
@@ -127,7 +127,7 @@ describe("the collective's reminders", () => {
     await as("ada").plan(2, { joins: ["garden"] });
     await as("bo").plan(3, { joins: ["kitchen"] });
     await onDay("2026-02-26");
-    const [ada, cy] = await listQueuedMails(server);
+    const [ada, cy] = await listQueuedEmails(server);
     const base = server.url;
     expect(ada?.subject).toBe("Interval 3 of Tidewater begins in 3 days");
     for (const text of [
@@ -150,7 +150,7 @@ describe("a member who reminds", () => {
   it("reaches chosen people, or all who have not answered, and is named", async () => {
     await as("bo").plan(3);
     expect(await remind("ada", { person_ids: [idOf("cy")] })).toEqual({ reminded: [idOf("cy")], skipped: [] });
-    const [mail] = await listQueuedMails(server);
+    const [mail] = await listQueuedEmails(server);
     expect(mail?.recipient).toBe("cy@example.org");
     expect(mail?.body_text).toContain("ada would like to know whether you will take part.");
     // People do not remind themselves.
@@ -178,7 +178,7 @@ describe("a member who reminds", () => {
     }));
     await server.running.services.db.insertInto("outbound_emails").values(earlier).execute();
     expect((await remind("ada")).reminded).toEqual([idOf("bo"), idOf("cy")]);
-    const mails = (await listQueuedMails(server)).slice(earlier.length);
+    const mails = (await listQueuedEmails(server)).slice(earlier.length);
     expect(mails.map(({ recipient }) => recipient)).toEqual(["cy@example.org"]);
   });
 
@@ -192,7 +192,7 @@ describe("a member who reminds", () => {
         { person_id: idOf("cy"), reason: "unreachable" },
       ],
     });
-    expect(await listQueuedMails(server)).toEqual([]);
+    expect(await listQueuedEmails(server)).toEqual([]);
   });
 
   it("reaches nobody twice within two days, whoever sent the last one", async () => {
@@ -230,7 +230,7 @@ describe("a member who reminds", () => {
     await as("ada").createInterval("2026-04-01", "2026-04-30");
     expect(await reasons(8)).toEqual(["reminded"]);
     const bos = { recipient: "bo@example.org" };
-    expect(await listQueuedMails(server)).toMatchObject([bos, bos]);
+    expect(await listQueuedEmails(server)).toMatchObject([bos, bos]);
   });
 
   it("reaches nobody for an interval that is over, nor anybody of another collective", async () => {

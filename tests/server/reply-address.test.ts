@@ -52,7 +52,7 @@ describe("a collective's reply address", () => {
     "hello",
     "hello@",
     '"hel lo"@tidewater.example',
-    // Not every mail server takes it in a header.
+    // Not every email server takes it in a header.
     "hallö@tidewater.example",
     "hello@tide..example",
     `${"x".repeat(500)}@tidewater.example`,

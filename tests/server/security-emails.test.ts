@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails, mailedPath, mailedToken } from "../support/mails.ts";
+import { listQueuedEmails, mailedPath, mailedToken } from "../support/emails.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { PASSWORD } from "../support/world.ts";
 
@@ -59,7 +59,7 @@ describe("a change to the security of an account", () => {
       await change();
       const [newest] = await ada.client.account.securityLog.query();
       expect(newest).toMatchObject({ kind, device: "Another program" });
-      expect((await listQueuedMails(server)).at(-1)).toMatchObject({
+      expect((await listQueuedEmails(server)).at(-1)).toMatchObject({
         recipient: "ada@example.org",
         subject,
         body_text: expect.stringContaining("From: Another program"),
@@ -72,12 +72,12 @@ describe("a change to the security of an account", () => {
     await ada.client.account.turnOffTwoStep.mutate(withPassword);
     await ada.client.calendar.revokeMine.mutate();
     await ada.client.auth.changePassword.mutate({ current_password: "wrong", password: "another" }).catch(() => {});
-    expect(await listQueuedMails(server)).toEqual([]);
+    expect(await listQueuedEmails(server)).toEqual([]);
   });
 
   it("is mailed without such a link if the mailbox itself has set the password", async () => {
     await setForgottenPassword({ password: "another one" });
-    expect((await listQueuedMails(server)).at(-1)?.subject).toBe("Your password for Tidewater was changed");
+    expect((await listQueuedEmails(server)).at(-1)?.subject).toBe("Your password for Tidewater was changed");
     expect(await mailedPath(server)).toBe("/auth/forgot_password");
     expect(await server.running.services.db.selectFrom("address_links").selectAll().execute()).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("a change to the security of an account", () => {
   it("is no news to who chooses their first password", async () => {
     await ada.client.invitations.send.mutate({ name: "Di", email: "di@example.org" });
     await setPasswordByMail({ password: "another one" });
-    expect(await listQueuedMails(server)).toHaveLength(1);
+    expect(await listQueuedEmails(server)).toHaveLength(1);
   });
 });
 

@@ -4,7 +4,7 @@ import { callProcedure } from "../support/procedures.ts";
 import { counted } from "../support/count-statements.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
 import { setPassword } from "../support/invitations.ts";
-import { mailedToken, tokenInLink } from "../support/mails.ts";
+import { mailedToken, tokenInLink } from "../support/emails.ts";
 
 const server = sharedServer();
 /** Somebody who is signed in as Ada is. */

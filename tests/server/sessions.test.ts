@@ -4,7 +4,7 @@ import WebSocket from "ws";
 import { UNATTENDED } from "../../shared/notifications/notifications.ts";
 import { SESSION_ENDED } from "../../server/sessions/socket-registry.ts";
 import { sharedServer } from "../support/hooks.ts";
-import { mailedToken } from "../support/mails.ts";
+import { mailedToken } from "../support/emails.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { openSocket } from "../support/sockets.ts";
 import { outcomeOf } from "../support/outcome.ts";

@@ -5,7 +5,7 @@ import { loadIntervalOverview } from "../../server/features/intervals/overview.s
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] }, "2026-01-15");
 beforeEach(async () => {
@@ -14,9 +14,9 @@ beforeEach(async () => {
 
 async function askOn(day: string): Promise<string[]> {
   await server.liveUntil(day);
-  const before = await listQueuedMails(server);
+  const before = await listQueuedEmails(server);
   await runJob(server.running.services, "ask-the-silent");
-  return (await listQueuedMails(server)).slice(before.length).map(({ recipient }) => recipient);
+  return (await listQueuedEmails(server)).slice(before.length).map(({ recipient }) => recipient);
 }
 
 it("asks who has not answered for two intervals that lasted a week, once in each interval from then on", async () => {
@@ -26,7 +26,7 @@ it("asks who has not answered for two intervals that lasted a week, once in each
   expect(await askOn("2026-02-06")).toEqual([]);
   expect(await askOn("2026-02-07")).toEqual(["cy@example.org"]);
   expect(await askOn("2026-02-08")).toEqual([]);
-  const mail = (await listQueuedMails(server)).at(-1);
+  const mail = (await listQueuedEmails(server)).at(-1);
   expect(mail?.subject).toBe("Are you still with Tidewater?");
   for (const text of [
     "We have not heard from you for 2 intervals.",

@@ -3,7 +3,7 @@ import type { Undone } from "../../shared/account.schema.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails, mailedToken, tokenInLink } from "../support/mails.ts";
+import { listQueuedEmails, mailedToken, tokenInLink } from "../support/emails.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { connect, cookieOf } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -119,7 +119,7 @@ describe("invitations from a stolen account", () => {
     expect((await outcomes(token)).toSorted()).toEqual(["Cy LinkEnded", "Di AddressRestored"]);
     for (const url of [resent.url, corrected.link.url]) expect((await accept(url)).status).toBe(401);
     await bo.client.invitations.resend.mutate({ person_id: await idOf("Di") });
-    expect((await listQueuedMails(server)).at(-1)?.recipient).toBe("di@example.org");
+    expect((await listQueuedEmails(server)).at(-1)?.recipient).toBe("di@example.org");
   });
 
   it("are named if they are accepted", async () => {
@@ -236,7 +236,7 @@ describe("a thief's own links", () => {
     await moveTo("thief@example.org");
     const thiefs = await moveTo(OWN);
     await undo(thiefs);
-    const mail = (await listQueuedMails(server)).at(-1);
+    const mail = (await listQueuedEmails(server)).at(-1);
     expect(mail).toMatchObject({ recipient: OWN, subject: "Changes to your account for Tidewater were undone" });
     expect(mail?.body_text).not.toContain("token=");
   });

@@ -6,7 +6,7 @@ import { definitionOf } from "../../server/trpc.ts";
 import { checkEach, DOCUMENTED, make, MUTATIONS, type ProcedureRequest } from "../support/procedures.ts";
 import { readAllTables } from "../support/every-table.ts";
 import { serverForAll } from "../support/hooks.ts";
-import { mailedToken } from "../support/mails.ts";
+import { mailedToken } from "../support/emails.ts";
 import { idsOf, sampleInput, type Ids } from "../support/samples.ts";
 import { signIn } from "../support/test-server.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CollectiveState } from "../../shared/collective.ts";
 import { readCalendar } from "../support/calendars.ts";
 import { serverForEach } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { signIn } from "../support/test-server.ts";
 import { createCollective, EXIT, participationOf, type CollectiveFixture } from "../support/world.ts";
 
@@ -98,9 +98,9 @@ describe("two collectives on one server", () => {
     const mailed: string[][] = [];
     // In Kiritimati it is eight on February 27 at 18:00 of the day before in UTC, in Los Angeles at 16:00 of that day.
     for (const instant of ["26T17:59", "26T18:00", "26T23:00", "27T08:00", "27T15:59", "27T16:00", "27T17:00"]) {
-      const before = await listQueuedMails(server);
+      const before = await listQueuedEmails(server);
       await at(`2026-02-${instant}:00.000Z`);
-      mailed.push((await listQueuedMails(server)).slice(before.length).map(({ recipient }) => recipient));
+      mailed.push((await listQueuedEmails(server)).slice(before.length).map(({ recipient }) => recipient));
     }
     expect(mailed).toEqual([[], ["ada@example.org"], [], [], [], ["eve@example.org", "fay@example.org"], []]);
   });
@@ -140,7 +140,7 @@ describe("two collectives on one server", () => {
 describe("a collective that moves to another time zone", () => {
   const facts = async () => ({
     days: await db().selectFrom("intervals").select("days_current").where("id", "=", 3).execute(),
-    mails: (await listQueuedMails(server)).length,
+    mails: (await listQueuedEmails(server)).length,
     rolledOver: (await db().selectFrom("live_events").select("event").execute()).filter(({ event }) =>
       event.includes("IntervalsRolledOver"),
     ).length,
@@ -189,10 +189,10 @@ describe("a collective that moves to another time zone", () => {
     await at("2026-02-27T20:00:00.000Z");
     // Seven in Los Angeles, where nothing is due yet; sixteen in Berlin.
     await at("2026-02-28T15:00:00.000Z");
-    expect(await listQueuedMails(server)).toEqual([]);
+    expect(await listQueuedEmails(server)).toEqual([]);
     await move("ada", "Europe/Berlin");
     await at("2026-02-28T15:15:00.000Z");
-    expect((await listQueuedMails(server)).map(({ recipient }) => recipient)).toEqual(["ada@example.org"]);
+    expect((await listQueuedEmails(server)).map(({ recipient }) => recipient)).toEqual(["ada@example.org"]);
   });
 
   it("follows the server's zone while it has none of its own", async () => {

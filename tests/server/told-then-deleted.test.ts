@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails, receiveMails } from "../support/mails.ts";
+import { listQueuedEmails, receiveEmails } from "../support/emails.ts";
 import { outcomeOf } from "../support/outcome.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
@@ -16,10 +16,10 @@ const takePart = async () => {
 };
 /** Lets time pass, and returns the subjects of all emails. */
 async function tell() {
-  await receiveMails(server.running.services.db);
+  await receiveEmails(server.running.services.db);
   server.clock.advance(3_600);
   await tellOfGatherings(server.running.services);
-  return (await listQueuedMails(server)).map(({ subject }) => subject);
+  return (await listQueuedEmails(server)).map(({ subject }) => subject);
 }
 const list = async () => (await as("ada")).gatherings.list.query({ to: "2026-12-31T00:00:00Z" });
 const idOf = async (title: string) => (await list()).find((one) => one.title === title)?.id ?? 0;

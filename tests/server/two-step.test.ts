@@ -4,7 +4,7 @@ import { SecretBox } from "../../server/sessions/secret-box.ts";
 import { showCode, turnOnTwoStep } from "../support/authenticator.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
-import { mailedToken } from "../support/mails.ts";
+import { mailedToken } from "../support/emails.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { connect, refusal } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";

@@ -3,7 +3,7 @@ import type { UndoableChanges } from "../../shared/account.schema.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { memberForEach, membersOf, sharedServer } from "../support/hooks.ts";
 import { leave, setPassword } from "../support/invitations.ts";
-import { mailedToken, tokenInLink } from "../support/mails.ts";
+import { mailedToken, tokenInLink } from "../support/emails.ts";
 import { outcomeOf } from "../support/outcome.ts";
 import { connect } from "../support/test-server.ts";
 import { PASSWORD } from "../support/world.ts";

@@ -10,7 +10,7 @@ import { profileSchema } from "../../shared/people.schema.ts";
 import { pollInputSchema } from "../../shared/polls.schema.ts";
 import { setupSchema } from "../../shared/setup.schema.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { send } from "../support/send.ts";
 
 /** Texts of which nobody sees anything. */
@@ -58,7 +58,7 @@ describe("a name that shows nothing", () => {
     expect([invited.status, await invited.text()]).toEqual([400, expect.stringContaining("Name is required")]);
     const planned = await post("/gatherings", { title: text, ...EVENING });
     expect([planned.status, await planned.text()]).toEqual([400, expect.stringContaining("Title is required")]);
-    expect(await listQueuedMails(server)).toEqual([]);
+    expect(await listQueuedEmails(server)).toEqual([]);
   });
 
   const crew = { name: "Boats", description: "Afloat", links: [] };
@@ -149,7 +149,7 @@ describe("a text of one line", () => {
 describe("names that earlier versions accepted", () => {
   const TURNED = "Tide\u202Eretaw\u2066";
 
-  it("turn nothing in a mail's subject, its sender's name and its heading", async () => {
+  it("turn nothing in an email's subject, its sender's name and its heading", async () => {
     const { db } = server.running.services;
     await db.updateTable("collectives").set({ name: TURNED }).execute();
     await ada.client.invitations.send.mutate({ name: "Cy", email: "cy@example.org" });

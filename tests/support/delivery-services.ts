@@ -37,7 +37,7 @@ export class DeliveryServices {
       if (now >= this.wellSince[channel]) return this.arrived.push(delivery);
       throw new DeliveryError("Away", { code: isRefused ? "403" : "ECONNREFUSED", permanent: isRefused });
     };
-    const takeMail = async ({ to, subject, text }: Delivery) => {
+    const takeEmail = async ({ to, subject, text }: Delivery) => {
       take("mail", { to: to.replace("@example.org", ""), subject, text });
       return {};
     };
@@ -47,7 +47,7 @@ export class DeliveryServices {
       take("notification", { to, subject: notification.title, text: notification.text ?? "", notification });
     };
     this.#workers = [
-      startMailWorker({ ...shared, transport: { send: takeMail }, from: "Trial <trial@example.org>" }),
+      startMailWorker({ ...shared, transport: { send: takeEmail }, from: "Trial <trial@example.org>" }),
       startPushWorker({ ...shared, transport: { send: takeNotification }, sessionLifetime: SESSION_LIFETIME }),
     ];
   }

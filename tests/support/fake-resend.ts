@@ -14,7 +14,7 @@ const payloadSchema = z.object({
   reply_to: z.string().optional(),
 });
 
-interface TakenMail extends z.infer<typeof payloadSchema> {
+interface TakenEmail extends z.infer<typeof payloadSchema> {
   id: string;
   idempotencyKey: string;
 }
@@ -31,7 +31,7 @@ type Behaviour = "well" | "down" | "mute" | "slow" | { status: number; retryAfte
 export interface FakeResend {
   url: string;
   /** The emails that were taken, each once. */
-  mails: TakenMail[];
+  mails: TakenEmail[];
   /** The idempotency key of every request, taken or not. */
   requests: string[];
   /** The API keys it was called with. */
@@ -42,7 +42,7 @@ export interface FakeResend {
 
 /** A server that behaves like Resend: a repeated idempotency key with the same payload is the same email. */
 export async function startFakeResend(): Promise<FakeResend> {
-  const mails: TakenMail[] = [];
+  const mails: TakenEmail[] = [];
   const requests: string[] = [];
   const apiKeys = new Set<string>();
   const payloads = new Map<string, string>();

@@ -4,7 +4,7 @@ import { collectiveInputSchema } from "../../shared/collective.schema.ts";
 import type { EoiInput } from "../../shared/entry-pathways.schema.ts";
 import { editCollective } from "../../server/features/collective/collective.service.ts";
 import { submitEoi, withdrawEoi } from "../../server/features/interest/interest.service.ts";
-import { mailedPath, mailedToken } from "./mails.ts";
+import { mailedPath, mailedToken } from "./emails.ts";
 import type { TestServer } from "./test-server.ts";
 import { createCollective, type CollectiveFixture } from "./world.ts";
 

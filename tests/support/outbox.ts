@@ -1,5 +1,5 @@
 import { startMailWorker } from "../../server/mail/mail-worker.ts";
-import { queueMail } from "../../server/mail/outbox.ts";
+import { queueEmail } from "../../server/mail/outbox.ts";
 import { passwordReset } from "../../server/mail/templates/plain-emails.ts";
 import { resendTransport } from "../../server/mail/transports/resend.ts";
 import { keptLog, resendForEach, worldForEach } from "./hooks.ts";
@@ -25,11 +25,11 @@ export function outboxForEach() {
       pollInterval: null,
       ...options,
     });
-  const getMail = (id: number) =>
+  const getEmail = (id: number) =>
     world.db.selectFrom("outbound_emails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   /** How many seconds from now an email waits for its next attempt. */
   const waitingTime = async (id: number) =>
-    (Date.parse((await getMail(id)).next_attempt_at) - world.clock.now().getTime()) / 1_000;
+    (Date.parse((await getEmail(id)).next_attempt_at) - world.clock.now().getTime()) / 1_000;
   return {
     world,
     resend,
@@ -38,9 +38,9 @@ export function outboxForEach() {
     deliverDue: () => startWorker().deliverDue(),
     queue: (recipient = "ada@example.org", at = world.clock.now().toISOString()) => {
       const mail = passwordReset("en", "Tidewater", `https://crewtide.example/auth/reset_password?token=${TOKEN}`);
-      return queueMail(world.db, mail, { collectiveId: world.collective.id, recipient, at });
+      return queueEmail(world.db, mail, { collectiveId: world.collective.id, recipient, at });
     },
-    getMail,
+    getEmail,
     waitingTime,
     /** Lets the time pass until the next attempt. */
     waitFor: async (id: number) => world.clock.advance(await waitingTime(id)),

@@ -1,6 +1,6 @@
 import { showCode } from "./authenticator.ts";
 import { describeCollective } from "./interest.ts";
-import { mailedToken } from "./mails.ts";
+import { mailedToken } from "./emails.ts";
 import { openSocket } from "./sockets.ts";
 import { connect, openAs, signIn, type TestServer } from "./test-server.ts";
 import { PASSWORD } from "./world.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, goOn, signIn } from "./browser.ts";
-import { mailedPath } from "./mails.ts";
+import { mailedPath } from "./emails.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** Toasts stay for as long as the test takes, unless they are closed. */

@@ -146,7 +146,7 @@ export const TAKE_TURNS = [
     "browser/persisted-data.spec.ts",
     "browser/live-crowd.spec.ts",
     "browser/mailed-links.spec.ts",
-    "browser/mails.spec.ts",
+    "browser/emails.spec.ts",
     "browser/places.spec.ts",
     "browser/proposed-times.spec.ts",
     "browser/public-forms.spec.ts",

@@ -1,6 +1,6 @@
 import { Button, Flex } from "antd";
 import { useState } from "react";
-import type { MailKind } from "../../../shared/mail-preferences.schema.ts";
+import type { MailPreference } from "../../../shared/mail-preferences.schema.ts";
 import { withChosen, type MailPreferences, type MailPreferencesInput } from "../../../shared/mail-preferences.ts";
 import { failureText, type Failure } from "../../components/failure-text.ts";
 import { RefusalAlert } from "../../forms/RefusalAlert.tsx";
@@ -23,9 +23,9 @@ const EXPLANATIONS = {
   moves: "movesWhen",
   cancellations: "cancellationsWhen",
   waits: "waitsWhen",
-} as const satisfies Record<MailKind, string>;
+} as const satisfies Record<MailPreference, string>;
 
-const MAIL_KINDS = Object.keys(EXPLANATIONS) as MailKind[];
+const MAIL_PREFERENCES = Object.keys(EXPLANATIONS) as MailPreference[];
 
 interface KindSwitchesProps {
   saved: MailPreferences;
@@ -52,7 +52,7 @@ export function KindSwitches({ saved, change }: KindSwitchesProps) {
   }
   return (
     <Flex vertical gap="middle">
-      {MAIL_KINDS.map((kind) => (
+      {MAIL_PREFERENCES.map((kind) => (
         <SwitchRow
           key={kind}
           label={say(kind)}
@@ -80,7 +80,7 @@ export function KindSwitches({ saved, change }: KindSwitchesProps) {
 /** Returns the choices that were made after the request was sent, which are still unsaved. */
 function withoutSaved(unsaved: MailPreferencesInput, sent: MailPreferencesInput): MailPreferencesInput {
   return Object.fromEntries(
-    MAIL_KINDS.filter((kind) => unsaved[kind] !== undefined && unsaved[kind] !== sent[kind]).map((kind) => [
+    MAIL_PREFERENCES.filter((kind) => unsaved[kind] !== undefined && unsaved[kind] !== sent[kind]).map((kind) => [
       kind,
       unsaved[kind],
     ]),

@@ -19,7 +19,7 @@ import { NotificationsSection } from "./NotificationsSection.tsx";
 import { ColoursSection } from "./ColoursSection.tsx";
 import { LanguageSection } from "./LanguageSection.tsx";
 import { LeavingSection } from "./LeavingSection.tsx";
-import { MailsSection } from "./MailsSection.tsx";
+import { EmailsSection } from "./EmailsSection.tsx";
 import { OfflineSection } from "./OfflineSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { SecurityLogSection } from "./SecurityLogSection.tsx";
@@ -41,7 +41,7 @@ const GROUPS = [
     id: "preferences",
     title: "preferences",
     sections: [
-      { id: "mails", title: "emails", Content: MailsSection },
+      { id: "mails", title: "emails", Content: EmailsSection },
       { id: "calls", title: "calls", Content: NotificationsSection },
       { id: "calendar", title: "calendar", Content: CalendarSection },
       { id: "language", title: "language", Content: LanguageSection },

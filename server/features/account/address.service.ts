@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import { readSnapshot } from "../../db/snapshot.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
-import { queueMail } from "../../mail/outbox.ts";
+import { queueEmail } from "../../mail/outbox.ts";
 import { confirmAddress as confirmation } from "../../mail/templates/plain-emails.ts";
 import { inTransaction } from "../../revision/once.ts";
 import type { Member } from "../../sessions/sessions.ts";
@@ -65,7 +65,7 @@ export async function requestAddress(
     const url = await makeAddressLink(dependencies, trx, { userId, email, purpose: "confirm", at });
     const until = endOfLink("confirm", at);
     const language = languageOfMail(collective, await findLanguage(trx, userId));
-    await queueMail(trx, confirmation(language, collective.name, url), { collectiveId, recipient: email, at, until });
+    await queueEmail(trx, confirmation(language, collective.name, url), { collectiveId, recipient: email, at, until });
   });
 }
 

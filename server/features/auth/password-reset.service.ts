@@ -7,7 +7,7 @@ import type { Db } from "../../db/database.ts";
 import { deleteUntil } from "../../db/delete-until.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
-import { offerMail } from "../../mail/outbox.ts";
+import { offerEmail } from "../../mail/outbox.ts";
 import { passwordReset } from "../../mail/templates/plain-emails.ts";
 import { change } from "../../revision/change.ts";
 import { deletePendingAddress, getAddress } from "../credentials/addresses.queries.ts";
@@ -51,7 +51,7 @@ export async function forgotPassword(
   const mail = passwordReset(language, member?.collective ?? PRODUCT_NAME, link.url);
   await deleteUntil(db, "password_tokens", at);
   await db.transaction().execute(async (trx) => {
-    const isQueued = await offerMail(trx, mail, {
+    const isQueued = await offerEmail(trx, mail, {
       collectiveId: member?.collectiveId ?? null,
       // The stored address: another one that compares as equal may belong to somebody else.
       recipient: member?.email ?? email,

@@ -1,6 +1,6 @@
 import { listPushDevicesOf } from "../../mail/push/push-devices.queries.ts";
-import { listMails } from "../../mail/outbox.ts";
-import { deleteMailsTo } from "../../mail/outbox.queries.ts";
+import { listEmails } from "../../mail/outbox.ts";
+import { deleteEmailsTo } from "../../mail/outbox.queries.ts";
 import { listTokensOf } from "../../sessions/access-token.queries.ts";
 import { listSessionsOf } from "../../sessions/session.queries.ts";
 import { goesWithItsParent, type AccountOf, type PersonalRecords } from "../people/personal-records.ts";
@@ -12,11 +12,11 @@ export const credentialRecords = {
   // Before the addresses that they went to.
   outbound_emails: {
     list: async (db, { collectiveId, email }) => ({
-      mails: await listMails(db, { to: { collectiveId, recipient: email } }),
+      mails: await listEmails(db, { to: { collectiveId, recipient: email } }),
     }),
     async remove(db, { collectiveId, userId, email }) {
       const others = (await listAddressLinksOf(db, userId)).map((link) => link.email);
-      for (const recipient of [email, ...others]) await deleteMailsTo(db, { collectiveId, recipient });
+      for (const recipient of [email, ...others]) await deleteEmailsTo(db, { collectiveId, recipient });
     },
   },
   sessions: {

@@ -7,8 +7,8 @@ import { recordErasure } from "../../db/erasures.ts";
 import { checkBytes } from "../../db/quota.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
-import { queueMail } from "../../mail/outbox.ts";
-import { withdrawMails } from "../../mail/outbox.queries.ts";
+import { queueEmail } from "../../mail/outbox.ts";
+import { withdrawEmails } from "../../mail/outbox.queries.ts";
 import { interestDeclined } from "../../mail/templates/plain-emails.ts";
 import { asChange, change, type ChangeDependencies } from "../../revision/change.ts";
 import { rewriteEntryPathwayEvents } from "../../revision/event-log.queries.ts";
@@ -63,7 +63,7 @@ export async function decline(
       const { collective } = await getCollective(trx, collectiveId);
       const at = dependencies.clock.now().toISOString();
       const mail = interestDeclined(languageOfMail(collective, language), collective, message);
-      await queueMail(trx, mail, { collectiveId, recipient: email, at });
+      await queueEmail(trx, mail, { collectiveId, recipient: email, at });
     }
     return [await deleteEntryPathway(trx, { collectiveId, id })];
   });
@@ -92,7 +92,7 @@ export function entryPathwayDeleted({ collectiveId, id }: EntityKey, before: Ent
  */
 export async function deleteEntryPathway(db: Db, key: EntityKey): Promise<Changed> {
   const recipient = await deleteEntryPathwayRow(db, key);
-  if (recipient !== undefined) await withdrawMails(db, { ...key, recipients: [recipient], kind: "interest received" });
+  if (recipient !== undefined) await withdrawEmails(db, { ...key, recipients: [recipient], kind: "interest received" });
   const deleted = entryPathwayDeleted(key, null);
   await rewriteEntryPathwayEvents(db, key, deleted.event);
   await forgetEntryPathway(db, key);

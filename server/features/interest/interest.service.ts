@@ -8,7 +8,7 @@ import type { Db } from "../../db/database.ts";
 import { checkBytes } from "../../db/quota.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
-import { offerMail, queueMail } from "../../mail/outbox.ts";
+import { offerEmail, queueEmail } from "../../mail/outbox.ts";
 import { interestReceived } from "../../mail/templates/plain-emails.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
 import {
@@ -91,7 +91,7 @@ export async function submit(
     });
     const url = `${dependencies.baseUrl()}${paths.mailedInterest(String(collective.slug), token)}`;
     const mail = interestReceived(languageOfMail(collective, eoi.language), collective, url);
-    await queueMail(trx, mail, { collectiveId, recipient: eoi.email, at: created_at });
+    await queueEmail(trx, mail, { collectiveId, recipient: eoi.email, at: created_at });
     return [entryPathwayUpdated(pathway, null)];
   });
 }
@@ -114,7 +114,7 @@ export async function sendEoiLink(
     const eoi = await findEoiByEmail(trx, { collectiveId, email });
     const url = `${baseUrl()}${paths.mailedInterest(String(collective.slug), token)}`;
     const mail = interestReceived(languageOfMail(collective, eoi?.language), collective, url);
-    const isQueued = await offerMail(trx, mail, {
+    const isQueued = await offerEmail(trx, mail, {
       collectiveId,
       // As the author wrote it: the same address in another spelling may be a different mailbox.
       recipient: eoi?.email ?? email,

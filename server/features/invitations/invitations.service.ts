@@ -21,8 +21,8 @@ import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
-import { queueMail } from "../../mail/outbox.ts";
-import { withdrawMails } from "../../mail/outbox.queries.ts";
+import { queueEmail } from "../../mail/outbox.ts";
+import { withdrawEmails } from "../../mail/outbox.queries.ts";
 import { invitation } from "../../mail/templates/plain-emails.ts";
 import { inTransaction } from "../../revision/once.ts";
 import { isAddressTaken, keepEndedLinks, setAddresses } from "../credentials/addresses.queries.ts";
@@ -168,7 +168,7 @@ export async function correctInvitation(
     if (!invited || !isNew(invited)) throw new AppError("InvitationNotFound");
     const { userId } = invited;
     if (await isAddressTaken(trx, { email, userId, at })) throw emailInUse();
-    await withdrawMails(trx, { collectiveId, recipients: [invited.email], kind: "invitation" });
+    await withdrawEmails(trx, { collectiveId, recipients: [invited.email], kind: "invitation" });
     // Emails to the old address stay among the data about the person.
     await keepEndedLinks(trx, [{ userId, email: invited.email }], at);
     await setAddresses(trx, [{ userId, email }]);
@@ -294,6 +294,6 @@ export async function queueLink(
   const language = languageOfMail(collective, (await findLanguage(trx, userId)) ?? written);
   const invited = { name, invitedBy: author?.display_name ?? null, url, hasNext: next !== null, isReminder };
   const mail = invitation(language, collective, invited);
-  await queueMail(trx, mail, { collectiveId, recipient: email, at: now.toISOString(), until });
+  await queueEmail(trx, mail, { collectiveId, recipient: email, at: now.toISOString(), until });
   return url;
 }

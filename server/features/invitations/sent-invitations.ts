@@ -2,7 +2,7 @@ import type { Changed } from "../../../shared/journal.ts";
 import type { Db } from "../../db/database.ts";
 import { recordErasure } from "../../db/erasures.ts";
 import type { Instant } from "../../db/schema.ts";
-import { withdrawMails } from "../../mail/outbox.queries.ts";
+import { withdrawEmails } from "../../mail/outbox.queries.ts";
 import { forgetPeople } from "../../revision/journal.queries.ts";
 import {
   findHolders,
@@ -58,7 +58,7 @@ export async function endInvitations(trx: Db, collectiveId: number, invited: rea
 async function endLinks(trx: Db, collectiveId: number, invited: readonly Invited[]): Promise<void> {
   await deletePasswordTokensOf(trx, ...invited.map(({ userId }) => userId));
   const recipients = invited.map(({ email }) => email);
-  await withdrawMails(trx, { collectiveId, recipients, kind: "invitation" });
+  await withdrawEmails(trx, { collectiveId, recipients, kind: "invitation" });
 }
 
 /**

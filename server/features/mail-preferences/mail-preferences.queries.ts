@@ -1,4 +1,9 @@
-import { isOnAtFirst, MAIL_KINDS, type MailKind, type Way } from "../../../shared/mail-preferences.schema.ts";
+import {
+  isOnAtFirst,
+  MAIL_PREFERENCES,
+  type MailPreference,
+  type Way,
+} from "../../../shared/mail-preferences.schema.ts";
 import type { MailPreferences, MailPreferencesInput } from "../../../shared/mail-preferences.ts";
 import type { Db } from "../../db/database.ts";
 import { listed } from "../../db/listed.ts";
@@ -22,7 +27,7 @@ export async function getMailPreferences(
     .where("person_id", "=", personId)
     .execute();
   const chosen = new Map(choices.map(({ kind, is_on }) => [kind, is_on === 1]));
-  const preferences = MAIL_KINDS.map((kind) => [kind, chosen.get(kind) ?? isOnAtFirst(kind, way)]);
+  const preferences = MAIL_PREFERENCES.map((kind) => [kind, chosen.get(kind) ?? isOnAtFirst(kind, way)]);
   return Object.fromEntries(preferences) as MailPreferences;
 }
 
@@ -32,7 +37,7 @@ export async function upsertMailPreferences(
   { collectiveId, personId, way = "Mail" }: PersonKey & { way?: Way },
   changed: MailPreferencesInput,
 ): Promise<void> {
-  const rows = MAIL_KINDS.filter((kind) => changed[kind] !== undefined).map((kind) => ({
+  const rows = MAIL_PREFERENCES.filter((kind) => changed[kind] !== undefined).map((kind) => ({
     collective_id: collectiveId,
     person_id: personId,
     kind,
@@ -116,6 +121,6 @@ export async function findSubscribers(db: Db, personIds: readonly number[]) {
     .where("person_id", "in", listed(db, personIds))
     .execute();
   const chosen = new Map(choices.map(({ person_id, kind, is_on }) => [`${person_id} ${kind}`, is_on === 1]));
-  const gets = (id: number) => (kind: MailKind) => chosen.get(`${id} ${kind}`) ?? isOnAtFirst(kind);
+  const gets = (id: number) => (kind: MailPreference) => chosen.get(`${id} ${kind}`) ?? isOnAtFirst(kind);
   return new Map(people.map(({ id, email }) => [id, { email, gets: gets(id) }]));
 }

@@ -7,7 +7,7 @@ import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import { AppError } from "../../errors.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
-import { queueMail } from "../../mail/outbox.ts";
+import { queueEmail } from "../../mail/outbox.ts";
 import { markedAsLeft } from "../../mail/templates/plain-emails.ts";
 import { asChange, change, type ChangeAuthor, type ChangeDependencies, type Within } from "../../revision/change.ts";
 import { createToken, hashToken } from "../../sessions/tokens.ts";
@@ -80,7 +80,7 @@ export async function markAsHavingLeft(
       const url = baseUrl() + withToken(paths.stillHere, token);
       const language = languageOfMail(collective, account.language);
       const mail = markedAsLeft(language, collective, { reason, markedBy: author?.display_name, url });
-      await queueMail(trx, mail, { collectiveId, recipient: account.email, at, until: expiresAt });
+      await queueEmail(trx, mail, { collectiveId, recipient: account.email, at, until: expiresAt });
     }
     return [...ended, rolledOver(located, located)];
   });

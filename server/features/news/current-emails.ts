@@ -53,8 +53,8 @@ export async function listStates(
  * Whether an email or a notification still says what is so. If not, the email is written anew within a minute, and the
  * notification is dropped: one about a later change takes its place.
  */
-export async function isCurrent(db: Db, mail: Written, clock: Clock): Promise<boolean> {
-  return (await withdrawOutdated(db, { collectiveId: mail.collective_id ?? 0, clock }, [mail])) === 0;
+export async function isCurrent(db: Db, email: Written, clock: Clock): Promise<boolean> {
+  return (await withdrawOutdated(db, { collectiveId: email.collective_id ?? 0, clock }, [email])) === 0;
 }
 
 /** Has the emails of a collective written anew that wait and say what is no longer so. */
@@ -62,20 +62,20 @@ export async function withdrawWaiting(db: Db, where: Where): Promise<void> {
   for (const part of inParts(await listWritten(db, where.collectiveId))) await withdrawOutdated(db, where, part);
 }
 
-async function withdrawOutdated(db: Db, { collectiveId, clock }: Where, mails: readonly Written[]): Promise<number> {
-  const abouts = mails.map(({ about }) => JSON.parse(about) as About & Queued & Rewritable);
+async function withdrawOutdated(db: Db, { collectiveId, clock }: Where, emails: readonly Written[]): Promise<number> {
+  const abouts = emails.map(({ about }) => JSON.parse(about) as About & Queued & Rewritable);
   const [days] = await listCollectiveDays(db, [collectiveId]);
   const states = days ? await listStates(db, { collectiveId, today: todayOf(clock, days) }, abouts) : [];
   let sum = 0;
-  for (const [index, mail] of mails.entries()) {
+  for (const [index, email] of emails.entries()) {
     const about = abouts[index];
     if (!about || about.written === states[index]) continue;
     // A notification of several gatherings says only how many there are.
     const isOverview = (about.notices ?? about.notes ?? []).length > 1;
-    if (mail.call_device_id !== null && isOverview) continue;
-    if (mail.call_device_id !== null) await deleteNotification(db, mail);
+    if (email.call_device_id !== null && isOverview) continue;
+    if (email.call_device_id !== null) await deleteNotification(db, email);
     // Those notifications have been queued. It may be an email in the place of one.
-    else await writeAnew(db, mail, JSON.stringify({ ...about, byMail: true, byCall: false }));
+    else await writeAnew(db, email, JSON.stringify({ ...about, byMail: true, byCall: false }));
     sum += 1;
   }
   return sum;

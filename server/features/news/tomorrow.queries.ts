@@ -1,8 +1,8 @@
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
-import type { MailKind } from "../../../shared/mail-preferences.schema.ts";
+import type { MailPreference } from "../../../shared/mail-preferences.schema.ts";
 
-const KIND: MailKind = "tomorrow";
+const KIND: MailPreference = "tomorrow";
 
 /**
  * Lists the members who want to be told of tomorrow's first gathering and were not yet: at which hour, and the zones of

@@ -20,7 +20,7 @@ import type { NewsKinds } from "./news-kinds.ts";
 import type { EmailWriter, MailingServices, Queued, Writing } from "./news.service.ts";
 
 /** How many emails are written in one transaction. */
-const MAILS_AT_ONCE = 5;
+const EMAILS_AT_ONCE = 5;
 
 /** How the emails of each kind are written. */
 const WRITERS: { [Kind in OptionalEmailKind]: EmailWriter<NewsKinds[Kind]> } = {
@@ -53,7 +53,7 @@ export async function writeNews(services: MailingServices, collectiveId: number)
 async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
   const { services, collective } = writing;
   const { reply_address: replyTo } = collective;
-  const drafts = (await takeDrafts(trx, collective.id, MAILS_AT_ONCE)).map(({ kind, about: draft, envelope }) => {
+  const drafts = (await takeDrafts(trx, collective.id, EMAILS_AT_ONCE)).map(({ kind, about: draft, envelope }) => {
     const { written, isCalled = false, ...queued } = JSON.parse(draft) as Queued & Partial<Rewritable>;
     const { personId, language, byMail = true, byCall = false, ...about } = queued;
     const isAgain = written !== undefined;
@@ -81,7 +81,7 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
       const parts = { language, kind, ...said, sender, replyTo, unsubscribeUrl: unsubscribeUrl(services, draft) };
       const rewritable: Rewritable = { written: states[index] ?? "", isCalled: draft.isCalled || draft.byCall, begins };
       const about = JSON.stringify({ ...queued, ...rewritable });
-      return [{ ...draft, mail: writeEmail(parts), replaces, about }];
+      return [{ ...draft, email: writeEmail(parts), replaces, about }];
     });
     await storeAll(
       trx,
@@ -90,7 +90,7 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
     await storeNotifications(
       trx,
       ready.flatMap((one) => {
-        const { notification } = one.mail;
+        const { notification } = one.email;
         if (!notification || !one.byCall) return [];
         return (devices.get(one.personId) ?? []).map(({ id: deviceId }) => ({ ...one, notification, deviceId }));
       }),

@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { deletePushDevices } from "../../mail/push/push-devices.queries.ts";
-import { offerMail } from "../../mail/outbox.ts";
+import { offerEmail } from "../../mail/outbox.ts";
 import { securityEmail, type SecurityEmailKind, type Remedy } from "../../mail/templates/security-email.ts";
 import { endOfLink, makeAddressLink } from "../credentials/address-links.ts";
 import { findLanguage } from "../credentials/accounts.queries.ts";
@@ -86,5 +86,5 @@ async function queueSecurityEmail(
   const at = clock.now().toISOString();
   // Above the limit, emails are left out: they must not prevent a change, and the link of an earlier one undoes it
   // too.
-  await offerMail(trx, mail, { collectiveId, recipient, at, until: endOfLink("undo", at), isWanted: true });
+  await offerEmail(trx, mail, { collectiveId, recipient, at, until: endOfLink("undo", at), isWanted: true });
 }

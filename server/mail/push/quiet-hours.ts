@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { addDays, dayIn, timeIn } from "../../../shared/dates.ts";
 import { DEFAULT_LANGUAGE } from "../../../shared/languages.ts";
 import type { EmailKind } from "../outbox.ts";
-import type { ClaimedMail } from "../outbox.queries.ts";
+import type { ClaimedEmail } from "../outbox.queries.ts";
 
 /** News of what begins within this time after the quiet hours does not wait for their end, in milliseconds. */
 const MORNING = 4 * 60 * 60_000;
@@ -21,7 +21,7 @@ interface QuietHours {
  * Whether news waits until people are awake: that is not so if it changes something that begins before the morning is
  * over.
  */
-export function isForLater({ kind, about }: Pick<ClaimedMail, "kind" | "about">, awake: Date): boolean {
+export function isForLater({ kind, about }: Pick<ClaimedEmail, "kind" | "about">, awake: Date): boolean {
   const { begins } = JSON.parse(about ?? "{}") as { begins?: string };
   const isChange = begins !== undefined && !REMINDERS.includes(kind);
   return kind !== AT_ITS_HOUR && !(isChange && Date.parse(begins) < awake.getTime() + MORNING);

@@ -13,10 +13,10 @@ const FOLDER_MODE = 0o700;
 /** Writes each email to an `.eml` file, which mail programs can open. Without a mail server, hosts find links there. */
 export function fileTransport(folder: string): MailTransport {
   return {
-    send: async (mail) => {
-      const path = join(folder, `${mail.idempotencyKey}.eml`);
+    send: async (email) => {
+      const path = join(folder, `${email.idempotencyKey}.eml`);
       try {
-        const content = await new MailComposer({ ...composeMessage(mail), newline: "win" }).compile().build();
+        const content = await new MailComposer({ ...composeMessage(email), newline: "win" }).compile().build();
         await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
         // A second attempt replaces the first one's file.
         await writeFile(`${path}.part`, content, { mode: FILE_MODE });

@@ -1,12 +1,12 @@
 import type { SendMailOptions } from "nodemailer";
-import type { OutgoingMail } from "./transport.ts";
+import type { OutgoingEmail } from "./transport.ts";
 
 /**
  * An email in nodemailer's format. Addresses are objects: as a string, `a,b@example.org` would be two
  * recipients. Text and HTML come from the database, so access to files and URLs is disabled.
  */
-export function composeMessage(mail: OutgoingMail) {
-  const { from, to, subject, text, html, unsubscribeUrl, replyTo, idempotencyKey } = mail;
+export function composeMessage(email: OutgoingEmail) {
+  const { from, to, subject, text, html, unsubscribeUrl, replyTo, idempotencyKey } = email;
   return {
     from,
     to: { name: "", address: to },

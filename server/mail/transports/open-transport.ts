@@ -5,10 +5,10 @@ import type { MailTransport } from "./transport.ts";
 export function openTransport(config: MailConfig): MailTransport {
   let loaded: Promise<MailTransport> | undefined;
   return {
-    send: async (mail, signal) => {
+    send: async (email, signal) => {
       loaded ??= load(config);
       const transport = await loaded;
-      return transport.send(mail, signal);
+      return transport.send(email, signal);
     },
   };
 }

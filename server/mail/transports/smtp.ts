@@ -12,9 +12,9 @@ export function smtpTransport(url: string, greetingTimeout = GREETING_TIMEOUT): 
   const transporter = createTransport({ url, greetingTimeout });
   const credentials = credentialsIn(url);
   return {
-    send: async (mail, signal) => {
+    send: async (email, signal) => {
       try {
-        await transporter.sendMail({ ...composeMessage(mail), signal });
+        await transporter.sendMail({ ...composeMessage(email), signal });
         return {};
       } catch (error) {
         throw refusal(error, { url, credentials });
@@ -50,6 +50,6 @@ function isPermanent(error: Error): boolean {
   if (!("command" in error)) return false;
   // Nodemailer itself rejects the recipient's address.
   if (error.command === "API") return "code" in error && error.code === "EENVELOPE";
-  const aboutThisMail = error.command === "RCPT TO" || error.command === "DATA";
-  return aboutThisMail && "permanent" in error && error.permanent === true;
+  const aboutThisEmail = error.command === "RCPT TO" || error.command === "DATA";
+  return aboutThisEmail && "permanent" in error && error.permanent === true;
 }

@@ -1,5 +1,5 @@
 /** An email to send. */
-export interface OutgoingMail {
+export interface OutgoingEmail {
   from: string;
   /** Exactly one address. */
   to: string;
@@ -10,7 +10,7 @@ export interface OutgoingMail {
   unsubscribeUrl: string | null;
   /** The address to which replies go; null if nobody reads them. */
   replyTo: string | null;
-  /** Equal in all attempts, so that receivers recognise a repeated mail. */
+  /** Equal in all attempts, so that receivers recognise a repeated email. */
   idempotencyKey: string;
 }
 
@@ -25,7 +25,7 @@ export interface MailTransport {
    * Resolves once the receiver has accepted the email. Throws `DeliveryError`, also when `signal` is aborted; then
    * nothing continues in the background.
    */
-  send: (mail: OutgoingMail, signal: AbortSignal) => Promise<Receipt>;
+  send: (email: OutgoingEmail, signal: AbortSignal) => Promise<Receipt>;
 }
 
 interface Circumstances {

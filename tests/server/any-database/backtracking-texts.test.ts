@@ -99,8 +99,8 @@ describe("what is made of a text that was accepted takes proportional time", () 
   const now = "2026-02-15T00:00:00.000Z";
 
   const MADE: [what: string, longest: number, make: (text: string) => unknown][] = [
-    ["a mail", MAX_TEXT_LENGTH, (text) => send(interestDeclined("en", { name: "Tidewater" }, text))],
-    ["a mail's subject", 3 * MAX_NAME_LENGTH, (name) => send(interestDeclined("en", { name }, "A message"))],
+    ["an email", MAX_TEXT_LENGTH, (text) => send(interestDeclined("en", { name: "Tidewater" }, text))],
+    ["an email's subject", 3 * MAX_NAME_LENGTH, (name) => send(interestDeclined("en", { name }, "A message"))],
     ["a mail server's reason", MAX_TEXT_LENGTH, (text) => withoutSecrets(text, text)],
     [
       "a calendar",

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { queueMail } from "../../../server/mail/outbox.ts";
+import { queueEmail } from "../../../server/mail/outbox.ts";
 import { passwordReset } from "../../../server/mail/templates/plain-emails.ts";
 import { smtpTransport } from "../../../server/mail/transports/smtp.ts";
 import { folderForEach, worldForEach } from "../../support/hooks.ts";
@@ -42,7 +42,7 @@ describe.each(["STARTTLS", "the start"] as const)(
     it("is sent mail, if its certificate is trusted", async () => {
       const at = world.clock.now().toISOString();
       const mail = passwordReset("en", "Tidewater", "https://crewtide.example");
-      await queueMail(world.db, mail, { collectiveId: null, recipient: "ada@example.org", at });
+      await queueEmail(world.db, mail, { collectiveId: null, recipient: "ada@example.org", at });
       const worker = spawn(process.execPath, argumentsFor("tests/support/mail-worker-process.ts"), {
         env: {
           PATH: process.env["PATH"],

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fileTransport } from "../../../server/mail/transports/files.ts";
 import { resendTransport } from "../../../server/mail/transports/resend.ts";
 import { smtpTransport } from "../../../server/mail/transports/smtp.ts";
-import { DeliveryError, type MailTransport, type OutgoingMail } from "../../../server/mail/transports/transport.ts";
+import { DeliveryError, type MailTransport, type OutgoingEmail } from "../../../server/mail/transports/transport.ts";
 import { folderForEach, resendForEach } from "../../support/hooks.ts";
 import { SMTP_PASSWORD, startSmtpServer, type TestSmtpServer } from "../../support/smtp-server.ts";
 
-const MAIL: OutgoingMail = {
+const MAIL: OutgoingEmail = {
   from: "Crewtide <crewtide@example.org>",
   to: "ada@example.org",
   subject: "Grüße",
@@ -20,7 +20,7 @@ const MAIL: OutgoingMail = {
 };
 const UNSUBSCRIBE_URL = `https://commons.example.org/unsubscribe/reminders-12-${"x".repeat(43)}`;
 
-const send = (transport: MailTransport, mail: Partial<OutgoingMail> = {}, signal = new AbortController().signal) =>
+const send = (transport: MailTransport, mail: Partial<OutgoingEmail> = {}, signal = new AbortController().signal) =>
   transport.send({ ...MAIL, ...mail }, signal);
 
 async function failureOf(...args: Parameters<typeof send>): Promise<DeliveryError> {
@@ -66,7 +66,7 @@ describe("SMTP", () => {
     expect(raw).toContain("A line\r\n.\r\nwith a dot alone, and =C3=BC");
   });
 
-  it("stops when it is aborted, sends nothing in the background, and repeats the mail with the same id", async () => {
+  it("stops when it is aborted, sends nothing in the background, and repeats the email with the same id", async () => {
     server.behave("mute");
     const patience = new AbortController();
     const failure = failureOf(transport, {}, patience.signal);

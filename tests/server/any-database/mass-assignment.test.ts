@@ -11,7 +11,7 @@ import { appRouter } from "../../../server/router.ts";
 import { definitionOf, isAboutCaller } from "../../../server/trpc.ts";
 import { actAs } from "../../support/editing.ts";
 import { callProcedure, checkAll, MUTATIONS, OVER_HTTP } from "../../support/procedures.ts";
-import { listQueuedMails, tokenInLink } from "../../support/mails.ts";
+import { listQueuedEmails, tokenInLink } from "../../support/emails.ts";
 import { endpointOf, startApi, type Api } from "../../support/rest-api/api.ts";
 import { garden } from "../../support/rest-api/sample.ts";
 import { idIn } from "../../support/world.ts";
@@ -39,9 +39,9 @@ const invited = async ({ server, cookie }: Api) => {
   return { person_id: server.person("bo") + 2 };
 };
 
-/** The token of the newest mail's link to this page. */
+/** The token of the newest email's link to this page. */
 const tokenBehind = async ({ server }: Api, path: string) => {
-  const text = (await listQueuedMails(server)).at(-1)?.body_text ?? "";
+  const text = (await listQueuedEmails(server)).at(-1)?.body_text ?? "";
   return new RegExp(`/${path}[?]token=([\\w.-]+)`).exec(text)?.[1];
 };
 

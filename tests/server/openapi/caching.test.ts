@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeAnswerLinks } from "../../../server/features/gatherings/answer-links.service.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
 import { paths, type DOCUMENT_PATHS } from "../../../shared/paths.ts";
-import { tokenInLink } from "../../support/mails.ts";
+import { tokenInLink } from "../../support/emails.ts";
 import { startApi, type Api } from "../../support/rest-api/api.ts";
 import { openAs } from "../../support/test-server.ts";
 

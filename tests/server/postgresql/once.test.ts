@@ -6,11 +6,11 @@ import { engineOf } from "../../../server/db/engine.ts";
 import { JOB_NAMES, runJob, runJobs } from "../../../server/jobs/jobs.ts";
 import { scheduleJobs } from "../../../server/jobs/scheduler.ts";
 import { startMailWorker } from "../../../server/mail/mail-worker.ts";
-import { queueMail } from "../../../server/mail/outbox.ts";
+import { queueEmail } from "../../../server/mail/outbox.ts";
 import { bothForEach } from "../../support/both-servers.ts";
 import { actAs } from "../../support/editing.ts";
 import { holdWrites } from "../../support/held-writes.ts";
-import { listQueuedMails } from "../../support/mails.ts";
+import { listQueuedEmails } from "../../support/emails.ts";
 import { EXIT, hiatusUntil } from "../../support/world.ts";
 
 const both = bothForEach({ people: ["ada", "bo", "cy"] });
@@ -89,12 +89,12 @@ describe("a job", () => {
     expect(await all).toEqual(Object.fromEntries(JOB_NAMES.map((name) => [name, 0])));
   });
 
-  it("sends each mail once when two processes run it at once", async () => {
+  it("sends each email once when two processes run it at once", async () => {
     const { clock } = both.first;
     await actAs(both.first, "bo").plan(2, hiatusUntil("2026-02-20"));
     clock.setInstant("2026-02-15T13:00:00.000Z");
     await Promise.all([runJobs(both.first.running.services), runJobs(both.second.running.services)]);
-    const returns = (await listQueuedMails(both.first)).filter(({ subject }) => /return/i.test(subject));
+    const returns = (await listQueuedEmails(both.first)).filter(({ subject }) => /return/i.test(subject));
     expect(returns).toHaveLength(1);
   });
 });
@@ -105,7 +105,7 @@ describe("the outbox", () => {
     const at = clock.now().toISOString();
     const mail = { kind: "convening news" as const, subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
     for (let number = 0; number < 40; number += 1) {
-      await queueMail(db, mail, { collectiveId: null, recipient: `person-${number}@example.org`, at });
+      await queueEmail(db, mail, { collectiveId: null, recipient: `person-${number}@example.org`, at });
     }
     const sent: string[] = [];
     let underWay = 0;

@@ -7,7 +7,7 @@ import { bothForAll } from "../../support/both-servers.ts";
 import { callProcedure } from "../../support/procedures.ts";
 import { actAs } from "../../support/editing.ts";
 import { holdWrites } from "../../support/held-writes.ts";
-import { mailedToken } from "../../support/mails.ts";
+import { mailedToken } from "../../support/emails.ts";
 import { outcomeOf } from "../../support/outcome.ts";
 import { SHARED } from "../../support/new-collective.ts";
 import { connect, signIn, type Script } from "../../support/test-server.ts";

@@ -4,7 +4,7 @@ import { SESSION_ENDED } from "../../../server/sessions/socket-registry.ts";
 import { bothForAll } from "../../support/both-servers.ts";
 import { callProcedure } from "../../support/procedures.ts";
 import { actAs } from "../../support/editing.ts";
-import { mailedToken } from "../../support/mails.ts";
+import { mailedToken } from "../../support/emails.ts";
 import { beginAnew, SHARED } from "../../support/new-collective.ts";
 import { openSocket } from "../../support/sockets.ts";
 import { connect, signIn, type Script } from "../../support/test-server.ts";

@@ -97,7 +97,7 @@ async function findStart(url: string): Promise<string> {
   return inspect(url, async (db) => String((await readRows(db, "select pg_postmaster_start_time()::text"))[0]?.[0]));
 }
 
-/** Each email is given to the mail server once for each attempt at most, and once at least if it counts as sent. */
+/** Each email is given to the email server once for each attempt at most, and once at least if it counts as sent. */
 async function mailFaults(url: string, { messages }: TestSmtpServer): Promise<string[]> {
   // Emails that a server left unwritten when it ended are written within a minute.
   const due = `select id from outbound_emails where status = 'waiting' and body_html is not null

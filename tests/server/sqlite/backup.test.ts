@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { backUpDatabase } from "../../../server/backup/back-up-database.ts";
 import { restoreDatabase } from "../../../server/backup/restore-database.ts";
 import { openDatabase } from "../../../server/db/database.ts";
-import { queueMail } from "../../../server/mail/outbox.ts";
+import { queueEmail } from "../../../server/mail/outbox.ts";
 import { migrations } from "../../../migrations/index.ts";
 import { admin, adminFailure, startAdmin } from "../../support/admin.ts";
 import { readCalendar } from "../../support/calendars.ts";
@@ -204,7 +204,7 @@ describe("restore", () => {
     const mail = { kind: "convening news" as const, subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
     // Commands have the machine's clock.
     const at = new Date().toISOString();
-    await queueMail(db, mail, { collectiveId: null, recipient: "ada@example.org", at });
+    await queueEmail(db, mail, { collectiveId: null, recipient: "ada@example.org", at });
     await backUpThenChange();
     expect(await restoreAndStart()).toMatchObject({ held_mails: 1 });
     expect(await server.running.mail.deliverDue()).toBe(0);

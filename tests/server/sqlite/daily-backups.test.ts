@@ -6,7 +6,7 @@ import { runJob } from "../../../server/jobs/jobs.ts";
 import { admin } from "../../support/admin.ts";
 import { actAs } from "../../support/editing.ts";
 import { folderForEach, serverForEach } from "../../support/hooks.ts";
-import { listQueuedMails } from "../../support/mails.ts";
+import { listQueuedEmails } from "../../support/emails.ts";
 import { readColumn } from "../../support/sqlite-file.ts";
 
 const folder = folderForEach();
@@ -118,11 +118,11 @@ describe("a backup that fails for a day", () => {
   }
 
   /** Lets time pass, with what is due at the end of it. Returns the emails to the host until then. */
-  async function mailsAfter(seconds: number): Promise<string[]> {
+  async function emailsAfter(seconds: number): Promise<string[]> {
     server.clock.advance(seconds);
     await runJob(server.running.services, "tell-the-host");
     await makeDue();
-    return (await listQueuedMails(server)).map(({ subject, body_text }) => `${subject}: ${body_text}`);
+    return (await listQueuedEmails(server)).map(({ subject, body_text }) => `${subject}: ${body_text}`);
   }
 
   it("is told to the host once, in their language, and again after another one was made", async () => {
@@ -130,20 +130,20 @@ describe("a backup that fails for a day", () => {
     await db.updateTable("users").set({ language: "de" }).where("email", "=", "ada@example.org").execute();
     await restart({ fails: true });
     const none = /^Seit zwei Tagen kein Backup von localhost:\d+: Seit dem Start/;
-    expect(await mailsAfter(2 * DAY - HOUR)).toEqual([]);
-    expect(await mailsAfter(HOUR)).toEqual([]);
-    expect(await mailsAfter(HOUR)).toEqual([expect.stringMatching(none)]);
-    expect(await mailsAfter(5 * DAY)).toHaveLength(1);
+    expect(await emailsAfter(2 * DAY - HOUR)).toEqual([]);
+    expect(await emailsAfter(HOUR)).toEqual([]);
+    expect(await emailsAfter(HOUR)).toEqual([expect.stringMatching(none)]);
+    expect(await emailsAfter(5 * DAY)).toHaveLength(1);
 
     // The time of a backup is that of its file, and not of this test. The first email has expired by then.
     server.clock.setInstant(new Date().toISOString());
     await restart({ fails: false });
-    expect(await mailsAfter(DAY)).toEqual([]);
+    expect(await emailsAfter(DAY)).toEqual([]);
     const day = statSync(lastBackup()).mtime.toLocaleDateString("de", { dateStyle: "long", timeZone: "UTC" });
     await restart({ fails: true });
-    expect(await mailsAfter(2 * DAY)).toEqual([]);
-    expect(await mailsAfter(HOUR)).toEqual([expect.stringContaining(`Das letzte Backup ist vom ${day}.`)]);
-    expect(await mailsAfter(3 * DAY)).toHaveLength(1);
+    expect(await emailsAfter(2 * DAY)).toEqual([]);
+    expect(await emailsAfter(HOUR)).toEqual([expect.stringContaining(`Das letzte Backup ist vom ${day}.`)]);
+    expect(await emailsAfter(3 * DAY)).toHaveLength(1);
   });
 
   it("is told also if the last one was made while the clock was ahead, once", async () => {
@@ -153,9 +153,9 @@ describe("a backup that fails for a day", () => {
     writeFileSync(mark, "");
     const inAYear = new Date(Date.now() + 365 * DAY * 1_000);
     utimesSync(mark, inAYear, inAYear);
-    expect(await mailsAfter(2 * DAY)).toEqual([]);
-    expect(await mailsAfter(HOUR)).toEqual([expect.stringMatching(/Backup/i)]);
-    expect(await mailsAfter(3 * DAY)).toHaveLength(1);
+    expect(await emailsAfter(2 * DAY)).toEqual([]);
+    expect(await emailsAfter(HOUR)).toEqual([expect.stringMatching(/Backup/i)]);
+    expect(await emailsAfter(3 * DAY)).toHaveLength(1);
   });
 
   it("is not what a server finds that was off, or whose clock has jumped", async () => {
@@ -163,7 +163,7 @@ describe("a backup that fails for a day", () => {
     await restart({ fails: false });
     await makeDue();
     for (const time of [4 * DAY, 2 * HOUR, DAY, 20 * DAY, 2 * HOUR, DAY]) {
-      expect(await mailsAfter(time)).toEqual([]);
+      expect(await emailsAfter(time)).toEqual([]);
       // What is made now counts as made now: its file says when.
       const now = server.clock.now();
       utimesSync(lastBackup(), now, now);

@@ -4,7 +4,7 @@ import { migrations } from "../../../migrations/index.ts";
 import { migrateToLatest } from "../../../server/db/migrate.ts";
 import { engineOf } from "../../../server/db/engine.ts";
 import { getLastNumber } from "../../../server/features/structure/intervals.queries.ts";
-import { listMails } from "../../../server/mail/outbox.ts";
+import { listEmails } from "../../../server/mail/outbox.ts";
 import type { OpenDatabase } from "../../../server/db/database.ts";
 import { createEmptyDatabase, openDatabaseAt } from "../../support/new-database.ts";
 
@@ -120,7 +120,7 @@ describe("what is kept since before migration 023", () => {
     await migrateToLatest(database.db);
     expect((await sql`select * from plan_reminders`.execute(database.db)).rows).toEqual(before.rows);
     const to = { collectiveId: 1, recipient: "zoë@example.org" };
-    expect(await listMails(database.db, { to })).toHaveLength(1);
+    expect(await listEmails(database.db, { to })).toHaveLength(1);
   });
 });
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Database } from "../../../server/db/schema.ts";
 import { deleteUntil } from "../../../server/db/delete-until.ts";
 import { findFailingDelivery } from "../../../server/mail/failing-delivery.ts";
-import { queueMail } from "../../../server/mail/outbox.ts";
-import { claimDueNotification, claimDueMail } from "../../../server/mail/outbox.queries.ts";
+import { queueEmail } from "../../../server/mail/outbox.ts";
+import { claimDueNotification, claimDueEmail } from "../../../server/mail/outbox.queries.ts";
 import { listEntries } from "../../../server/features/journal/journal.queries.ts";
 import { worldForEach } from "../../support/hooks.ts";
 import { monthInterval } from "../../support/world.ts";
@@ -81,13 +81,13 @@ describe("carry-over", () => {
 
 describe("mails that are due", () => {
   it.each([
-    ["mails", claimDueMail, null],
+    ["mails", claimDueEmail, null],
     ["calls", claimDueNotification, "{}"],
   ])("are found in the order of their index, however many wait: %s", async (_sort, claimDue, call) => {
     const busy = { recipients: ["ada@example.org"], hosts: ["https://push.example.org/"] };
     const now = new Date("2026-01-15T12:00:00.000Z");
     const mail = { kind: "test", subject: "Hello", text: "Hello", html: "<p>Hello</p>" } as const;
-    await queueMail(world.db, mail, { collectiveId: null, recipient: "bo@example.org", at: now.toISOString() });
+    await queueEmail(world.db, mail, { collectiveId: null, recipient: "bo@example.org", at: now.toISOString() });
     await world.db.updateTable("outbound_emails").set({ call }).execute();
     const plans = await plansOf(world.db, (db) => claimDue(db, { now, busy }));
     expect(plans).toHaveLength(2);

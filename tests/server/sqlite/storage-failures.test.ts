@@ -138,7 +138,7 @@ describe("while data cannot be written", () => {
     expect((await save()).status).toBe(200);
   });
 
-  it("a mail is neither sent nor lost", async () => {
+  it("an email is neither sent nor lost", async () => {
     const input = { email: "bo@example.org" };
     expect((await callProcedure(server.url, "auth.forgotPassword", { input })).status).toBe(200);
     await pragma("query_only = on");

@@ -6,7 +6,7 @@ import { runJobs } from "../../../server/jobs/jobs.ts";
 import { admin } from "../../support/admin.ts";
 import { actAs } from "../../support/editing.ts";
 import { folderForEach, serverForEach } from "../../support/hooks.ts";
-import { listQueuedMails } from "../../support/mails.ts";
+import { listQueuedEmails } from "../../support/emails.ts";
 import { fileOf, readColumn } from "../../support/sqlite-file.ts";
 import { openAs } from "../../support/test-server.ts";
 
@@ -16,7 +16,7 @@ const server = serverForEach({ people, intervals: 3, today: "2026-02-15" });
 const folder = folderForEach();
 
 const subjects = async () => {
-  const mails = await listQueuedMails(server);
+  const mails = await listQueuedEmails(server);
   return mails.map(({ recipient, subject }) => `${recipient.replace("@example.org", "")}: ${subject}`).toSorted();
 };
 /** Bo and cy are told of the polls, reminded of tomorrow and to plan, and told of other things. */

@@ -4,7 +4,7 @@ import { giveToken } from "../access-tokens.ts";
 import { showCode } from "../authenticator.ts";
 import { signIn } from "../test-server.ts";
 import { PASSWORD } from "../world.ts";
-import { mailedToken } from "../mails.ts";
+import { mailedToken } from "../emails.ts";
 import { endpointOf, type Api } from "./api.ts";
 import type { Samples } from "./sample.ts";
 

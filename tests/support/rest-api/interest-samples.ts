@@ -1,5 +1,5 @@
 import { actAs } from "../editing.ts";
-import { mailedToken } from "../mails.ts";
+import { mailedToken } from "../emails.ts";
 import { endpointOf, type Api } from "./api.ts";
 import { markBo } from "./collective-samples.ts";
 import { fillWithEois, fillWithJoinLinks } from "./filled.ts";

@@ -7,15 +7,15 @@ import { attempt } from "./attempt.ts";
 import { lastAttempt, nextAttemptAfter, TRYING_TIME } from "./attempt-times.ts";
 import { isForLater, NIGHT, whenAwake } from "./push/quiet-hours.ts";
 import {
-  failClaimedMail,
-  hastenMails,
+  failClaimedEmail,
+  hastenEmails,
   postpone,
   recordFailure,
   recordSent,
-  type ClaimedMail,
+  type ClaimedEmail,
   type Written,
 } from "./outbox.queries.ts";
-import { DeliveryError, type MailTransport, type OutgoingMail } from "./transports/transport.ts";
+import { DeliveryError, type MailTransport, type OutgoingEmail } from "./transports/transport.ts";
 import type { Unrecorded } from "./unrecorded.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
@@ -36,42 +36,42 @@ export interface Delivery {
   /** Whether the last attempt found nobody: then all emails are late. */
   isCutOff?: boolean;
   /** Returns false if an email says what is no longer so, and has it written anew. */
-  isCurrent?: (mail: Written) => Promise<boolean>;
+  isCurrent?: (email: Written) => Promise<boolean>;
 }
 
-/** Makes one attempt to deliver a claimed mail, and records the result. Returns whether the email was sent. */
-export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal: AbortSignal): Promise<boolean> {
+/** Makes one attempt to deliver a claimed email, and records the result. Returns whether the email was sent. */
+export async function deliverEmail(delivery: Delivery, email: ClaimedEmail, signal: AbortSignal): Promise<boolean> {
   const { db, clock, log, transport, from, unrecorded } = delivery;
-  if (clock.now().getTime() >= Date.parse(mail.first_attempt_at) + TRYING_TIME) {
-    await failClaimedMail(db, mail, "Not sent within a day");
-    log.error({ mail: mail.id, outcome: "failed" }, "An email could not be sent within a day");
+  if (clock.now().getTime() >= Date.parse(email.first_attempt_at) + TRYING_TIME) {
+    await failClaimedEmail(db, email, "Not sent within a day");
+    log.error({ mail: email.id, outcome: "failed" }, "An email could not be sent within a day");
     return false;
   }
-  const { about } = mail;
-  if (about !== null && delivery.isCurrent && !(await delivery.isCurrent({ ...mail, about }))) return false;
-  const morning = morningFor(delivery, mail);
+  const { about } = email;
+  if (about !== null && delivery.isCurrent && !(await delivery.isCurrent({ ...email, about }))) return false;
+  const morning = morningFor(delivery, email);
   if (morning !== null) {
-    await postpone(db, mail, morning.toISOString());
+    await postpone(db, email, morning.toISOString());
     return false;
   }
   // No recipient, subject or body: more people read logs than emails.
-  const facts = { mail: mail.id, attempt: mail.attempts };
-  const result = await attempt((patience) => transport.send(outgoing(mail, from), patience), signal);
+  const facts = { mail: email.id, attempt: email.attempts };
+  const result = await attempt((patience) => transport.send(outgoing(email, from), patience), signal);
   const wasCutOff = delivery.isCutOff;
   delivery.isCutOff = result instanceof DeliveryError && !/^\d/.test(result.code);
   if (!(result instanceof DeliveryError)) {
     const at = clock.now().toISOString();
-    if (wasCutOff) await hastenMails(db, clock.now());
+    if (wasCutOff) await hastenEmails(db, clock.now());
     await unrecorded.record(async () => {
-      await recordSent(db, mail, at);
+      await recordSent(db, email, at);
       if (result.path === undefined) log.info({ ...facts, outcome: "sent" }, "An email was sent");
       else log.info({ ...facts, outcome: "kept", path: result.path }, "Mail kept as a file; no mail server is set");
     });
     return true;
   }
-  const next = nextAttemptAfter({ ...mail, failure: result, now: clock.now() });
+  const next = nextAttemptAfter({ ...email, failure: result, now: clock.now() });
   const nextAttemptAt = next?.toISOString() ?? null;
-  await recordFailure(db, mail, { reason: withoutSecrets(result.message, mail.body_text), nextAttemptAt });
+  await recordFailure(db, email, { reason: withoutSecrets(result.message, email.body_text), nextAttemptAt });
   if (nextAttemptAt === null)
     log.error({ ...facts, outcome: "failed", code: result.code }, "An email failed permanently");
   else log.warn({ ...facts, outcome: "retry", code: result.code, nextAttemptAt }, "An email will be retried");
@@ -82,23 +82,23 @@ export async function deliverMail(delivery: Delivery, mail: ClaimedMail, signal:
  * Returns until when an email waits that is late, can be turned off and would come at night: until the morning, or its
  * last attempt before; null if it does not wait.
  */
-function morningFor({ clock, timeZone }: Delivery, mail: ClaimedMail): Date | null {
+function morningFor({ clock, timeZone }: Delivery, email: ClaimedEmail): Date | null {
   const now = clock.now();
-  if (mail.unsubscribe_url === null || now.getTime() < Date.parse(mail.created_at) + LATE) return null;
-  const awake = whenAwake(now, mail.time_zone ?? timeZone, NIGHT);
-  const until = new Date(Math.min(awake.getTime(), lastAttempt(mail)));
-  return until > now && mail.expires_at > until.toISOString() && isForLater(mail, awake) ? until : null;
+  if (email.unsubscribe_url === null || now.getTime() < Date.parse(email.created_at) + LATE) return null;
+  const awake = whenAwake(now, email.time_zone ?? timeZone, NIGHT);
+  const until = new Date(Math.min(awake.getTime(), lastAttempt(email)));
+  return until > now && email.expires_at > until.toISOString() && isForLater(email, awake) ? until : null;
 }
 
-function outgoing(mail: ClaimedMail, from: string): OutgoingMail {
+function outgoing(email: ClaimedEmail, from: string): OutgoingEmail {
   return {
     from,
-    to: mailboxOf(mail.recipient),
-    subject: mail.subject,
-    text: mail.body_text,
-    html: mail.body_html,
-    unsubscribeUrl: mail.unsubscribe_url,
-    replyTo: mail.reply_to && mailboxOf(mail.reply_to),
-    idempotencyKey: mail.idempotency_key,
+    to: mailboxOf(email.recipient),
+    subject: email.subject,
+    text: email.body_text,
+    html: email.body_html,
+    unsubscribeUrl: email.unsubscribe_url,
+    replyTo: email.reply_to && mailboxOf(email.reply_to),
+    idempotencyKey: email.idempotency_key,
   };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
-import { claimDueMail } from "../../server/mail/outbox.queries.ts";
-import { listMails, pruneMails, queueMail, retryMails } from "../../server/mail/outbox.ts";
+import { retryFailedEmails } from "../../server/features/failed-emails/retry-emails.service.ts";
+import { claimDueEmail } from "../../server/mail/outbox.queries.ts";
+import { listEmails, pruneEmails, queueEmail, retryEmails } from "../../server/mail/outbox.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { API_KEY, outboxForEach, TOKEN } from "../support/outbox.ts";
 import type { World } from "../support/world.ts";
 
-const { world, resend, lines, startWorker, deliverDue, queue, getMail, waitingTime, waitFor } = outboxForEach();
+const { world, resend, lines, startWorker, deliverDue, queue, getEmail, waitingTime, waitFor } = outboxForEach();
 
-describe("a mail that cannot be delivered", () => {
+describe("an email that cannot be delivered", () => {
   it.each([
     ["the connection is cut", "down" as const, "Resend did not respond"],
     ["the server fails", { status: 500 }, "Resend returned 500 application_error: This is how it is"],
@@ -20,20 +20,20 @@ describe("a mail that cannot be delivered", () => {
     resend.behave(behaviour);
     expect(await deliverDue()).toBe(0);
     const last_error: unknown = expect.stringContaining(reason);
-    expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 1, last_error });
+    expect(await getEmail(id)).toMatchObject({ status: "waiting", attempts: 1, last_error });
     resend.behave("well");
     expect(await deliverDue()).toBe(0);
     await waitFor(id);
     expect(await deliverDue()).toBe(1);
     expect(resend.mails).toHaveLength(1);
-    expect(await getMail(id)).toMatchObject({ status: "sent", last_error: null });
+    expect(await getEmail(id)).toMatchObject({ status: "sent", last_error: null });
   });
 
   it("is retried with the same key if it was accepted but no response came", async () => {
     const id = await queue();
     resend.behave("mute");
     expect(await startWorker({ sendTimeout: 50 }).deliverDue()).toBe(0);
-    expect((await getMail(id)).last_error).toBe("No response within 0.05 seconds");
+    expect((await getEmail(id)).last_error).toBe("No response within 0.05 seconds");
     resend.behave("well");
     await waitFor(id);
     expect(await deliverDue()).toBe(1);
@@ -48,7 +48,7 @@ describe("a mail that cannot be delivered", () => {
     await waitFor(id);
     await deliverDue();
     const last_error: unknown = expect.stringContaining("409 concurrent_idempotent_requests");
-    expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 2, last_error });
+    expect(await getEmail(id)).toMatchObject({ status: "waiting", attempts: 2, last_error });
   });
 
   it("does not keep others waiting when it is tried again: whatever has been due for longest comes first", async () => {
@@ -59,7 +59,7 @@ describe("a mail that cannot be delivered", () => {
     const second = await queue("bo@example.org");
     await waitFor(first);
     const busy = { recipients: [], hosts: [] };
-    const claim = async () => (await claimDueMail(world.db, { now: world.clock.now(), busy }))?.id;
+    const claim = async () => (await claimDueEmail(world.db, { now: world.clock.now(), busy }))?.id;
     expect([await claim(), await claim()]).toEqual([second, first]);
   });
 
@@ -91,11 +91,11 @@ describe("a mail that cannot be delivered", () => {
       const id = await queue();
       resend.behave({ status, message: "API key is invalid" });
       await deliverDue();
-      expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 1 });
+      expect(await getEmail(id)).toMatchObject({ status: "waiting", attempts: 1 });
       resend.behave("well");
       await waitFor(id);
       expect(await deliverDue()).toBe(1);
-      expect(await getMail(id)).toMatchObject({ status: "sent" });
+      expect(await getEmail(id)).toMatchObject({ status: "sent" });
     },
   );
 
@@ -103,7 +103,7 @@ describe("a mail that cannot be delivered", () => {
     const id = await queue();
     resend.behave({ status, message: "This address is no address" });
     await deliverDue();
-    expect(await getMail(id)).toMatchObject({
+    expect(await getEmail(id)).toMatchObject({
       status: "failed",
       attempts: 1,
       last_error: `Resend returned ${status} application_error: This address is no address`,
@@ -121,7 +121,7 @@ describe("a mail that cannot be delivered", () => {
     const delays: number[] = [];
     for (;;) {
       await deliverDue();
-      if ((await getMail(id)).status === "failed") break;
+      if ((await getEmail(id)).status === "failed") break;
       delays.push(await waitingTime(id));
       await waitFor(id);
     }
@@ -134,7 +134,7 @@ describe("a mail that cannot be delivered", () => {
     expect(hours).toBeGreaterThan(23.5);
     expect(hours).toBeLessThan(24);
     expect(resend.requests).toHaveLength(delays.length + 1);
-    expect(await getMail(id)).toMatchObject({
+    expect(await getEmail(id)).toMatchObject({
       last_error: "Resend did not respond",
       body_text: expect.stringContaining(TOKEN),
     });
@@ -147,7 +147,7 @@ describe("a mail that cannot be delivered", () => {
     resend.behave("well");
     world.clock.setDay("2026-01-16");
     expect(await deliverDue()).toBe(0);
-    expect(await getMail(id)).toMatchObject({ status: "failed", attempts: 1, last_error: "Resend did not respond" });
+    expect(await getEmail(id)).toMatchObject({ status: "failed", attempts: 1, last_error: "Resend did not respond" });
     expect(resend.mails).toEqual([]);
   });
 
@@ -158,12 +158,12 @@ describe("a mail that cannot be delivered", () => {
     const id = await queue();
     const { promise: released, resolve: finish } = Promise.withResolvers<void>();
     const lost = startWorker({ transport: { send: () => released.then(end) } }).deliverDue();
-    await expect.poll(() => getMail(id)).toMatchObject({ attempts: 1 });
+    await expect.poll(() => getEmail(id)).toMatchObject({ attempts: 1 });
     await waitFor(id);
     const other = await deliverDue();
     finish();
     expect(other + (await lost)).toBe(sent);
-    expect(await getMail(id)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
+    expect(await getEmail(id)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
   });
 
   it("does not delay others", async () => {
@@ -173,21 +173,21 @@ describe("a mail that cannot be delivered", () => {
     resend.behave("well");
     const last = await queue("bo@example.org");
     expect(await deliverDue()).toBe(1);
-    expect(await getMail(last)).toMatchObject({ status: "sent" });
-    expect(await listMails(world.db, { status: "waiting" })).toHaveLength(4);
+    expect(await getEmail(last)).toMatchObject({ status: "sent" });
+    expect(await listEmails(world.db, { status: "waiting" })).toHaveLength(4);
   });
 
   it("leaves no secrets and nothing of its content in what is stored and logged about it", async () => {
     const sent = await queue();
     await deliverDue();
-    const { id, body_text, subject } = await getMail(await queue());
+    const { id, body_text, subject } = await getEmail(await queue());
     const message = `${API_KEY} refused\r\n${body_text} sent with token ${TOKEN}`;
     resend.behave({ status: 500, message });
     await deliverDue();
     await waitFor(id);
     resend.behave({ status: 422, message });
     await deliverDue();
-    const { status, last_error, idempotency_key } = await getMail(id);
+    const { status, last_error, idempotency_key } = await getEmail(id);
     expect(status).toBe("failed");
     expect(last_error).toContain("Resend returned 422 application_error: ... refused");
     for (const text of [last_error, lines.join("")]) {
@@ -207,15 +207,15 @@ describe("a mail that cannot be delivered", () => {
 });
 
 describe("the host", () => {
-  it("retries a failed mail, with a new key and for another day", async () => {
+  it("retries a failed email, with a new key and for another day", async () => {
     const id = await queue();
-    const { idempotency_key } = await getMail(id);
+    const { idempotency_key } = await getEmail(id);
     resend.behave({ status: 422 });
     await deliverDue();
     world.clock.setDay("2026-01-20");
-    expect(await retryMails(world.db, world.clock, [id])).toBe(1);
-    expect(await getMail(id)).toMatchObject({ status: "waiting", attempts: 0, first_attempt_at: null });
-    expect((await getMail(id)).idempotency_key).not.toBe(idempotency_key);
+    expect(await retryEmails(world.db, world.clock, [id])).toBe(1);
+    expect(await getEmail(id)).toMatchObject({ status: "waiting", attempts: 0, first_attempt_at: null });
+    expect((await getEmail(id)).idempotency_key).not.toBe(idempotency_key);
     resend.behave("down");
     await deliverDue();
     resend.behave("well");
@@ -227,22 +227,22 @@ describe("the host", () => {
     const sent = await queue();
     await deliverDue();
     const waiting = await queue();
-    const before = [await getMail(sent), await getMail(waiting)];
-    expect(await retryMails(world.db, world.clock, [sent, waiting, 999])).toBe(0);
-    expect([await getMail(sent), await getMail(waiting)]).toEqual(before);
+    const before = [await getEmail(sent), await getEmail(waiting)];
+    expect(await retryEmails(world.db, world.clock, [sent, waiting, 999])).toBe(0);
+    expect([await getEmail(sent), await getEmail(waiting)]).toEqual(before);
   });
 
   it("retries each once where two processes retry all failed mails at the same time", async () => {
     // Without a link, which would have to be found.
     const mail = { kind: "interest declined", subject: "Hello", text: "Hello", html: "<p>Hello</p>" } as const;
     const to = { collectiveId: null, recipient: "ada@example.org", at: world.clock.now().toISOString() };
-    for (let number = 1; number <= 3; number += 1) await queueMail(world.db, mail, to);
+    for (let number = 1; number <= 3; number += 1) await queueEmail(world.db, mail, to);
     resend.behave({ status: 422 });
     await deliverDue();
     resend.behave("well");
     const other = openDatabaseAt(world.databaseUrl);
     const unsubscribeTokens = new UnsubscribeTokens(["a secret of the tests"]);
-    const retry = (db: World["db"]) => retryFailedMails({ db, clock: world.clock, unsubscribeTokens });
+    const retry = (db: World["db"]) => retryFailedEmails({ db, clock: world.clock, unsubscribeTokens });
     const [one, two] = await Promise.all([retry(world.db), retry(other.db)]);
     expect(one.retried + two.retried).toBe(3);
     await other.close();
@@ -251,7 +251,7 @@ describe("the host", () => {
   });
 });
 
-it("a mail is deleted 90 days after it was sent, or when it is no longer of use", async () => {
+it("an email is deleted 90 days after it was sent, or when it is no longer of use", async () => {
   await queue();
   await deliverDue();
   resend.behave({ status: 422 });
@@ -263,6 +263,6 @@ it("a mail is deleted 90 days after it was sent, or when it is no longer of use"
   await deliverDue();
   world.clock.setDay("2026-04-15");
   const waiting = await queue();
-  expect(await pruneMails(world.db, world.clock.now())).toBe(2);
-  expect((await listMails(world.db)).map((mail) => mail.id)).toEqual([recent, waiting]);
+  expect(await pruneEmails(world.db, world.clock.now())).toBe(2);
+  expect((await listEmails(world.db)).map((mail) => mail.id)).toEqual([recent, waiting]);
 });

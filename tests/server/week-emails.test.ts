@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden"] });
 const member = membersOf(server);
@@ -26,7 +26,7 @@ async function subscribe() {
 async function mailAt(day: string, time = "08:00") {
   server.clock.setInstant(`${day}T${time}:00.000Z`);
   await runJob(server.running.services, "mail-the-week");
-  const mails = await listQueuedMails(server);
+  const mails = await listQueuedEmails(server);
   return mails
     .map(({ recipient, subject }) => [recipient.replace("@example.org", ""), subject])
     .toSorted((one, other) => (one.join(" ") < other.join(" ") ? -1 : 1));
@@ -42,7 +42,7 @@ describe("the list of the week", () => {
       ["bo", "This week: Supper"],
     ];
     expect(await mailAt(MONDAY)).toEqual(mailed);
-    expect((await listQueuedMails(server))[0]?.body_text).toMatch(
+    expect((await listQueuedEmails(server))[0]?.body_text).toMatch(
       /\/answer\?answer=Going&token=\w|\/answer\?token=[\w-]+&answer=Going/,
     );
     // Another process does not know that it was done.

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { retryFailedMail, retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
+import { retryFailedEmail, retryFailedEmails } from "../../server/features/failed-emails/retry-emails.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { failWaitingMails } from "../../server/mail/outbox.queries.ts";
-import { listMails, queueMail } from "../../server/mail/outbox.ts";
+import { failWaitingEmails } from "../../server/mail/outbox.queries.ts";
+import { listEmails, queueEmail } from "../../server/mail/outbox.ts";
 import { interestDeclined } from "../../server/mail/templates/plain-emails.ts";
 import { inParts } from "../../server/db/in-parts.ts";
 import { counted } from "../support/count-statements.ts";
 import { actAs } from "../support/editing.ts";
 import { memberForEach, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails, mailedToken } from "../support/mails.ts";
+import { listQueuedEmails, mailedToken } from "../support/emails.ts";
 
 const server = sharedServer({ people: ["ada", "bo"], crews: ["garden"] });
 const ada = memberForEach(server, "ada");
@@ -18,7 +18,7 @@ const services = () => server.running.services;
 function declineInterest(message: string) {
   const mail = interestDeclined("en", { name: "Tidewater" }, message);
   const at = server.clock.now().toISOString();
-  return queueMail(services().db, mail, { collectiveId: server.collective.id, recipient: "wren@example.org", at });
+  return queueEmail(services().db, mail, { collectiveId: server.collective.id, recipient: "wren@example.org", at });
 }
 
 const forgetPassword = () => ada.client.auth.forgotPassword.mutate({ email: "bo@example.org" });
@@ -29,19 +29,19 @@ function pruneOn(day: string) {
   return runJob(services(), "prune");
 }
 
-const fail = () => failWaitingMails(services().db, "The mail server was away");
+const fail = () => failWaitingEmails(services().db, "The mail server was away");
 
 /** Why emails are not retried, after all that wait have failed and something has happened. */
 async function objectionsAfter(happens: () => Promise<unknown>): Promise<string[]> {
   await fail();
   await happens();
-  return (await retryFailedMails(services())).useless.map(({ reason }) => reason);
+  return (await retryFailedEmails(services())).useless.map(({ reason }) => reason);
 }
 
 const NOTHING = () => Promise.resolve();
 const DEAD_LINK = "its link no longer works";
 
-describe("a failed mail is retried while it is of use", () => {
+describe("a failed email is retried while it is of use", () => {
   it("a link to reset a password: until it is used, replaced or expired", async () => {
     await forgetPassword();
     expect(await objectionsAfter(NOTHING)).toEqual([]);
@@ -57,8 +57,8 @@ describe("a failed mail is retried while it is of use", () => {
     expect(await objectionsAfter(() => ada.client.invitations.resend.mutate({ person_id }))).toEqual([DEAD_LINK]);
     await fail();
     await ada.client.invitations.withdraw.mutate({ person_id });
-    expect(await retryFailedMails(services())).toEqual({ retried: 0, useless: [] });
-    expect(await listQueuedMails(server)).toMatchObject([{ body_text: null }, { body_text: null }]);
+    expect(await retryFailedEmails(services())).toEqual({ retried: 0, useless: [] });
+    expect(await listQueuedEmails(server)).toMatchObject([{ body_text: null }, { body_text: null }]);
   });
 
   it("a reminder to plan: until the interval is over", async () => {
@@ -76,7 +76,7 @@ describe("a failed mail is retried while it is of use", () => {
   });
 });
 
-describe("what is left of a failed mail", () => {
+describe("what is left of a failed email", () => {
   const contents = async () => JSON.stringify(await services().db.selectFrom("outbound_emails").selectAll().execute());
 
   it("is nothing after 30 days: no text, no link and no address", async () => {
@@ -110,18 +110,18 @@ describe("what is left of a failed mail", () => {
   });
 });
 
-describe("a mail that waits", () => {
+describe("an email that waits", () => {
   it("is not sent any more when it is of no use, whatever has kept it", async () => {
     await forgetPassword();
     server.clock.setDay("2026-02-16");
     expect(await server.running.mail.deliverDue()).toBe(0);
     await runJob(services(), "prune");
-    expect(await listMails(services().db)).toEqual([]);
+    expect(await listEmails(services().db)).toEqual([]);
   });
 });
 
 describe("retrying thousands of mails", () => {
-  it("takes a few statements for each hundred, and each mail has a key of its own", async () => {
+  it("takes a few statements for each hundred, and each email has a key of its own", async () => {
     const { db, unsubscribeTokens } = services();
     const at = server.clock.now().toISOString();
     const rows = Array.from({ length: 250 }, (_, index) => {
@@ -146,7 +146,7 @@ describe("retrying thousands of mails", () => {
     await ada.client.mailPreferences.update.mutate({ moves: false });
     await fail();
     const { db: watched, count } = counted(db);
-    const { retried, useless } = await retryFailedMails({ ...services(), db: watched });
+    const { retried, useless } = await retryFailedEmails({ ...services(), db: watched });
     expect({ retried, useless: useless.length }).toEqual({ retried: 125, useless: 125 });
     expect(count()).toBeLessThanOrEqual(3 * 4 + 1);
     const mails = await db.selectFrom("outbound_emails").select(["idempotency_key", "status"]).execute();
@@ -155,16 +155,16 @@ describe("retrying thousands of mails", () => {
   });
 });
 
-describe("retrying one mail", () => {
+describe("retrying one email", () => {
   it("says why it cannot be", async () => {
-    await expect(retryFailedMail(services(), 999_999)).rejects.toThrow("There is no failed mail 999999.");
+    await expect(retryFailedEmail(services(), 999_999)).rejects.toThrow("There is no failed mail 999999.");
     await forgetPassword();
-    const [mail] = await listMails(services().db);
+    const [mail] = await listEmails(services().db);
     const id = mail?.id ?? 0;
-    await expect(retryFailedMail(services(), id)).rejects.toThrow(`There is no failed mail ${id}.`);
+    await expect(retryFailedEmail(services(), id)).rejects.toThrow(`There is no failed mail ${id}.`);
     await fail();
     server.clock.setDay("2026-02-16");
     const over = `Mail ${id} is no longer of use: what it is about is over.`;
-    await expect(retryFailedMail(services(), id)).rejects.toThrow(over);
+    await expect(retryFailedEmail(services(), id)).rejects.toThrow(over);
   });
 });

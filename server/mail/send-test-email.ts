@@ -10,7 +10,7 @@ import { DeliveryError, type Receipt } from "./transports/transport.ts";
 /** The names of test mails in files begin with this. */
 export const TEST_MAIL_PREFIX = "test-";
 
-interface TestMail {
+interface TestEmail {
   to: string;
   language: Language;
   /** The installation's URL. */
@@ -19,12 +19,12 @@ interface TestMail {
 }
 
 /** Sends an email through the configured transport at once, without the outbox. Throws `DeliveryError`. */
-export async function sendTestMail(
+export async function sendTestEmail(
   config: MailConfig,
-  { to, language, baseUrl, sendTimeout = SEND_TIMEOUT }: TestMail,
+  { to, language, baseUrl, sendTimeout = SEND_TIMEOUT }: TestEmail,
 ): Promise<Receipt> {
   const { subject, text, html } = testEmail(language, baseUrl);
-  const mail = {
+  const email = {
     from: config.from,
     to: mailboxOf(to),
     subject,
@@ -36,7 +36,7 @@ export async function sendTestMail(
   };
   const transport = openTransport(config);
   const result = await withPatience(
-    (patience) => attempt((signal) => transport.send(mail, signal), patience),
+    (patience) => attempt((signal) => transport.send(email, signal), patience),
     sendTimeout,
   );
   if (result instanceof DeliveryError) throw result;

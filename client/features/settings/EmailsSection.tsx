@@ -5,7 +5,7 @@ import { trpc } from "../../trpc.ts";
 import { KindSwitches } from "./KindSwitches.tsx";
 
 /** Which emails the person gets. */
-export function MailsSection() {
+export function EmailsSection() {
   const say = useMessages("settings");
   const query = trpc.mailPreferences.get.useQuery();
   const utils = trpc.useUtils();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { sendTestMail } from "../../../server/mail/send-test-mail.ts";
+import { sendTestEmail } from "../../../server/mail/send-test-email.ts";
 import { admin, adminFailure } from "../../support/admin.ts";
 import { folderForEach, resendForEach } from "../../support/hooks.ts";
 import { SMTP_PASSWORD, startSmtpServer, type TestSmtpServer } from "../../support/smtp-server.ts";
@@ -21,7 +21,7 @@ const at = (environment: Record<string, string>) => ({
   environment: { MAIL_FROM: "Crewtide <mail@example.org>", BASE_URL: "https://commons.example.org", ...environment },
 });
 
-it("sends a mail with the settings of the server at once", async () => {
+it("sends an email with the settings of the server at once", async () => {
   expect(await admin(COMMAND, { ...at({ SMTP_URL: smtp.url }), apart: true })).toEqual({
     to: "Ada@example.org",
     via: "smtp",
@@ -56,7 +56,7 @@ it("says what the SMTP server refuses, without the password", async () => {
 it("says that no answer came in time", async () => {
   smtp.behave("mute");
   const config = { via: "smtp", url: smtp.url, from: "mail@example.org" } as const;
-  const sending = sendTestMail(config, {
+  const sending = sendTestEmail(config, {
     to: "ada@example.org",
     language: "en",
     baseUrl: "http://localhost",

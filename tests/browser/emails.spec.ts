@@ -38,7 +38,7 @@ test("a member chooses their mails, and tries again where that cannot be saved",
   await expect(convening).not.toBeChecked();
 });
 
-test("a mail's link turns its kind off and on again; opening it changes nothing", async ({ page, server }) => {
+test("an email's link turns its kind off and on again; opening it changes nothing", async ({ page, server }) => {
   const { db, unsubscribeTokens } = server.running.services;
   const personId = server.collective.people["ada"] ?? 0;
   const chosen = () => db.selectFrom("mail_choices").select(["kind", "is_on"]).execute();

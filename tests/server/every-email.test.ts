@@ -16,7 +16,7 @@ import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
 import { serverForAll } from "../support/hooks.ts";
 import { describeCollective, submitted } from "../support/interest.ts";
-import { mailedToken, receiveMails } from "../support/mails.ts";
+import { mailedToken, receiveEmails } from "../support/emails.ts";
 import { listOtherWords, PSEUDO, serveInPseudo } from "../support/pseudo-server.ts";
 import { openAs } from "../support/test-server.ts";
 import { EXIT, hiatusUntil, PASSWORD } from "../support/world.ts";
@@ -54,7 +54,7 @@ const withPassword = { current_password: PASSWORD };
 const call = (procedure: string, input: object) => callProcedure(server.url, procedure, { input });
 
 /** Causes every kind of email there is. */
-async function causeMails(): Promise<void> {
+async function causeEmails(): Promise<void> {
   const { services } = server.running;
   await describeCollective(server, {
     language: PSEUDO,
@@ -70,10 +70,10 @@ async function causeMails(): Promise<void> {
   await opened.close();
   server.clock.advance(3_600);
   await runJob(services, "read-news");
-  await receiveMails(services.db);
+  await receiveEmails(services.db);
   await server.liveUntil("2026-02-15");
   await runJob(services, "remind-of-polls");
-  await receiveMails(services.db);
+  await receiveEmails(services.db);
   await runJob(services, "ask-the-silent");
   await runJob(services, "remind-of-return");
   await as("ada").remind(3, "bo");
@@ -109,7 +109,7 @@ async function causeMails(): Promise<void> {
   await dee.close();
   server.clock.advance(60);
   await runJob(services, "hand-on");
-  await causeGatheringMails();
+  await causeGatheringEmails();
   await causeNotices();
   await runJob(services, "read-news");
   server.clock.advance(3 * 86_400);
@@ -134,7 +134,7 @@ async function causeMails(): Promise<void> {
 }
 
 /** Causes the emails about gatherings. */
-async function causeGatheringMails(): Promise<void> {
+async function causeGatheringEmails(): Promise<void> {
   const { services } = server.running;
   const ada = await openAs(server, "ada");
   const bo = await openAs(server, "bo");
@@ -149,7 +149,7 @@ async function causeGatheringMails(): Promise<void> {
   await bo.client.mailPreferences.update.mutate({ tomorrow: true });
   await bo.client.calls.setHours.mutate({ tomorrow_at: 0 });
   await runJob(services, "tell-of-tomorrow");
-  await receiveMails(services.db);
+  await receiveEmails(services.db);
   await bo.client.gatherings.answer.mutate({ id: ids[0], answer: "Maybe" });
   await ada.client.gatherings.answer.mutate({ id: ids[1], answer: "Going" });
   await bo.client.gatherings.answer.mutate({ id: ids[1], answer: "Going" });
@@ -162,13 +162,13 @@ async function causeGatheringMails(): Promise<void> {
   await ada.client.polls.settle.mutate({ id: poll?.id ?? 0, starts_at });
   server.clock.advance(3_600);
   await tellOfGatherings(services);
-  await receiveMails(services.db);
+  await receiveEmails(services.db);
   const weekly = { ...plan, expectation: "Expected", repeats: { unit: "Week", times: 3 } } as const;
   await ada.client.gatherings.create.mutate({ ...weekly, starts_at: "2026-02-17T19:00:00Z" });
   const repeated = (await ada.client.gatherings.list.query({})).find(({ series_id }) => series_id !== null);
   server.clock.advance(3_600);
   await tellOfGatherings(services);
-  await receiveMails(services.db);
+  await receiveEmails(services.db);
   await ada.client.gatherings.cancel.mutate({ id: repeated?.id ?? 0, scope: "All" });
   const { starts_at: _, ...two } = { ...plan, places: 2 };
   await ada.client.gatherings.update.mutate({ ...two, starts_at, id: ids[1] });
@@ -178,7 +178,7 @@ async function causeGatheringMails(): Promise<void> {
   await bo.client.gatherings.update.mutate({ ...plan, id: ids[1] });
   server.clock.advance(3_600);
   await tellOfGatherings(services);
-  await receiveMails(services.db);
+  await receiveEmails(services.db);
   await ada.close();
   await bo.close();
 }
@@ -206,7 +206,7 @@ async function causeNotices(): Promise<void> {
   await member.close();
 }
 
-interface SentMail {
+interface SentEmail {
   kind: string;
   subject: string;
   body_text: string | null;
@@ -236,10 +236,10 @@ function noteMessages(): () => void {
   };
 }
 
-let mails: SentMail[];
+let mails: SentEmail[];
 beforeAll(async () => {
   const stopNoting = noteMessages();
-  await causeMails();
+  await causeEmails();
   const queued = await server.running.services.db
     .selectFrom("outbound_emails")
     .select(["kind", "subject", "body_text", "body_html", "unsubscribe_url", "reply_to"])
@@ -252,14 +252,14 @@ beforeAll(async () => {
   ];
 });
 
-/** The texts that a mail program shows or reads out. */
+/** The texts that an email program shows or reads out. */
 function textsOf(html: string): string[] {
   const shown = html.replace(/<style>[^]*<\/style>/, "");
   const spoken = [...shown.matchAll(/ (?:alt|title|aria-label)="([^"]*)"/g)].map(([, text]) => text ?? "");
   return [...spoken, ...shown.split(/<[^<>]*>/)].map((text) => text.replaceAll(/&#?\w+;/g, " "));
 }
 
-describe("every mail is in the reader's language", () => {
+describe("every email is in the reader's language", () => {
   it.each(Object.keys(EMAIL_KINDS))("%s", (kind) => {
     const ofKind = mails.filter((mail) => mail.kind === kind && mail.body_html !== null);
     expect(ofKind).not.toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retryFailedMails } from "../../server/features/unsent-mails/retry-mails.service.ts";
+import { retryFailedEmails } from "../../server/features/failed-emails/retry-emails.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { resendForEach, serverForEach } from "../support/hooks.ts";
@@ -25,7 +25,7 @@ async function pass(hours: number): Promise<number> {
 }
 const sentToHost = () => resend.mails.filter(({ to }) => to.includes(HOST_EMAIL)).map(({ subject }) => subject);
 
-it("tells the host once that no mail could be sent for a day, and again only after it worked in between", async () => {
+it("tells the host once that no email could be sent for a day, and again only after it worked in between", async () => {
   await server.restart(settings());
   await forget();
   await pass(1);
@@ -42,7 +42,7 @@ it("tells the host once that no mail could be sent for a day, and again only aft
 
   resend.behave("well");
   expect(sentToHost()).toEqual([]);
-  await retryFailedMails(server.running.services);
+  await retryFailedEmails(server.running.services);
   await pass(1);
   expect(sentToHost()).toEqual([`${new URL(server.url).host} could not send mail for a day`]);
   expect(resend.mails.find(({ to }) => to.includes(HOST_EMAIL))?.text).toContain(`\nOpen Crewtide:\n${server.url}\n`);

@@ -16,7 +16,7 @@ import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { counted } from "../support/count-statements.ts";
 import { seriesIn2026 } from "../support/gathering-series.ts";
 import { worldForEach } from "../support/hooks.ts";
-import { listMailsIn, receiveMails } from "../support/mails.ts";
+import { listEmailsIn, receiveEmails } from "../support/emails.ts";
 import { dayIn } from "../support/world.ts";
 
 const TODAY = dayIn(1);
@@ -43,15 +43,15 @@ const services = (db = world.db) => ({
   copies: { file: null, days: 30, backups: null },
 });
 const series = () => seriesIn2026(world);
-const listMails = () => listMailsIn(world.db);
+const listEmails = () => listEmailsIn(world.db);
 
 /** Tells people of changes so many minutes later, and returns the new emails. */
 async function tellAfter(minutes: number, told = services()) {
-  const before = (await listMails()).length;
-  await receiveMails(world.db);
+  const before = (await listEmails()).length;
+  await receiveEmails(world.db);
   world.clock.advance(minutes * 60);
   await tellOfGatherings(told);
-  return (await listMails()).slice(before);
+  return (await listEmails()).slice(before);
 }
 
 const recipientsOf = (mails: readonly { recipient: string }[]) => mails.map(({ recipient }) => recipient).toSorted();
@@ -112,9 +112,9 @@ describe("news of moved series", () => {
         return "http://localhost";
       },
     };
-    const first = (await listMails()).length;
+    const first = (await listEmails()).length;
     await expect(tellAfter(10, stopping)).rejects.toThrow("killed");
-    const early = await listMails();
+    const early = await listEmails();
     expect(early.length).toBeGreaterThan(first);
     expect(early.length).toBeLessThan(PEOPLE.length);
     await series().edit("2026-01-20", { place: "Marsh" });
@@ -143,14 +143,14 @@ describe("news of moved series", () => {
       ),
     ]);
     await tellAfter(10);
-    const mails = (await listMails()).filter(({ recipient }) => recipient === OTHERS[0]);
+    const mails = (await listEmails()).filter(({ recipient }) => recipient === OTHERS[0]);
     const text = mails.map(({ body_text }) => body_text).join("\n");
     expect(text.match(/Place: Marsh/g)).toHaveLength(1);
     expect(text.match(/Place: Barn/g)).toHaveLength(1);
   });
 });
 
-describe("a mail about many gatherings", () => {
+describe("an email about many gatherings", () => {
   it("describes twenty and counts the others, with links for what it describes", async () => {
     await planSeveral(23, "2026-01-20", EXPECTED);
     await moveAll("Barn");
@@ -251,7 +251,7 @@ describe("a poll that many people have answered", () => {
     await settlePoll(services(db), { ...world.by("ada"), id }, starts_at);
     expect(count()).toBeLessThan(105);
     expect(mostAtOnce()).toBeLessThan(MOST_AT_ONCE);
-    expect(recipientsOf(await listMails())).toEqual(OTHERS);
+    expect(recipientsOf(await listEmails())).toEqual(OTHERS);
     const [gathering] = await series().listAll();
     expect(gathering?.going).toEqual(["p0", "p1", "p2"].map((name) => world.person(name)));
     expect(gathering?.waiting).toHaveLength(PEOPLE.length - 3);

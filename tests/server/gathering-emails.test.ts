@@ -5,7 +5,7 @@ import { runJob } from "../../server/jobs/jobs.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails, receiveMails } from "../support/mails.ts";
+import { listQueuedEmails, receiveEmails } from "../support/emails.ts";
 import { hiatusUntil } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy", "dee"], crews: ["garden"] });
@@ -27,15 +27,15 @@ async function answer(id: number, answers: Record<string, GatheringAnswer | null
 }
 
 /** Runs a job, and returns the new emails. */
-async function mailsOf(run: () => Promise<unknown>) {
-  const before = (await listQueuedMails(server)).length;
-  await receiveMails(server.running.services.db);
+async function emailsOf(run: () => Promise<unknown>) {
+  const before = (await listQueuedEmails(server)).length;
+  await receiveEmails(server.running.services.db);
   await run();
-  return (await listQueuedMails(server)).slice(before).toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1));
+  return (await listQueuedEmails(server)).slice(before).toSorted((a, b) => (a.recipient < b.recipient ? -1 : 1));
 }
-const remind = () => mailsOf(() => runJob(server.running.services, "remind-of-gatherings"));
+const remind = () => emailsOf(() => runJob(server.running.services, "remind-of-gatherings"));
 const tellAt = (time: string) =>
-  mailsOf(() => {
+  emailsOf(() => {
     server.clock.setInstant(time.includes("T") ? time : `2026-02-15T${time}:00.000Z`);
     return tellOfGatherings(server.running.services);
   });
@@ -83,7 +83,7 @@ describe("a day before a gathering", () => {
     expect(recipients(await remind())).toEqual(["ada", "cy"]);
   });
 
-  it("one mail has all of the day, which is the collective's", async () => {
+  it("one email has all of the day, which is the collective's", async () => {
     const { db } = server.running.services;
     await db.updateTable("collectives").set({ time_zone: "Pacific/Auckland" }).execute();
     server.clock.setInstant("2026-02-15T20:00:00.000Z");
@@ -105,7 +105,7 @@ describe("a day before a gathering", () => {
     expect(recipients(await remind())).toEqual(["ada"]);
     await answer(await plan({ ...SUPPER, title: "Song" }), { ada: "Maybe", bo: "Going" });
     server.clock.setInstant("2026-02-15T18:00:00.000Z");
-    const evening = await mailsOf(() => runJob(server.running.services, "remind-of-late-gatherings"));
+    const evening = await emailsOf(() => runJob(server.running.services, "remind-of-late-gatherings"));
     expect(recipients(evening)).toEqual(["ada", "bo"]);
     expect(evening.map(({ subject }) => subject)).toEqual(["Tomorrow: Song", "Tomorrow: Song"]);
   });
@@ -128,7 +128,7 @@ describe("a day before a gathering", () => {
       },
     };
     await expect(runJob(broken, "remind-of-gatherings")).rejects.toThrow("killed");
-    const mails = await mailsOf(() =>
+    const mails = await emailsOf(() =>
       Promise.all([runJob(services, "remind-of-gatherings"), runJob(services, "remind-of-gatherings")]),
     );
     expect(recipients(mails)).toEqual(["ada", "bo"]);
@@ -230,7 +230,7 @@ describe("a change of time or place", () => {
     const subjectsAt = async (instant: string) => {
       server.clock.setInstant(instant);
       await runJob(server.running.services, "prune");
-      return (await listQueuedMails(server)).map(({ subject }) => subject);
+      return (await listQueuedEmails(server)).map(({ subject }) => subject);
     };
     expect(await subjectsAt("2026-02-20T19:59:59.000Z")).toHaveLength(2);
     expect(await subjectsAt("2026-02-20T20:00:01.000Z")).toEqual(["New time or place: Late"]);
@@ -266,7 +266,7 @@ describe("a cancellation", () => {
     expect(second?.body_text).toContain("It was cancelled, but is back on.");
   });
 
-  it("is told in one mail if several gatherings are cancelled", async () => {
+  it("is told in one email if several gatherings are cancelled", async () => {
     const ids = [await plan(LATER), await plan({ ...LATER, title: "Song" })];
     for (const id of ids) {
       await answer(id, { bo: "Going" });
@@ -361,7 +361,7 @@ describe("all mails about changes", () => {
       },
     };
     await expect(tellOfGatherings(broken)).rejects.toThrow("killed");
-    const mails = await mailsOf(() => Promise.all([tellOfGatherings(services), tellOfGatherings(services)]));
+    const mails = await emailsOf(() => Promise.all([tellOfGatherings(services), tellOfGatherings(services)]));
     expect(recipients(mails)).toEqual(["bo"]);
   });
 

@@ -5,12 +5,12 @@ import { isDraft } from "../../server/mail/outbox.queries.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** Lists the outbox, oldest first, without emails that are still to be written, and without notifications. */
-export function listQueuedMails({ running }: Pick<TestServer, "running">) {
-  return listMailsIn(running.services.db);
+export function listQueuedEmails({ running }: Pick<TestServer, "running">) {
+  return listEmailsIn(running.services.db);
 }
 
 /** The same of a database. */
-export function listMailsIn(db: Kysely<Database>) {
+export function listEmailsIn(db: Kysely<Database>) {
   return db
     .selectFrom("outbound_emails")
     .select(["kind", "recipient", "subject", "body_text"])
@@ -21,19 +21,19 @@ export function listMailsIn(db: Kysely<Database>) {
 }
 
 /** Lets all emails have arrived that are written. Those that wait would be written anew after a change. */
-export async function receiveMails(db: Kysely<Database>): Promise<void> {
+export async function receiveEmails(db: Kysely<Database>): Promise<void> {
   const written = db.updateTable("outbound_emails").set({ status: "sent" }).where("body_html", "is not", null);
   await written.where("call_device_id", "is", null).execute();
 }
 
-/** The newest mail's link, as a path within the app. */
+/** The newest email's link, as a path within the app. */
 export async function mailedPath(server: Pick<TestServer, "running">): Promise<string> {
-  const mail = (await listQueuedMails(server)).at(-1);
+  const mail = (await listQueuedEmails(server)).at(-1);
   const { pathname, search, hash } = new URL(/https?:\/\/\S+/.exec(mail?.body_text ?? "")?.[0] ?? "");
   return pathname + search + hash;
 }
 
-/** The token in the newest mail's link: in its query, or at the end of its path. */
+/** The token in the newest email's link: in its query, or at the end of its path. */
 export async function mailedToken(server: Pick<TestServer, "running">): Promise<string> {
   const path = await mailedPath(server);
   return tokenInLink(path) || (new URL(path, "http://localhost").pathname.split("/").at(-1) ?? "");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails, receiveMails } from "../support/mails.ts";
+import { listQueuedEmails, receiveEmails } from "../support/emails.ts";
 
 const server = sharedServer({ people: ["ada", "bo"] });
 const open = membersOf(server);
@@ -21,17 +21,17 @@ async function planSeries(changed: object = {}) {
 
 /** Tells people of changes then, and returns the new emails. */
 async function tellAt(time: string) {
-  const before = (await listQueuedMails(server)).length;
-  await receiveMails(server.running.services.db);
+  const before = (await listQueuedEmails(server)).length;
+  await receiveEmails(server.running.services.db);
   server.clock.setInstant(`2026-02-15T${time}:00.000Z`);
   await tellOfGatherings(server.running.services);
-  return (await listQueuedMails(server)).slice(before);
+  return (await listQueuedEmails(server)).slice(before);
 }
 
 const count = (text: string | null | undefined, part: string) => (text ?? "").split(part).length - 1;
 
 describe("a change of a whole series", () => {
-  it("is one mail per person, which names the series, what is cancelled, and from when until when", async () => {
+  it("is one email per person, which names the series, what is cancelled, and from when until when", async () => {
     const all = await planSeries();
     expect(all).toHaveLength(53);
     await (await ada()).cancel.mutate({ id: all[0]?.id ?? 0, reason: "Flooded", scope: "All" });
@@ -127,7 +127,7 @@ describe("changes of several gatherings", () => {
     };
   }
 
-  it("are one mail if each follows within ten minutes", async () => {
+  it("are one email if each follows within ten minutes", async () => {
     const moveAt = await mover(2);
     await moveAt("12:00");
     await moveAt("12:07");

@@ -3,7 +3,7 @@ import type { PollAnswer } from "../../shared/enumerations.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
-import { listQueuedMails } from "../support/mails.ts";
+import { listQueuedEmails } from "../support/emails.ts";
 import { hiatusUntil } from "../support/world.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy", "dee", "eli"], crews: ["garden"] });
@@ -31,9 +31,9 @@ async function propose(answers: Record<string, [PollAnswer | null, PollAnswer?]>
 
 /** Chooses the first time, and returns the emails that this causes, by their recipients. */
 async function settle(name: string, id: number) {
-  const before = (await listQueuedMails(server)).length;
+  const before = (await listQueuedEmails(server)).length;
   await (await as(name)).polls.settle.mutate({ id, starts_at: FIRST.starts_at });
-  const mails = (await listQueuedMails(server)).slice(before);
+  const mails = (await listQueuedEmails(server)).slice(before);
   return new Map(mails.map((mail) => [mail.recipient.replace("@example.org", ""), mail]));
 }
 
@@ -71,15 +71,15 @@ describe("a chosen time", () => {
     await actAs(server, "bo").plan(2, hiatusUntil("2026-03-20"));
     await (await as("cy")).mailPreferences.update.mutate({ moves: false });
     expect([...(await settle("ada", id)).keys()]).toEqual(["dee"]);
-    const count = (await listQueuedMails(server)).length;
+    const count = (await listQueuedEmails(server)).length;
     await expect(settle("bo", id)).rejects.toThrow("This poll has ended.");
     await tellOfGatherings(server.running.services);
-    expect(await listQueuedMails(server)).toHaveLength(count);
+    expect(await listQueuedEmails(server)).toHaveLength(count);
   });
 
-  it("is told by one mail when two people choose at once: one choice counts, and the other person is told so", async () => {
+  it("is told by one email when two people choose at once: one choice counts, and the other person is told so", async () => {
     const id = await propose({ cy: ["Yes", "Yes"] });
-    const before = (await listQueuedMails(server)).length;
+    const before = (await listQueuedEmails(server)).length;
     const choices = await Promise.allSettled([
       (await as("ada")).polls.settle.mutate({ id, starts_at: FIRST.starts_at }),
       (await as("bo")).polls.settle.mutate({ id, starts_at: SECOND.starts_at }),
@@ -87,7 +87,7 @@ describe("a chosen time", () => {
     expect(choices.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const [refused] = choices.flatMap((choice) => (choice.status === "rejected" ? [String(choice.reason)] : []));
     expect(refused).toContain("This poll has ended.");
-    const told = (await listQueuedMails(server)).slice(before);
+    const told = (await listQueuedEmails(server)).slice(before);
     expect(told.filter(({ recipient }) => recipient === "cy@example.org")).toHaveLength(1);
     expect(await (await as("cy")).gatherings.list.query({})).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe("a chosen time", () => {
     const [gathering] = await (await as("bo")).gatherings.list.query({});
     await (await as("bo")).gatherings.answer.mutate({ id: gathering?.id ?? 0, answer: "NotGoing" });
     await tellOfGatherings(server.running.services);
-    expect((await listQueuedMails(server)).at(-1)).toMatchObject({
+    expect((await listQueuedEmails(server)).at(-1)).toMatchObject({
       recipient: "cy@example.org",
       subject: "You have a place: Supper",
     });
