@@ -22,8 +22,8 @@ interface Period {
   until: Instant;
 }
 
-/** Matches emails that are still to be written (`drafts.ts`). */
-export function isDraft({ eb, and }: ExpressionBuilder<Database, "outbound_emails">) {
+/** Matches emails that are still to be written (`unwritten.ts`). */
+export function isUnwritten({ eb, and }: ExpressionBuilder<Database, "outbound_emails">) {
   return and([eb("status", "=", "waiting"), eb("body_text", "is not", null), eb("body_html", "is", null)]);
 }
 

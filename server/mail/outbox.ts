@@ -103,7 +103,7 @@ export interface Envelope {
 }
 
 interface Addressed {
-  /** One without HTML is still to be written (`drafts.ts`). */
+  /** One without HTML is still to be written (`unwritten.ts`). */
   email: Omit<Email, "html"> & { html: string | null };
   envelope: Envelope;
   /** The data that it is written from, if it can be written anew. */

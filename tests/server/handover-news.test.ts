@@ -5,7 +5,7 @@ import { membersOf, sharedServer } from "../support/hooks.ts";
 import { handoverNews } from "../../server/features/news/handover-news.ts";
 import { readNews } from "../../server/features/news/read-news.ts";
 import { writeNews } from "../../server/features/news/write-news.ts";
-import { queueDrafts } from "../../server/mail/drafts.ts";
+import { queueUnwritten } from "../../server/mail/unwritten.ts";
 import { listQueuedEmails } from "../support/emails.ts";
 
 const server = sharedServer({ people: ["ada", "bo", "cy"], crews: ["garden", "kitchen"] });
@@ -92,7 +92,7 @@ describe("a handover", () => {
     const about = { personId: server.person("bo"), language: "en", crewId: server.crew("garden"), intervalId: 2 };
     const [at, until] = ["2026-02-15T12:00:00.000Z", "2026-02-16T12:00:00.000Z"];
     const envelope = { collectiveId, recipient: "bo@example.org", at, until };
-    await queueDrafts(services.db, [{ kind: "handover new", about: JSON.stringify(about), envelope }]);
+    await queueUnwritten(services.db, [{ kind: "handover new", about: JSON.stringify(about), envelope }]);
     await writeNews(services, collectiveId);
     expect((await listQueuedEmails(server)).map(({ subject }) => subject)).toEqual(["A handover for you: garden"]);
   });

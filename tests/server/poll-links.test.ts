@@ -4,7 +4,7 @@ import { removeCollective } from "../../server/features/collective/collective-re
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import { answerPollByLink } from "../../server/features/polls/poll-links.service.ts";
 import { writeNews } from "../../server/features/news/write-news.ts";
-import { queueDrafts } from "../../server/mail/drafts.ts";
+import { queueUnwritten } from "../../server/mail/unwritten.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
@@ -200,11 +200,11 @@ describe("the link in an email about a poll", () => {
     await (await as("ada")).create.mutate({ ...SUPPER, title: "Songs" });
     const [, songs] = await (await as("ada")).list.query();
     const { db } = server.running.services;
-    const draft = { notes: [{ poll: songs }], more: 0, personId: server.person("bo"), language: "en" };
-    await queueDrafts(db, [
+    const data = { notes: [{ poll: songs }], more: 0, personId: server.person("bo"), language: "en" };
+    await queueUnwritten(db, [
       {
         kind: "poll new",
-        about: JSON.stringify(draft),
+        about: JSON.stringify(data),
         envelope: { collectiveId: server.collective.id, recipient: "bo@example.org", at: "2026-02-15T12:20:00.000Z" },
       },
     ]);

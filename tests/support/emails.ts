@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../server/db/schema.ts";
 import { withoutToken } from "../../shared/paths.ts";
-import { isDraft } from "../../server/mail/outbox.queries.ts";
+import { isUnwritten } from "../../server/mail/outbox.queries.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** Lists the outbox, oldest first, without emails that are still to be written, and without notifications. */
@@ -14,7 +14,7 @@ export function listEmailsIn(db: Kysely<Database>) {
   return db
     .selectFrom("outbound_emails")
     .select(["kind", "recipient", "subject", "body_text"])
-    .where(({ not }) => not(isDraft))
+    .where(({ not }) => not(isUnwritten))
     .where("call_device_id", "is", null)
     .orderBy("id")
     .execute();

@@ -1,7 +1,7 @@
 import { addDays } from "../../shared/dates.ts";
 import type { ChangeResult } from "../../shared/events.ts";
 import type { OpenDatabase } from "../../server/db/database.ts";
-import { isDraft } from "../../server/mail/outbox.queries.ts";
+import { isUnwritten } from "../../server/mail/outbox.queries.ts";
 import { openDatabaseAt } from "../support/new-database.ts";
 import { connect, type Script } from "./connect.ts";
 import { CURRENT, NEXT, type TrialWorld } from "./trial-world.ts";
@@ -171,8 +171,8 @@ function reminds(client: Client, { personId, db }: { personId: number; db: OpenD
         .updateTable("outbound_emails")
         .set({ created_at: LONG_AGO })
         .where("kind", "=", "plan reminder")
-        // Drafts that a crash has left count as sent today.
-        .where((eb) => eb.not(isDraft(eb)))
+        // Unwritten emails that a crash has left count as sent today.
+        .where((eb) => eb.not(isUnwritten(eb)))
         .execute();
       await client.reminders.send.mutate({ interval_id, person_ids: [personId] });
       return undefined;

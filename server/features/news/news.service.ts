@@ -4,7 +4,7 @@ import type { Language } from "../../../shared/languages.ts";
 import type { Services } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
-import { queueDrafts } from "../../mail/drafts.ts";
+import { queueUnwritten } from "../../mail/unwritten.ts";
 import { languageOfMail } from "../../mail/language-of-mail.ts";
 import { findAllowances, type OptionalEmailKind } from "../../mail/outbox.ts";
 import type { EmailContent, EmailSetting } from "../../mail/templates/email.ts";
@@ -103,7 +103,7 @@ export async function queueAllowed<Kind extends OptionalEmailKind>(
   const recipients = await findRecipients(trx, collectiveId, { personIds, kind });
   const addresses = [...recipients.values()].map(({ email }) => email);
   const allowances = await findAllowances(trx, kind, { recipients: addresses, at, pause });
-  const drafts = news.flatMap((one) => {
+  const unwritten = news.flatMap((one) => {
     const { personId, about, until } = one;
     const recipient = recipients.get(personId);
     if (!recipient) return [];
@@ -115,10 +115,10 @@ export async function queueAllowed<Kind extends OptionalEmailKind>(
     }
     allowances.set(email, allowance - 1);
     const language = languageOfMail(collective, chosen);
-    const draft = JSON.stringify({ ...about, personId, language, byMail, byCall });
-    return [{ kind, about: draft, envelope: { collectiveId, recipient: email, at, until } }];
+    const data = JSON.stringify({ ...about, personId, language, byMail, byCall });
+    return [{ kind, about: data, envelope: { collectiveId, recipient: email, at, until } }];
   });
-  await queueDrafts(trx, drafts);
+  await queueUnwritten(trx, unwritten);
   // Whoever has turned a kind of change off wants to know no more. A reminder does not say what has changed.
   const isChange = isChangeKind(kind);
   const keep = isChange ? keepTold : keepLearned;
@@ -129,7 +129,7 @@ export async function queueAllowed<Kind extends OptionalEmailKind>(
     const knowing = { gatheringIds: alike[0]?.gatheringIds ?? [], personIds: alike.map(({ personId }) => personId) };
     await keep(trx, collectiveId, knowing);
   }
-  return { told: drafts.length, deferred };
+  return { told: unwritten.length, deferred };
 }
 
 /** Queues news that changes nothing for those who do not hear of it. Returns how many people are told. */

@@ -9,7 +9,7 @@ import {
 } from "./gathering-news.queries.ts";
 import { listAwaited } from "../gatherings/waits.queries.ts";
 import { writeNews } from "./write-news.ts";
-import { listCollectivesWithDrafts } from "../../mail/drafts.ts";
+import { listCollectivesWithUnwritten } from "../../mail/unwritten.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { collectChanges } from "./collect-changes.ts";
 import { withdrawWaiting } from "./current-emails.ts";
@@ -30,7 +30,7 @@ export async function tellOfGatherings(services: JobServices): Promise<number> {
   const now = clock.now();
   const due = await listCollectivesWithNews(db, now);
   const awaited = await listAwaited(db, now.toISOString());
-  const unwritten = await listCollectivesWithDrafts(db);
+  const unwritten = await listCollectivesWithUnwritten(db);
   return forEachCollective(new Set([...due.keys(), ...awaited.keys(), ...unwritten]), async (collectiveId) => {
     const { collective } = await getCollective(db, collectiveId);
     const isSettled = due.get(collectiveId);

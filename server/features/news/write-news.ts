@@ -1,6 +1,6 @@
 import { todayOf } from "../../clock.ts";
 import type { Db } from "../../db/database.ts";
-import { takeDrafts } from "../../mail/drafts.ts";
+import { takeUnwritten } from "../../mail/unwritten.ts";
 import { listPushDevicesOfPeople } from "../../mail/push/push-devices.queries.ts";
 import { oneLine } from "../../mail/one-line.ts";
 import { storeAll, storeNotifications, type OptionalEmailKind } from "../../mail/outbox.ts";
@@ -43,28 +43,28 @@ export async function writeNews(services: MailingServices, collectiveId: number)
       const today = todayOf(services.clock, await lockCollective(trx, collectiveId));
       const { collective } = await getCollective(trx, collectiveId);
       const timeZone = collective.time_zone ?? services.timeZone;
-      return writeDrafts(trx, { services, collective, today, timeZone, baseUrl: services.baseUrl(), times });
+      return writeUnwritten(trx, { services, collective, today, timeZone, baseUrl: services.baseUrl(), times });
     });
   do await yieldToRequests();
   while (await writeSome());
 }
 
 /** Returns false if there are none. */
-async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
+async function writeUnwritten(trx: Db, writing: Writing): Promise<boolean> {
   const { services, collective } = writing;
   const { reply_address: replyTo } = collective;
-  const drafts = (await takeDrafts(trx, collective.id, EMAILS_AT_ONCE)).map(({ kind, about: draft, envelope }) => {
-    const { written, isCalled = false, ...queued } = JSON.parse(draft) as Queued & Partial<Rewritable>;
+  const unwritten = (await takeUnwritten(trx, collective.id, EMAILS_AT_ONCE)).map(({ kind, about: data, envelope }) => {
+    const { written, isCalled = false, ...queued } = JSON.parse(data) as Queued & Partial<Rewritable>;
     const { personId, language, byMail = true, byCall = false, ...about } = queued;
     const isAgain = written !== undefined;
     const told = { personId, language, byMail, byCall, about: about as never, isAgain, isCalled };
     return { ...told, kind: kind as OptionalEmailKind, queued, envelope };
   });
-  const personIds = drafts.map(({ personId }) => personId);
+  const personIds = unwritten.map(({ personId }) => personId);
   const people = new Set((await listPeopleById(trx, collective.id, personIds)).map(({ id }) => id));
-  const existing = drafts.filter(({ personId }) => people.has(personId));
+  const existing = unwritten.filter(({ personId }) => people.has(personId));
   const devices = Map.groupBy(await listPushDevicesOfPeople(trx, personIds), ({ personId }) => personId);
-  for (const [kind, ofKind] of Map.groupBy(existing, (draft) => draft.kind)) {
+  for (const [kind, ofKind] of Map.groupBy(existing, (one) => one.kind)) {
     const write: EmailWriter<never> = WRITERS[kind];
     const contents = await write(trx, writing, ofKind);
     const states = await listStates(
@@ -73,15 +73,15 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
       ofKind.map(({ about }) => about),
     );
     const sender = oneLine(collective.name);
-    const ready = ofKind.flatMap((draft, index) => {
+    const ready = ofKind.flatMap((one, index) => {
       const content = contents[index];
       if (!content) return [];
-      const { language, queued } = draft;
+      const { language, queued } = one;
       const { replaces = [], begins, ...said } = content;
-      const parts = { language, kind, ...said, sender, replyTo, unsubscribeUrl: unsubscribeUrl(services, draft) };
-      const rewritable: Rewritable = { written: states[index] ?? "", isCalled: draft.isCalled || draft.byCall, begins };
+      const parts = { language, kind, ...said, sender, replyTo, unsubscribeUrl: unsubscribeUrl(services, one) };
+      const rewritable: Rewritable = { written: states[index] ?? "", isCalled: one.isCalled || one.byCall, begins };
       const about = JSON.stringify({ ...queued, ...rewritable });
-      return [{ ...draft, email: writeEmail(parts), replaces, about }];
+      return [{ ...one, email: writeEmail(parts), replaces, about }];
     });
     await storeAll(
       trx,
@@ -96,5 +96,5 @@ async function writeDrafts(trx: Db, writing: Writing): Promise<boolean> {
       }),
     );
   }
-  return drafts.length > 0;
+  return unwritten.length > 0;
 }

@@ -1,30 +1,33 @@
 import type { Db } from "../db/database.ts";
 import type { Instant } from "../db/schema.ts";
-import { isDraft } from "./outbox.queries.ts";
+import { isUnwritten } from "./outbox.queries.ts";
 import { storeAll, type Envelope, type EmailKind } from "./outbox.ts";
 
 /** An email that is queued before it is written, so that the transaction that causes many of them stays short. */
-export interface Draft {
+export interface UnwrittenEmail {
   kind: EmailKind;
   /** All that is needed to write it, as JSON. */
   about: string;
 }
 
 /** Queues emails that are still to be written. They count towards their recipients' limits, and are not sent yet. */
-export async function queueDrafts(db: Db, drafts: readonly (Draft & { envelope: Envelope })[]): Promise<void> {
+export async function queueUnwritten(
+  db: Db,
+  emails: readonly (UnwrittenEmail & { envelope: Envelope })[],
+): Promise<void> {
   await storeAll(
     db,
-    drafts.map(({ kind, about, envelope }) => ({ email: { kind, subject: "", text: about, html: null }, envelope })),
+    emails.map(({ kind, about, envelope }) => ({ email: { kind, subject: "", text: about, html: null }, envelope })),
   );
 }
 
-/** Lists the collectives that have drafts. */
-export async function listCollectivesWithDrafts(db: Db): Promise<number[]> {
+/** Lists the collectives with emails that are still to be written. */
+export async function listCollectivesWithUnwritten(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom("outbound_emails")
     .select("collective_id")
     .distinct()
-    .where(isDraft)
+    .where(isUnwritten)
     .where("collective_id", "is not", null)
     .orderBy("collective_id")
     .execute();
@@ -32,20 +35,20 @@ export async function listCollectivesWithDrafts(db: Db): Promise<number[]> {
 }
 
 /**
- * Takes the oldest drafts of a collective out of the outbox: a caller queues the email of each in the same
+ * Takes a collective's oldest unwritten emails out of the outbox: a caller queues the email of each in the same
  * transaction.
  */
-export async function takeDrafts(
+export async function takeUnwritten(
   db: Db,
   collectiveId: number,
   limit: number,
-): Promise<(Draft & { envelope: Envelope & { at: Instant } })[]> {
+): Promise<(UnwrittenEmail & { envelope: Envelope & { at: Instant } })[]> {
   const rows = await db
     .with("oldest", (cte) =>
       cte
         .selectFrom("outbound_emails")
         .select("id")
-        .where(isDraft)
+        .where(isUnwritten)
         .where("collective_id", "=", collectiveId)
         .orderBy("id")
         .limit(limit)
