@@ -8,7 +8,7 @@ import { listGatherings } from "../../server/features/gatherings/gatherings.quer
 import { createPoll, answerPoll } from "../../server/features/polls/polls.service.ts";
 import { listOpenPolls } from "../../server/features/polls/polls.queries.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
-import { GATHERINGS_AT_ONCE } from "../../server/features/news/notices.ts";
+import { GATHERINGS_AT_ONCE } from "../../server/features/news/news-items.ts";
 import { remindOfGatherings } from "../../server/features/news/remind-of-gatherings.ts";
 import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";

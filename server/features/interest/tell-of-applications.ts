@@ -6,7 +6,7 @@ import { getCollective } from "../collective/collective.queries.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";
 import type { AboutApplications } from "../news/news-kinds.ts";
 import { listUnreadIds, type NewsReader } from "../news/read-news.ts";
-import { tellOnce } from "../news/tell-once.ts";
+import { queueNewsOnce } from "../news/queue-news-once.ts";
 import { YEAR } from "../news/told.queries.ts";
 import { listWaitingEois } from "./waiting.queries.ts";
 
@@ -48,7 +48,7 @@ async function tellCaretakers(
   const people = await listCaretakers(services.db, services, collective);
   const until = new Date(services.clock.now().getTime() + YEAR).toISOString();
   const groups = people.map((personId) => ids.map((id) => ({ personId, once: String(id), until, id })));
-  return tellOnce(services, { collective, kind, groups }, (fresh) =>
+  return queueNewsOnce(services, { collective, kind, groups }, (fresh) =>
     [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) => {
       return { personId, about: { ids: own.map(({ id }) => id) }, until: undefined };
     }),

@@ -3,9 +3,9 @@ import { findLastOfSeries, listGatheringsById } from "../gatherings/gatherings.q
 import { dayIn, timeIn } from "../../../shared/dates.ts";
 import type { Db } from "../../db/database.ts";
 import type { Instant } from "../../db/schema.ts";
-import { CHANGE_KINDS, type AboutGatherings, type ChangeKind, type Notice } from "./news-kinds.ts";
+import { CHANGE_KINDS, type AboutGatherings, type ChangeKind, type NewsItem } from "./news-kinds.ts";
 import type { News } from "./news.service.ts";
-import { GATHERINGS_AT_ONCE, noticeOf, partsOf, tellingOf } from "./notices.ts";
+import { GATHERINGS_AT_ONCE, newsItemOf, partsOf, newsOfGatherings } from "./news-items.ts";
 import { getAskedLookup, getPlannedLookup } from "../gatherings/asked.queries.ts";
 import type { GatheringNews } from "../gatherings/record-news.queries.ts";
 import { findTold, type KnownGathering } from "../gatherings/told-gatherings.queries.ts";
@@ -13,8 +13,8 @@ import { listGatheringNews } from "./gathering-news.queries.ts";
 import { findConcerned } from "./recipients.service.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 
-/** Each person's notices, by what they say. */
-type Notices = Map<number, Map<string, Notice>>;
+/** Each person's items, by what they say. */
+type NewsItems = Map<number, Map<string, NewsItem>>;
 
 interface Changes {
   /** The gatherings that were looked at. */
@@ -30,7 +30,7 @@ export async function collectChanges(
   db: Db,
   { collectiveId, soonAt }: { collectiveId: number; soonAt: Date | null },
 ): Promise<Changes> {
-  const notices: Record<ChangeKind, Notices> = {
+  const items: Record<ChangeKind, NewsItems> = {
     "gathering new": new Map(),
     "gathering moved": new Map(),
     "gathering cancelled": new Map(),
@@ -46,19 +46,19 @@ export async function collectChanges(
     ids.push(...news.map(({ gathering_id }) => gathering_id));
     for (const { kind, before, gathering, people, since } of await describeChanges(db, news, collectiveId)) {
       const key = sameness(gathering, before ?? gathering);
-      const notice = noticeOf(gathering, { before, since });
+      const item = newsItemOf(gathering, { before, since });
       for (const personId of people) {
-        const own = notices[kind].get(personId) ?? new Map<string, Notice>();
+        const own = items[kind].get(personId) ?? new Map<string, NewsItem>();
         const known = own.get(key);
-        notices[kind].set(personId, own.set(key, known ? joined(known, notice) : notice));
+        items[kind].set(personId, own.set(key, known ? joined(known, item) : item));
       }
     }
     await yieldToRequests();
   }
   const changes = CHANGE_KINDS.map((kind) => ({ kind, news: new Array<News<AboutGatherings>>() }));
   for (const { kind, news } of changes) {
-    for (const [personId, own] of notices[kind]) {
-      news.push(tellingOf(personId, [...own.values()]));
+    for (const [personId, own] of items[kind]) {
+      news.push(newsOfGatherings(personId, [...own.values()]));
       await yieldToRequests();
     }
   }
@@ -141,7 +141,7 @@ const alikeOf = ({ id, before }: ReturnType<typeof partsOf>[number]) =>
   before ? ([id, before.starts_at, before.ends_at] as const) : ([id] as const);
 
 /** The first one stands for the others. */
-function joined(one: Notice, other: Notice): Notice {
+function joined(one: NewsItem, other: NewsItem): NewsItem {
   const [first, later] = one.startsAt <= other.startsAt ? [one, other] : [other, one];
   const [count, last] = [one, other].reduce<[number, string]>(
     ([sum, latest], { startsAt, others = { count: 0, last: startsAt } }) => [
@@ -151,6 +151,6 @@ function joined(one: Notice, other: Notice): Notice {
     [1, later.startsAt],
   );
   const until = one.until > other.until ? one.until : other.until;
-  const alikes = [one, other].flatMap((notice) => notice.alikes ?? partsOf(notice).map(alikeOf));
+  const alikes = [one, other].flatMap((item) => item.alikes ?? partsOf(item).map(alikeOf));
   return { ...first, until, others: { count, last }, alikes };
 }

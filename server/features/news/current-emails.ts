@@ -9,7 +9,7 @@ import { listCollectiveDays } from "../collective/collective.queries.ts";
 import { listSequences } from "../gatherings/gatherings.queries.ts";
 import type { AboutGatherings, AboutPolls } from "./news-kinds.ts";
 import type { Queued } from "./news.service.ts";
-import { idsOf } from "./notices.ts";
+import { idsOf } from "./news-items.ts";
 
 type About = Partial<AboutGatherings & AboutPolls>;
 /** Kept with the data of an email once it is written. */

@@ -1,17 +1,17 @@
 import { dayIn } from "../../../shared/dates.ts";
 import type { GatheringOutline } from "../../../shared/gatherings.ts";
-import { gatheringEmail, type GatheringEmail, type GatheringNote } from "../../mail/templates/gathering-email.ts";
+import { gatheringEmail, type GatheringEmail, type GatheringItem } from "../../mail/templates/gathering-email.ts";
 import { makeAnswerLinks } from "../gatherings/answer-links.service.ts";
 import { listGatheringsById } from "../gatherings/gatherings.queries.ts";
 import { putTold, type KnownGathering, type Told } from "../gatherings/told-gatherings.queries.ts";
 import { kindOf, sameness } from "./collect-changes.ts";
-import { isChangeKind, type AboutGatherings, type Notice } from "./news-kinds.ts";
+import { isChangeKind, type AboutGatherings, type NewsItem } from "./news-kinds.ts";
 import type { EmailWriter, Unwritten, Writing } from "./news.service.ts";
-import { idsOf, partsOf } from "./notices.ts";
+import { idsOf, partsOf } from "./news-items.ts";
 
 type Kind = GatheringEmail["kind"];
-/** A note of an email, with the gathering and the person of its link to answer. */
-type Note = GatheringNote & { gathering: GatheringOutline; personId: number; ids: readonly number[] };
+/** An item of an email, with the gathering and the person of its link to answer. */
+type Item = GatheringItem & { gathering: GatheringOutline; personId: number; ids: readonly number[] };
 type Gatherings = ReadonlyMap<number, GatheringOutline>;
 
 /** Looks up the gatherings, and makes links to answer for those to come. */
@@ -22,30 +22,36 @@ const writeOf =
     const ids = news.flatMap(({ about }) => about.notices.flatMap(idsOf));
     const found = await listGatheringsById(trx, collective.id, [...new Set(ids)]);
     const gatherings = new Map(found.map((gathering) => [gathering.id, gathering]));
-    const noted = news.map(({ personId, about }) =>
-      about.notices.flatMap((notice) =>
-        notesOf(kind, notice, { ...writing, gatherings }).map((note): Note => ({ ...note, personId })),
+    const listed = news.map(({ personId, about }) =>
+      about.notices.flatMap((newsItem) =>
+        itemsOf(kind, newsItem, { ...writing, gatherings }).map((item): Item => ({ ...item, personId })),
       ),
     );
     const corrected = news.flatMap((one, index) =>
-      isChangeKind(kind) && !one.isCalled ? correctedTold(one, { gatherings, notes: noted[index] ?? [] }) : [],
+      isChangeKind(kind) && !one.isCalled ? correctedTold(one, { gatherings, items: listed[index] ?? [] }) : [],
     );
     await putTold(trx, corrected);
-    const answerable = noted.flat().filter(({ gathering }) => gathering.cancelled_at === null);
+    const answerable = listed.flat().filter(({ gathering }) => gathering.cancelled_at === null);
     const urls = await makeAnswerLinks(trx, services, answerable);
-    const links = new Map(answerable.map((note, index) => [note, urls[index]]));
+    const links = new Map(answerable.map((item, index) => [item, urls[index]]));
     return news.map(({ language, about: { more } }, index) => {
-      const notes = (noted[index] ?? []).map((note) => ({ ...note, answerUrl: links.get(note) }));
-      return notes.length > 0 ? gatheringEmail(language, { ...writing, kind, notes, more }) : null;
+      const items = (listed[index] ?? []).map((item) => ({ ...item, answerUrl: links.get(item) }));
+      return items.length > 0 ? gatheringEmail(language, { ...writing, kind, items, more }) : null;
     });
   };
 
-/** Notes those gatherings of which this is still so. If they are no longer alike, there are several notes. */
-function notesOf(kind: Kind, notice: Notice, writing: Writing & { gatherings: Gatherings }): Omit<Note, "personId">[] {
-  const { alikes, others, said } = notice;
-  const still = partsOf(notice).flatMap(({ id, before }) => {
+/** Lists the gatherings of which this is still so. If they are no longer alike, there are several items. */
+function itemsOf(
+  kind: Kind,
+  newsItem: NewsItem,
+  writing: Writing & { gatherings: Gatherings },
+): Omit<Item, "personId">[] {
+  const { alikes, others, said } = newsItem;
+  const still = partsOf(newsItem).flatMap(({ id, before }) => {
     const gathering = writing.gatherings.get(id);
-    return gathering && isStill(kind, { ...notice, before }, { ...writing, gathering }) ? [{ gathering, before }] : [];
+    return gathering && isStill(kind, { ...newsItem, before }, { ...writing, gathering })
+      ? [{ gathering, before }]
+      : [];
   });
   const groups = Map.groupBy(still, ({ gathering, before }) => sameness(gathering, before ?? gathering));
   return [...groups.values()].flatMap((group) => {
@@ -62,7 +68,7 @@ function notesOf(kind: Kind, notice: Notice, writing: Writing & { gatherings: Ga
 /** Whether an email still has to say this of a gathering: it may have waited for long. */
 function isStill(
   kind: Kind,
-  { startsAt, before }: Pick<Notice, "startsAt"> & { before: KnownGathering | undefined },
+  { startsAt, before }: Pick<NewsItem, "startsAt"> & { before: KnownGathering | undefined },
   { gathering, services, timeZone }: Writing & { gathering: GatheringOutline },
 ): boolean {
   const { cancelled_at, starts_at, ends_at } = gathering;
@@ -75,9 +81,9 @@ function isStill(
 /** Lists what somebody knows now: of gatherings that the email leaves out, what they were before. */
 function correctedTold(
   { personId, about, isAgain }: Pick<Unwritten<AboutGatherings>, "personId" | "about" | "isAgain">,
-  { gatherings, notes }: { gatherings: Gatherings; notes: readonly Note[] },
+  { gatherings, items }: { gatherings: Gatherings; items: readonly Item[] },
 ): Told[] {
-  const told = new Set(notes.flatMap(({ ids }) => ids));
+  const told = new Set(items.flatMap(({ ids }) => ids));
   return about.notices.flatMap(partsOf).flatMap(({ id, before }) => {
     const gathering = gatherings.get(id);
     if (!gathering || (told.has(id) && !isAgain)) return [];

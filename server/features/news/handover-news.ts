@@ -3,7 +3,7 @@ import { endOfDay } from "../../mail/end-of-day.ts";
 import { getConveningLookup, meetingAt } from "../gatherings/asked.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import type { NewsReader } from "./read-news.ts";
-import { tellOnce } from "./tell-once.ts";
+import { queueNewsOnce } from "./queue-news-once.ts";
 import { YEAR } from "./told.queries.ts";
 
 const DAY = 86_400_000;
@@ -25,11 +25,11 @@ export const handoverNews: NewsReader<"handover"> = {
     });
     const meetings = written.map(({ meeting }) => meeting);
     const convening = await getConveningLookup(services.db, collective.id, meetings);
-    const tellings = written.flatMap(({ once, crew_id: crewId, interval_id: intervalId, author_id, next, meeting }) => {
+    const keyed = written.flatMap(({ once, crew_id: crewId, interval_id: intervalId, author_id, next, meeting }) => {
       const others = convening(meeting).filter((personId) => personId !== author_id);
       return others.map((personId) => ({ personId, once, until, about: { crewId, intervalId }, next }));
     });
-    return tellOnce(services, { collective, kind: "handover new", groups: [tellings] }, (fresh) =>
+    return queueNewsOnce(services, { collective, kind: "handover new", groups: [keyed] }, (fresh) =>
       fresh.map(({ personId, about, next }) => ({ personId, about, until: endOfDay(next.end_date) })),
     );
   },

@@ -2,7 +2,7 @@ import { endOfDay } from "../../mail/end-of-day.ts";
 import { getAskedLookup, getConveningLookup, meetingAt } from "../gatherings/asked.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import type { NewsReader } from "./read-news.ts";
-import { tellOnce } from "./tell-once.ts";
+import { queueNewsOnce } from "./queue-news-once.ts";
 
 const DAY = 86_400_000;
 
@@ -31,13 +31,13 @@ export const lostConvenors: NewsReader<"participation"> = {
     const convening = await getConveningLookup(db, collective.id, meetings);
     // Longer than it is news, so that they are told once.
     const until = new Date(clock.now().getTime() + 2 * DAY).toISOString();
-    const tellings = placed.flatMap(({ once, crew, meeting }) => {
+    const keyed = placed.flatMap(({ once, crew, meeting }) => {
       const people = asked(meeting);
       if (convening(meeting).some((personId) => people.includes(personId))) return [];
       return people.map((personId) => ({ personId, once, until, crew }));
     });
     const ends = new Map(intervals.map(({ id, end_date }) => [id, endOfDay(end_date)]));
-    return tellOnce(services, { collective, kind: "crew alone", groups: [tellings] }, (fresh) =>
+    return queueNewsOnce(services, { collective, kind: "crew alone", groups: [keyed] }, (fresh) =>
       [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) => {
         const crews = own.map(({ crew }) => crew);
         return { personId, about: { crews }, until: ends.get(Math.max(...crews.map(({ intervalId }) => intervalId))) };

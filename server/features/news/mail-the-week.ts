@@ -3,8 +3,8 @@ import type { CollectiveToday } from "../../each-collective.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
 import { findRecipients } from "../mail-preferences/mail-preferences.queries.ts";
-import { collectNotices, tellingOf } from "./notices.ts";
-import { tellOnce } from "./tell-once.ts";
+import { collectNewsItems, newsOfGatherings } from "./news-items.ts";
+import { queueNewsOnce } from "./queue-news-once.ts";
 
 const WEEK = 7 * 86_400_000;
 const MONDAY = 1;
@@ -24,11 +24,11 @@ export async function mailTheWeek(services: JobServices, { collectiveId, due }: 
     ({ expectation, cancelled_at, starts_at }) =>
       expectation === "Welcome" && cancelled_at === null && starts_at > from,
   );
-  const notices = await collectNotices(db, welcoming, { withAsked: true });
-  const recipients = await findRecipients(db, collectiveId, { personIds: [...notices.keys()], kind });
+  const items = await collectNewsItems(db, welcoming, { withAsked: true });
+  const recipients = await findRecipients(db, collectiveId, { personIds: [...items.keys()], kind });
   const { collective } = await getCollective(db, collectiveId);
   const groups = [...recipients.keys()].map((personId) => [{ personId, once: due, until: to }]);
-  return tellOnce(services, { collective, kind, groups }, (fresh) =>
-    fresh.map(({ personId }) => tellingOf(personId, notices.get(personId) ?? [])),
+  return queueNewsOnce(services, { collective, kind, groups }, (fresh) =>
+    fresh.map(({ personId }) => newsOfGatherings(personId, items.get(personId) ?? [])),
   );
 }

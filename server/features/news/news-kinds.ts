@@ -2,9 +2,9 @@ import type { IsoDate } from "../../../shared/dates.ts";
 import type { Instant } from "../../db/schema.ts";
 import type { OptionalEmailKind } from "../../mail/outbox.ts";
 import type { HandedOn } from "../../mail/templates/convening-email.ts";
-import type { PollEmail, PollNote } from "../../mail/templates/poll-email.ts";
+import type { PollEmail, PollItem } from "../../mail/templates/poll-email.ts";
 import type { KnownGathering } from "../gatherings/told-gatherings.queries.ts";
-import type { GatheringNote } from "../../mail/templates/gathering-email.ts";
+import type { GatheringItem } from "../../mail/templates/gathering-email.ts";
 
 export const CHANGE_KINDS = ["gathering new", "gathering moved", "gathering cancelled"] as const;
 
@@ -77,18 +77,18 @@ export interface AboutApplications {
 
 /** Polls as they were then. */
 export interface AboutPolls extends Pick<PollEmail, "more"> {
-  notes: readonly Omit<PollNote, "answerUrl">[];
+  notes: readonly Omit<PollItem, "answerUrl">[];
 }
 
 export interface AboutGatherings {
-  /** By their beginning. */
-  notices: readonly Notice[];
+  /** By their beginning. What waits in the outbox has them by this key. */
+  notices: readonly NewsItem[];
   /** How many more gatherings there would be to tell of. */
   more: number;
 }
 
-/** A note about a gathering, which is looked up when the email is written. */
-export interface Notice extends Pick<GatheringNote, "said" | "others"> {
+/** One gathering in somebody's news, which is looked up when the email is written. */
+export interface NewsItem extends Pick<GatheringItem, "said" | "others"> {
   /** The gathering before the changes. */
   before?: KnownGathering;
   gatheringId: number;

@@ -10,14 +10,14 @@ const writeOf =
     const { services, collective } = writing;
     const ids = news.flatMap(({ about }) => about.notes.map(({ poll }) => poll.id));
     const open = new Set(await listOpenPollIds(trx, collective.id, [...new Set(ids)]));
-    const noted = news.map(({ personId, about }) =>
-      about.notes.filter(({ poll }) => open.has(poll.id)).map((note) => ({ ...note, personId })),
+    const listed = news.map(({ personId, about }) =>
+      about.notes.filter(({ poll }) => open.has(poll.id)).map((item) => ({ ...item, personId })),
     );
-    const urls = await makePollLinks(trx, services, { collectiveId: collective.id, asked: noted.flat() });
-    const links = new Map(noted.flat().map((note, index) => [note, urls[index] ?? ""]));
+    const urls = await makePollLinks(trx, services, { collectiveId: collective.id, asked: listed.flat() });
+    const links = new Map(listed.flat().map((item, index) => [item, urls[index] ?? ""]));
     return news.map(({ language, about: { more } }, index) => {
-      const notes = (noted[index] ?? []).map((note) => ({ ...note, answerUrl: links.get(note) ?? "" }));
-      return notes.length > 0 ? pollEmail(language, { ...writing, kind, notes, more }) : null;
+      const items = (listed[index] ?? []).map((item) => ({ ...item, answerUrl: links.get(item) ?? "" }));
+      return items.length > 0 ? pollEmail(language, { ...writing, kind, items, more }) : null;
     });
   };
 

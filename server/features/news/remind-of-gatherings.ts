@@ -1,8 +1,8 @@
 import { addDays } from "../../../shared/dates.ts";
 import { beginsOn } from "../../../shared/gathering-times.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { collectNotices, listNearGatherings, tellingOf } from "./notices.ts";
-import { tellOnce } from "./tell-once.ts";
+import { collectNewsItems, listNearGatherings, newsOfGatherings } from "./news-items.ts";
+import { queueNewsOnce } from "./queue-news-once.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import type { JobServices } from "../../context.ts";
 
@@ -20,10 +20,10 @@ export async function remindOfGatherings(
   const zone = collective.time_zone ?? services.timeZone;
   const near = await listNearGatherings(db, collectiveId, clock.now());
   const ofDay = near.filter((gathering) => beginsOn(gathering, day, zone));
-  const groups = [...(await collectNotices(db, ofDay))].map(([personId, notices]) =>
-    notices.map((notice) => ({ ...notice, personId, once: `${notice.gatheringId} ${day}` })),
+  const groups = [...(await collectNewsItems(db, ofDay))].map(([personId, items]) =>
+    items.map((item) => ({ ...item, personId, once: `${item.gatheringId} ${day}` })),
   );
-  return tellOnce(services, { collective, kind: "gathering tomorrow", groups }, (fresh) =>
-    [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) => tellingOf(personId, own)),
+  return queueNewsOnce(services, { collective, kind: "gathering tomorrow", groups }, (fresh) =>
+    [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) => newsOfGatherings(personId, own)),
   );
 }

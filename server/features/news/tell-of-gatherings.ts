@@ -57,7 +57,7 @@ async function tellOfChanges(services: JobServices, collective: Collective, soon
   return 0;
 }
 
-/** Collects the notes for people before the collective is locked. Null if something has changed since. */
+/** Collects the news for people before the collective is locked. Null if something has changed since. */
 async function tellUnlessChanged(
   services: JobServices,
   collective: Collective,

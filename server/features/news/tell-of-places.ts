@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { inParts } from "../../db/in-parts.ts";
 import { findAttendances } from "../gatherings/attendances.queries.ts";
 import { queueAllowed, SHORT_PAUSE } from "./news.service.ts";
-import { GATHERINGS_AT_ONCE, noticeOf, tellingOf } from "./notices.ts";
+import { GATHERINGS_AT_ONCE, newsItemOf, newsOfGatherings } from "./news-items.ts";
 import { listWaits, replaceWaits } from "../gatherings/waits.queries.ts";
 import { lockCollective } from "../../revision/change.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
@@ -55,8 +55,8 @@ async function tell(trx: Db, services: JobServices, { collective, ids }: Awaited
     const said = kind === "gathering place" ? "placeCame" : "placeLost";
     const byPerson = [...Map.groupBy(waits, ({ person_id }) => person_id)].map(([personId, own]) => {
       const gathered = own.flatMap(({ gathering_id }) => known.get(gathering_id) ?? []);
-      const notices = gathered.map((gathering) => noticeOf(gathering, { said }));
-      return { own, news: tellingOf(personId, notices) };
+      const items = gathered.map((gathering) => newsItemOf(gathering, { said }));
+      return { own, news: newsOfGatherings(personId, items) };
     });
     const news = byPerson.map((one) => one.news);
     const { told, deferred } = await queueAllowed(trx, services, { collective, kind, news, pause: SHORT_PAUSE });

@@ -5,8 +5,8 @@ import { forEachCollective } from "../../each-collective.ts";
 import { hourIn } from "../../mail/push/quiet-hours.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { boundIn } from "../gatherings/local-times.ts";
-import { collectNotices, listNearGatherings, tellingOf } from "./notices.ts";
-import { tellOnce } from "./tell-once.ts";
+import { collectNewsItems, listNearGatherings, newsOfGatherings } from "./news-items.ts";
+import { queueNewsOnce } from "./queue-news-once.ts";
 import { listAwaitingTomorrow } from "./tomorrow.queries.ts";
 
 type Awaiting = Awaited<ReturnType<typeof listAwaitingTomorrow>>;
@@ -34,16 +34,16 @@ async function tellPeople(services: JobServices, collectiveId: number, awaiting:
   if (due.length === 0) return 0;
   const near = await listNearGatherings(db, collectiveId, now);
   const gatherings = new Map(near.map((gathering) => [gathering.id, gathering]));
-  const notices = await collectNotices(db, near);
+  const items = await collectNewsItems(db, near);
   const { collective } = await getCollective(db, collectiveId);
   const groups = due.flatMap(({ personId, zone, day }) => {
-    const own = (notices.get(personId) ?? []).filter(({ gatheringId, said }) => {
+    const own = (items.get(personId) ?? []).filter(({ gatheringId, said }) => {
       const gathering = gatherings.get(gatheringId);
       return said === "saidGoing" && gathering && beginsOn(gathering, day, zone);
     });
     return own.length > 0 ? [[{ personId, once: day, until: boundIn(zone, day, 0), own }]] : [];
   });
-  return tellOnce(services, { collective, kind: "gathering first", groups }, (fresh) =>
-    fresh.map(({ personId, own, until }) => ({ ...tellingOf(personId, own), until })),
+  return queueNewsOnce(services, { collective, kind: "gathering first", groups }, (fresh) =>
+    fresh.map(({ personId, own, until }) => ({ ...newsOfGatherings(personId, own), until })),
   );
 }

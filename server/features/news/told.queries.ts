@@ -7,7 +7,7 @@ import type { PersonKey } from "../people/people.queries.ts";
 /** For how long nobody is told of something again that does not end by itself, in milliseconds. */
 export const YEAR = 366 * 86_400_000;
 
-export interface Telling {
+export interface KeyedNews {
   personId: number;
   /** Identifies the news: it is told once. */
   once: string;
@@ -16,13 +16,13 @@ export interface Telling {
 }
 
 /** Records what people are told of, and leaves out what they were told of before, or are told of twice. */
-export async function keepUntold<Each extends Telling>(
+export async function keepUntold<Each extends KeyedNews>(
   db: Db,
   { collectiveId, kind, at }: { collectiveId: number; kind: OptionalEmailKind; at: Instant },
-  tellings: readonly Each[],
+  news: readonly Each[],
 ): Promise<Each[]> {
   const fresh = new Set<string>();
-  const different = new Map(tellings.map((telling) => [keyOf(telling), telling]));
+  const different = new Map(news.map((one) => [keyOf(one), one]));
   for (const part of inParts([...different.values()])) {
     const rows = await db
       .insertInto("told")
@@ -45,10 +45,10 @@ export async function keepUntold<Each extends Telling>(
       .execute();
     for (const { person_id, about } of rows) fresh.add(keyOf({ personId: person_id, once: about }));
   }
-  return [...different].flatMap(([key, telling]) => (fresh.has(key) ? telling : []));
+  return [...different].flatMap(([key, one]) => (fresh.has(key) ? one : []));
 }
 
-function keyOf({ personId, once }: Pick<Telling, "personId" | "once">): string {
+function keyOf({ personId, once }: Pick<KeyedNews, "personId" | "once">): string {
   return `${personId} ${once}`;
 }
 

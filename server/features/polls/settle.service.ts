@@ -10,7 +10,7 @@ import { getCollective } from "../collective/collective.queries.ts";
 import { getAskedLookup, getAwayLookup } from "../gatherings/asked.queries.ts";
 import { insertAnswers } from "../gatherings/attendances.queries.ts";
 import { queueNews, type MailingServices } from "../news/news.service.ts";
-import { noticeOf, tellingOf } from "../news/notices.ts";
+import { newsItemOf, newsOfGatherings } from "../news/news-items.ts";
 import { ALONE, insertGathering } from "../gatherings/gatherings.queries.ts";
 import { updated } from "../gatherings/gatherings.service.ts";
 import { findLatestAbsences } from "../participation/involvements.queries.ts";
@@ -103,6 +103,6 @@ async function tellOfChoice(
   const concerned = await findConcerned(trx, collective.id, [gathering]);
   const news = [...concerned(gathering, others)]
     .filter(([personId]) => personId !== authorId)
-    .map(([personId, said]) => tellingOf(personId, [noticeOf(gathering, { said })]));
+    .map(([personId, said]) => newsOfGatherings(personId, [newsItemOf(gathering, { said })]));
   await queueNews(trx, services, { collective, kind: "gathering settled", news });
 }

@@ -3,14 +3,14 @@ import { listSilent, timesAsking, type ListedPoll, type PollAnswers } from "../.
 import type { JobServices } from "../../context.ts";
 import type { Db } from "../../db/database.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
-import { MOST_NAMED, type PollNote } from "../../mail/templates/poll-email.ts";
+import { MOST_NAMED, type PollItem } from "../../mail/templates/poll-email.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import type { AboutPolls } from "../news/news-kinds.ts";
 import type { News } from "../news/news.service.ts";
-import { MOST_TOLD } from "../news/notices.ts";
-import { tellOnce } from "../news/tell-once.ts";
-import { keepUntold, type Telling } from "../news/told.queries.ts";
+import { MOST_TOLD } from "../news/news-items.ts";
+import { queueNewsOnce } from "../news/queue-news-once.ts";
+import { keepUntold, type KeyedNews } from "../news/told.queries.ts";
 import { listUnreadIds, type NewsReader } from "../news/read-news.ts";
 import type { Entry } from "../news/unread.queries.ts";
 import { listPeopleById } from "../people/people.queries.ts";
@@ -63,15 +63,15 @@ export const pollNews: NewsReader<"poll"> = {
       return (answers.get(poll.id) ?? [])
         .filter((one) => isEarlier(one))
         .filter((one) => timesAsking(poll, one.person_id, at).some(({ starts_at }) => !answerAt(one, starts_at)))
-        .map(({ person_id }) => ({ ...toTelling(person_id, poll), once, isAdded: true }));
+        .map(({ person_id }) => ({ ...toPollNews(person_id, poll), once, isAdded: true }));
     });
-    const asked = unanswered.flatMap(({ poll, people }) => people.map((personId) => toTelling(personId, poll)));
+    const asked = unanswered.flatMap(({ poll, people }) => people.map((personId) => toPollNews(personId, poll)));
     const isDue = dueAt(now, collective.time_zone ?? services.timeZone);
     // Who is told now of a poll that is due soon is not reminded of it as well.
     const reminded = asked.filter(({ poll }) => isDue(poll) && news.get(poll.id)?.some(isOpened));
     await keepUntold(db, { collectiveId, kind: "poll soon", at }, reminded);
     const others = asked.filter(({ personId, poll }) => poll.author_id !== personId);
-    return tellOnce(services, { collective, kind: "poll new", groups: [[...others, ...added]] }, (fresh) =>
+    return queueNewsOnce(services, { collective, kind: "poll new", groups: [[...others, ...added]] }, (fresh) =>
       [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) => newsOf(personId, own, new Map())),
     );
   },
@@ -90,9 +90,9 @@ export async function remindOfPolls(services: JobServices, { collectiveId }: Col
   const polls = await getOpenPolls(services, collectiveId, (poll) => isDue(poll) && !unread.has(poll.id));
   const unanswered = await collectUnanswered(polls);
   const names = await nameSilent(db, collectiveId, unanswered);
-  const asked = unanswered.flatMap(({ poll, people }) => people.map((personId) => toTelling(personId, poll)));
+  const asked = unanswered.flatMap(({ poll, people }) => people.map((personId) => toPollNews(personId, poll)));
   const groups = Map.groupBy(asked, ({ personId }) => personId).values();
-  return tellOnce(services, { collective, kind: "poll soon", groups }, (fresh) =>
+  return queueNewsOnce(services, { collective, kind: "poll soon", groups }, (fresh) =>
     [...Map.groupBy(fresh, ({ personId }) => personId)].map(([personId, own]) => newsOf(personId, own, names)),
   );
 }
@@ -114,7 +114,7 @@ async function nameSilent(db: Db, collectiveId: number, unanswered: readonly Una
   const known = await listPeopleById(db, collectiveId, [...new Set(named)]);
   const names = new Map(known.map(({ id, display_name }) => [id, display_name]));
   return new Map(
-    unanswered.map(({ poll, people }): [number, PollNote["silent"]] => [
+    unanswered.map(({ poll, people }): [number, PollItem["silent"]] => [
       poll.id,
       {
         names: people.slice(0, MOST_NAMED).flatMap((id) => names.get(id) ?? []),
@@ -132,12 +132,12 @@ function dueAt(now: Date, timeZone: string) {
 }
 
 /** That a person is told of a poll; `isAdded` if they have answered it, and a time was added since. */
-interface PollTelling extends Telling {
+interface PollNews extends KeyedNews {
   poll: ListedPoll;
   isAdded?: boolean;
 }
 
-const toTelling = (personId: number, poll: ListedPoll): PollTelling => ({
+const toPollNews = (personId: number, poll: ListedPoll): PollNews => ({
   personId,
   once: String(poll.id),
   until: endOf(poll),
@@ -146,16 +146,16 @@ const toTelling = (personId: number, poll: ListedPoll): PollTelling => ({
 
 function newsOf(
   personId: number,
-  tellings: readonly PollTelling[],
-  silent: ReadonlyMap<number, PollNote["silent"]>,
+  news: readonly PollNews[],
+  silent: ReadonlyMap<number, PollItem["silent"]>,
 ): News<AboutPolls> {
-  const notes = tellings.slice(0, MOST_TOLD).map(({ poll, isAdded }) => {
+  const notes = news.slice(0, MOST_TOLD).map(({ poll, isAdded }) => {
     const { id, title, time_zone, times } = poll;
     return { poll: { id, title, time_zone, times }, silent: silent.get(id), isAdded };
   });
   return {
     personId,
-    about: { notes, more: tellings.length - notes.length },
-    until: tellings.reduce((latest, { until }) => (until > latest ? until : latest), ""),
+    about: { notes, more: news.length - notes.length },
+    until: news.reduce((latest, { until }) => (until > latest ? until : latest), ""),
   };
 }

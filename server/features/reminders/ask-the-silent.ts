@@ -2,7 +2,7 @@ import { locateIntervals } from "../../../shared/intervals.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { loadIntervalOverview } from "../intervals/overview.service.ts";
-import { tellOnce } from "../news/tell-once.ts";
+import { queueNewsOnce } from "../news/queue-news-once.ts";
 import { YEAR } from "../news/told.queries.ts";
 import { endOfDay } from "../../mail/end-of-day.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
@@ -25,7 +25,7 @@ export async function askTheSilent(services: JobServices, { collectiveId, today 
     until: new Date(clock.now().getTime() + YEAR).toISOString(),
     intervals,
   }));
-  return tellOnce(services, { collective, kind: "still with us", groups: [silent] }, (fresh) =>
+  return queueNewsOnce(services, { collective, kind: "still with us", groups: [silent] }, (fresh) =>
     fresh.map(({ personId, intervals }) => ({
       personId,
       about: { intervals, intervalId, nextId: next?.id ?? intervalId },

@@ -4,7 +4,7 @@ import { endOfDay } from "../../mail/end-of-day.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import type { JobServices } from "../../context.ts";
 import { getCollective } from "../collective/collective.queries.ts";
-import { tellOnce } from "../news/tell-once.ts";
+import { queueNewsOnce } from "../news/queue-news-once.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import { listReturning } from "./return-reminders.queries.ts";
 
@@ -22,10 +22,10 @@ export async function remindOfReturn(services: JobServices, { collectiveId, toda
   const { collective } = await getCollective(db, collectiveId);
   const within = { after: today, until: addDays(today, WEEK) };
   const returning = await listReturning(db, { collectiveId, intervalId: interval.id }, within);
-  const tellings = returning.map(({ personId, returnDate }) => {
+  const keyed = returning.map(({ personId, returnDate }) => {
     return { personId, once: returnDate, until: endOfDay(returnDate) };
   });
-  return tellOnce(services, { collective, kind: "return reminder", groups: [tellings] }, (fresh) =>
+  return queueNewsOnce(services, { collective, kind: "return reminder", groups: [keyed] }, (fresh) =>
     fresh.map(({ personId, once: returnDate, until }) => ({ personId, about: { returnDate }, until })),
   );
 }

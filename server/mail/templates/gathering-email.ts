@@ -13,7 +13,7 @@ import { theirWords, withinApp, type EmailContent, type EmailSetting } from "./e
 type Times = Pick<Gathering, "starts_at" | "ends_at">;
 
 /** News of a gathering for one person. */
-export interface GatheringNote {
+export interface GatheringItem {
   gathering: GatheringTimes & Pick<Gathering, "id" | "title" | "place" | "cancelled_at" | "cancel_reason">;
   /** The link by which they answer; undefined if there is nothing to answer. */
   answerUrl?: string | undefined;
@@ -27,7 +27,7 @@ export interface GatheringNote {
 
 export interface GatheringEmail extends EmailSetting {
   kind: Extract<EmailKind, `gathering ${string}`>;
-  notes: readonly GatheringNote[];
+  items: readonly GatheringItem[];
   /** The collective's day. */
   today: IsoDate;
   /** How many more gatherings have news, which the email does not list. */
@@ -36,19 +36,19 @@ export interface GatheringEmail extends EmailSetting {
 
 /** An email about one gathering or several (`docs/domain/mail.md#emails-about-gatherings`). */
 export function gatheringEmail(language: Language, email: GatheringEmail): EmailContent {
-  const { notes, more, baseUrl } = email;
+  const { items, more, baseUrl } = email;
   const inWords = say(language, "emails");
   const answers = say(language, "gathering-words");
-  const times = notes.flatMap(({ gathering, before = gathering }) => [gathering.starts_at, before.starts_at]);
+  const times = items.flatMap(({ gathering, before = gathering }) => [gathering.starts_at, before.starts_at]);
   const [begins] = times.toSorted();
   return {
     begins,
     subject: subjectOf(language, email),
     blocks: [
-      ...notes.flatMap((note) => {
-        const { gathering, answerUrl } = note;
+      ...items.flatMap((item) => {
+        const { gathering, answerUrl } = item;
         return [
-          describe(language, email, note),
+          describe(language, email, item),
           ...(answerUrl === undefined
             ? []
             : [
@@ -66,7 +66,7 @@ export function gatheringEmail(language: Language, email: GatheringEmail): Email
         : []),
     ],
     notification: notificationOf(language, email),
-    replaces: notes.map(({ gathering }) => paths.gathering(gathering.id)),
+    replaces: items.map(({ gathering }) => paths.gathering(gathering.id)),
   };
 }
 
@@ -75,7 +75,7 @@ export function gatheringEmail(language: Language, email: GatheringEmail): Email
  * one of it takes its place.
  */
 function notificationOf(language: Language, email: GatheringEmail): Partial<PushNotification> {
-  const [only, ...others] = email.notes;
+  const [only, ...others] = email.items;
   const more = others.length + email.more;
   if (!only || (more > 0 && email.kind !== "gathering first")) return { page: paths.gatherings };
   const { gathering, answerUrl } = only;
@@ -113,12 +113,12 @@ const SUBJECTS = {
 } as const;
 
 function subjectOf(language: Language, email: GatheringEmail): string {
-  const { kind, collective, notes, more, timeZone, today } = email;
+  const { kind, collective, items, more, timeZone, today } = email;
   const inWords = say(language, "emails");
-  const [only, ...further] = notes;
+  const [only, ...further] = items;
   const isToday = kind === "gathering tomorrow" && only && beginsOn(only.gathering, today, timeZone);
   const [one, several] = isToday ? (["gatheringTodaySubject", "gatheringsTodaySubject"] as const) : SUBJECTS[kind];
-  const count = notes.reduce((sum, { others }) => sum + 1 + (others?.count ?? 0), more);
+  const count = items.reduce((sum, { others }) => sum + 1 + (others?.count ?? 0), more);
   if (only && kind === "gathering first" && count > 1)
     return inWords("gatheringFirstSubject", { title: oneLine(only.gathering.title) });
   if (!only || further.length > 0) return inWords(several, { count, collective: oneLine(collective.name) });
@@ -129,10 +129,10 @@ function subjectOf(language: Language, email: GatheringEmail): string {
 }
 
 /** The title, when and where, and what has changed, each on a line. */
-function describe(language: Language, email: GatheringEmail, note: GatheringNote): string {
+function describe(language: Language, email: GatheringEmail, item: GatheringItem): string {
   const inWords = say(language, "emails");
   const { kind, timeZone } = email;
-  const { gathering, before, said, others } = note;
+  const { gathering, before, said, others } = item;
   const { title, place, cancelled_at, cancel_reason } = gathering;
   const when = describeTimes(language, email, gathering);
   const lines = [theirWords(title), when];

@@ -11,7 +11,7 @@ import { theirWords, type EmailContent, type EmailSetting } from "./email.ts";
 /** How many people who have not answered are named. */
 export const MOST_NAMED = 20;
 
-export interface PollNote {
+export interface PollItem {
   poll: Pick<PollOutline, "id" | "title" | "times" | "time_zone">;
   /** The link by which they answer. */
   answerUrl: string;
@@ -23,26 +23,26 @@ export interface PollNote {
 
 export interface PollEmail extends EmailSetting {
   kind: Extract<EmailKind, `poll ${string}`>;
-  notes: readonly PollNote[];
+  items: readonly PollItem[];
   /** How many more polls wait for an answer, which the email does not list. */
   more: number;
 }
 
 /** Asks somebody when they can come (`docs/domain/mail.md#emails-about-polls`). */
 export function pollEmail(language: Language, email: PollEmail): EmailContent {
-  const { kind, collective, notes, more, baseUrl } = email;
+  const { kind, collective, items, more, baseUrl } = email;
   const inWords = say(language, "emails");
-  const [only] = notes;
-  const count = notes.length + more;
+  const [only] = items;
+  const count = items.length + more;
   const known = { count, title: oneLine(only?.poll.title ?? ""), collective: oneLine(collective.name) };
   return {
     subject: inWords(kind === "poll new" ? "pollNewSubject" : "pollSoonSubject", known),
     blocks: [
-      ...notes.flatMap((note) => [
-        describe(language, email, note),
+      ...items.flatMap((item) => [
+        describe(language, email, item),
         inWords("answerPollHow"),
-        [{ label: inWords("sayWhen"), url: note.answerUrl }],
-        { label: inWords("seePoll"), url: baseUrl + paths.poll(note.poll.id) },
+        [{ label: inWords("sayWhen"), url: item.answerUrl }],
+        { label: inWords("seePoll"), url: baseUrl + paths.poll(item.poll.id) },
       ]),
       ...(more > 0
         ? [
@@ -52,20 +52,20 @@ export function pollEmail(language: Language, email: PollEmail): EmailContent {
         : []),
     ],
     notification: notificationOf(email),
-    replaces: notes.map(({ poll }) => paths.poll(poll.id)),
+    replaces: items.map(({ poll }) => paths.poll(poll.id)),
   };
 }
 
 /** A later notification of one poll takes its place. */
-function notificationOf({ notes, more }: PollEmail): Partial<PushNotification> {
-  const [only, ...others] = notes;
+function notificationOf({ items, more }: PollEmail): Partial<PushNotification> {
+  const [only, ...others] = items;
   if (!only || others.length > 0 || more > 0) return { page: paths.gatherings };
   const page = paths.poll(only.poll.id);
   return { page, tag: page };
 }
 
 /** The title, the proposed times and who has not answered, each on a line. */
-function describe(language: Language, email: PollEmail, { poll, silent, isAdded = false }: PollNote): string {
+function describe(language: Language, email: PollEmail, { poll, silent, isAdded = false }: PollItem): string {
   const inWords = say(language, "emails");
   const { time_zone } = poll;
   const times = poll.times.map((time) => `- ${describeTimes(language, email, { ...time, time_zone })}`);

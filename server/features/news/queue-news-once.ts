@@ -4,10 +4,10 @@ import type { OptionalEmailKind } from "../../mail/outbox.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import type { NewsKinds } from "./news-kinds.ts";
 import { queueNews, type News } from "./news.service.ts";
-import { keepUntold, type Telling } from "./told.queries.ts";
+import { keepUntold, type KeyedNews } from "./told.queries.ts";
 import { writeNews } from "./write-news.ts";
 
-interface Tellings<Kind, Each> {
+interface KeyedGroups<Kind, Each> {
   collective: Collective;
   kind: Kind;
   /** Each group is told in a transaction of its own. */
@@ -15,16 +15,16 @@ interface Tellings<Kind, Each> {
 }
 
 /** Tells people what they were not told of yet, and writes their emails. Returns how many people are told. */
-export async function tellOnce<Kind extends OptionalEmailKind, Each extends Telling>(
+export async function queueNewsOnce<Kind extends OptionalEmailKind, Each extends KeyedNews>(
   services: JobServices,
-  { collective, kind, groups }: Tellings<Kind, Each>,
+  { collective, kind, groups }: KeyedGroups<Kind, Each>,
   newsOf: (fresh: readonly Each[]) => readonly News<NewsKinds[Kind]>[],
 ): Promise<number> {
   const about = { collectiveId: collective.id, kind, at: services.clock.now().toISOString() };
   let told = 0;
-  for (const tellings of groups) {
+  for (const group of groups) {
     told += await services.db.transaction().execute(async (trx) => {
-      const news = newsOf(await keepUntold(trx, about, tellings));
+      const news = newsOf(await keepUntold(trx, about, group));
       return queueNews(trx, services, { collective, kind, news });
     });
     await yieldToRequests();

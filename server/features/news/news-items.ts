@@ -5,7 +5,7 @@ import type { Instant } from "../../db/schema.ts";
 import { yieldToRequests } from "../../yield-to-requests.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";
 import { listGatheringsBetween } from "../gatherings/gatherings.queries.ts";
-import type { AboutGatherings, Notice } from "./news-kinds.ts";
+import type { AboutGatherings, NewsItem } from "./news-kinds.ts";
 import type { KnownGathering } from "../gatherings/told-gatherings.queries.ts";
 import { SOON, type News } from "./news.service.ts";
 import { findConcerned } from "./recipients.service.ts";
@@ -30,11 +30,11 @@ export const GATHERINGS_AT_ONCE = 100;
  */
 export const MOST_TOLD = 20;
 
-/** Makes a note, with how the gathering was `before` for a change since some instant. */
-export function noticeOf(
+/** Makes an item of news, with how the gathering was `before` for a change since some instant. */
+export function newsItemOf(
   { id, starts_at, ends_at }: GatheringOutline,
-  { before, since, ...told }: Pick<Notice, "said"> & { before?: KnownGathering | null; since?: Instant },
-): Notice {
+  { before, since, ...told }: Pick<NewsItem, "said"> & { before?: KnownGathering | null; since?: Instant },
+): NewsItem {
   // After an outage, people still hear of what is just over.
   const latest = since === undefined ? "" : new Date(Date.parse(since) + SOON).toISOString();
   const until = [before?.ends_at ?? "", ends_at, latest].reduce((last, end) => (end > last ? end : last));
@@ -46,12 +46,12 @@ const knownOf = ({ starts_at, ends_at, place, cancelled }: KnownGathering): Know
   return { starts_at, ends_at, place, cancelled };
 };
 
-/** The gatherings that a note is about, each as it was before. Those that are alike differ in their times alone. */
+/** The gatherings that an item is about, each as it was before. Those that are alike differ in their times alone. */
 export function partsOf({
   gatheringId,
   before,
   alikes,
-}: Notice): { id: number; before?: KnownGathering | undefined }[] {
+}: NewsItem): { id: number; before?: KnownGathering | undefined }[] {
   if (!alikes) return [{ id: gatheringId, before }];
   return alikes.map(([id, starts_at = "", ends_at = ""]) => ({
     id,
@@ -59,10 +59,10 @@ export function partsOf({
   }));
 }
 
-export const idsOf = (notice: Notice): number[] => partsOf(notice).map(({ id }) => id);
+export const idsOf = (item: NewsItem): number[] => partsOf(item).map(({ id }) => id);
 
 /** Tells a person of the first gatherings, and counts the others. */
-export function tellingOf(personId: number, all: readonly Notice[]): News<AboutGatherings> {
+export function newsOfGatherings(personId: number, all: readonly NewsItem[]): News<AboutGatherings> {
   const sorted = all.toSorted(
     (a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.gatheringId - b.gatheringId,
   );
@@ -82,24 +82,24 @@ export function tellingOf(personId: number, all: readonly Notice[]): News<AboutG
  * Maps people to the gatherings that they are mailed about, of one collective: those that they go to, perhaps, or are
  * expected at; `withAsked`, also others that ask them.
  */
-export async function collectNotices(
+export async function collectNewsItems(
   db: Db,
   gatherings: readonly GatheringOutline[],
   { withAsked = false } = {},
-): Promise<Map<number, Notice[]>> {
-  const notices = new Map<number, Notice[]>();
+): Promise<Map<number, NewsItem[]>> {
+  const items = new Map<number, NewsItem[]>();
   for (const part of inParts(gatherings, GATHERINGS_AT_ONCE)) {
     const [{ collective_id: collectiveId } = { collective_id: 0 }] = part;
     const concerned = await findConcerned(db, collectiveId, part);
     const asked = withAsked ? await getAskedLookup(db, collectiveId, part) : () => [];
     for (const gathering of part) {
       for (const [personId, said] of concerned(gathering, asked(gathering))) {
-        const own = notices.get(personId) ?? [];
-        own.push(noticeOf(gathering, { said }));
-        notices.set(personId, own);
+        const own = items.get(personId) ?? [];
+        own.push(newsItemOf(gathering, { said }));
+        items.set(personId, own);
       }
     }
     await yieldToRequests();
   }
-  return notices;
+  return items;
 }
