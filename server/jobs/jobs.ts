@@ -16,18 +16,18 @@ import { lostConvenors } from "../features/news/lost-convenors.ts";
 import { mailTheWeek } from "../features/news/mail-the-week.ts";
 import { readNews } from "../features/news/read-news.ts";
 import { remindOfGatherings } from "../features/news/remind-of-gatherings.ts";
-import { tellOfTomorrow } from "../features/news/tell-of-tomorrow.ts";
+import { remindOfTomorrow } from "../features/news/remind-of-tomorrow.ts";
 import { remindOfReturn } from "../features/reminders/remind-of-return.ts";
 import { remindToPlan } from "../features/reminders/remind-to-plan.ts";
 import { renewTimes } from "./renew-times.ts";
-import { tellTheHost } from "./tell-the-host.ts";
+import { alertHost } from "./alert-host.ts";
 import { rollOverCollective } from "../features/membership/roll-over-collective.ts";
 import { handOn } from "../features/absences/hand-on.service.ts";
 import { giveDueAnswers } from "../features/polls/pending-answers.service.ts";
-import { tellOfConvening } from "../features/news/tell-of-convening.ts";
-import { tellOfGatherings } from "../features/news/tell-of-gatherings.ts";
-import { applicationNews, remindOfApplications } from "../features/interest/tell-of-applications.ts";
-import { pollNews, remindOfPolls } from "../features/polls/tell-of-polls.ts";
+import { queueConveningNews } from "../features/news/convening-news.ts";
+import { queueGatheringNews } from "../features/news/gathering-news.ts";
+import { entryPathwayNews, remindOfEntryPathways } from "../features/interest/entry-pathway-news.ts";
+import { pollNews, remindOfPolls } from "../features/polls/poll-news.ts";
 
 interface ServerJob {
   /** Returns how much there was to do. Idempotent: it can run at any time, any number of times. */
@@ -54,7 +54,7 @@ const EACH_QUARTER = "*/15 * * * *";
 const EACH_MINUTE = "* * * * *";
 
 /** Readers of the journal, in their order. */
-const NEWS = [lostConvenors, handoverNews, applicationNews, pollNews];
+const NEWS = [lostConvenors, handoverNews, entryPathwayNews, pollNews];
 
 /** The daily jobs, in the order in which they run. */
 export const JOBS = {
@@ -67,19 +67,19 @@ export const JOBS = {
   "remind-of-gatherings": { runFor: remindOfGatherings, from: "08:00", at: EACH_QUARTER },
   // Some may have been planned or answered since the morning.
   "remind-of-late-gatherings": { runFor: remindOfGatherings, from: "18:00", at: EACH_QUARTER },
-  "tell-of-tomorrow": { run: tellOfTomorrow, at: EACH_QUARTER },
+  "tell-of-tomorrow": { run: remindOfTomorrow, at: EACH_QUARTER },
   "mail-the-week": { runFor: mailTheWeek, from: "08:00", mayBeLate: true, at: EACH_QUARTER },
-  "remind-of-applications": { runFor: remindOfApplications, from: "08:00", at: EACH_QUARTER },
+  "remind-of-applications": { runFor: remindOfEntryPathways, from: "08:00", at: EACH_QUARTER },
   "remind-of-polls": { runFor: remindOfPolls, from: "08:00", at: EACH_QUARTER },
   "remind-to-plan": { runFor: remindToPlan, from: "08:00", at: EACH_QUARTER },
   "remind-invited": { runFor: remindInvited, from: "08:00", at: EACH_QUARTER },
   "ask-the-silent": { runFor: askTheSilent, from: "08:00", at: EACH_QUARTER },
-  "tell-of-convening": { run: tellOfConvening, at: "*/5 * * * *" },
+  "tell-of-convening": { run: queueConveningNews, at: "*/5 * * * *" },
   "give-due-answers": { run: giveDueAnswers, at: EACH_MINUTE },
   "hand-on": { run: handOn, at: EACH_MINUTE },
   "read-news": { run: (services) => readNews(services, NEWS), at: EACH_MINUTE },
-  "tell-of-gatherings": { run: tellOfGatherings, at: EACH_MINUTE },
-  "tell-the-host": { run: tellTheHost, at: EACH_QUARTER },
+  "tell-of-gatherings": { run: queueGatheringNews, at: EACH_MINUTE },
+  "tell-the-host": { run: alertHost, at: EACH_QUARTER },
   prune: { run: prune, at: "20 0 * * *" },
   "delete-old-copies": { run: deleteOldCopies, at: "25 0 * * *" },
   "clear-traces": { run: clearTraces, at: "30 3 * * *" },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findFullBrowser } from "../../scripts/run/browser.mjs";
-import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { removePerson } from "../../server/features/membership/removal.service.ts";
 import type { NotificationToPerson } from "../../shared/notifications/notifications.ts";
 import { paths } from "../../shared/paths.ts";
@@ -167,7 +167,7 @@ test("a device that is turned on shows a notification, and its buttons answer wi
   const ada = await openAs(server, "ada");
   await ada.client.gatherings.create.mutate({ ...SUPPER, expectation: "Expected" });
   server.clock.advance(3_600);
-  await tellOfGatherings(server.running.services);
+  await queueGatheringNews(server.running.services);
   await server.running.notifications?.deliverDue();
   const [taken] = push.notifications;
   if (!taken) throw new Error("Nothing was sent");
@@ -326,7 +326,7 @@ test("the quiet hours, and the hour of tomorrow's first gathering, are chosen in
     await server.running.services.db.updateTable("call_devices").set({ time_zone: "UTC" }).execute();
     const sentAt = async (instant: string) => {
       server.clock.setInstant(instant);
-      await tellOfGatherings(server.running.services);
+      await queueGatheringNews(server.running.services);
       await server.running.notifications?.deliverDue();
       return push.notifications.map(({ notification }) => notification.title);
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tellOfConvening } from "../../server/features/news/tell-of-convening.ts";
+import { queueConveningNews } from "../../server/features/news/convening-news.ts";
 import { actAs } from "../support/editing.ts";
 import { sharedServer } from "../support/hooks.ts";
 import { listQueuedEmails } from "../support/emails.ts";
@@ -16,7 +16,7 @@ const db = () => server.running.services.db;
 async function tellAt(time: string) {
   const before = await listQueuedEmails(server);
   server.clock.setInstant(time.includes("T") ? time : `2026-02-15T${time}:00.000Z`);
-  await tellOfConvening(server.running.services);
+  await queueConveningNews(server.running.services);
   return (await listQueuedEmails(server)).slice(before.length);
 }
 
@@ -37,7 +37,7 @@ it("asks as much of many collectives as of one, as long as there is nobody to te
         return Promise.resolve(result);
       },
     });
-    await tellOfConvening({ ...services, db: counting });
+    await queueConveningNews({ ...services, db: counting });
     return count;
   };
   const alone = await countQueries();

@@ -10,7 +10,7 @@ import { listOpenPolls } from "../../server/features/polls/polls.queries.ts";
 import { settlePoll } from "../../server/features/polls/settle.service.ts";
 import { GATHERINGS_AT_ONCE } from "../../server/features/news/news-items.ts";
 import { remindOfGatherings } from "../../server/features/news/remind-of-gatherings.ts";
-import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { UnsubscribeTokens } from "../../server/mail/unsubscribe-tokens.ts";
 import { SocketRegistry } from "../../server/sessions/socket-registry.ts";
 import { counted } from "../support/count-statements.ts";
@@ -50,7 +50,7 @@ async function tellAfter(minutes: number, told = services()) {
   const before = (await listEmails()).length;
   await receiveEmails(world.db);
   world.clock.advance(minutes * 60);
-  await tellOfGatherings(told);
+  await queueGatheringNews(told);
   return (await listEmails()).slice(before);
 }
 
@@ -137,7 +137,7 @@ describe("news of moved series", () => {
     await series().edit("2026-01-15", { place: "Barn" }, { scope: "All" });
     world.clock.advance(600);
     await Promise.all([
-      tellOfGatherings(services()),
+      queueGatheringNews(services()),
       new Promise((resolve) => setImmediate(resolve)).then(() =>
         editGathering(world, { ...world.by("ada"), id }, gatheringInputSchema.parse({ ...first, place: "Marsh" })),
       ),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { GatheringInput } from "../../shared/gatherings.ts";
-import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { membersOf, pushServiceForAll, serverForAll } from "../support/hooks.ts";
 import { listQueuedEmails } from "../support/emails.ts";
@@ -111,13 +111,13 @@ describe("tomorrow's first gathering", () => {
     const ada = (await open("ada")).client;
     await ada.gatherings.cancel.mutate({ id: early, reason: null });
     server.clock.advance(3_600);
-    await tellOfGatherings(server.running.services);
+    await queueGatheringNews(server.running.services);
     await server.running.notifications?.deliverDue();
     push.behave({ status: 503 });
     await tellAt("16T18:00");
     await ada.gatherings.cancel.mutate({ id, reason: null });
     server.clock.setInstant("2026-02-16T18:59:00.000Z");
-    await tellOfGatherings(server.running.services);
+    await queueGatheringNews(server.running.services);
     push.behave("well");
     await server.running.notifications?.deliverDue();
     expect(push.notifications.map(({ notification }) => notification.title)).toEqual([
@@ -131,12 +131,12 @@ describe("tomorrow's first gathering", () => {
     const ids = [await plan(BREAKFAST), await plan()];
     const ada = (await open("ada")).client;
     server.clock.advance(3_600);
-    await tellOfGatherings(server.running.services);
+    await queueGatheringNews(server.running.services);
     push.behave({ status: 503 });
     await tellAt("16T18:00");
     for (const id of ids) await ada.gatherings.cancel.mutate({ id, reason: null });
     server.clock.setInstant("2026-02-16T18:59:00.000Z");
-    await tellOfGatherings(server.running.services);
+    await queueGatheringNews(server.running.services);
     push.behave("well");
     await server.running.notifications?.deliverDue();
     expect(push.notifications.map(({ notification }) => [notification.title, notification.page])).toEqual([

@@ -5,9 +5,9 @@ import { findAccount } from "../../server/features/credentials/accounts.queries.
 import { recoverAccount } from "../../server/features/account/recovery.service.ts";
 import { removeTwoStep } from "../../server/features/two-step/two-step.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { tellTheHost } from "../../server/jobs/tell-the-host.ts";
-import { tellOfConvening } from "../../server/features/news/tell-of-convening.ts";
-import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { alertHost } from "../../server/jobs/alert-host.ts";
+import { queueConveningNews } from "../../server/features/news/convening-news.ts";
+import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { EMAIL_KINDS } from "../../server/mail/outbox.ts";
 import { catalogues } from "../../server/messages.ts";
 import { testEmail } from "../../server/mail/templates/test-email.ts";
@@ -82,7 +82,7 @@ async function causeEmails(): Promise<void> {
   await as("bo").plan(3, { volunteers: ["garden"] });
   await as("ada").plan(3, { volunteers: ["garden"] });
   server.clock.advance(3_600);
-  await tellOfConvening(services);
+  await queueConveningNews(services);
   await as("bo").plan(2, { volunteers: ["garden"] });
   await as("bo").writeHandover(2, "garden", "marsh");
   server.clock.advance(3_600);
@@ -127,7 +127,7 @@ async function causeEmails(): Promise<void> {
     .values({ ...device, time_zone: "UTC", created_at: "2026-01-01", refusals: 3 })
     .execute();
   await services.db.updateTable("outbound_emails").set({ attempts: 9, first_attempt_at: "2026-01-01" }).execute();
-  await tellTheHost({
+  await alertHost({
     ...services,
     host: services.host && { ...services.host, backsUpSince: new Date(0), overdueSince: new Date(0) },
   });
@@ -161,13 +161,13 @@ async function causeGatheringEmails(): Promise<void> {
   const [poll] = await ada.client.polls.list.query();
   await ada.client.polls.settle.mutate({ id: poll?.id ?? 0, starts_at });
   server.clock.advance(3_600);
-  await tellOfGatherings(services);
+  await queueGatheringNews(services);
   await receiveEmails(services.db);
   const weekly = { ...plan, expectation: "Expected", repeats: { unit: "Week", times: 3 } } as const;
   await ada.client.gatherings.create.mutate({ ...weekly, starts_at: "2026-02-17T19:00:00Z" });
   const repeated = (await ada.client.gatherings.list.query({})).find(({ series_id }) => series_id !== null);
   server.clock.advance(3_600);
-  await tellOfGatherings(services);
+  await queueGatheringNews(services);
   await receiveEmails(services.db);
   await ada.client.gatherings.cancel.mutate({ id: repeated?.id ?? 0, scope: "All" });
   const { starts_at: _, ...two } = { ...plan, places: 2 };
@@ -177,7 +177,7 @@ async function causeGatheringEmails(): Promise<void> {
   await bo.client.gatherings.update.mutate({ ...two, starts_at, id: ids[1] });
   await bo.client.gatherings.update.mutate({ ...plan, id: ids[1] });
   server.clock.advance(3_600);
-  await tellOfGatherings(services);
+  await queueGatheringNews(services);
   await receiveEmails(services.db);
   await ada.close();
   await bo.close();

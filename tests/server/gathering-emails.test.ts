@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GatheringAnswer } from "../../shared/enumerations.ts";
 import type { GatheringInput } from "../../shared/gatherings.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
-import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedEmails, receiveEmails } from "../support/emails.ts";
@@ -37,7 +37,7 @@ const remind = () => emailsOf(() => runJob(server.running.services, "remind-of-g
 const tellAt = (time: string) =>
   emailsOf(() => {
     server.clock.setInstant(time.includes("T") ? time : `2026-02-15T${time}:00.000Z`);
-    return tellOfGatherings(server.running.services);
+    return queueGatheringNews(server.running.services);
   });
 const recipients = (mails: readonly { recipient: string }[]) =>
   mails.map(({ recipient }) => recipient.replace("@example.org", ""));
@@ -360,8 +360,8 @@ describe("all mails about changes", () => {
         throw new Error("killed");
       },
     };
-    await expect(tellOfGatherings(broken)).rejects.toThrow("killed");
-    const mails = await emailsOf(() => Promise.all([tellOfGatherings(services), tellOfGatherings(services)]));
+    await expect(queueGatheringNews(broken)).rejects.toThrow("killed");
+    const mails = await emailsOf(() => Promise.all([queueGatheringNews(services), queueGatheringNews(services)]));
     expect(recipients(mails)).toEqual(["bo"]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedEmails, receiveEmails } from "../support/emails.ts";
@@ -14,7 +14,7 @@ const SUPPER = { title: "Supper", starts_at: "2026-02-20T18:00:00Z", ends_at: "2
 async function tell(): Promise<[string, string][]> {
   await receiveEmails(server.running.services.db);
   server.clock.advance(600);
-  await tellOfGatherings(server.running.services);
+  await queueGatheringNews(server.running.services);
   const mails = await listQueuedEmails(server);
   return mails
     .map(({ recipient, subject }): [string, string] => [recipient.replace("@example.org", ""), subject])
@@ -28,7 +28,7 @@ describe("a new gathering", () => {
   it("is told once to all who are expected, but not to who planned it, with links to answer", async () => {
     await takePart();
     await (await as("ada")).gatherings.create.mutate({ ...SUPPER, expectation: "Expected" });
-    await tellOfGatherings(server.running.services);
+    await queueGatheringNews(server.running.services);
     expect(await listQueuedEmails(server)).toEqual([]);
     const told = [
       ["bo", "New: Supper"],

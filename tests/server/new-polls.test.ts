@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { remindOfPolls } from "../../server/features/polls/tell-of-polls.ts";
+import { remindOfPolls } from "../../server/features/polls/poll-news.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
 import { retryFailedEmails } from "../../server/features/failed-emails/retry-emails.service.ts";
 import { isCurrent } from "../../server/features/news/current-emails.ts";
-import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { startMailWorker } from "../../server/mail/mail-worker.ts";
 import type { OutboxWorker } from "../../server/mail/outbox-worker.ts";
@@ -45,7 +45,7 @@ beforeEach(() => {
 async function liveUntil(time: string): Promise<void> {
   server.clock.setInstant(time.includes("T") ? time : `2026-02-15T${time}:00.000Z`);
   await runJob(server.running.services, "read-news");
-  await tellOfGatherings(server.running.services);
+  await queueGatheringNews(server.running.services);
   await worker.deliverDue();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedEmails, receiveEmails } from "../support/emails.ts";
@@ -24,7 +24,7 @@ async function tellAt(time: string): Promise<string[]> {
   const before = (await listQueuedEmails(server)).length;
   await receiveEmails(server.running.services.db);
   server.clock.setInstant(at(time));
-  await tellOfGatherings(server.running.services);
+  await queueGatheringNews(server.running.services);
   const mails = (await listQueuedEmails(server)).slice(before);
   const [bo, cy] = ["bo", "cy"].map((name) => mails.filter(({ recipient }) => recipient.startsWith(name)));
   expect(cy?.map(({ subject }) => subject)).toEqual(bo?.map(({ subject }) => subject));

@@ -6,14 +6,14 @@ import type { PushNotification } from "../../shared/notifications/notifications.
 import type { GatheringInput } from "../../shared/gatherings.ts";
 import { finishRestore } from "../../server/backup/finish-restore.ts";
 import { collectPersonalData } from "../../server/features/membership/personal-data.service.ts";
-import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { turnNotificationsOn } from "../../server/features/notifications/notifications.service.ts";
 import { checkPushKey } from "../../server/mail/push/push-devices.queries.ts";
 import { derivePushKey } from "../../server/mail/push/push-key.ts";
 import { startPushWorker } from "../../server/mail/push/push-worker.ts";
 import { GONE, type PushTransport } from "../../server/mail/push/push-transport.ts";
 import { DeliveryError } from "../../server/mail/transports/transport.ts";
-import { tellTheHost } from "../../server/jobs/tell-the-host.ts";
+import { alertHost } from "../../server/jobs/alert-host.ts";
 import { SESSION_LIFETIME } from "../../server/sessions/sessions.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, pushServiceForAll, serverForAll } from "../support/hooks.ts";
@@ -53,7 +53,7 @@ async function plan(changed: Partial<GatheringInput> = {}): Promise<number> {
 /** Queues what people are told of the gatherings that have changed. */
 async function tell(): Promise<void> {
   server.clock.advance(3_600);
-  await tellOfGatherings(server.running.services);
+  await queueGatheringNews(server.running.services);
 }
 
 /** Signs somebody in on a device that gets notifications. */
@@ -367,7 +367,7 @@ describe("each kind of news", () => {
     const planAndNotify = async () => {
       await plan({ starts_at: "2026-04-17T18:00:00Z", ends_at: "2026-04-17T20:00:00Z" });
       server.clock.advance(900);
-      await tellOfGatherings(server.running.services);
+      await queueGatheringNews(server.running.services);
       await deliver();
     };
     const countsOf = (...members: { device: { endpoint: string } }[]) =>
@@ -470,7 +470,7 @@ describe("a notification that cannot be sent", () => {
     await deliver();
     expect(await listMailed()).toEqual(["bo: 2 new gatherings of Tidewater", "cy: 2 new gatherings of Tidewater"]);
     expect(await server.running.mail.deliverDue()).toBe(0);
-    await tellOfGatherings(server.running.services);
+    await queueGatheringNews(server.running.services);
     expect(await listMailed()).toEqual(BOTH);
     expect(await server.running.mail.deliverDue()).toBe(2);
   });
@@ -532,19 +532,19 @@ describe("a notification that cannot be sent", () => {
     for (const name of ["bo", "cy"]) await withDevice(name);
     push.behave({ status: 403 });
     for (const title of ["One", "Two", "Three"]) {
-      expect(await tellTheHost(told)).toBe(0);
+      expect(await alertHost(told)).toBe(0);
       await plan({ title });
       await tell();
       await deliver();
     }
-    expect(await tellTheHost(told)).toBe(1);
-    expect(await tellTheHost(told)).toBe(0);
+    expect(await alertHost(told)).toBe(1);
+    expect(await alertHost(told)).toBe(0);
     const mail = (await listQueuedEmails(server)).find(({ recipient }) => recipient === "host@example.org");
     expect(mail?.subject).toBe(`${new URL(server.url).host} cannot notify people on their devices`);
     expect(mail?.body_text).toContain("push.example.org refuses all notifications to 2 devices.");
     await withDevice("bo");
     await services.db.deleteFrom("outbound_emails").where("recipient", "=", "host@example.org").execute();
-    expect(await tellTheHost(told)).toBe(0);
+    expect(await alertHost(told)).toBe(0);
   });
 });
 
@@ -759,12 +759,12 @@ describe("news in quiet hours", () => {
       await actAs(server, "bo").answer(id, "Going");
     }
     server.clock.setInstant("2026-02-15T23:00:00.000Z");
-    await tellOfGatherings(server.running.services);
+    await queueGatheringNews(server.running.services);
     await deliver();
     push.beginAnew();
     for (const id of ids) await actAs(server, "cy").answer(id, null);
     await actAs(server, "ada").cancelGathering(ids[1] ?? 0, null);
-    await tellOfGatherings(server.running.services);
+    await queueGatheringNews(server.running.services);
     await deliver();
     expect(
       push.notifications.map(({ notification }) => [notification.title, (notification as { silent?: boolean }).silent]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PollAnswer } from "../../shared/enumerations.ts";
-import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedEmails } from "../support/emails.ts";
@@ -73,7 +73,7 @@ describe("a chosen time", () => {
     expect([...(await settle("ada", id)).keys()]).toEqual(["dee"]);
     const count = (await listQueuedEmails(server)).length;
     await expect(settle("bo", id)).rejects.toThrow("This poll has ended.");
-    await tellOfGatherings(server.running.services);
+    await queueGatheringNews(server.running.services);
     expect(await listQueuedEmails(server)).toHaveLength(count);
   });
 
@@ -97,7 +97,7 @@ describe("a chosen time", () => {
     expect((await settle("ada", id)).get("cy")?.body_text).toContain("You are on the waiting list.");
     const [gathering] = await (await as("bo")).gatherings.list.query({});
     await (await as("bo")).gatherings.answer.mutate({ id: gathering?.id ?? 0, answer: "NotGoing" });
-    await tellOfGatherings(server.running.services);
+    await queueGatheringNews(server.running.services);
     expect((await listQueuedEmails(server)).at(-1)).toMatchObject({
       recipient: "cy@example.org",
       subject: "You have a place: Supper",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pollInputSchema } from "../../shared/polls.schema.ts";
 import { editPoll } from "../../server/features/polls/polls.service.ts";
-import { pollNews } from "../../server/features/polls/tell-of-polls.ts";
+import { pollNews } from "../../server/features/polls/poll-news.ts";
 import { readNews } from "../../server/features/news/read-news.ts";
 import { keepRead } from "../../server/features/news/unread.queries.ts";
 import { runJob } from "../../server/jobs/jobs.ts";

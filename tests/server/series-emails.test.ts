@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedEmails, receiveEmails } from "../support/emails.ts";
 
@@ -24,7 +24,7 @@ async function tellAt(time: string) {
   const before = (await listQueuedEmails(server)).length;
   await receiveEmails(server.running.services.db);
   server.clock.setInstant(`2026-02-15T${time}:00.000Z`);
-  await tellOfGatherings(server.running.services);
+  await queueGatheringNews(server.running.services);
   return (await listQueuedEmails(server)).slice(before);
 }
 

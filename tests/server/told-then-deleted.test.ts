@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tellOfGatherings } from "../../server/features/news/tell-of-gatherings.ts";
+import { queueGatheringNews } from "../../server/features/news/gathering-news.ts";
 import { actAs } from "../support/editing.ts";
 import { membersOf, sharedServer } from "../support/hooks.ts";
 import { listQueuedEmails, receiveEmails } from "../support/emails.ts";
@@ -18,7 +18,7 @@ const takePart = async () => {
 async function tell() {
   await receiveEmails(server.running.services.db);
   server.clock.advance(3_600);
-  await tellOfGatherings(server.running.services);
+  await queueGatheringNews(server.running.services);
   return (await listQueuedEmails(server)).map(({ subject }) => subject);
 }
 const list = async () => (await as("ada")).gatherings.list.query({ to: "2026-12-31T00:00:00Z" });

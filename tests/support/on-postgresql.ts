@@ -8,7 +8,7 @@ export const ON_POSTGRESQL = [
   "server/admin-collective.test.ts",
   "server/admin-export.test.ts",
   "server/answer-links.test.ts",
-  "server/applications.test.ts",
+  "server/entry-pathway-news.test.ts",
   "server/calls.test.ts",
   "server/copy-database.test.ts",
   "server/crew-choice.test.ts",

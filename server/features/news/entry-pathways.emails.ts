@@ -1,12 +1,12 @@
 import { paths } from "../../../shared/paths.ts";
 import { oneLine } from "../../mail/one-line.ts";
 import { say } from "../../messages.ts";
-import type { AboutApplications } from "./news-kinds.ts";
+import type { AboutEntryPathways } from "./news-kinds.ts";
 import type { EmailWriter } from "./news.service.ts";
 
 /** Says only how many there are: if one is deleted, nothing of it stays in mailboxes. */
 const writeOf =
-  (kind: "application new" | "application waiting"): EmailWriter<AboutApplications> =>
+  (kind: "application new" | "application waiting"): EmailWriter<AboutEntryPathways> =>
   (_, { baseUrl, collective }, news) => {
     const isNew = kind === "application new";
     return news.map(({ language, about: { ids } }) => {

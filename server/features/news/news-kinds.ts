@@ -16,8 +16,8 @@ export const isChangeKind = (kind: OptionalEmailKind): boolean =>
 
 /** The data that emails of each kind are written from, as JSON: ids, and how things were then. */
 export interface NewsKinds extends Record<OptionalEmailKind, object> {
-  "application new": AboutApplications;
-  "application waiting": AboutApplications;
+  "application new": AboutEntryPathways;
+  "application waiting": AboutEntryPathways;
   "convening news": {
     intervalId: number;
     /** The crews whose convenor has changed. */
@@ -71,7 +71,7 @@ export interface NewsKinds extends Record<OptionalEmailKind, object> {
 }
 
 /** The ids of entry pathways. */
-export interface AboutApplications {
+export interface AboutEntryPathways {
   ids: readonly number[];
 }
 

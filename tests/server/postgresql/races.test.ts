@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listInvitations } from "../../../server/features/invitations/invitations.queries.ts";
 import { removePerson } from "../../../server/features/membership/removal.service.ts";
-import { tellOfConvening } from "../../../server/features/news/tell-of-convening.ts";
+import { queueConveningNews } from "../../../server/features/news/convening-news.ts";
 import { showCode, turnOnTwoStep } from "../../support/authenticator.ts";
 import { bothForAll } from "../../support/both-servers.ts";
 import { callProcedure } from "../../support/procedures.ts";
@@ -263,7 +263,7 @@ describe("what two processes do at the same time", () => {
     first.clock.setInstant("2026-02-15T12:10:00.000Z");
     await meetAt(
       "told",
-      () => tellOfConvening(first.running.services),
+      () => queueConveningNews(first.running.services),
       () => actAs(second, "ada").plan(3),
     );
     const news = await db().selectFrom("convening_news").select(["person_id", "convened"]).execute();

@@ -22,11 +22,11 @@ const DAY = 86_400_000;
  * Mails people whom somebody else's change has made the convenor of a crew in the next interval, or has relieved of it
  * (`docs/domain/mail.md#news-of-convening`). Returns the number of emails.
  */
-export async function tellOfConvening(services: JobServices): Promise<number> {
+export async function queueConveningNews(services: JobServices): Promise<number> {
   const { db, clock } = services;
   const settled = new Date(clock.now().getTime() - SETTLING).toISOString();
   return forEachCollective(await listCollectivesWithConveningNews(db, settled), async (collectiveId) => {
-    const told = await db.transaction().execute((trx) => tell(trx, services, { collectiveId, settled }));
+    const told = await db.transaction().execute((trx) => queueForPeople(trx, services, { collectiveId, settled }));
     await writeNews(services, collectiveId);
     return told;
   });
@@ -36,7 +36,7 @@ export async function tellOfConvening(services: JobServices): Promise<number> {
  * Queues one email for each person about all that has changed, unless it has cancelled out; at most one a day. Returns
  * their number.
  */
-async function tell(
+async function queueForPeople(
   trx: Db,
   services: JobServices,
   { collectiveId, settled }: { collectiveId: number; settled: string },

@@ -24,7 +24,7 @@ interface Awaited {
  * Queues an email for each person who no longer waits because they have places, or waits because they have lost
  * theirs. The collective is locked only if there is anybody to tell. Returns the number of emails.
  */
-export async function tellOfPlaces(services: JobServices, { collective, ids }: Awaited): Promise<number> {
+export async function queuePlaceNews(services: JobServices, { collective, ids }: Awaited): Promise<number> {
   const { db } = services;
   let told = 0;
   for (const part of inParts(ids, GATHERINGS_AT_ONCE)) {
@@ -32,7 +32,7 @@ export async function tellOfPlaces(services: JobServices, { collective, ids }: A
     const untold = [...over, ...waiting.filter(({ lost }) => lost === 1)];
     const moving = [...new Set(untold.map(({ gathering_id }) => gathering_id))];
     for (const some of inParts(moving, MOVING_UP_AT_ONCE)) {
-      told += await db.transaction().execute((trx) => tell(trx, services, { collective, ids: some }));
+      told += await db.transaction().execute((trx) => queueForPeople(trx, services, { collective, ids: some }));
       await yieldToRequests();
     }
     await yieldToRequests();
@@ -40,7 +40,7 @@ export async function tellOfPlaces(services: JobServices, { collective, ids }: A
   return told;
 }
 
-async function tell(trx: Db, services: JobServices, { collective, ids }: Awaited): Promise<number> {
+async function queueForPeople(trx: Db, services: JobServices, { collective, ids }: Awaited): Promise<number> {
   // An answer between reading and deleting would be lost.
   await lockCollective(trx, collective.id);
   const { gatherings, answers, waiting, over } = await sortWaits(trx, collective.id, ids);
@@ -51,7 +51,7 @@ async function tell(trx: Db, services: JobServices, { collective, ids }: Awaited
   const gone = waiting.filter(({ lost }) => lost === 1);
   const known = new Map(gatherings.map((gathering) => [gathering.id, gathering]));
   /** Returns how many are told, and the waits of those who have had too many emails. */
-  const tellThose = async (waits: typeof over, kind: "gathering place" | "gathering place lost") => {
+  const queueKind = async (waits: typeof over, kind: "gathering place" | "gathering place lost") => {
     const said = kind === "gathering place" ? "placeCame" : "placeLost";
     const byPerson = [...Map.groupBy(waits, ({ person_id }) => person_id)].map(([personId, own]) => {
       const gathered = own.flatMap(({ gathering_id }) => known.get(gathering_id) ?? []);
@@ -62,8 +62,8 @@ async function tell(trx: Db, services: JobServices, { collective, ids }: Awaited
     const { told, deferred } = await queueAllowed(trx, services, { collective, kind, news, pause: SHORT_PAUSE });
     return { told, deferred: byPerson.flatMap((one) => (deferred.has(one.news) ? one.own : [])) };
   };
-  const places = await tellThose(came, "gathering place");
-  const losses = await tellThose(gone, "gathering place lost");
+  const places = await queueKind(came, "gathering place");
+  const losses = await queueKind(gone, "gathering place lost");
   const still = waiting.map((wait) => (losses.deferred.includes(wait) ? wait : { ...wait, lost: 0 as const }));
   await replaceWaits(trx, { collectiveId: collective.id, gatheringIds: ids }, [...still, ...places.deferred]);
   return places.told + losses.told;

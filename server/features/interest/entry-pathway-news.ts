@@ -4,7 +4,7 @@ import type { Db } from "../../db/database.ts";
 import type { CollectiveToday } from "../../each-collective.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 import { getAskedLookup } from "../gatherings/asked.queries.ts";
-import type { AboutApplications } from "../news/news-kinds.ts";
+import type { AboutEntryPathways } from "../news/news-kinds.ts";
 import { listUnreadIds, type NewsReader } from "../news/read-news.ts";
 import { queueNewsOnce } from "../news/queue-news-once.ts";
 import { YEAR } from "../news/told.queries.ts";
@@ -18,7 +18,7 @@ const DAYS_WAITING = 3;
  * Tells the people of the crew that looks after them of new expressions of interest
  * (`docs/domain/interest.md#who-looks-after-them`).
  */
-export const applicationNews: NewsReader<"entry_pathway"> = {
+export const entryPathwayNews: NewsReader<"entry_pathway"> = {
   kind: "entry_pathway",
   isNews: ({ before }) => before === null,
   async tell(services, { collective, entries }) {
@@ -30,11 +30,11 @@ export const applicationNews: NewsReader<"entry_pathway"> = {
 };
 
 /** Reminds them of those that nobody has answered for three days. Returns the number of emails. */
-export async function remindOfApplications(services: JobServices, { collectiveId }: CollectiveToday): Promise<number> {
+export async function remindOfEntryPathways(services: JobServices, { collectiveId }: CollectiveToday): Promise<number> {
   const { db, clock } = services;
   const { collective } = await getCollective(db, collectiveId);
   const until = new Date(clock.now().getTime() - DAYS_WAITING * DAY).toISOString();
-  const unread = await listUnreadIds(db, collectiveId, applicationNews);
+  const unread = await listUnreadIds(db, collectiveId, entryPathwayNews);
   const ids = (await listWaitingEois(db, collectiveId, until)).filter((id) => !unread.has(id));
   return tellCaretakers(services, collective, { kind: "application waiting", ids });
 }
@@ -43,7 +43,7 @@ export async function remindOfApplications(services: JobServices, { collectiveId
 async function tellCaretakers(
   services: JobServices,
   collective: Collective,
-  { kind, ids }: AboutApplications & { kind: "application new" | "application waiting" },
+  { kind, ids }: AboutEntryPathways & { kind: "application new" | "application waiting" },
 ): Promise<number> {
   const people = await listCaretakers(services.db, services, collective);
   const until = new Date(services.clock.now().getTime() + YEAR).toISOString();

@@ -15,7 +15,7 @@ import { collectChanges } from "./collect-changes.ts";
 import { withdrawWaiting } from "./current-emails.ts";
 import { forEachCollective } from "../../each-collective.ts";
 import type { JobServices } from "../../context.ts";
-import { tellOfPlaces } from "./tell-of-places.ts";
+import { queuePlaceNews } from "./place-news.ts";
 
 /** How often to collect what people are told if something changes meanwhile. After that, the next run does. */
 const ATTEMPTS = 3;
@@ -25,7 +25,7 @@ const ATTEMPTS = 3;
  * a place (`docs/domain/mail.md#emails-about-gatherings`). Also writes what an earlier run has left. Returns the number
  * of new emails.
  */
-export async function tellOfGatherings(services: JobServices): Promise<number> {
+export async function queueGatheringNews(services: JobServices): Promise<number> {
   const { db, clock } = services;
   const now = clock.now();
   const due = await listCollectivesWithNews(db, now);
@@ -34,8 +34,8 @@ export async function tellOfGatherings(services: JobServices): Promise<number> {
   return forEachCollective(new Set([...due.keys(), ...awaited.keys(), ...unwritten]), async (collectiveId) => {
     const { collective } = await getCollective(db, collectiveId);
     const isSettled = due.get(collectiveId);
-    const changes = isSettled === undefined ? 0 : await tellOfChanges(services, collective, isSettled ? null : now);
-    const places = await tellOfPlaces(services, { collective, ids: awaited.get(collectiveId) ?? [] });
+    const changes = isSettled === undefined ? 0 : await queueChanges(services, collective, isSettled ? null : now);
+    const places = await queuePlaceNews(services, { collective, ids: awaited.get(collectiveId) ?? [] });
     await writeNews(services, collectiveId);
     return changes + places;
   });
@@ -45,20 +45,20 @@ export async function tellOfGatherings(services: JobServices): Promise<number> {
  * Queues one email for each person about all that was moved, and one about all that was cancelled: of all, or of what
  * begins soon. What could not be sent yet is written anew first.
  */
-async function tellOfChanges(services: JobServices, collective: Collective, soonAt: Date | null): Promise<number> {
+async function queueChanges(services: JobServices, collective: Collective, soonAt: Date | null): Promise<number> {
   const { db, clock } = services;
   await withdrawWaiting(db, { collectiveId: collective.id, clock });
   // Also what the mail worker has withdrawn: then people know again what they were told before.
   await writeNews(services, collective.id);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const told = await tellUnlessChanged(services, collective, soonAt);
+    const told = await queueUnlessChanged(services, collective, soonAt);
     if (told !== null) return told;
   }
   return 0;
 }
 
 /** Collects the news for people before the collective is locked. Null if something has changed since. */
-async function tellUnlessChanged(
+async function queueUnlessChanged(
   services: JobServices,
   collective: Collective,
   soonAt: Date | null,

@@ -23,7 +23,7 @@ interface Trouble {
  * Mails the host once about each trouble that has lasted for a day, or several notifications. The outbox itself says
  * whether they have been told: an email of that kind since all was well. Returns the number of emails.
  */
-export async function tellTheHost(services: JobServices): Promise<number> {
+export async function alertHost(services: JobServices): Promise<number> {
   const { db, clock, host } = services;
   if (!host) return 0;
   const troubles = await findTroubles(services, host);

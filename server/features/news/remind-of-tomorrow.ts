@@ -16,7 +16,7 @@ type Awaiting = Awaited<ReturnType<typeof listAwaitingTomorrow>>;
  * midnight, once (`docs/domain/mail.md#emails-about-gatherings`). Hours and days are those of the device that they are
  * notified on since last, otherwise of their collective. Returns how many people are told.
  */
-export async function tellOfTomorrow(services: JobServices): Promise<number> {
+export async function remindOfTomorrow(services: JobServices): Promise<number> {
   const awaiting = await listAwaitingTomorrow(services.db, services.clock.now().toISOString());
   const byCollective = Map.groupBy(awaiting, ({ collectiveId }) => collectiveId);
   return forEachCollective(byCollective.keys(), (collectiveId) =>
