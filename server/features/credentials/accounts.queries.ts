@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { unlessTaken } from "../../db/unless-taken.ts";
 import { listed } from "../../db/listed.ts";
 import { quietHoursOf } from "../../mail/push/quiet-hours.ts";
-import type { People } from "../people/personal-records.ts";
+import type { People } from "../people/personal-data-table.ts";
 import { AppError } from "../../errors.ts";
 import { listSessionsByHash } from "../../sessions/session.queries.ts";
 import type { Member } from "../../sessions/sessions.ts";

@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { entityTable, type EntityKey } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
-import type { People } from "../people/personal-records.ts";
+import type { People } from "../people/personal-data-table.ts";
 import type { PersonKey } from "../people/people.queries.ts";
 
 /** Entry pathways as members see them: without the email address. */

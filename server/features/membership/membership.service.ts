@@ -10,7 +10,7 @@ import { listLeavers } from "../participation/leavers.queries.ts";
 import { listMeChanges, noInvolvements } from "../participation/involvement-changes.service.ts";
 import { listPersonIntervals } from "../participation/involvements.queries.ts";
 import { getPerson, insertPerson, markAsBack, markAsLeft } from "../people/people.queries.ts";
-import { ALL_RECORDS } from "./personal-records.ts";
+import { PERSONAL_DATA_TABLES } from "./personal-data-tables.ts";
 import { NOBODY_LEAVES, type Leavers } from "../participation/leavers.rules.ts";
 
 interface NewPerson {
@@ -40,7 +40,7 @@ interface Joining {
 /** Makes a former member a member again, with their profile. Other links that would bring them back stop working. */
 export async function resumeMembership(db: Db, joining: Joining): Promise<Changed[]> {
   const before = await getPerson(db, joining);
-  for (const { onReturn } of ALL_RECORDS) await onReturn?.(db, joining);
+  for (const { onReturn } of PERSONAL_DATA_TABLES) await onReturn?.(db, joining);
   const event = { PeopleEvent: { PersonUpdated: await markAsBack(db, joining) } };
   return [{ event, before }, ...(await joinIntervals(db, joining))];
 }
@@ -81,7 +81,7 @@ export async function endMembership(db: Db, end: EndOfMembership): Promise<Chang
   if (personIds.length === 0) return [];
   const left = await markAsLeft(db, { collectiveId, personIds, at });
   const cleared: Changed[] = [];
-  for (const { onLeaving } of ALL_RECORDS)
+  for (const { onLeaving } of PERSONAL_DATA_TABLES)
     cleared.push(...((await onLeaving?.(db, { collectiveId, personIds })) ?? []));
   return [
     ...left.map((person): Changed => {

@@ -10,7 +10,7 @@ import { listIntervals } from "../structure/intervals.queries.ts";
 import { rolledOver } from "../structure/roll-over-event.ts";
 import { findPerson, type PersonKey } from "../people/people.queries.ts";
 import { endMembership } from "./membership.service.ts";
-import { ACCOUNT_RECORDS, PERSON_RECORDS } from "./personal-records.ts";
+import { ACCOUNT_TABLES, PERSON_TABLES } from "./personal-data-tables.ts";
 
 /**
  * Removes a person and all their personal data. Their participation and crews remain without a name
@@ -32,10 +32,10 @@ export async function removePerson(
     const left = person.left_at === null ? await endMembership(trx, end) : [];
     const account = await findAccount(trx, key);
     const removed: Changed[] = [];
-    for (const { remove } of Object.values(PERSON_RECORDS)) removed.push(...((await remove(trx, key)) ?? []));
+    for (const { remove } of Object.values(PERSON_TABLES)) removed.push(...((await remove(trx, key)) ?? []));
     if (account) {
       const subject = { ...key, ...account };
-      for (const { remove } of Object.values(ACCOUNT_RECORDS)) removed.push(...((await remove(trx, subject)) ?? []));
+      for (const { remove } of Object.values(ACCOUNT_TABLES)) removed.push(...((await remove(trx, subject)) ?? []));
     }
     await recordErasure(trx);
     return [...removed, ...left.filter((changed) => !isAbout(changed, personId)), rolledOver(located, located)];

@@ -7,7 +7,7 @@ import { entityTable } from "../../db/entity-table.ts";
 import { listed } from "../../db/listed.ts";
 import type { Instant } from "../../db/schema.ts";
 import { checkQuota } from "../../db/quota.ts";
-import type { People } from "../people/personal-records.ts";
+import type { People } from "../people/personal-data-table.ts";
 import { clockTimes } from "../gatherings/local-times.ts";
 import { TEXTS } from "../gatherings/texts.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";

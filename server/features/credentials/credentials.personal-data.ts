@@ -3,12 +3,12 @@ import { listEmails } from "../../mail/outbox.ts";
 import { deleteEmailsTo } from "../../mail/outbox.queries.ts";
 import { listTokensOf } from "../../sessions/access-token.queries.ts";
 import { listSessionsOf } from "../../sessions/session.queries.ts";
-import { goesWithItsParent, type AccountOf, type PersonalRecords } from "../people/personal-records.ts";
+import { goesWithItsParent, type AccountOf, type PersonalDataTable } from "../people/personal-data-table.ts";
 import { deleteAccessOf, deleteUser, findNotificationHours } from "./accounts.queries.ts";
 import { listAddressLinksOf } from "./addresses.queries.ts";
 import { listPasswordTokensOf } from "./password-tokens.queries.ts";
 
-export const credentialRecords = {
+export const credentialPersonalData = {
   // Before the addresses that they went to.
   outbound_emails: {
     list: async (db, { collectiveId, email }) => ({
@@ -46,4 +46,4 @@ export const credentialRecords = {
     }),
     remove: (db, { userId }) => deleteUser(db, userId),
   },
-} satisfies Record<string, PersonalRecords<AccountOf>>;
+} satisfies Record<string, PersonalDataTable<AccountOf>>;

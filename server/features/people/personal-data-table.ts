@@ -7,9 +7,9 @@ import type { PersonKey } from "./people.queries.ts";
 
 /**
  * How a feature treats one table that has rows about people. Each feature states it for its own tables, in a file
- * `<feature>.records.ts`; `membership/personal-records.ts` gathers them.
+ * `<feature>.personal-data.ts`; `membership/personal-data-tables.ts` gathers them.
  */
-export interface PersonalRecords<Subject = PersonKey> {
+export interface PersonalDataTable<Subject = PersonKey> {
   /** Lists what the table says about a person, for that person, by the names in their copy. No secrets. */
   list: (db: Db, subject: Subject) => Promise<Record<string, unknown>>;
   /** Removes it for good, or what in it says who they were. Returns what other members see of that. */

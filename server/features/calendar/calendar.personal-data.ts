@@ -1,7 +1,7 @@
-import type { PersonalRecords } from "../people/personal-records.ts";
+import type { PersonalDataTable } from "../people/personal-data-table.ts";
 import { deleteCalendarFeedsOf, findCalendarFeed } from "./calendar-feeds.queries.ts";
 
-export const calendarRecords = {
+export const calendarPersonalData = {
   calendar_feeds: {
     list: async (db, key) => ({
       calendar_feed: await findCalendarFeed(db, { ...key, purpose: "calendar" }),
@@ -14,4 +14,4 @@ export const calendarRecords = {
       await deleteCalendarFeedsOf(db, personIds);
     },
   },
-} satisfies Record<string, PersonalRecords>;
+} satisfies Record<string, PersonalDataTable>;

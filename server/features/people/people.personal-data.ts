@@ -1,12 +1,12 @@
 import type { Profile } from "../../../shared/people.ts";
 import { AppError } from "../../errors.ts";
 import { findPerson, updateProfile } from "./people.queries.ts";
-import type { PersonalRecords } from "./personal-records.ts";
+import type { PersonalDataTable } from "./personal-data-table.ts";
 
 /** The profile in history of a person whose data was removed: everything else in it is empty. */
 const FORGOTTEN: Required<Profile> = { display_name: "former member", avatar_id: null, about: null, contacts: [] };
 
-export const peopleRecords = {
+export const peoplePersonalData = {
   people: {
     async list(db, key) {
       const person = await findPerson(db, key);
@@ -17,4 +17,4 @@ export const peopleRecords = {
       await updateProfile(db, key, FORGOTTEN);
     },
   },
-} satisfies Record<string, PersonalRecords>;
+} satisfies Record<string, PersonalDataTable>;

@@ -2,17 +2,17 @@ import type { PersonInterval } from "../../../shared/involvements.ts";
 import type { Db } from "../../db/database.ts";
 import { listIntervals } from "../structure/intervals.queries.ts";
 import type { PersonKey } from "../people/people.queries.ts";
-import { goesWithItsParent, nothingToList, type PersonalRecords } from "../people/personal-records.ts";
+import { goesWithItsParent, nothingToList, type PersonalDataTable } from "../people/personal-data-table.ts";
 import { forgetAnswers, listPersonIntervals } from "./involvements.queries.ts";
 
-export const participationRecords = {
+export const participationPersonalData = {
   collective_involvements: {
     list: async (db, key) => ({ intervals: await listOwnIntervals(db, key) }),
     remove: forgetAnswers,
   },
   // Listed with the answers. Who was in which crew remains, without a name.
   crew_involvements: { list: nothingToList, remove: goesWithItsParent },
-} satisfies Record<string, PersonalRecords>;
+} satisfies Record<string, PersonalDataTable>;
 
 async function listOwnIntervals(db: Db, { collectiveId, personId }: PersonKey) {
   const own: (PersonInterval & { start_date: string; end_date: string | null })[] = [];

@@ -1,9 +1,9 @@
-import type { PersonalRecords } from "../people/personal-records.ts";
+import type { PersonalDataTable } from "../people/personal-data-table.ts";
 import { deleteHandoversBy, listHandoversBy } from "./handovers.queries.ts";
 
-export const handoverRecords = {
+export const handoverPersonalData = {
   handovers: {
     list: async (db, key) => ({ handovers: await listHandoversBy(db, key) }),
     remove: deleteHandoversBy,
   },
-} satisfies Record<string, PersonalRecords>;
+} satisfies Record<string, PersonalDataTable>;

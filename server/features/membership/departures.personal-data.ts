@@ -1,10 +1,10 @@
-import { deleteRowsOf, type PersonalRecords } from "../people/personal-records.ts";
+import { deleteRowsOf, type PersonalDataTable } from "../people/personal-data-table.ts";
 import { findReason } from "./departures.queries.ts";
 
-export const departureRecords = {
+export const departurePersonalData = {
   departures: {
     list: async (db, key) => ({ marked_as_left_because: await findReason(db, key) }),
     remove: deleteRowsOf("departures"),
     onReturn: deleteRowsOf("departures"),
   },
-} satisfies Record<string, PersonalRecords>;
+} satisfies Record<string, PersonalDataTable>;

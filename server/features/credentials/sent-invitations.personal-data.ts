@@ -1,6 +1,6 @@
-import type { PersonalRecords } from "../people/personal-records.ts";
+import type { PersonalDataTable } from "../people/personal-data-table.ts";
 
-export const sentInvitationRecords = {
+export const sentInvitationPersonalData = {
   sent_invitations: {
     list: async (db, { collectiveId, personId }) => ({
       invitations: await db
@@ -19,4 +19,4 @@ export const sentInvitationRecords = {
         .execute();
     },
   },
-} satisfies Record<string, PersonalRecords>;
+} satisfies Record<string, PersonalDataTable>;

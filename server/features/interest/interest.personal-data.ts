@@ -1,17 +1,17 @@
 import type { Changed } from "../../../shared/journal.ts";
-import { forgetIn, type AccountOf, type PersonalRecords } from "../people/personal-records.ts";
+import { forgetIn, type AccountOf, type PersonalDataTable } from "../people/personal-data-table.ts";
 import { listEoisOf } from "./eois.queries.ts";
 import { clearAnsweredBy, deleteEntryPathway, deleteEntryPathwaysLeadingTo } from "./entry-pathways.service.ts";
 import { listJoinLinksBy } from "./join-links.queries.ts";
 
-export const joinLinkRecords = {
+export const joinLinkPersonalData = {
   join_links: {
     list: async (db, key) => ({ links_for_groups_made: await listJoinLinksBy(db, key) }),
     remove: forgetIn("join_links", "author_id"),
   },
-} satisfies Record<string, PersonalRecords>;
+} satisfies Record<string, PersonalDataTable>;
 
-export const interestRecords = {
+export const interestPersonalData = {
   entry_pathways: {
     list: async (db, account) => ({ expressions_of_interest: await listEoisOf(db, account) }),
     async remove(db, account) {
@@ -24,4 +24,4 @@ export const interestRecords = {
     onLeaving: clearAnsweredBy,
     onReturn: deleteEntryPathwaysLeadingTo,
   },
-} satisfies Record<string, PersonalRecords<AccountOf>>;
+} satisfies Record<string, PersonalDataTable<AccountOf>>;

@@ -1,10 +1,10 @@
-import type { PersonalRecords } from "../people/personal-records.ts";
-import { deleteRowsOf, forgetIn, nothingToList } from "../people/personal-records.ts";
+import type { PersonalDataTable } from "../people/personal-data-table.ts";
+import { deleteRowsOf, forgetIn, nothingToList } from "../people/personal-data-table.ts";
 import { forgetLaterAnswers, listAttendancesOf } from "./attendances.queries.ts";
 import { listGatheringsBy } from "./gatherings.queries.ts";
 import { listToldOf } from "./told-gatherings.queries.ts";
 
-export const gatheringRecords = {
+export const gatheringPersonalData = {
   gatherings: {
     list: async (db, key) => ({ gatherings_made: await listGatheringsBy(db, key) }),
     remove: forgetIn("gatherings", "author_id"),
@@ -30,4 +30,4 @@ export const gatheringRecords = {
   given_up: { list: nothingToList, remove: deleteRowsOf("given_up") },
   // Secrets.
   answer_links: { list: nothingToList, remove: deleteRowsOf("answer_links") },
-} satisfies Record<string, PersonalRecords>;
+} satisfies Record<string, PersonalDataTable>;

@@ -1,7 +1,7 @@
-import { deleteRowsOf, type PersonalRecords } from "../people/personal-records.ts";
+import { deleteRowsOf, type PersonalDataTable } from "../people/personal-data-table.ts";
 import { getMailPreferences } from "./mail-preferences.queries.ts";
 
-export const mailPreferenceRecords = {
+export const mailPreferencePersonalData = {
   mail_choices: {
     list: async (db, key) => ({ mail_preferences: await getMailPreferences(db, key) }),
     remove: deleteRowsOf("mail_choices"),
@@ -10,4 +10,4 @@ export const mailPreferenceRecords = {
     list: async (db, key) => ({ call_preferences: await getMailPreferences(db, key, "Notification") }),
     remove: deleteRowsOf("call_choices"),
   },
-} satisfies Record<string, PersonalRecords>;
+} satisfies Record<string, PersonalDataTable>;

@@ -1,9 +1,9 @@
-import { forgetIn, type PersonalRecords } from "../people/personal-records.ts";
+import { forgetIn, type PersonalDataTable } from "../people/personal-data-table.ts";
 import { listTemplatesBy } from "./templates.queries.ts";
 
-export const templateRecords = {
+export const templatePersonalData = {
   gathering_templates: {
     list: async (db, key) => ({ gathering_templates_made: await listTemplatesBy(db, key) }),
     remove: forgetIn("gathering_templates", "author_id"),
   },
-} satisfies Record<string, PersonalRecords>;
+} satisfies Record<string, PersonalDataTable>;

@@ -1,9 +1,9 @@
-import { goesWithItsParent, type AccountOf, type PersonalRecords } from "../people/personal-records.ts";
+import { goesWithItsParent, type AccountOf, type PersonalDataTable } from "../people/personal-data-table.ts";
 import { listSecurityEvents } from "./security-log.queries.ts";
 
-export const securityLogRecords = {
+export const securityLogPersonalData = {
   security_events: {
     list: async (db, { userId }) => ({ security_log: await listSecurityEvents(db, userId) }),
     remove: goesWithItsParent,
   },
-} satisfies Record<string, PersonalRecords<AccountOf>>;
+} satisfies Record<string, PersonalDataTable<AccountOf>>;

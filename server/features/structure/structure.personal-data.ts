@@ -1,8 +1,8 @@
-import { forgetIn, type PersonalRecords } from "../people/personal-records.ts";
+import { forgetIn, type PersonalDataTable } from "../people/personal-data-table.ts";
 import { listCrewsBy } from "./crews.queries.ts";
 import { listIntervalsBy } from "./intervals.queries.ts";
 
-export const structureRecords = {
+export const structurePersonalData = {
   crews: {
     list: async (db, key) => ({ crews_made: await listCrewsBy(db, key) }),
     remove: forgetIn("crews", "author_id"),
@@ -11,4 +11,4 @@ export const structureRecords = {
     list: async (db, key) => ({ intervals_made: await listIntervalsBy(db, key) }),
     remove: forgetIn("intervals", "author_id"),
   },
-} satisfies Record<string, PersonalRecords>;
+} satisfies Record<string, PersonalDataTable>;

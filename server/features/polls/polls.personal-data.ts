@@ -1,8 +1,8 @@
-import type { PersonalRecords } from "../people/personal-records.ts";
-import { deleteRowsOf, forgetIn } from "../people/personal-records.ts";
+import type { PersonalDataTable } from "../people/personal-data-table.ts";
+import { deleteRowsOf, forgetIn } from "../people/personal-data-table.ts";
 import { forgetOpenAnswers, listPollAnswersOf, listPollsBy } from "./polls.queries.ts";
 
-export const pollRecords = {
+export const pollPersonalData = {
   polls: {
     list: async (db, key) => ({ polls_made: await listPollsBy(db, key) }),
     remove: forgetIn("polls", "author_id"),
@@ -12,4 +12,4 @@ export const pollRecords = {
     remove: deleteRowsOf("poll_answers"),
     onLeaving: forgetOpenAnswers,
   },
-} satisfies Record<string, PersonalRecords>;
+} satisfies Record<string, PersonalDataTable>;
