@@ -7,7 +7,7 @@ import { getCollective, listCollectives } from "../../server/features/collective
 import { changeCollective, createCollective } from "../../server/features/collective/collective.service.ts";
 import { countContents, removeCollective } from "../../server/features/collective/collective-removal.service.ts";
 import { withAdministration, withCollective } from "./administration.ts";
-import { exportCollectiveCommand, importCollectiveCommand } from "./archive-commands.ts";
+import { exportCollectiveCommand, importCollectiveCommand } from "./move-collective-commands.ts";
 import { clearAtOnce, whereItStays } from "./after-removal.ts";
 import { collectiveOption, example, noteAndExample } from "./options.ts";
 import type { Shell } from "./shell.ts";

@@ -2,15 +2,15 @@ import { closeSync, mkdirSync, openSync, readdirSync, writeFileSync } from "node
 import { join } from "node:path";
 import { z } from "zod";
 import {
-  RECORD_TABLES,
-  type CollectiveRecords,
-  type RecordTable,
-} from "../../server/features/state/collective-records.service.ts";
+  EXPORT_TABLES,
+  type CollectiveExport,
+  type ExportTable,
+} from "../../server/features/state/collective-export.service.ts";
 import { writeFault } from "../../server/db/file-fault.ts";
 import { toCsv, type Columns } from "../csv.ts";
 
 /** The first columns of some tables, if they are not in the order of the fields. */
-const FIRST: Partial<Record<RecordTable, readonly string[]>> = {
+const FIRST: Partial<Record<ExportTable, readonly string[]>> = {
   participations: [
     "id",
     "interval_id",
@@ -27,9 +27,9 @@ const FIRST: Partial<Record<RecordTable, readonly string[]>> = {
 };
 
 /** The CSV columns of a table, one for each field; the JSON files contain the complete records. */
-function columnsOf(name: RecordTable): Columns {
+function columnsOf(name: ExportTable): Columns {
   // All tables are of one collective.
-  const { collective_id: _, ...shape }: Record<string, unknown> = RECORD_TABLES[name].schema.shape;
+  const { collective_id: _, ...shape }: Record<string, unknown> = EXPORT_TABLES[name].schema.shape;
   const fields = new Set([...(FIRST[name] ?? []), ...Object.keys(shape)]);
   return [...fields].flatMap((field) => columnsOfField(field, shape[field]));
 }
@@ -46,7 +46,7 @@ function columnsOfField(field: string, schema: unknown): Columns {
  * Throws if the folder is not empty and `force` is not set.
  */
 export function writeTables(
-  records: CollectiveRecords,
+  tables: CollectiveExport,
   { folder, force }: { folder: string; force: boolean },
 ): Record<string, number> {
   try {
@@ -55,8 +55,8 @@ export function writeTables(
       throw new Error(`${folder} is not empty; use --force to write into it anyway.`);
     }
     const rowCounts: Record<string, number> = {};
-    for (const name of Object.keys(RECORD_TABLES) as RecordTable[]) {
-      const rows = records[name];
+    for (const name of Object.keys(EXPORT_TABLES) as ExportTable[]) {
+      const rows = tables[name];
       rowCounts[name] = rows.length;
       writeParts(join(folder, `${name}.csv`), csvOf(rows, columnsOf(name)));
       writeParts(join(folder, `${name}.json`), jsonOf(rows));

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { loadRecords } from "../../server/features/state/collective-records.service.ts";
+import { loadExport } from "../../server/features/state/collective-export.service.ts";
 import { withCollective } from "./administration.ts";
 import { writeTables } from "./collective-tables.ts";
 import { collectiveOption, noteAndExample, typedPath } from "./options.ts";
@@ -19,7 +19,7 @@ export function exportCommand(shell: Shell): Command {
     .action((folder: string, { collective, force }: { collective?: string; force: boolean }) =>
       withCollective(shell, collective, async ({ db }, collectiveId) => ({
         folder,
-        rows: writeTables(await loadRecords(db, collectiveId), { folder, force }),
+        rows: writeTables(await loadExport(db, collectiveId), { folder, force }),
       })),
     );
 }

@@ -7,7 +7,7 @@ import { engineOf } from "../db/engine.ts";
 import { latestMigration } from "../db/migrate.ts";
 import type { Database } from "../db/schema.ts";
 import { forHost } from "../errors.ts";
-import { readArchive } from "./read-archive.ts";
+import { readExport } from "./read-export.ts";
 import type { MovedTable } from "./references.ts";
 import { Renumbering } from "./renumbering.ts";
 import { insertRows, storableRow, type Row } from "./table-rows.ts";
@@ -28,9 +28,10 @@ interface ImportOptions {
 }
 
 /**
- * Adds a collective with its accounts from a file of `writeArchive`, with new ids, in one transaction. No server may run
- * meanwhile. Returns the collective's id and the number of rows. Throws, and leaves the database as it was, with the line
- * if the file is broken, if it is of another schema, or if somebody here has its slug or one of its addresses.
+ * Adds a collective with its accounts from a file of `exportCollective`, with new ids, in one transaction. No server
+ * may run meanwhile. Returns the collective's id and the number of rows. Throws, and leaves the database as it was,
+ * with the line if the file is broken, if it is of another schema, or if somebody here has its slug or one of its
+ * addresses.
  */
 export async function importCollective(db: Kysely<Database>, { file, read, onProgress }: ImportOptions) {
   const columns = await readColumns(db);
@@ -45,7 +46,7 @@ export async function importCollective(db: Kysely<Database>, { file, read, onPro
       batch = [];
       if (rows.length > 0) await insertRows(trx, into, rows).catch((error: unknown) => refused(rows.length, error));
     };
-    const rows = await readArchive(file, { schema: latestMigration(trx), onProgress }, async (found) => {
+    const rows = await readExport(file, { schema: latestMigration(trx), onProgress }, async (found) => {
       if (found === null) return insert();
       const [table, archived] = found;
       assertSound(table, archived, columns.get(table));

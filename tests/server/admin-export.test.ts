@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { eoiInputSchema } from "../../shared/entry-pathways.schema.ts";
 import type { Link } from "../../shared/links.schema.ts";
 import { toCsv } from "../../scripts/csv.ts";
-import { loadRecords } from "../../server/features/state/collective-records.service.ts";
+import { loadExport } from "../../server/features/state/collective-export.service.ts";
 import { writeTables } from "../../scripts/admin/collective-tables.ts";
 import { writeHandover } from "../../server/features/handovers/handovers.service.ts";
 import { createCrew } from "../../server/features/crews/crews.service.ts";
@@ -72,7 +72,7 @@ describe("export", () => {
   });
 
   it("has a column for every field of the records", async () => {
-    const records = await loadRecords(world.db, world.collective.id);
+    const records = await loadExport(world.db, world.collective.id);
     writeTables(records, { folder: target, force: false });
     for (const [name, [record]] of Object.entries(records)) {
       const fields = Object.entries<unknown>({ ...record }).flatMap(([field, value]) =>
@@ -100,7 +100,7 @@ describe("export", () => {
       "id,name,interest,context,referral,conflict_experience,participant_connections,created_at,note,answered_by",
     ],
   ])("keeps the columns of %s in their places; new ones come after them", async (name, columns) => {
-    writeTables(await loadRecords(world.db, world.collective.id), { folder: target, force: false });
+    writeTables(await loadExport(world.db, world.collective.id), { folder: target, force: false });
     expect(`${read(`${name}.csv`).split("\r\n", 1)[0]},`.startsWith(`\uFEFF${columns},`)).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { answerByLink, makeAnswerLinks } from "../../server/features/gatherings/answer-links.service.ts";
 import { getGathering } from "../../server/features/gatherings/gatherings.queries.ts";
-import { loadRecords } from "../../server/features/state/collective-records.service.ts";
+import { loadExport } from "../../server/features/state/collective-export.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { callProcedure } from "../support/procedures.ts";
 import { actAs } from "../support/editing.ts";
@@ -83,7 +83,7 @@ describe("a note on one's own answer", () => {
     server.clock.setInstant("2026-02-20T18:30:00.000Z");
     await (await as("bo")).gatherings.notePresence.mutate({ id, person_ids: [server.person("ada")] });
     expect((await read()).notes).toEqual(noteOfAda(LATE));
-    const { attendances } = await loadRecords(server.running.services.db, server.collective.id);
+    const { attendances } = await loadExport(server.running.services.db, server.collective.id);
     expect(attendances).toMatchObject([{ note: LATE, was_there: true }]);
   });
 

@@ -12,7 +12,7 @@ import { inParts } from "../../server/db/in-parts.ts";
 import { counted } from "../support/count-statements.ts";
 import { collectPersonalData, readPersonalData } from "../../server/features/membership/personal-data.service.ts";
 import { writeTables } from "../../scripts/admin/collective-tables.ts";
-import { loadRecords } from "../../server/features/state/collective-records.service.ts";
+import { loadExport } from "../../server/features/state/collective-export.service.ts";
 import { runJob } from "../../server/jobs/jobs.ts";
 import { seriesIn2026 } from "../support/gathering-series.ts";
 import { folderForEach, sharedServer, worldForEach } from "../support/hooks.ts";
@@ -154,7 +154,7 @@ describe("an export", () => {
   it("has each gathering with its texts, written part by part", async () => {
     const said = { description: "Bring\n*bread*", links: manyLinks("one").slice(0, 1) };
     await seriesIn2026(world).plan({ ...EVERY_DAY, times: 250 }, said);
-    const records = await loadRecords(world.db, world.collective.id);
+    const records = await loadExport(world.db, world.collective.id);
     writeTables(records, { folder: folder.path, force: true });
     const read = (name: string) => readFileSync(join(folder.path, name), "utf8");
     expect(read("gatherings.json")).toBe(`${JSON.stringify(records.gatherings, null, 2)}\n`);

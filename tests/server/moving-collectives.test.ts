@@ -11,7 +11,7 @@ import { importCollective } from "../../server/backup/import-collective.ts";
 import { MOVED_TABLES } from "../../server/backup/references.ts";
 import { createCrew, editCrew } from "../../server/features/crews/crews.service.ts";
 import { loadCollectiveState } from "../../server/features/state/collective-state.service.ts";
-import { loadRecords } from "../../server/features/state/collective-records.service.ts";
+import { loadExport } from "../../server/features/state/collective-export.service.ts";
 import type { Database, TableName } from "../../server/db/schema.ts";
 import { LiveHub } from "../../server/revision/live-hub.ts";
 import { MAX_CREWS } from "../../shared/constants.ts";
@@ -35,15 +35,15 @@ type Line = [TableName, Row];
 
 /** The demonstration with something in every column, in a file, and its export. */
 let source: string;
-let archive: string;
+let exported: string;
 let sourceFolder: TempFolder;
 beforeAll(async () => {
   sourceFolder = makeTempFolder();
   source = join(sourceFolder.path, "source.sqlite");
-  archive = join(sourceFolder.path, "saltmarsh.jsonl");
+  exported = join(sourceFolder.path, "saltmarsh.jsonl");
   await copyDemo(source);
   await inDatabase(source, fillCollective);
-  await admin(["collective", "export", archive], { databaseUrl: `file:${source}` });
+  await admin(["collective", "export", exported], { databaseUrl: `file:${source}` });
 });
 afterAll(() => sourceFolder.remove());
 
@@ -58,7 +58,7 @@ const folder = folderForEach();
 
 const inTarget = <Result>(work: (db: Kysely<Database>) => Promise<Result>) => inDatabase(target.url, work);
 const tablesOf = (url: string) => inDatabase(url, readAllTables);
-const importFrom = (file: string) => inTarget((db) => importCollective(db, { file, read: loadRecords }));
+const importFrom = (file: string) => inTarget((db) => importCollective(db, { file, read: loadExport }));
 
 function linesOf(file: string): Line[] {
   return rawLinesOf(file)
@@ -77,7 +77,7 @@ describe("a collective that is exported", () => {
   afterEach(removeTarget);
 
   it("has something in every column of every table that moves, and every kind of change", () => {
-    const lines = linesOf(archive);
+    const lines = linesOf(exported);
     for (const table of MOVED_TABLES) {
       const rows = lines.filter(([name]) => name === table).map(([, row]) => row);
       const empty = Object.keys(rows[0] ?? { [table]: null }).filter((name) => rows.every((row) => row[name] === null));
@@ -89,12 +89,12 @@ describe("a collective that is exported", () => {
 
   it("comes with new ids and every link, and goes on from there unchanged", async () => {
     const before = await tablesOf(target.url);
-    const { collective_id, rows } = await admin(["collective", "import", archive], { databaseUrl: target.url });
+    const { collective_id, rows } = await admin(["collective", "import", exported], { databaseUrl: target.url });
     const there = join(folder.path, "there.jsonl");
     const command = ["collective", "export", "--collective", String(collective_id), there];
     expect(await admin(command, { databaseUrl: target.url })).toEqual({ file: there, rows });
 
-    const [out, back] = [linesOf(archive), linesOf(there)];
+    const [out, back] = [linesOf(exported), linesOf(there)];
     const shifts = new Map(MOVED_TABLES.map((table) => [table, firstIdIn(back, table) - firstIdIn(out, table)]));
     const expected = out.map((line) =>
       replaceIds(JSON.stringify(line), (table, id) => id + (shifts.get(table as never) ?? Number.NaN)),
@@ -118,14 +118,14 @@ describe("a collective that is exported", () => {
 
   it("leaves what belongs to its server behind", async () => {
     const before = await tablesOf(target.url);
-    await importFrom(archive);
+    await importFrom(exported);
     const after = await tablesOf(target.url);
     for (const table of MOVED_TABLES) for (const tables of [before, after]) tables.delete(table);
     expect(after).toEqual(before);
   });
 
   it("is served: people sign in, read, save, and nothing gets an id that was used", async () => {
-    await importFrom(archive);
+    await importFrom(exported);
     const { url: databaseUrl } = target;
     const server = await startTestServer({ today: TODAY, empty: true, environment: { DATABASE_URL: databaseUrl } });
     const input = { email: emailOf("noor"), password: DEMO_PASSWORD };
@@ -174,7 +174,7 @@ describe("an export", () => {
   });
 
   it("is readable only by its owner, and replaces a file only with --force", async () => {
-    expect(statSync(archive).mode & 0o777).toBe(0o600);
+    expect(statSync(exported).mode & 0o777).toBe(0o600);
     const mine = join(folder.path, "mine.jsonl");
     writeFileSync(mine, "mine");
     const call = { databaseUrl: `file:${source}` };
@@ -183,7 +183,7 @@ describe("an export", () => {
     );
     expect(readFileSync(mine, "utf8")).toBe("mine");
     await admin(["collective", "export", "--force", mine], call);
-    expect(rawLinesOf(mine)).toEqual(rawLinesOf(archive));
+    expect(rawLinesOf(mine)).toEqual(rawLinesOf(exported));
     expect(statSync(mine).mode & 0o777).toBe(0o600);
   });
 });
@@ -193,7 +193,7 @@ function altered(change: (lines: string[]) => string[]): string {
   const file = join(folder.path, "altered.jsonl");
   writeFileSync(
     file,
-    change(rawLinesOf(archive))
+    change(rawLinesOf(exported))
       .map((line) => `${line}\n`)
       .join(""),
   );
@@ -297,7 +297,7 @@ describe("an import leaves everything as it was if the file", () => {
   });
 
   it("is cut off, wherever that is", async () => {
-    const whole = readFileSync(archive);
+    const whole = readFileSync(exported);
     const line = whole.lastIndexOf("\n", whole.length / 2);
     const places = [0, 1, line, line + 1, line + 20, whole.lastIndexOf("\n", whole.length - 2) + 1, whole.length - 1];
     const file = join(folder.path, "cut.jsonl");
@@ -314,34 +314,34 @@ describe("an import leaves everything as it was", () => {
   afterEach(removeTarget);
 
   it("if a collective has its slug, until one of them has another", async () => {
-    const slug = String(linesOf(archive).find(([table]) => table === "collectives")?.[1]["slug"]);
+    const slug = String(linesOf(exported).find(([table]) => table === "collectives")?.[1]["slug"]);
     await inTarget((db) => db.updateTable("collectives").set({ slug }).execute());
     const before = await tablesOf(target.url);
     const call = { databaseUrl: target.url };
-    expect(await adminFailure(["collective", "import", archive], call)).toMatch(
+    expect(await adminFailure(["collective", "import", exported], call)).toMatch(
       /, line \d+: a collective here has the slug [a-z-]+: give it another with "collective settings"/,
     );
     expect(await tablesOf(target.url)).toEqual(before);
     await admin(["collective", "settings", "--slug", "tidewater"], call);
-    const { collective_id } = await admin(["collective", "import", archive], call);
+    const { collective_id } = await admin(["collective", "import", exported], call);
     const led = await inTarget((db) => db.selectFrom("former_slugs").selectAll().execute());
     expect(led).toEqual([{ slug: "once", collective_id }]);
   });
 
   it("if somebody has one of its addresses, until they have another", async () => {
-    const [email] = linesOf(archive).flatMap(([table, row]) => (table === "users" ? [String(row["email"])] : []));
+    const [email] = linesOf(exported).flatMap(([table, row]) => (table === "users" ? [String(row["email"])] : []));
     const call = { databaseUrl: target.url };
     const change = ["account", "change-address", "--person", "ada@example.org", "--email", String(email)];
     await admin(change, call);
     const before = await tablesOf(target.url);
-    expect(await adminFailure(["collective", "import", archive], call)).toMatch(
+    expect(await adminFailure(["collective", "import", exported], call)).toMatch(
       new RegExp(
         `, line 2: ${email} has an account here, and can have only one: change it with "account change-address"`,
       ),
     );
     expect(await tablesOf(target.url)).toEqual(before);
     await admin(["account", "change-address", "--person", String(email), "--email", "ada@mail.example.org"], call);
-    await admin(["collective", "import", archive], call);
+    await admin(["collective", "import", exported], call);
   });
 
   it("if there is no file", async () => {
@@ -352,7 +352,7 @@ describe("an import leaves everything as it was", () => {
   it("while a server is running", async () => {
     const server = await startTestServer({ today: TODAY, empty: true, environment: { DATABASE_URL: target.url } });
     const before = await tablesOf(target.url);
-    expect(await adminFailure(["collective", "import", archive], { databaseUrl: target.url })).toMatch(
+    expect(await adminFailure(["collective", "import", exported], { databaseUrl: target.url })).toMatch(
       /^The server is running on .*; stop it first\.$/,
     );
     expect(await tablesOf(target.url)).toEqual(before);
@@ -366,12 +366,12 @@ describe("an import leaves everything as it was", () => {
     const child = startAdmin(["collective", "import", pipe], { databaseUrl: target.url });
     // Opening waits until the command reads, and writing until it has read most of it.
     const writing = await open(pipe, "w");
-    await writing.write(rawLinesOf(archive).slice(0, -1).join("\n"));
+    await writing.write(rawLinesOf(exported).slice(0, -1).join("\n"));
     child.kill("SIGKILL");
     await once(child, "close");
     await writing.close();
     expect(await tablesOf(target.url)).toEqual(before);
-    await importFrom(archive);
+    await importFrom(exported);
   });
 });
 
@@ -404,7 +404,7 @@ it("brings more crews than a collective can have: they stay and can be edited, b
 it("an import leaves former slugs out that lead elsewhere", async () => {
   await createTarget();
   await inTarget((db) => db.updateTable("collectives").set({ slug: "once" }).execute());
-  await importFrom(archive);
+  await importFrom(exported);
   expect(await inTarget((db) => db.selectFrom("former_slugs").selectAll().execute())).toEqual([]);
   await removeTarget();
 });

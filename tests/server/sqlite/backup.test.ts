@@ -72,9 +72,9 @@ describe("backup", () => {
     expect(await adminFailure(["backup", missing], server)).toBe(
       `There is no folder ${join(folder.path, "none")} for the backup.`,
     );
-    const archive = join(folder.path, "none", "archive.jsonl");
-    expect(await adminFailure(["collective", "export", archive], server)).toBe(
-      `There is no folder ${join(folder.path, "none")} for ${archive}.`,
+    const exported = join(folder.path, "none", "collective.jsonl");
+    expect(await adminFailure(["collective", "export", exported], server)).toBe(
+      `There is no folder ${join(folder.path, "none")} for ${exported}.`,
     );
   });
 
@@ -89,7 +89,7 @@ describe("backup", () => {
       /^The disk fails to take the backup \S+backup\.sqlite \(SQLITE_IOERR\w*\)\. Check its space.*\n$/,
     );
     await addBytes(10_000);
-    const exported = join(folder.path, "archive.jsonl");
+    const exported = join(folder.path, "collective.jsonl");
     const full = (path: string) => `The disk fails to take ${path} (EFBIG). Check its space and its limits.\n`;
     expect(failureOf("collective", "export", exported)).toBe(full(exported));
     expect(readdirSync(folder.path)).toEqual([]);

@@ -19,10 +19,11 @@ interface ReadOptions {
 }
 
 /**
- * Passes the rows of a file that `writeArchive` has written to `take`, one after the other, and null after the last
- * one. Returns how many there are. Throws if the file is of another schema, and with the line if it is broken or incomplete, or if `take` throws.
+ * Passes the rows of a file that `exportCollective` has written to `take`, one after the other, and null after the last
+ * one. Returns how many there are. Throws if the file is of another schema, and with the line if it is broken or
+ * incomplete, or if `take` throws.
  */
-export async function readArchive(
+export async function readExport(
   file: string,
   { schema, onProgress }: ReadOptions,
   take: (row: [MovedTable, Row] | null) => Promise<void>,

@@ -12,7 +12,7 @@ import { readSnapshot } from "../db/snapshot.ts";
 import { MOVED_TABLES, type MovedTable } from "./references.ts";
 import { readRows } from "./table-rows.ts";
 
-interface ArchiveOptions {
+interface ExportOptions {
   to: string;
   /** Whether to replace an existing file. */
   force: boolean;
@@ -25,10 +25,10 @@ interface ArchiveOptions {
  * JSON for each row, between a first one that names the schema and a last one with the number of rows. The file appears
  * when it is complete. Returns the number of rows. Throws if the file exists and `force` is not set.
  */
-export async function writeArchive(
+export async function exportCollective(
   db: Kysely<Database>,
   collectiveId: number,
-  { to, force, onProgress }: ArchiveOptions,
+  { to, force, onProgress }: ExportOptions,
 ): Promise<number> {
   if (existsSync(to) && !force) throw new Error(`${to} already exists; --force replaces it.`);
   const unfinished = `${to}.part`;

@@ -1,11 +1,11 @@
 import { Command } from "commander";
 import { importCollective } from "../../server/backup/import-collective.ts";
 import { withDatabaseAlone } from "../../server/backup/with-database-alone.ts";
-import { writeArchive } from "../../server/backup/write-archive.ts";
+import { exportCollective } from "../../server/backup/export-collective.ts";
 import { readConfig } from "../../server/config.ts";
 import { assertCurrentSchema } from "../../server/db/migrate.ts";
 import { assertDatabaseNotLost } from "../../server/operations/lost-files.ts";
-import { loadRecords } from "../../server/features/state/collective-records.service.ts";
+import { loadExport } from "../../server/features/state/collective-export.service.ts";
 import { withCollective } from "./administration.ts";
 import { answer, shownProgress } from "./answer.ts";
 import { collectiveOption, noteAndExample, typedPath } from "./options.ts";
@@ -33,7 +33,7 @@ export function exportCollectiveCommand(shell: Shell): Command {
     .action((file: string, { collective, force }: { collective?: string; force: boolean }) =>
       withCollective(shell, collective, async ({ db }, collectiveId) => ({
         file,
-        rows: await writeArchive(db, collectiveId, { to: file, force, onProgress: shownProgress(shell) }),
+        rows: await exportCollective(db, collectiveId, { to: file, force, onProgress: shownProgress(shell) }),
       })),
     );
 }
@@ -48,7 +48,7 @@ export function importCollectiveCommand(shell: Shell): Command {
       assertDatabaseNotLost(config);
       const imported = await withDatabaseAlone(config.database, async (db) => {
         await assertCurrentSchema(db);
-        return importCollective(db, { file, read: loadRecords, onProgress: shownProgress(shell) });
+        return importCollective(db, { file, read: loadExport, onProgress: shownProgress(shell) });
       });
       answer(shell, imported);
     });

@@ -31,8 +31,8 @@ import { listInvolvements } from "../participation/involvements.queries.ts";
 import { listPeople } from "../people/people.queries.ts";
 import { getCollective } from "../collective/collective.queries.ts";
 
-/** The tables of a collective's export, with the fields of their records: no private answers, no email addresses. */
-export const RECORD_TABLES = {
+/** The tables of a collective's export, with the fields of their rows: no private answers, no email addresses. */
+export const EXPORT_TABLES = {
   collective: table(collectiveSchema, async (db, id) => [(await getCollective(db, id)).collective]),
   people: table(personSchema, listPeople),
   crews: table(crewSchema, listCrews),
@@ -67,17 +67,17 @@ async function listAllInvolvements(db: Db, collectiveId: number) {
   return all;
 }
 
-export type RecordTable = keyof typeof RECORD_TABLES;
-export type CollectiveRecords = { [Name in RecordTable]: Awaited<ReturnType<(typeof RECORD_TABLES)[Name]["list"]>> };
+export type ExportTable = keyof typeof EXPORT_TABLES;
+export type CollectiveExport = { [Name in ExportTable]: Awaited<ReturnType<(typeof EXPORT_TABLES)[Name]["list"]>> };
 
 /**
  * Loads a consistent snapshot of everything that a collective's members can see, for all intervals. Throws
  * `CollectiveNotFound`.
  */
-export async function loadRecords(db: Kysely<Database>, collectiveId: number): Promise<CollectiveRecords> {
+export async function loadExport(db: Kysely<Database>, collectiveId: number): Promise<CollectiveExport> {
   return readSnapshot(db, async (trx) => {
-    const records: Record<string, object[]> = {};
-    for (const [name, { list }] of Object.entries(RECORD_TABLES)) records[name] = await list(trx, collectiveId);
-    return records as CollectiveRecords;
+    const tables: Record<string, object[]> = {};
+    for (const [name, { list }] of Object.entries(EXPORT_TABLES)) tables[name] = await list(trx, collectiveId);
+    return tables as CollectiveExport;
   });
 }
